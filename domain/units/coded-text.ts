@@ -1,0 +1,28 @@
+/**
+ * Text with inline codes as stand-off marks: `text` holds only what a reader sees, each code says at which UTF-16 offset
+ * of it it stands. No escaping, no reserved characters, and offsets that a segmenter or a matcher found stay valid.
+ */
+export interface CodedText {
+  readonly text: string;
+  /** Ordered by offset; codes at the same offset in document order. */
+  readonly codes: readonly InlineCode[];
+}
+
+/**
+ * A piece of markup inside a text that has to come back in the translation. A pair is an `open` and a `close` with the
+ * same id (formatting, a hyperlink); a `standalone` code stands for itself (a line break, a footnote mark, a placeholder).
+ * Within a unit (id, kind) is unique. A segment may hold only one half of a pair.
+ */
+export interface InlineCode {
+  readonly id: number;
+  readonly kind: 'open' | 'close' | 'standalone';
+  /** UTF-16 offset into the text, 0 to text.length. */
+  readonly offset: number;
+  /** The text a reader would see in place of a standalone code (`\n`, `\t`, `{name}`); segmentation and models use it. */
+  readonly equivalent?: string;
+}
+
+/** Wraps plain text. */
+export function plainText(text: string): CodedText {
+  return { text, codes: [] };
+}

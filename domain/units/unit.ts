@@ -1,0 +1,32 @@
+import type { CodedText } from './coded-text.ts';
+
+/** Why a unit is left as it is. Counted in the coverage report of a job, so each value is public API. */
+export type SkipReason =
+  | 'empty'
+  | 'no_letters'
+  | 'hidden'
+  | 'field_instruction'
+  | 'deleted_revision'
+  | 'marked_not_translatable';
+
+/**
+ * One translatable piece of a document: a paragraph, a table cell's paragraph, a subtitle cue.
+ * Its id is stable for the same bytes, so that results stored by one process fit the document read by another.
+ */
+export interface Unit {
+  readonly id: string;
+  readonly content: CodedText;
+  /** Where the unit is, for people and for models: `header1`, `body/table[2]/row[1]/cell[3]`, `cue 14`. */
+  readonly context: string;
+  readonly translate: boolean;
+  /** Set exactly when `translate` is false. */
+  readonly skipReason?: SkipReason;
+}
+
+/** A part of a unit that is translated as one piece. `content` offsets count from the segment's own start. */
+export interface Segment {
+  /** `{unit id}#{index}`, index from 0. */
+  readonly id: string;
+  readonly unitId: string;
+  readonly content: CodedText;
+}

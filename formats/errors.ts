@@ -1,0 +1,24 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** The file can't be read as what it claims to be: damaged zip, broken XML, undecodable bytes. */
+export const documentCorrupt = (message: string, cause?: unknown) =>
+  new LoquentError({ id: 'document_corrupt', message, cause });
+
+/** The file is protected by a password (an OLE container instead of a zip). */
+export const documentEncrypted = (message: string) => new LoquentError({ id: 'document_encrypted', message });
+
+/** The content is of another kind than the extension says. */
+export const documentMislabelled = (message: string) => new LoquentError({ id: 'document_mislabelled', message });
+
+/** A limit on entries, inflated bytes or nesting is exceeded. */
+export const documentTooLarge = (message: string) => new LoquentError({ id: 'document_too_large', message });
+
+/** The file has no bytes. */
+export const documentEmpty = (message: string) => new LoquentError({ id: 'document_empty', message });
+
+/** The file carries something that attacks its reader: a document type declaration, a zip bomb. */
+export const documentUnsafe = (message: string) => new LoquentError({ id: 'document_unsafe', message });
+
+/** What was about to be written is not well formed, or lost a code: nothing is written. */
+export const documentWriteFailed = (message: string, cause?: unknown) =>
+  new LoquentError({ id: 'document_write_failed', message, cause });

@@ -1,0 +1,42 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+
+/** Something in a document that was not translated or may need a look; listed in the job's `warnings`. */
+export interface DocumentWarning {
+  /** Stable snake_case id. */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Languages are BCP 47. */
+export interface WriteOptions {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+/** A document read into memory. Reading the same bytes again gives the same units with the same ids in the same order. */
+export interface ReadDocument {
+  readonly units: readonly Unit[];
+  readonly warnings: readonly DocumentWarning[];
+  /**
+   * Puts translations back: unit id to target text whose codes are a permutation of the unit's codes. Units that are
+   * not in the map, and everything that is no unit, stay as they are, byte for byte.
+   *
+   * @throws LoquentError `document_write_failed` when the result would be worse formed than the input
+   */
+  write(targets: ReadonlyMap<string, CodedText>, options: WriteOptions): Uint8Array;
+}
+
+/** A file format: a folder of its own with reader, writer and tests, listed once in `registry.ts`. */
+export interface DocumentFormat {
+  readonly id: string;
+  /** Lower case, with the dot. */
+  readonly extensions: readonly string[];
+  readonly mediaType: string;
+  /**
+   * @param bytes the whole file
+   * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,
+   *   `document_empty`, `document_unsafe` (DOCTYPE, zip bomb); none of them is retryable
+   */
+  read(bytes: Uint8Array): ReadDocument;
+}
