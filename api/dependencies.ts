@@ -1,0 +1,18 @@
+import type { Logger } from 'pino';
+import type { Client } from '@temporalio/client';
+import type { Orm } from '#db/orm.ts';
+import type { Config } from '#platform/config.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+
+/** Everything the HTTP layer needs from outside; `service.ts` composes it. */
+export interface ApiDependencies {
+  readonly config: Config;
+  readonly orm: Orm;
+  readonly storage: ObjectStorage;
+  readonly logger: Logger;
+  readonly temporal: Client;
+  /** Tells the outbox dispatcher that a record was committed, so that it needn't wait for its next round. */
+  readonly onJobAccepted: () => void;
+  /** False once a shutdown began: `/health/ready` says so, so that a load balancer stops sending. */
+  readonly isAccepting: () => boolean;
+}

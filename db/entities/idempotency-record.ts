@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { EncryptedText } from '#db/types/encrypted-text.ts';
+import { organizationFilter } from './organization-filter.ts';
+
+/** The first answer to a request with an Idempotency-Key, kept for 24 hours. */
+export const IdempotencyRecord = defineEntity({
+  name: 'IdempotencyRecord',
+  tableName: 'idempotency_record',
+  filters: organizationFilter,
+  uniques: [{ name: 'idempotency_record_key', properties: ['organization', 'user', 'key'] }],
+  properties: {
+    id: p.uuid().primary(),
+    organization: p.uuid(),
+    user: p.uuid(),
+    key: p.string(),
+    /** SHA-256 of method, path and body. */
+    requestHash: p.string(),
+    /** Null while the first request is still being served. */
+    status: p.integer().nullable(),
+    location: p.string().nullable(),
+    /** The body, encrypted: the answer to creating an API key holds the key. */
+    body: p.type(EncryptedText).nullable(),
+    createdAt: p.datetime(3).index(),
+  },
+});

@@ -1,0 +1,9 @@
+export { ApiKey } from './api-key.ts';
+export { IdempotencyRecord } from './idempotency-record.ts';
+export { Job } from './job.ts';
+export { JobBatch } from './job-batch.ts';
+export { Membership } from './membership.ts';
+export { Organization } from './organization.ts';
+export { ORGANIZATION_FILTER } from './organization-filter.ts';
+export { OutboxRecord } from './outbox-record.ts';
+export { User } from './user.ts';

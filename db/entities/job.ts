@@ -1,0 +1,40 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES, type JobError, type JobProgress, type JobWarning } from '#domain/jobs/job.ts';
+import { organizationFilter } from './organization-filter.ts';
+
+/** The projection of a job's workflow. Its id is the workflow id. */
+export const Job = defineEntity({
+  name: 'Job',
+  tableName: 'job',
+  filters: organizationFilter,
+  indexes: [
+    { name: 'job_listing', properties: ['organization', 'createdAt'] },
+    { name: 'job_status', properties: ['organization', 'status'] },
+    { name: 'job_live', properties: ['status', 'checkedAt'] },
+  ],
+  properties: {
+    id: p.uuid().primary(),
+    organization: p.uuid(),
+    createdBy: p.uuid(),
+    type: p.enum(JOB_TYPES),
+    category: p.enum(JOB_CATEGORIES),
+    status: p.enum(JOB_STATUSES),
+    sourceLanguage: p.string().nullable(),
+    targetLanguages: p.json().$type<readonly string[]>(),
+    tms: p.string().nullable(),
+    projectIdentifier: p.string().nullable(),
+    sourceFiles: p.json().$type<readonly string[]>(),
+    targetFiles: p.json().$type<readonly string[]>(),
+    /** What the client asked for beyond the columns; its type depends on the job type. */
+    input: p.json().$type<Readonly<Record<string, unknown>>>(),
+    progress: p.json().$type<JobProgress>(),
+    warnings: p.json().$type<readonly JobWarning[]>(),
+    result: p.json().$type<Readonly<Record<string, unknown>> | null>().nullable(),
+    error: p.json().$type<JobError | null>().nullable(),
+    createdAt: p.datetime(3),
+    startedAt: p.datetime(3).nullable(),
+    endedAt: p.datetime(3).nullable(),
+    /** When the row was last compared with its workflow. */
+    checkedAt: p.datetime(3).nullable(),
+  },
+});

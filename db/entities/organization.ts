@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+/** A tenant. Everything but users belongs to exactly one. */
+export const Organization = defineEntity({
+  name: 'Organization',
+  tableName: 'organization',
+  properties: {
+    id: p.uuid().primary(),
+    name: p.string(),
+    slug: p.string().unique(),
+    createdAt: p.datetime(3),
+  },
+});

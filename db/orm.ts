@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LibSqlDriver, MikroORM as LibSqlMikroORM } from '@mikro-orm/libsql';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM as PostgresMikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import type { AbstractSqlDriver, SqlEntityManager, SqlMikroORM } from '@mikro-orm/postgresql';
+import { ApiKey, IdempotencyRecord, Job, JobBatch, Membership, Organization, OutboxRecord, User } from './entities/index.ts';
+import { ORGANIZATION_FILTER } from './entities/index.ts';
+
+export type Orm = SqlMikroORM<AbstractSqlDriver, SqlEntityManager>;
+export type EntityManager = SqlEntityManager;
+
+/** Pass as options to a query that is meant to see every organization: the dispatcher, the reconciler. */
+export const ALL_ORGANIZATIONS = { filters: { [ORGANIZATION_FILTER]: false } } as const;
+
+const ENTITIES = [ApiKey, IdempotencyRecord, Job, JobBatch, Membership, Organization, OutboxRecord, User];
+
+/**
+ * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at
+ * one fsync a commit; a busy time-out in ms because API and worker may be two processes.
+ * Source: sqlite.org/pragma.html.
+ */
+const SQLITE_PRAGMAS = ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 10000'];
+
+/** True for a PostgreSQL address, false for a SQLite file. */
+export function isPostgres(databaseUrl: string): boolean {
+  return /^postgres(ql)?:/.test(databaseUrl);
+}
+
+/**
+ * Opens the database.
+ *
+ * @param databaseUrl `postgres://…`, or `file:PATH` of a SQLite file, whose folder is made when missing
+ */
+export async function createOrm(databaseUrl: string): Promise<Orm> {
+  if (isPostgres(databaseUrl)) {
+    const orm = await PostgresMikroORM.init({
+      driver: PostgreSqlDriver,
+      clientUrl: databaseUrl,
+      entities: ENTITIES,
+      extensions: [Migrator],
+      forceUtcTimezone: true,
+      migrations: migrationOptions('postgres'),
+    });
+    return orm as unknown as Orm;
+  }
+  const path = databaseUrl.replace(/^file:/, '');
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const orm = await LibSqlMikroORM.init({
+    driver: LibSqlDriver,
+    dbName: path,
+    entities: ENTITIES,
+    extensions: [Migrator],
+    forceUtcTimezone: true,
+    migrations: migrationOptions('sqlite'),
+  });
+  for (const pragma of SQLITE_PRAGMAS) await orm.em.getConnection().execute(`pragma ${pragma}`);
+  return orm as unknown as Orm;
+}
+
+function migrationOptions(dialect: 'sqlite' | 'postgres') {
+  const folder = fileURLToPath(new URL(`./migrations/${dialect}`, import.meta.url));
+  return {
+    path: folder,
+    pathTs: folder,
+    glob: 'migration-*.ts',
+    emit: 'ts' as const,
+    fileName: (timestamp: string, name?: string) => `migration-${timestamp}${name === undefined ? '' : `-${name}`}`,
+    // The snapshot belongs to migration:create alone; a server never writes into its own source folder.
+    snapshotOnMigrate: false,
+    snapshotName: 'snapshot',
+  };
+}
+
+/** Any number that no other program takes as an advisory lock in our database. */
+const MIGRATION_LOCK = 7_236_411;
+
+/**
+ * Brings the database to the newest schema. Several processes may start at once: on PostgreSQL an advisory lock lets
+ * one of them work while the others wait.
+ */
+export async function migrate(orm: Orm): Promise<readonly string[]> {
+  const work = async () => (await orm.migrator.up()).map((migration) => migration.name);
+  if (orm.driver instanceof LibSqlDriver) return work();
+  return orm.em.fork().transactional(async (entityManager) => {
+    await entityManager.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+    return work();
+  });
+}
+
+/** A fresh unit of work that sees one organization only. */
+export function organizationEntityManager(orm: Orm, organizationId: string): EntityManager {
+  const entityManager = orm.em.fork();
+  entityManager.setFilterParams(ORGANIZATION_FILTER, { id: organizationId });
+  return entityManager;
+}

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { LoquentError } from '#domain/errors.ts';
+
+/** The six identifiers of interface.md, section Providers, in their default order. */
+export const PROVIDER_IDENTIFIERS = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'] as const;
+export type ProviderIdentifier = (typeof PROVIDER_IDENTIFIERS)[number];
+
+/** Families of work that a worker process can serve; each is a Temporal task queue of the same name. */
+export const TASK_QUEUES = ['jobs', 'providers', 'media', 'webhooks'] as const;
+export type TaskQueue = (typeof TASK_QUEUES)[number];
+
+const flag = z
+  .enum(['true', 'false', '1', '0', 'yes', 'no'])
+  .transform((value) => value === 'true' || value === '1' || value === 'yes');
+
+const list = <Item extends string>(items: readonly [Item, ...Item[]]) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((item) => item.trim()))
+    .pipe(z.array(z.enum(items)).min(1))
+    .refine((values) => new Set(values).size === values.length, 'names one twice');
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+/**
+ * Every variable the service reads, by name. `.describe()` is what the README's table and error messages say about it.
+ * Empty strings count as unset, since compose files and CI systems can't unset a variable.
+ */
+export const environmentSchema = z.object({
+  PORT: port.default(8080).describe('port of the API; 0 takes a free one'),
+  HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
+  DATA_DIR: z.string().default('.data').describe('folder of database, files and Temporal state in embedded mode'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(postgres(ql)?:\/\/|file:|libsql:)/, 'takes postgres://…, libsql:… or file:PATH')
+    .optional()
+    .describe('postgres://user:password@host/database, or file:PATH for SQLite (default: DATA_DIR/loquent.db)'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s/]+:\d+$/, 'takes host:port')
+    .optional()
+    .describe('host:port of a Temporal server; unset: one is started with its state in DATA_DIR'),
+  TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
+  TEMPORAL_TLS: flag.default(false).describe('true: connect to Temporal with TLS (implied by an API key)'),
+  TEMPORAL_TLS_CERT: z.string().optional().describe('path of a client certificate (PEM) for mutual TLS'),
+  TEMPORAL_TLS_KEY: z.string().optional().describe('path of its private key (PEM)'),
+  TEMPORAL_TLS_CA: z.string().optional().describe('path of a CA certificate (PEM) that signed the server'),
+  TEMPORAL_TLS_SERVER_NAME: z.string().optional().describe('server name expected in its certificate'),
+  TEMPORAL_API_KEY: z.string().optional().describe('API key of Temporal Cloud'),
+  TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal server'),
+  TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI'),
+  WORKER_QUEUES: list(TASK_QUEUES)
+    .default([...TASK_QUEUES])
+    .describe(`task queues this process serves, comma separated, out of ${TASK_QUEUES.join(', ')}`),
+  STORAGE_URL: z
+    .string()
+    .regex(/^file:/, 'takes file:PATH')
+    .optional()
+    .describe('file:PATH of the folder that keeps the files (default: DATA_DIR/storage)'),
+  LOQUENT_API_KEY: z
+    .string()
+    .min(24, 'takes at least 24 characters')
+    .optional()
+    .describe('API key of the first owner; unset: a random one, printed once and kept in DATA_DIR/api-key'),
+  LOQUENT_SECRET_KEY: z
+    .string()
+    .min(32, 'takes at least 32 characters')
+    .optional()
+    .describe('key that encrypts secrets in the database; unset: a random one kept in DATA_DIR/secret-key'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().describe('address under which users reach the API'),
+  PROVIDERS: list(PROVIDER_IDENTIFIERS)
+    .default([...PROVIDER_IDENTIFIERS])
+    .describe('providers in order, comma separated; the first is the default'),
+  APERTIUM_PATH: z.string().optional().describe('folder of Apertium mode files (default: where packages put them)'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('fatal, error, warn, info, debug, trace or silent'),
+  LOG_FORMAT: z.enum(['json', 'pretty']).default('json').describe('json, or pretty for a person at a terminal'),
+  SHUTDOWN_SECONDS: z.coerce.number().int().min(1).max(600).default(30).describe('time to finish work before exit'),
+});
+
+export type Environment = z.output<typeof environmentSchema>;
+
+export interface TemporalSettings {
+  /** host:port of a server to use; undefined: the embedded dev server. */
+  readonly address: string | undefined;
+  readonly namespace: string;
+  readonly apiKey: string | undefined;
+  /** Undefined: no TLS. Paths of PEM files. */
+  readonly tls: TlsSettings | undefined;
+  readonly embedded: { readonly port: number; readonly uiPort: number };
+}
+
+export interface TlsSettings {
+  readonly certificatePath: string | undefined;
+  readonly keyPath: string | undefined;
+  readonly caPath: string | undefined;
+  readonly serverName: string | undefined;
+}
+
+/** All settings of a process, validated. */
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly publicUrl: string | undefined;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string;
+  readonly storageUrl: string;
+  readonly temporal: TemporalSettings;
+  readonly workerQueues: readonly TaskQueue[];
+  readonly apiKey: string | undefined;
+  readonly secretKey: string | undefined;
+  readonly providers: readonly ProviderIdentifier[];
+  readonly apertiumPath: string | undefined;
+  readonly log: { readonly level: Environment['LOG_LEVEL']; readonly format: Environment['LOG_FORMAT'] };
+  /** Milliseconds. */
+  readonly shutdownTimeout: number;
+}
+
+/**
+ * Reads and validates the settings.
+ *
+ * @param environment variables, as in `process.env`
+ * @throws LoquentError `invalid_configuration` naming each variable, what it got (secrets left out) and what it takes
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(present);
+  if (!parsed.success) throw invalidConfiguration(parsed.error, present);
+  return toConfig(parsed.data);
+}
+
+function toConfig(values: Environment): Config {
+  const wantsTls = values.TEMPORAL_TLS || values.TEMPORAL_API_KEY !== undefined || values.TEMPORAL_TLS_CERT !== undefined;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL,
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/loquent.db`,
+    storageUrl: values.STORAGE_URL ?? `file:${values.DATA_DIR}/storage`,
+    temporal: {
+      address: values.TEMPORAL_ADDRESS,
+      namespace: values.TEMPORAL_NAMESPACE,
+      apiKey: values.TEMPORAL_API_KEY,
+      tls: wantsTls
+        ? {
+            certificatePath: values.TEMPORAL_TLS_CERT,
+            keyPath: values.TEMPORAL_TLS_KEY,
+            caPath: values.TEMPORAL_TLS_CA,
+            serverName: values.TEMPORAL_TLS_SERVER_NAME,
+          }
+        : undefined,
+      embedded: { port: values.TEMPORAL_PORT, uiPort: values.TEMPORAL_UI_PORT },
+    },
+    workerQueues: values.WORKER_QUEUES,
+    apiKey: values.LOQUENT_API_KEY,
+    secretKey: values.LOQUENT_SECRET_KEY,
+    providers: values.PROVIDERS,
+    apertiumPath: values.APERTIUM_PATH,
+    log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
+    shutdownTimeout: values.SHUTDOWN_SECONDS * 1000,
+  };
+}
+
+/** Values of these variables never reach an error message. */
+const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL/;
+
+function invalidConfiguration(error: z.ZodError, environment: Readonly<Record<string, string | undefined>>): LoquentError {
+  const details = error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const got = SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(environment[name]);
+    const takes = environmentSchema.shape[name as keyof Environment]?.description ?? '';
+    return { path: name, message: `${name} is ${got}, which is wrong: ${issue.message}. It takes: ${takes}.` };
+  });
+  return new LoquentError({
+    id: 'invalid_configuration',
+    message: details.map((detail) => detail.message).join('\n'),
+    details,
+  });
+}
