@@ -1,0 +1,1 @@
+export { textFormat } from './text-format.ts';

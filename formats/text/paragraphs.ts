@@ -1,0 +1,127 @@
+import { columns, unspacedLetter } from './line-wrapping.ts';
+
+/** A line of a plain text file; offsets are UTF-16 units of the file's text. */
+export interface TextLine {
+  /** From 1. */
+  readonly number: number;
+  /** Where the text between the outer spaces starts and ends. */
+  readonly start: number;
+  readonly end: number;
+  /** Columns in front of `start`. */
+  readonly indentation: number;
+  /** Columns up to `end`. */
+  readonly width: number;
+  readonly text: string;
+}
+
+/** Lines that are one text, wrapped by hand or by a mail program. */
+export interface TextParagraph {
+  readonly lines: readonly TextLine[];
+}
+
+/** A list item's mark and the spaces after it. */
+export const listMark = /^(?:[-*+•·‣▪◦●○]|\[[ xX]?\]|\(?(?:\d{1,3}[.)]|\p{L}\)))[ \t]+(?=\S)/u;
+
+/** `Label: value`, as in the head of a mail or a form. */
+const labelledValue = /^\p{Lu}[\p{L}\p{N} /-]{0,30}:[ \t]+\S/u;
+/** Tabs or a wide gap set the columns of a table apart. */
+const columnGap = /\t| {3}/;
+const letterOrDigit = /[\p{L}\p{N}]/u;
+
+/** Text narrower than this many columns is lines (verse, addresses, headings); wider than the other, whole paragraphs. */
+const narrowestWrap = 40;
+const widestWrap = 120;
+
+/** Cuts text into lines, whatever their ends are (`\n`, `\r\n`, `\r`, mixed). */
+export function textLines(text: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let number = 0;
+  for (const match of text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g)) {
+    number += 1;
+    const raw = match[1]!;
+    const content = raw.trim();
+    const before = raw.length - raw.trimStart().length;
+    const indentation = columns(raw.slice(0, before).replaceAll('\t', '        '));
+    const start = match.index + before;
+    const width = indentation + columns(content);
+    lines.push({ number, start, end: start + content.length, indentation, width, text: content });
+  }
+  return lines;
+}
+
+/**
+ * Puts lines together that are one paragraph. A line goes on in the next one when both stand in a block without blank
+ * lines, the first is full (the next line's first word had no room) and most lines of the block are; never into a
+ * list item, a deeper indentation, a `Label: value`, a ruler, or a line with columns.
+ */
+export function textParagraphs(lines: readonly TextLine[]): TextParagraph[] {
+  const usual = usualWidth(lines);
+  return blocks(lines).flatMap((block) => {
+    const wrapWidth = widest(
+      block.filter(({ text }) => /\s/.test(text)),
+      usual,
+    );
+    const joins = block.map((line, index) => index > 0 && goesOn(block[index - 1]!, line, wrapWidth));
+    const followed = block.length - block.filter((line, index) => index > 0 && startsAnew(line)).length - 1;
+    const wrapped = joins.filter(Boolean).length * 2 >= followed;
+    const paragraphs: TextLine[][] = [];
+    block.forEach((line, index) => {
+      if (wrapped && joins[index]) {
+        paragraphs.at(-1)!.push(line);
+      } else {
+        paragraphs.push([line]);
+      }
+    });
+    return paragraphs.map((members) => ({ lines: members }));
+  });
+}
+
+/** Columns of the widest line, at least `atLeast`. */
+export function widest(lines: readonly TextLine[], atLeast = 0): number {
+  return lines.reduce((width, line) => Math.max(width, line.width), atLeast);
+}
+
+/** The width most full lines reach: 90 of 100 lines that another one follows are narrower or as wide. */
+function usualWidth(lines: readonly TextLine[]): number {
+  const widths = lines
+    .filter((line, index) => line.text !== '' && (lines[index + 1]?.text ?? '') !== '')
+    .map((line) => line.width)
+    .sort((one, other) => one - other);
+  const width = widths[Math.floor(widths.length * 0.9)] ?? 0;
+  return width < narrowestWrap ? Infinity : width;
+}
+
+function blocks(lines: readonly TextLine[]): TextLine[][] {
+  const result: TextLine[][] = [];
+  let open = false;
+  for (const line of lines) {
+    if (line.text === '') {
+      open = false;
+    } else if (open) {
+      result.at(-1)!.push(line);
+    } else {
+      result.push([line]);
+      open = true;
+    }
+  }
+  return result;
+}
+
+function goesOn(previous: TextLine, line: TextLine, wrapWidth: number): boolean {
+  if (startsAnew(line) || isRuler(previous) || columnGap.test(previous.text)) {
+    return false;
+  }
+  if (line.indentation > previous.indentation && !listMark.test(previous.text)) {
+    return false;
+  }
+  const firstWord = unspacedLetter.test(line.text[0]!) ? line.text[0]! : line.text.split(/\s/, 1)[0]!;
+  return wrapWidth <= widestWrap && previous.width + 1 + columns(firstWord) > wrapWidth;
+}
+
+function startsAnew(line: TextLine): boolean {
+  return listMark.test(line.text) || labelledValue.test(line.text) || isRuler(line) || columnGap.test(line.text);
+}
+
+function isRuler(line: TextLine): boolean {
+  return !letterOrDigit.test(line.text);
+}

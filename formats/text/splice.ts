@@ -1,0 +1,18 @@
+/** A range of the source text (UTF-16 offsets, end exclusive) and what stands there in the translation. */
+export interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** Replaces ranges, which are in order and don't overlap, and keeps everything between them as it is. */
+export function splice(source: string, replacements: Iterable<Replacement>): string {
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { start, end, text } of replacements) {
+    pieces.push(source.slice(position, start), text);
+    position = end;
+  }
+  pieces.push(source.slice(position));
+  return pieces.join('');
+}

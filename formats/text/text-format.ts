@@ -1,0 +1,115 @@
+import { plainText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { documentWriteFailed } from '../errors.ts';
+import type { DocumentFormat, ReadDocument } from '../format.ts';
+import { decodeText, encodeText } from './encodings.ts';
+import { columns, unspacedLetter, wrapFilled } from './line-wrapping.ts';
+import { listMark, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
+import { splice } from './splice.ts';
+
+/** What stands between tabs or gaps of three spaces and more. */
+const cellText = /[^\t ](?:(?! {3})[^\t])*(?<! )/g;
+
+/** Where a unit stands in the file, and what its wrapped lines look like. */
+interface TextPlace {
+  readonly unit: Unit;
+  readonly start: number;
+  readonly end: number;
+  /** Line break and indentation between wrapped lines; undefined when the unit is one line. */
+  readonly wrap: { readonly joint: string; readonly first: number; readonly next: number } | undefined;
+}
+
+/**
+ * Plain text. A unit is a paragraph: hard-wrapped lines are put together, so that no sentence is cut, and their
+ * translation is wrapped at the same width; list items, headings, `Label: value` lines, short lines and columns are units
+ * of their own. List marks, indentation, line ends and the encoding stay.
+ */
+export const textFormat: DocumentFormat = {
+  id: 'text',
+  extensions: ['.txt', '.text'],
+  mediaType: 'text/plain',
+  read: readText,
+};
+
+function readText(bytes: Uint8Array): ReadDocument {
+  const { text, form, warnings } = decodeText(bytes);
+  const places = textParagraphs(textLines(text)).flatMap(({ lines }) => textPlaces(text, lines));
+  return {
+    units: places.map(({ unit }) => unit),
+    warnings,
+    write(targets, { targetLanguage }) {
+      const replacements = places.flatMap((place) => {
+        const target = targets.get(place.unit.id);
+        if (target === undefined || target.text === place.unit.content.text) {
+          return [];
+        }
+        if (target.codes.length > 0) {
+          throw documentWriteFailed(`The translation of ${place.unit.context} has inline codes, plain text has none.`);
+        }
+        return [{ start: place.start, end: place.end, text: renderTarget(target.text, place, targetLanguage) }];
+      });
+      return replacements.length === 0 ? Uint8Array.from(bytes) : encodeText(splice(text, replacements), form);
+    },
+  };
+}
+
+function textPlaces(source: string, lines: readonly TextLine[]): TextPlace[] {
+  const first = lines[0]!;
+  if (lines.length === 1) {
+    return columnPlaces(first);
+  }
+  const mark = listMark.exec(first.text)?.[0] ?? '';
+  const start = first.start + mark.length;
+  const second = lines[1]!;
+  const width = widest(lines);
+  const joint = source.slice(first.end, second.start).replace(/^[ \t]+(?=[\r\n])/, '');
+  return [
+    {
+      unit: textUnit(`p${first.number}`, `line ${first.number}`, joinLines(lines).slice(mark.length)),
+      start,
+      end: lines.at(-1)!.end,
+      wrap: { joint, first: width - first.indentation - columns(mark), next: width - second.indentation },
+    },
+  ];
+}
+
+/** The cells of a line with columns, or the line itself. */
+function columnPlaces(line: TextLine): TextPlace[] {
+  const mark = listMark.exec(line.text)?.[0] ?? '';
+  const cells = [...line.text.slice(mark.length).matchAll(cellText)];
+  return cells.map((cell, index) => {
+    const start = line.start + mark.length + cell.index;
+    const single = cells.length === 1;
+    const id = single ? `p${line.number}` : `p${line.number}c${index + 1}`;
+    const context = single ? `line ${line.number}` : `line ${line.number}, column ${index + 1}`;
+    return { unit: textUnit(id, context, cell[0]), start, end: start + cell[0].length, wrap: undefined };
+  });
+}
+
+function textUnit(id: string, context: string, text: string): Unit {
+  const unit = { id, context, content: plainText(text) };
+  return /\p{L}/u.test(text) ? { ...unit, translate: true } : { ...unit, translate: false, skipReason: 'no_letters' };
+}
+
+function joinLines(lines: readonly TextLine[]): string {
+  const pieces = lines.map(({ text }, index) => {
+    const previous = lines[index - 1]?.text.at(-1) ?? '';
+    const unspaced = index === 0 || (unspacedLetter.test(previous) && unspacedLetter.test(text[0]!));
+    return unspaced ? text : ` ${text}`;
+  });
+  return pieces.join('');
+}
+
+function renderTarget(target: string, place: TextPlace, language: string): string {
+  // A line break would make two units of one, and a provider's line breaks mean nothing: the source had none here.
+  const text = target.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ').trim();
+  if (place.wrap === undefined) {
+    return text;
+  }
+  const { joint, first, next } = place.wrap;
+  const breaks = wrapFilled(text, language, { first, next });
+  return splice(
+    text,
+    breaks.map(({ offset, length }) => ({ start: offset, end: offset + length, text: joint })),
+  );
+}
