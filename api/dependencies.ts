@@ -3,6 +3,8 @@ import type { Client } from '@temporalio/client';
 import type { Orm } from '#db/orm.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { LanguageProviders } from '#providers/language/registry.ts';
+import type { Reconciler } from './jobs/reconciler.ts';
 
 /** Everything the HTTP layer needs from outside; `service.ts` composes it. */
 export interface ApiDependencies {
@@ -11,6 +13,8 @@ export interface ApiDependencies {
   readonly storage: ObjectStorage;
   readonly logger: Logger;
   readonly temporal: Client;
+  readonly providers: LanguageProviders;
+  readonly reconciler: Pick<Reconciler, 'reconcile'>;
   /** Tells the outbox dispatcher that a record was committed, so that it needn't wait for its next round. */
   readonly onJobAccepted: () => void;
   /** False once a shutdown began: `/health/ready` says so, so that a load balancer stops sending. */

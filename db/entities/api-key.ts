@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ROLES } from '#domain/identity/role.ts';
 import { User } from './user.ts';
 
@@ -20,3 +20,5 @@ export const ApiKey = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+
+export type ApiKeyRow = InferEntity<typeof ApiKey>;

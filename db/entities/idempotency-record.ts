@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { EncryptedText } from '#db/types/encrypted-text.ts';
 import { organizationFilter } from './organization-filter.ts';
 
@@ -23,3 +23,5 @@ export const IdempotencyRecord = defineEntity({
     createdAt: p.datetime(3).index(),
   },
 });
+
+export type IdempotencyRecordRow = InferEntity<typeof IdempotencyRecord>;

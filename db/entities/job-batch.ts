@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /** A finished batch of a job: what progress is counted from, whichever worker and attempt finished it. */
 export const JobBatch = defineEntity({
@@ -12,3 +12,5 @@ export const JobBatch = defineEntity({
     segments: p.integer(),
   },
 });
+
+export type JobBatchRow = InferEntity<typeof JobBatch>;

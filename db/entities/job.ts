@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES, type JobError, type JobProgress, type JobWarning } from '#domain/jobs/job.ts';
 import { organizationFilter } from './organization-filter.ts';
 
@@ -38,3 +38,5 @@ export const Job = defineEntity({
     checkedAt: p.datetime(3).nullable(),
   },
 });
+
+export type JobRow = InferEntity<typeof Job>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ROLES } from '#domain/identity/role.ts';
 import { Organization } from './organization.ts';
 import { User } from './user.ts';
@@ -14,3 +14,5 @@ export const Membership = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+
+export type MembershipRow = InferEntity<typeof Membership>;

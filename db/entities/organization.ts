@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /** A tenant. Everything but users belongs to exactly one. */
 export const Organization = defineEntity({
@@ -11,3 +11,5 @@ export const Organization = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+
+export type OrganizationRow = InferEntity<typeof Organization>;

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /** A workflow that has to be started, committed with the row of its job and removed once Temporal has it. */
 export const OutboxRecord = defineEntity({
@@ -13,3 +13,5 @@ export const OutboxRecord = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+
+export type OutboxRecordRow = InferEntity<typeof OutboxRecord>;

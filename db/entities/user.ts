@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { Organization } from './organization.ts';
 
 export const User = defineEntity({
@@ -12,3 +12,5 @@ export const User = defineEntity({
     createdAt: p.datetime(3),
   },
 });
+
+export type UserRow = InferEntity<typeof User>;

@@ -1,5 +1,23 @@
-/** Job type = workflow name. Later job types are added here (interface.md, section Jobs). */
-export const JOB_TYPES = ['aimt'] as const;
+/**
+ * Job type = workflow name (interface.md, section Jobs). All of them, so that a filter by one that this deployment
+ * doesn't run yet is an empty list and not an error.
+ */
+export const JOB_TYPES = [
+  'aimt',
+  'post_editing',
+  'quality_estimation',
+  'term_extraction',
+  'language_rewrite',
+  'quality_assurance',
+  'docx_translation',
+  'excel_translation',
+  'ppt_translation',
+  'dub_video',
+  'subtitle_video',
+  'voiceover_video',
+  'rag_ingest',
+  'file_analysis',
+] as const;
 export type JobType = (typeof JOB_TYPES)[number];
 
 /** Values that a client may filter by; `human_task` is accepted and always empty. */
@@ -8,18 +26,21 @@ export type JobCategory = (typeof JOB_CATEGORIES)[number];
 
 export const JOB_STATUSES = ['queued', 'running', 'cancelling', 'completed', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
+export type FinalStatus = Extract<JobStatus, 'completed' | 'failed' | 'cancelled'>;
 
 /** True when a job in this status will never change again. */
-export function isFinalStatus(status: JobStatus): boolean {
+export function isFinalStatus(status: JobStatus): status is FinalStatus {
   return status === 'completed' || status === 'failed' || status === 'cancelled';
 }
 
 /** Statuses that a job may still leave. */
-export const LIVE_STATUSES: readonly JobStatus[] = JOB_STATUSES.filter((status) => !isFinalStatus(status));
+export const LIVE_STATUSES = ['queued', 'running', 'cancelling'] as const satisfies readonly JobStatus[];
 
-/** Steps of a translation job, in order; shown as `progress.stage`. */
-export const TRANSLATION_STAGES = ['queued', 'extract', 'translate', 'write', 'finished'] as const;
-export type TranslationStage = (typeof TRANSLATION_STAGES)[number];
+/** Names a job everywhere: in payloads, storage keys and queries. */
+export interface JobReference {
+  readonly jobId: string;
+  readonly organizationId: string;
+}
 
 /** How far a job is. `completed` and `percent` never shrink. */
 export interface JobProgress {
@@ -41,6 +62,7 @@ export interface JobError {
   readonly retryable: boolean;
 }
 
+/** Something a person should know about a job that went on all the same. */
 export interface JobWarning {
   readonly code: string;
   readonly message: string;
@@ -48,14 +70,18 @@ export interface JobWarning {
   readonly language?: string;
 }
 
+/** Progress of a job that waits for a worker. */
+export const QUEUED_PROGRESS: JobProgress = { stage: 'queued', completed: 0, total: 0, unit: 'segments', percent: 0 };
+
 /**
- * Progress from counts.
+ * Progress from counts. Reading and writing files are quick beside translating, so translated segments alone count;
+ * the last percent is kept for the end of the job.
  *
  * @param stage named step
  * @param completed segments done
  * @param total segments in the job; 0 while it isn't known
  */
-export function progressOf(stage: string, completed: number, total: number): JobProgress {
+export function segmentProgress(stage: string, completed: number, total: number): JobProgress {
   const percent = total === 0 ? 0 : Math.min(99, Math.floor((completed / total) * 100));
-  return { stage, completed, total, unit: 'segments', percent: stage === 'finished' ? 100 : percent };
+  return { stage, completed, total, unit: 'segments', percent };
 }

@@ -1,12 +1,54 @@
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
+import type { JobReference } from './job.ts';
 
-/** What a client asked a translation job for, as kept in the job's row. */
+/** What a client asked a translation job for beyond the columns of its row. */
 export interface TranslationJobInput {
   readonly provider: string | null;
   readonly domain: string | null;
   readonly instructions: string | null;
   readonly segmentation: SegmentationMode;
 }
+
+/** What a translation job will do, as its workflow gets it: positions and short names, never documents. */
+export interface TranslationPlan {
+  /** False when the job was cancelled before it began. */
+  readonly proceed: boolean;
+  /** Names of the source files without folders, shortened for display; the position is the file's index. */
+  readonly fileNames: readonly string[];
+  /** BCP 47. */
+  readonly targetLanguages: readonly string[];
+}
+
+export interface FileReference extends JobReference {
+  /** Position in the job's `source_files`. */
+  readonly fileIndex: number;
+}
+
+/** A file in a target language: what one child workflow works on. */
+export interface FileTask extends FileReference {
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** A batch of a file's segments, numbered from 0. */
+export interface BatchTask extends FileTask {
+  readonly batch: number;
+}
+
+/** What reading a file found. */
+export interface ExtractedFile {
+  readonly units: number;
+  /** Segments to translate, in all batches. */
+  readonly segments: number;
+  readonly batches: number;
+  readonly words: number;
+}
+
+/** Outcome of a job as its workflow tells the last activity. */
+export type JobOutcome =
+  | { readonly status: 'completed' }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'failed'; readonly code: string; readonly message: string; readonly step: string; readonly retryable: boolean };
 
 /** Coverage of one file in one language, an element of `result.files`. Names are public API (interface.md). */
 export interface TranslatedFileReport {
@@ -20,10 +62,11 @@ export interface TranslatedFileReport {
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
   readonly glossary: { readonly applied: number; readonly violated: number };
   readonly tags: { readonly repaired: number };
-  /** Segments that were translated. */
+  /** Segments that the translated units were cut into. */
   readonly segments: number;
   /** Words left in the source language because the engine doesn't know them. */
   readonly unknown_words: number;
+  /** What translated; null when nothing had to be. */
   readonly engine: string | null;
   /** Languages in between when the engine has no direct pair. */
   readonly pivots: readonly string[];
@@ -32,6 +75,34 @@ export interface TranslatedFileReport {
 /** `result` of a translation job. */
 export interface TranslationResult {
   readonly translated_files: readonly string[];
+  /** Words in the source files, each file counted once. */
   readonly word_count: number;
   readonly files: readonly TranslatedFileReport[];
+}
+
+/** The step a person sees for each activity; also `error.step`. */
+export const STEP_OF_ACTIVITY: Readonly<Record<string, string>> = {
+  openJob: 'open',
+  extractUnits: 'extract',
+  translateBatch: 'translate',
+  writeTarget: 'write',
+  closeJob: 'finish',
+};
+
+/**
+ * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`. Files of the same
+ * name from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another.
+ *
+ * @returns one key for each source key, same order
+ */
+export function targetKeys(jobId: string, language: string, sourceKeys: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return sourceKeys.map((sourceKey) => {
+    const name = sourceKey.slice(sourceKey.lastIndexOf('/') + 1);
+    const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
+    let candidate = name;
+    for (let copy = 2; taken.has(candidate); copy += 1) candidate = `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
+    taken.add(candidate);
+    return `translations/${jobId}/${language}/${candidate}`;
+  });
 }

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Orm } from '#db/orm.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { LanguageProviders } from '#providers/language/registry.ts';
+
+/** What activities need from outside, given once by the composition root. */
+export interface ActivityDependencies {
+  readonly orm: Orm;
+  readonly storage: ObjectStorage;
+  readonly providers: LanguageProviders;
+  readonly logger: Logger;
+}

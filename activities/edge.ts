@@ -1,0 +1,50 @@
+import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activity';
+import { LoquentError } from '#domain/errors.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+
+type Activity = (...input: never[]) => Promise<unknown>;
+
+/**
+ * The one place where errors become Temporal failures: ids stay as failure types, what can't succeed later is not
+ * retried, Retry-After is honoured. Anything unforeseen is retried, since most of it (database, network) passes.
+ */
+export function atEdge<Activities extends Record<string, Activity>>(
+  dependencies: ActivityDependencies,
+  activities: Activities,
+): Activities {
+  const wrapped = Object.entries(activities).map(([name, activity]) => [name, guard(dependencies, activity)]);
+  return Object.fromEntries(wrapped) as Activities;
+}
+
+function guard(dependencies: ActivityDependencies, activity: Activity): Activity {
+  return async (...input) => {
+    try {
+      return await activity(...input);
+    } catch (error) {
+      const signal = Context.current().cancellationSignal;
+      if (signal.aborted) throw signal.reason instanceof CancelledFailure ? signal.reason : new CancelledFailure('cancelled');
+      throw toFailure(dependencies, error);
+    }
+  };
+}
+
+function toFailure(dependencies: ActivityDependencies, error: unknown): Error {
+  if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
+  const { activityType, attempt, workflowExecution } = Context.current().info;
+  const where = { activity: activityType, attempt, workflow_id: workflowExecution?.workflowId };
+  if (error instanceof LoquentError) {
+    dependencies.logger.warn({ ...where, code: error.id, retryable: error.retryable }, 'an activity failed');
+    return ApplicationFailure.create({
+      type: error.id,
+      message: error.message,
+      nonRetryable: !error.retryable,
+      ...(error.retryAfter === undefined ? {} : { nextRetryDelay: error.retryAfter }),
+    });
+  }
+  dependencies.logger.error({ ...where, err: error }, 'an activity failed unexpectedly');
+  return ApplicationFailure.create({
+    type: 'internal',
+    message: 'A step failed because of a defect or an outage. The server log has the details under this job id.',
+    nonRetryable: false,
+  });
+}

@@ -1,0 +1,30 @@
+import { Context } from '@temporalio/activity';
+
+/** Ms between heartbeats: also how soon a running activity learns that it was cancelled. */
+const INTERVAL = 1_000;
+
+/**
+ * Runs work while telling Temporal that it lives and how far it is.
+ *
+ * @param work gets a function that notes progress (any small JSON), sent with the next heartbeat, and the signal that
+ *   aborts when the activity is cancelled or the worker shuts down
+ */
+export async function withHeartbeat<Result>(
+  work: (note: (progress: unknown) => void, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const context = Context.current();
+  let latest: unknown;
+  context.heartbeat(latest);
+  const timer = setInterval(() => context.heartbeat(latest), INTERVAL);
+  try {
+    return await work((progress) => (latest = progress), context.cancellationSignal);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Lets timers, other requests and the cancellation through in the middle of long computation. */
+export async function breathe(signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  signal.throwIfAborted();
+}

@@ -1,0 +1,83 @@
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { endJob, findJob } from '#db/jobs.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { isFinalStatus, segmentProgress, type JobReference } from '#domain/jobs/job.ts';
+import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { collectResult } from '#platform/work-area/results.ts';
+import { WorkArea } from '#platform/work-area/work-area.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+
+/** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
+const DISPLAY_NAME_LENGTH = 60;
+
+/**
+ * The row of the job an activity works for.
+ *
+ * @throws LoquentError `job_not_found` when it was deleted
+ */
+export async function requireJob(dependencies: ActivityDependencies, job: JobReference): Promise<JobRow> {
+  const row = await findJob(organizationEntityManager(dependencies.orm, job.organizationId), job.jobId);
+  if (row !== null) return row;
+  throw new LoquentError({ id: 'job_not_found', message: 'The job no longer exists in the database.' });
+}
+
+export function createJobActivities(dependencies: ActivityDependencies) {
+  return {
+    /** Marks the job as running and keeps its sources as they are now. */
+    async openJob(reference: JobReference): Promise<TranslationPlan> {
+      const row = await requireJob(dependencies, reference);
+      if (isFinalStatus(row.status)) return { proceed: false, fileNames: [], targetLanguages: [] };
+      const area = new WorkArea(dependencies.storage, reference);
+      for (const [fileIndex, key] of row.sourceFiles.entries()) {
+        // A retry must not take a newer version of a file than the first attempt took.
+        if (await area.hasSource(fileIndex)) continue;
+        await snapshot(area, fileIndex, fileObjectKey(reference.organizationId, key), key);
+      }
+      await organizationEntityManager(dependencies.orm, reference.organizationId).nativeUpdate(
+        Job,
+        { id: reference.jobId, status: 'queued' },
+        { status: 'running', startedAt: new Date(), progress: segmentProgress('extract', 0, 0) },
+      );
+      return {
+        proceed: true,
+        fileNames: row.sourceFiles.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, DISPLAY_NAME_LENGTH)),
+        targetLanguages: row.targetLanguages,
+      };
+    },
+
+    /** Records how the job ended, with everything it finished, and removes its intermediate results. */
+    async closeJob(input: JobReference & { readonly outcome: JobOutcome }): Promise<void> {
+      const row = await requireJob(dependencies, input);
+      const { outcome } = input;
+      if (!isFinalStatus(row.status)) {
+        const collected = await collectResult(dependencies.storage, row);
+        const { total } = row.progress;
+        const error =
+          outcome.status === 'failed'
+            ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
+            : null;
+        await endJob(organizationEntityManager(dependencies.orm, input.organizationId), input.jobId, outcome.status, error, {
+          ...collected,
+          progress:
+            outcome.status === 'completed'
+              ? { stage: 'finished', completed: total, total, unit: 'segments', percent: 100 }
+              : row.progress,
+        });
+        dependencies.logger.info({ job_id: input.jobId, status: outcome.status, code: error?.code }, 'job ended');
+      }
+      await new WorkArea(dependencies.storage, input).remove();
+    },
+  };
+}
+
+async function snapshot(area: WorkArea, fileIndex: number, from: string, key: string): Promise<void> {
+  try {
+    await area.snapshotSource(fileIndex, from);
+  } catch (error) {
+    if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
+    const message = `The source file ${key} was removed before the job began. Upload it and submit the job again.`;
+    throw new LoquentError({ id: 'source_file_missing', message, cause: error });
+  }
+}

@@ -1,0 +1,163 @@
+import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type { Logger } from 'pino';
+import type { Client } from '@temporalio/client';
+import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
+import { jobSearchAttributes } from './search-attributes.ts';
+
+export interface DispatcherOptions {
+  readonly orm: Orm;
+  readonly temporal: Client;
+  readonly logger: Logger;
+  /** Search attributes that this namespace doesn't have; workflows start without them. */
+  readonly unavailableAttributes: readonly string[];
+}
+
+/** Records started in one round. */
+const ROUND = 64;
+/** Rounds when nobody calls, in ms: finds what a killed process left. */
+const IDLE_INTERVAL = 1_000;
+/** How long a record belongs to the process that took it, in ms; longer than starting a round of workflows takes. */
+const LEASE = 20_000;
+/** Longest wait between two attempts while Temporal is away, in ms. */
+const LONGEST_BACKOFF = 5_000;
+
+type Pending = { id: string; job: string; attempts: number };
+
+/**
+ * Starts the workflows of accepted jobs (transactional outbox). Starting is idempotent: the workflow id is the job id,
+ * so a record that was started but not yet removed when a process died does no harm.
+ */
+export class Dispatcher {
+  private readonly options: DispatcherOptions;
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> | undefined;
+  private called = false;
+  private stopped = false;
+
+  constructor(options: DispatcherOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.wake();
+  }
+
+  /** A record was committed: look now. */
+  readonly wake = (): void => {
+    this.called = true;
+    if (this.round === undefined && !this.stopped) this.round = this.work();
+  };
+
+  /** Finishes the round under way and starts no other. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+  }
+
+  private async work(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      while (this.called && !this.stopped) {
+        this.called = false;
+        const taken = await this.take();
+        if (taken.length > 0) this.called = true;
+        await this.startAll(taken);
+      }
+    } catch (error) {
+      this.options.logger.error({ err: error }, 'outbox round failed, trying again');
+    } finally {
+      this.round = undefined;
+      if (!this.stopped) this.timer = setTimeout(this.wake, IDLE_INTERVAL).unref();
+    }
+  }
+
+  /** Leases the oldest due records: a second dispatcher that reads the same rows fails the `dueAt` comparison. */
+  private async take(): Promise<readonly Pending[]> {
+    const entityManager = this.options.orm.em.fork();
+    const now = new Date();
+    const due = await entityManager.find(
+      OutboxRecord,
+      { dueAt: { $lte: now } },
+      { orderBy: { createdAt: 'asc' }, limit: ROUND, disableIdentityMap: true },
+    );
+    if (due.length === 0) return [];
+    const lease = new Date(now.getTime() + LEASE + Math.floor(Math.random() * 1_000));
+    await entityManager.nativeUpdate(
+      OutboxRecord,
+      { id: { $in: due.map((record) => record.id) }, dueAt: { $lte: now } },
+      { dueAt: lease },
+    );
+    const mine = await entityManager.find(
+      OutboxRecord,
+      { id: { $in: due.map((record) => record.id) }, dueAt: lease },
+      { disableIdentityMap: true },
+    );
+    return mine.map(({ id, job, attempts }) => ({ id, job, attempts }));
+  }
+
+  private async startAll(records: readonly Pending[]): Promise<void> {
+    if (records.length === 0) return;
+    const entityManager = this.options.orm.em.fork();
+    const jobs = await entityManager.find(
+      Job,
+      { id: { $in: records.map((record) => record.job) } },
+      { ...ALL_ORGANIZATIONS, disableIdentityMap: true },
+    );
+    const jobById = new Map(jobs.map((job) => [job.id, job]));
+    const outcomes = await Promise.all(
+      records.map(async (record) => {
+        const job = jobById.get(record.job);
+        // Gone or cancelled while it waited: nothing to start.
+        if (job === undefined || job.status !== 'queued') return { record, error: undefined };
+        try {
+          await this.startWorkflow(job);
+          return { record, error: undefined };
+        } catch (error) {
+          return { record, error };
+        }
+      }),
+    );
+    const done = outcomes.filter(({ error }) => error === undefined).map(({ record }) => record.id);
+    if (done.length > 0) await entityManager.nativeDelete(OutboxRecord, { id: { $in: done } });
+    const failed = outcomes.filter(({ error }) => error !== undefined);
+    if (failed.length > 0) {
+      this.options.logger.warn({ err: failed[0]?.error, jobs: failed.length }, 'Temporal did not start workflows, they stay queued');
+    }
+    for (const { record } of failed) {
+      const backoff = Math.min(LONGEST_BACKOFF, 250 * 2 ** Math.min(record.attempts, 10));
+      await entityManager.nativeUpdate(
+        OutboxRecord,
+        { id: record.id },
+        { attempts: record.attempts + 1, dueAt: new Date(Date.now() + backoff) },
+      );
+    }
+  }
+
+  private async startWorkflow(job: JobRow): Promise<void> {
+    try {
+      await this.options.temporal.workflow.start(job.type, {
+        workflowId: job.id,
+        taskQueue: 'jobs',
+        args: [{ jobId: job.id, organizationId: job.organization }],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+        workflowIdReusePolicy: 'REJECT_DUPLICATE',
+        typedSearchAttributes: jobSearchAttributes(job, this.options.unavailableAttributes),
+        priority: { fairnessKey: job.organization },
+        staticSummary: jobSummary(job),
+        staticDetails: `Source files:\n\n${job.sourceFiles.slice(0, 20).map((file) => `- ${file}`).join('\n')}`,
+      });
+    } catch (error) {
+      // An earlier attempt started it and it has already ended.
+      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+    }
+  }
+}
+
+/** One line for the Temporal UI, at most 200 bytes of it (a server limit is 400). */
+function jobSummary(job: JobRow): string {
+  const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, 60) ?? job.projectIdentifier ?? '';
+  const more = job.sourceFiles.length > 1 ? ` and ${job.sourceFiles.length - 1} more` : '';
+  return `${first}${more}: ${job.sourceLanguage ?? '?'} → ${job.targetLanguages.slice(0, 8).join(', ')}`;
+}

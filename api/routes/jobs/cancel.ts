@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { cancelQueuedJob, findJob } from '#db/jobs.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { notFound } from '../../errors.ts';
+import type { RequestState } from '../../state.ts';
+
+/** How long a cancel is waited for before the answer says `cancelling` (interface.md), in ms. */
+const PATIENCE = 3_000;
+const POLL = 60;
+
+/**
+ * Cancels a job and waits a little for its end.
+ *
+ * @returns the row: `cancelled`, or `cancelling` when the workflow needs longer
+ * @throws LoquentError 404 `not_found`, 409 `job_already_finished`, 503 `unavailable` when Temporal is away
+ */
+export async function cancelJob(state: RequestState, jobId: string): Promise<JobRow> {
+  const entityManager = state.entityManager();
+  const job = await findJob(entityManager, jobId);
+  if (job === null) throw notFound(`There is no job ${jobId}.`);
+  if (isFinalStatus(job.status)) throw alreadyFinished(job);
+  if (!(await cancelQueuedJob(entityManager, jobId))) {
+    await requestCancellation(state, job);
+    await entityManager.nativeUpdate(Job, { id: jobId, status: { $in: ['queued', 'running'] } }, { status: 'cancelling' });
+  }
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const current = (await findJob(entityManager, jobId)) ?? job;
+    // It may have completed in the very moment: then that is the truth.
+    if (current.status === 'completed' || current.status === 'failed') throw alreadyFinished(current);
+    if (isFinalStatus(current.status) || Date.now() > deadline) return current;
+    await sleep(POLL);
+  }
+}
+
+async function requestCancellation(state: RequestState, job: JobRow): Promise<void> {
+  try {
+    await state.dependencies.temporal.workflow.getHandle(job.id).cancel();
+  } catch (error) {
+    if (!(error instanceof WorkflowNotFoundError)) throw error;
+    // Ended without recording it, or never known to this server: the reconciler knows what to make of it.
+    await state.dependencies.reconciler.reconcile({ ...job, checkedAt: new Date(0) });
+  }
+}
+
+function alreadyFinished(job: JobRow): LoquentError {
+  const message = `The job has already ended: it is ${job.status}.`;
+  return new LoquentError({ id: 'job_already_finished', message });
+}

@@ -1,0 +1,45 @@
+import type { JobRow } from '#db/entities/index.ts';
+
+/** Answer to every job creation (spec section 2.1). */
+export function presentAcceptedJob(job: JobRow) {
+  return {
+    job_id: job.id,
+    status: job.status,
+    message: `The job was accepted. Follow it at /v1/jobs/${job.id}.`,
+    created_at: job.createdAt.toISOString(),
+  };
+}
+
+/** Element of the job list (spec section 2.1). */
+export function presentJobListItem(job: JobRow) {
+  return {
+    job_id: job.id,
+    status: job.status,
+    job_type: job.type,
+    source_language: job.sourceLanguage ?? null,
+    target_languages: job.targetLanguages,
+    tms: job.tms ?? null,
+    project_identifier: job.projectIdentifier ?? null,
+    source_files: job.sourceFiles,
+    target_files: job.targetFiles,
+    created_at: job.createdAt.toISOString(),
+    started_at: job.startedAt?.toISOString() ?? null,
+    ended_at: job.endedAt?.toISOString() ?? null,
+  };
+}
+
+/** Status record (spec section 2.1, additions in interface.md). */
+export function presentJob(job: JobRow) {
+  return {
+    job_id: job.id,
+    status: job.status,
+    job_type: job.type,
+    created_at: job.createdAt.toISOString(),
+    started_at: job.startedAt?.toISOString() ?? null,
+    ended_at: job.endedAt?.toISOString() ?? null,
+    progress: job.progress,
+    result: job.result ?? null,
+    error: job.error ?? null,
+    warnings: job.warnings,
+  };
+}

@@ -1,0 +1,66 @@
+import { Router } from '@koa/router';
+import { Job } from '#db/entities/index.ts';
+import { acceptJob, findJob } from '#db/jobs.ts';
+import { notFound } from '../../errors.ts';
+import { idempotency } from '../../middlewares/idempotency.ts';
+import { requireRole } from '../../policies/require-role.ts';
+import type { ApiContext, ApiRouter } from '../../state.ts';
+import { parseBody, parseParameters, parseQuery } from '../../validation.ts';
+import { cancelJob } from './cancel.ts';
+import { presentAcceptedJob, presentJob, presentJobListItem } from './presenter.ts';
+import { jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
+import { prepareTranslationJob } from './submit.ts';
+
+export function jobRoutes(): ApiRouter {
+  const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
+  router.post('/translation', requireRole('member'), idempotency(), createTranslationJob);
+  router.get('/', requireRole('viewer'), listJobs);
+  router.get('/:job_id', requireRole('viewer'), readJob);
+  router.delete('/:job_id', requireRole('member'), deleteJob);
+  return router;
+}
+
+async function createTranslationJob(ctx: ApiContext): Promise<void> {
+  const body = parseBody(ctx, translationJobSchema);
+  const job = await acceptJob(ctx.state.entityManager(), await prepareTranslationJob(ctx.state, body));
+  ctx.state.dependencies.onJobAccepted();
+  ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
+  ctx.status = 202;
+  ctx.set('Location', `/v1/jobs/${job.id}`);
+  ctx.body = presentAcceptedJob(job);
+}
+
+async function listJobs(ctx: ApiContext): Promise<void> {
+  const { limit, offset, category, job_type: type, status } = parseQuery(ctx, listJobsSchema);
+  const entityManager = ctx.state.entityManager();
+  const where = {
+    ...(category === undefined ? {} : { category }),
+    ...(type === undefined ? {} : { type }),
+    ...(status === undefined ? {} : { status }),
+  };
+  const [jobs, total] = await entityManager.findAndCount(Job, where, {
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    limit,
+    offset,
+    disableIdentityMap: true,
+  });
+  const queueLength = await entityManager.count(Job, { status: 'queued' });
+  ctx.body = { jobs: jobs.map(presentJobListItem), total, queue_length: queueLength, limit, offset };
+}
+
+async function readJob(ctx: ApiContext): Promise<void> {
+  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
+  const job = await findJob(ctx.state.entityManager(), jobId);
+  if (job === null) throw notFound(`There is no job ${jobId}.`);
+  ctx.body = presentJob(await ctx.state.dependencies.reconciler.reconcile(job));
+}
+
+async function deleteJob(ctx: ApiContext): Promise<void> {
+  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
+  const job = await cancelJob(ctx.state, jobId);
+  const message =
+    job.status === 'cancelled'
+      ? 'The job was cancelled.'
+      : 'The job is being cancelled: what it was doing is being brought to an end.';
+  ctx.body = { job_id: job.id, status: job.status, message };
+}

@@ -1,0 +1,35 @@
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+
+/** What extraction found in one file. */
+export interface FileManifest {
+  readonly units: number;
+  readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+  readonly segments: number;
+  readonly words: number;
+  /** Segments in each batch. */
+  readonly batchSizes: readonly number[];
+  /** SHA-256 of all unit ids and texts: the target is written only into a document that reads the same. */
+  readonly fingerprint: string;
+  readonly warnings: readonly JobWarning[];
+}
+
+/** A segment on its way to a provider: its place in its unit, in UTF-16 offsets, and its content. */
+export interface StoredSegment {
+  readonly unitId: string;
+  readonly start: number;
+  readonly end: number;
+  readonly content: CodedText;
+}
+
+export type StoredBatch = readonly StoredSegment[];
+
+/** Translations of one batch, one a segment, same order. */
+export interface StoredTranslations {
+  readonly contents: readonly CodedText[];
+  readonly repairedCodes: number;
+  readonly unknownWords: number;
+  /** Null when nothing of the batch needed an engine. */
+  readonly engine: string | null;
+  readonly pivots: readonly string[];
+}

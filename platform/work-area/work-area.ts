@@ -1,0 +1,107 @@
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { TranslatedFileReport } from '#domain/jobs/translation.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { FileManifest, StoredBatch, StoredTranslations } from './records.ts';
+
+/**
+ * A job's intermediate results in storage, below `work/{organization}/{job}/`. Every object is written once it is
+ * complete and only ever replaced by an equal one, so a retried activity finds what its predecessor finished.
+ *
+ *     sources/{file}                      the source as it was when the job began
+ *     files/{file}/manifest.json          what extraction found
+ *     files/{file}/batches/{batch}.json   segments
+ *     files/{file}/{language}/{batch}.json their translations
+ *     reports/{file}/{language}.json      coverage, written after the target file: its presence means "finished"
+ */
+export class WorkArea {
+  private readonly storage: ObjectStorage;
+  private readonly root: string;
+
+  constructor(storage: ObjectStorage, job: JobReference) {
+    this.storage = storage;
+    this.root = `work/${job.organizationId}/${job.jobId}`;
+  }
+
+  sourceKey(fileIndex: number): string {
+    return `${this.root}/sources/${fileIndex}`;
+  }
+
+  async readSource(fileIndex: number): Promise<Buffer> {
+    return this.storage.read(this.sourceKey(fileIndex));
+  }
+
+  async hasSource(fileIndex: number): Promise<boolean> {
+    return (await this.storage.stat(this.sourceKey(fileIndex))) !== undefined;
+  }
+
+  /** Keeps the source as it is now, whatever happens to the user's file later. @throws LoquentError `not_found` */
+  async snapshotSource(fileIndex: number, from: string): Promise<void> {
+    await this.storage.copy(from, this.sourceKey(fileIndex));
+  }
+
+  async writeManifest(fileIndex: number, manifest: FileManifest): Promise<void> {
+    await this.writeJson(`files/${fileIndex}/manifest.json`, manifest);
+  }
+
+  async readManifest(fileIndex: number): Promise<FileManifest> {
+    return this.readJson(`files/${fileIndex}/manifest.json`);
+  }
+
+  /** Undefined when extraction didn't get that far. */
+  async findManifest(fileIndex: number): Promise<FileManifest | undefined> {
+    return this.findJson(`files/${fileIndex}/manifest.json`);
+  }
+
+  async writeBatch(fileIndex: number, batch: number, segments: StoredBatch): Promise<void> {
+    await this.writeJson(`files/${fileIndex}/batches/${batch}.json`, segments);
+  }
+
+  async readBatch(fileIndex: number, batch: number): Promise<StoredBatch> {
+    return this.readJson(`files/${fileIndex}/batches/${batch}.json`);
+  }
+
+  async writeTranslations(fileIndex: number, language: string, batch: number, value: StoredTranslations): Promise<void> {
+    await this.writeJson(`files/${fileIndex}/${language}/${batch}.json`, value);
+  }
+
+  async readTranslations(fileIndex: number, language: string, batch: number): Promise<StoredTranslations> {
+    return this.readJson(`files/${fileIndex}/${language}/${batch}.json`);
+  }
+
+  async hasTranslations(fileIndex: number, language: string, batch: number): Promise<boolean> {
+    return (await this.storage.stat(`${this.root}/files/${fileIndex}/${language}/${batch}.json`)) !== undefined;
+  }
+
+  async writeReport(fileIndex: number, language: string, report: TranslatedFileReport): Promise<void> {
+    await this.writeJson(`reports/${fileIndex}/${language}.json`, report);
+  }
+
+  /** Undefined when the target file isn't finished. */
+  async findReport(fileIndex: number, language: string): Promise<TranslatedFileReport | undefined> {
+    return this.findJson(`reports/${fileIndex}/${language}.json`);
+  }
+
+  /** Removes everything; the job has ended. */
+  async remove(): Promise<void> {
+    await this.storage.removeFolder(this.root);
+  }
+
+  private async writeJson(path: string, value: unknown): Promise<void> {
+    await this.storage.write(`${this.root}/${path}`, Buffer.from(JSON.stringify(value)));
+  }
+
+  private async readJson<Value>(path: string): Promise<Value> {
+    // Our own objects, written by the functions above: their shape needs no check.
+    return JSON.parse((await this.storage.read(`${this.root}/${path}`)).toString('utf8')) as Value;
+  }
+
+  private async findJson<Value>(path: string): Promise<Value | undefined> {
+    try {
+      return await this.readJson<Value>(path);
+    } catch (error) {
+      if (error instanceof LoquentError && error.id === 'not_found') return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ActivityOptions } from '@temporalio/workflow';
+
+/**
+ * Rows and small objects: quick, and worth trying until the database is back, since a job that can't record its end
+ * would look alive forever.
+ */
+export const RECORD_OPTIONS: ActivityOptions = {
+  taskQueue: 'jobs',
+  startToCloseTimeout: '1 minute',
+  retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
+};
+
+/**
+ * Reading and writing whole documents: minutes for the largest ones, memory-bound. Ten attempts outlast a storage
+ * restart; a damaged document fails at the first, being not retryable.
+ */
+export const DOCUMENT_OPTIONS: ActivityOptions = {
+  taskQueue: 'jobs',
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '60 seconds',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
+};
+
+/**
+ * Calls to engines and models. The heartbeat is short, so that the batch of a killed worker is taken up soon.
+ * Waiting for the cancelled call to end is what makes "cancelled" mean that nothing runs any more.
+ */
+export const PROVIDER_OPTIONS: ActivityOptions = {
+  taskQueue: 'providers',
+  startToCloseTimeout: '15 minutes',
+  heartbeatTimeout: '15 seconds',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
+};

@@ -1,0 +1,2 @@
+export { aimt } from './aimt.ts';
+export { translateFile } from './translate-file.ts';

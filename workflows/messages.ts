@@ -1,0 +1,25 @@
+import { defineQuery } from '@temporalio/workflow';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { FileTask } from '#domain/jobs/translation.ts';
+
+/** What every job's workflow is started with; the rest is in the job's row. */
+export type JobInput = JobReference;
+
+/** What the child workflow of one file in one language is started with. */
+export interface TranslateFileInput extends FileTask {
+  /** For people who read the Temporal UI. */
+  readonly fileName: string;
+  readonly batches: number;
+  /** Where to go on after continue-as-new. */
+  readonly nextBatch: number;
+}
+
+/** Where a running job is, straight from its workflow. */
+export interface WorkflowProgress {
+  readonly stage: string;
+  readonly finishedTasks: number;
+  readonly totalTasks: number;
+}
+
+/** Asks a job's workflow for its position; the API's record counts segments, this counts files and languages. */
+export const progressQuery = defineQuery<WorkflowProgress>('progress');
