@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { Connection, type ConnectionOptions } from '@temporalio/client';
+import { NativeConnection } from '@temporalio/worker';
+import { invalidTemporalSetting, temporalUnavailable } from './errors.ts';
+
+/** Paths of PEM files; undefined where the system's own certificates do, or no client certificate is asked for. */
+export interface TemporalTls {
+  readonly certificatePath?: string | undefined;
+  readonly keyPath?: string | undefined;
+  readonly caPath?: string | undefined;
+  readonly serverName?: string | undefined;
+}
+
+export interface TemporalConnectionSettings {
+  /** host:port */
+  readonly address: string;
+  /** Undefined: no TLS. `{}`: TLS with the system's certificates. */
+  readonly tls?: TemporalTls | undefined;
+  /** Temporal Cloud's API key; TLS is then always on. */
+  readonly apiKey?: string | undefined;
+}
+
+type ClientTls = NonNullable<ConnectionOptions['tls']>;
+
+/** The part of both kinds of connection options that the settings decide. */
+interface SharedOptions {
+  readonly address: string;
+  readonly tls?: ClientTls;
+  readonly apiKey?: string;
+}
+
+/**
+ * Milliseconds within which a server that is there answers. Generous for a slow machine, short enough that a wrong
+ * address is told soon.
+ */
+const CONNECT_TIMEOUT = 5_000;
+
+/**
+ * A connection for clients (starting, querying, signalling), checked to work.
+ *
+ * @throws LoquentError `temporal_unavailable` (retryable) or `invalid_configuration`
+ */
+export async function connectClient(settings: TemporalConnectionSettings): Promise<Connection> {
+  const options = await sharedOptions(settings);
+  try {
+    return await Connection.connect({ ...options, connectTimeout: CONNECT_TIMEOUT });
+  } catch (error) {
+    throw temporalUnavailable(settings.address, error);
+  }
+}
+
+/**
+ * A connection for clients that does nothing until its first call, so that a service starts, and goes on, while Temporal
+ * is down.
+ *
+ * @throws LoquentError `invalid_configuration`
+ */
+export async function lazyClientConnection(settings: TemporalConnectionSettings): Promise<Connection> {
+  return Connection.lazy({ ...(await sharedOptions(settings)), connectTimeout: CONNECT_TIMEOUT });
+}
+
+/**
+ * A connection for workers, checked to work.
+ *
+ * @throws LoquentError `temporal_unavailable` (retryable) or `invalid_configuration`
+ */
+export async function connectWorker(settings: TemporalConnectionSettings): Promise<NativeConnection> {
+  const options = await sharedOptions(settings);
+  try {
+    return await NativeConnection.connect(options);
+  } catch (error) {
+    throw temporalUnavailable(settings.address, error);
+  }
+}
+
+async function sharedOptions({ address, tls, apiKey }: TemporalConnectionSettings): Promise<SharedOptions> {
+  const key = apiKey === undefined ? {} : { apiKey };
+  if (tls === undefined) return apiKey === undefined ? { address } : { address, tls: true, ...key };
+  return { address, tls: await readTls(tls), ...key };
+}
+
+async function readTls(tls: TemporalTls): Promise<ClientTls> {
+  if ((tls.certificatePath === undefined) !== (tls.keyPath === undefined)) {
+    const [present, absent] =
+      tls.keyPath === undefined ? ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'] : ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'];
+    throw invalidTemporalSetting(absent, `is not set although ${present} is: a client certificate takes both`);
+  }
+  const ca = tls.caPath === undefined ? undefined : await readPem('TEMPORAL_TLS_CA', tls.caPath);
+  const pair =
+    tls.certificatePath === undefined || tls.keyPath === undefined
+      ? undefined
+      : {
+          crt: await readPem('TEMPORAL_TLS_CERT', tls.certificatePath),
+          key: await readPem('TEMPORAL_TLS_KEY', tls.keyPath),
+        };
+  return {
+    ...(tls.serverName === undefined ? {} : { serverNameOverride: tls.serverName }),
+    ...(ca === undefined ? {} : { serverRootCACertificate: ca }),
+    ...(pair === undefined ? {} : { clientCertPair: pair }),
+  };
+}
+
+async function readPem(variable: string, path: string): Promise<Buffer> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (error) {
+    throw invalidTemporalSetting(variable, `names ${path}, which can't be read`, error);
+  }
+  if (!bytes.includes('-----BEGIN ')) throw invalidTemporalSetting(variable, `names ${path}, which is not a PEM file`);
+  return bytes;
+}

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { temporalStartFailed } from './errors.ts';
+import type { TemporalLog } from './log.ts';
+import { removeProcessRecord, writeProcessRecord } from './process-record.ts';
+import { endServer, isServing, spawnServer, type ServerProcessSettings, waitUntilReady } from './server-process.ts';
+
+/** Milliseconds before the first restart; doubled for each that fails, up to the limit. */
+const FIRST_RESTART_DELAY = 250;
+const LONGEST_RESTART_DELAY = 10_000;
+
+/** Milliseconds between two looks at a server that isn't our child and so can't tell us that it died. */
+const WATCH_INTERVAL = 1_000;
+
+export interface SupervisorOptions {
+  readonly settings: ServerProcessSettings;
+  readonly recordFile: string;
+  readonly log: TemporalLog;
+}
+
+/** Keeps one dev server alive: restarts it on the same ports when it dies, ends it when told to. */
+export class DevServerSupervisor {
+  readonly #settings: ServerProcessSettings;
+  readonly #recordFile: string;
+  readonly #log: TemporalLog;
+  readonly #stopping = new AbortController();
+  readonly #killOnExit = (): void => this.#killNow();
+  #pid: number | undefined;
+  #owned = true;
+  #watch: NodeJS.Timeout | undefined;
+  #restarting: Promise<void> | undefined;
+  #diedAgain: string | undefined;
+
+  constructor({ settings, recordFile, log }: SupervisorOptions) {
+    this.#settings = settings;
+    this.#recordFile = recordFile;
+    this.#log = log;
+    process.once('exit', this.#killOnExit);
+  }
+
+  /** @throws LoquentError `temporal_start_failed` */
+  async start(): Promise<void> {
+    try {
+      await this.#launch();
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** Looks after a server that already runs. */
+  async adopt(pid: number, owned: boolean): Promise<void> {
+    this.#pid = pid;
+    this.#owned = owned;
+    this.#watch = setInterval(() => void this.#look(pid), WATCH_INTERVAL).unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    this.#stopping.abort();
+    clearInterval(this.#watch);
+    await this.#restarting;
+    process.off('exit', this.#killOnExit);
+    const pid = this.#pid;
+    if (pid === undefined || !this.#owned) return;
+    await endServer(pid, this.#settings.databaseFile);
+    await removeProcessRecord(this.#recordFile, pid);
+  }
+
+  async #launch(): Promise<void> {
+    const { databaseFile, logFile, port, uiPort } = this.#settings;
+    let ready = false;
+    let failure: string | undefined;
+    const pid = spawnServer(this.#settings, (reason) => {
+      failure = reason;
+      if (ready) this.#died(reason);
+    });
+    if (pid === undefined) throw temporalStartFailed(failure ?? 'the program does not run', logFile);
+    this.#pid = pid;
+    this.#owned = true;
+    await writeProcessRecord(this.#recordFile, { pid, owner: process.pid, port, uiPort });
+    try {
+      await waitUntilReady(
+        this.#settings,
+        () => failure ?? (this.#stopping.signal.aborted ? 'it was stopped' : undefined),
+      );
+    } catch (error) {
+      await endServer(pid, databaseFile);
+      throw error;
+    }
+    ready = true;
+    // It may have died between its answer and the line above.
+    if (failure !== undefined) this.#died(failure);
+  }
+
+  #died(reason: string): void {
+    if (this.#stopping.signal.aborted) return;
+    if (this.#restarting !== undefined) {
+      this.#diedAgain = reason;
+      return;
+    }
+    this.#log.error({ reason, logFile: this.#settings.logFile }, 'Temporal dev server died; starting it again');
+    this.#restarting = this.#restart().finally(() => {
+      this.#restarting = undefined;
+      const again = this.#diedAgain;
+      this.#diedAgain = undefined;
+      if (again !== undefined) this.#died(again);
+    });
+  }
+
+  async #restart(): Promise<void> {
+    const { signal } = this.#stopping;
+    for (let delay = FIRST_RESTART_DELAY; !signal.aborted; delay = Math.min(delay * 2, LONGEST_RESTART_DELAY)) {
+      await sleep(delay, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await this.#launch();
+        this.#log.info({ port: this.#settings.port }, 'Temporal dev server started again');
+        return;
+      } catch (error) {
+        if (!signal.aborted) this.#log.error({ err: error }, 'Temporal dev server could not be started again');
+      }
+    }
+  }
+
+  async #look(pid: number): Promise<void> {
+    if (await isServing(pid, this.#settings.databaseFile)) return;
+    clearInterval(this.#watch);
+    this.#died('it is gone');
+  }
+
+  /** The last resort when the service ends without stop(), by an uncaught error. */
+  #killNow(): void {
+    if (this.#pid === undefined || !this.#owned) return;
+    try {
+      process.kill(this.#pid, 'SIGTERM');
+    } catch {
+      // It is gone already.
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DevServerSupervisor } from './dev-server-supervisor.ts';
+import { findTemporalCli } from './find-temporal-cli.ts';
+import type { TemporalLog } from './log.ts';
+import { commandLineOf, readProcessRecord, writeProcessRecord } from './process-record.ts';
+import { portOrFreeOne } from './ports.ts';
+import { endServer, isServing, type ServerProcessSettings, waitUntilReady } from './server-process.ts';
+
+export interface DevServerOptions {
+  /** Folder of the server's database, log and process record; made if missing. */
+  readonly dataDirectory: string;
+  /** Port of the gRPC API on 127.0.0.1; if 0 or taken by another program, a free one is used. */
+  readonly port: number;
+  /** Port of the web UI on 127.0.0.1; if 0 or taken by another program, a free one is used. */
+  readonly uiPort: number;
+  readonly namespace: string;
+  readonly log: TemporalLog;
+  /** Full path of the `temporal` program, found or fetched if not given. */
+  readonly program?: string;
+}
+
+/** A running dev server. */
+export interface DevServer {
+  /** host:port of the gRPC API. */
+  readonly address: string;
+  readonly uiUrl: string;
+  /** Ends the server, unless another live service looks after it; its state stays on disk. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that a server left by a crashed run has to answer before it is replaced. */
+const ADOPTION_TIMEOUT = 10_000;
+
+/**
+ * Starts Temporal's dev server with its state in a folder, or takes over the one that a crashed run left serving that
+ * folder, and starts it again whenever it dies, until it is stopped.
+ *
+ * @throws LoquentError `temporal_cli_missing` or `temporal_start_failed`
+ */
+export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
+  const folder = resolve(options.dataDirectory);
+  await mkdir(folder, { recursive: true });
+  const files = {
+    database: join(folder, 'temporal.db'),
+    log: join(folder, 'temporal.log'),
+    record: join(folder, 'temporal.pid'),
+  };
+  const program = options.program ?? (await findProgram(options.log));
+  const common = { program, databaseFile: files.database, logFile: files.log, namespace: options.namespace };
+
+  const running = await findRunning(files.record, common);
+  if (running !== undefined) {
+    const { settings, pid, owned } = running;
+    options.log.info({ pid, address: address(settings), owned }, 'Temporal dev server of an earlier run taken over');
+    const supervisor = new DevServerSupervisor({ settings, recordFile: files.record, log: options.log });
+    await supervisor.adopt(pid, owned);
+    return handle(settings, supervisor);
+  }
+
+  const settings = { ...common, port: await portOrFreeOne(options.port), uiPort: await portOrFreeOne(options.uiPort) };
+  for (const [name, wanted, taken] of [
+    ['TEMPORAL_PORT', options.port, settings.port],
+    ['TEMPORAL_UI_PORT', options.uiPort, settings.uiPort],
+  ] as const) {
+    if (wanted !== 0 && wanted !== taken)
+      options.log.warn({ wanted, taken }, `${name} ${wanted} is in use; using ${taken}`);
+  }
+  const supervisor = new DevServerSupervisor({ settings, recordFile: files.record, log: options.log });
+  await supervisor.start();
+  options.log.info({ address: address(settings), ui: uiUrl(settings) }, 'Temporal dev server started');
+  return handle(settings, supervisor);
+}
+
+async function findProgram(log: TemporalLog): Promise<string> {
+  const { path, source } = await findTemporalCli({ progress: (line) => log.info({}, line) });
+  log.info({ path, source }, 'Temporal command line tool found');
+  return path;
+}
+
+interface RunningServer {
+  readonly settings: ServerProcessSettings;
+  readonly pid: number;
+  /** False when another live service looks after the server. */
+  readonly owned: boolean;
+}
+
+async function findRunning(
+  recordFile: string,
+  common: Omit<ServerProcessSettings, 'port' | 'uiPort'>,
+): Promise<RunningServer | undefined> {
+  const record = await readProcessRecord(recordFile);
+  if (record === undefined || !(await isServing(record.pid, common.databaseFile))) return undefined;
+  const settings = { ...common, port: record.port, uiPort: record.uiPort };
+  const ownerAlive = record.owner !== process.pid && (await commandLineOf(record.owner))?.includes('node') === true;
+  try {
+    await waitUntilReady(settings, () => undefined, ADOPTION_TIMEOUT);
+  } catch (error) {
+    if (ownerAlive) throw error;
+    await endServer(record.pid, common.databaseFile);
+    return undefined;
+  }
+  if (!ownerAlive) await writeProcessRecord(recordFile, { ...record, owner: process.pid });
+  return { settings, pid: record.pid, owned: !ownerAlive };
+}
+
+function handle(settings: ServerProcessSettings, supervisor: DevServerSupervisor): DevServer {
+  return { address: address(settings), uiUrl: uiUrl(settings), stop: () => supervisor.stop() };
+}
+
+function address({ port }: ServerProcessSettings): string {
+  return `127.0.0.1:${port}`;
+}
+
+function uiUrl({ uiPort }: ServerProcessSettings): string {
+  return `http://127.0.0.1:${uiPort}`;
+}

@@ -1,0 +1,62 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** One way that was tried to get a Temporal server, and why it did not work. */
+export interface FailedAttempt {
+  readonly way: string;
+  readonly reason: string;
+}
+
+/** No `temporal` program could be found, downloaded or built. Id `temporal_cli_missing`. */
+export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentError {
+  const tried = attempts.map(({ way, reason }) => `  - ${way}: ${reason}`).join('\n');
+  return new LoquentError({
+    id: 'temporal_cli_missing',
+    message:
+      `No Temporal server could be started. Tried:\n${tried}\n` +
+      'Do one of these: set TEMPORAL_ADDRESS to a running Temporal server; put the temporal command on PATH ' +
+      '(macOS: brew install temporal; elsewhere: https://docs.temporal.io/cli); or install Go 1.25 or newer, ' +
+      'with which the command is built here.',
+  });
+}
+
+/** The dev server did not come up. Id `temporal_start_failed`. */
+export function temporalStartFailed(reason: string, logFile: string): LoquentError {
+  return new LoquentError({
+    id: 'temporal_start_failed',
+    message: `The Temporal dev server did not start: ${reason}. Its log is ${logFile}.`,
+  });
+}
+
+/** The Temporal server can't be reached, or refuses us. Id `temporal_unavailable`, retryable. */
+export function temporalUnavailable(address: string, cause: unknown): LoquentError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new LoquentError({
+    id: 'temporal_unavailable',
+    message: `Temporal at ${address} can't be reached: ${reason}. Check TEMPORAL_ADDRESS and the TEMPORAL_TLS settings.`,
+    retryable: true,
+    cause,
+  });
+}
+
+/** A setting of the connection can't be used. Id `invalid_configuration`. */
+export function invalidTemporalSetting(variable: string, problem: string, cause?: unknown): LoquentError {
+  const message = `${variable} ${problem}`;
+  return new LoquentError({
+    id: 'invalid_configuration',
+    message,
+    details: [{ path: variable, message }],
+    cause,
+  });
+}
+
+/** The namespace is missing and can't be made by us. Id `temporal_namespace_missing`. */
+export function namespaceMissing(namespace: string, cause: unknown): LoquentError {
+  return new LoquentError({
+    id: 'temporal_namespace_missing',
+    message:
+      `The Temporal namespace "${namespace}" does not exist and this connection may not create it. Create it with ` +
+      `"temporal operator namespace create --namespace ${namespace}" (Temporal Cloud: in its web console), ` +
+      'or set TEMPORAL_NAMESPACE to one that exists.',
+    cause,
+  });
+}

@@ -1,0 +1,78 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findTemporalCli } from './find-temporal-cli.ts';
+
+const TEMPORAL = '#!/bin/sh\necho "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)"\n';
+const OTHER = '#!/bin/sh\necho "temporal: a calendar, version 3"\n';
+
+describe('findTemporalCli', () => {
+  let folder: string;
+  let bin: string;
+  let cache: string;
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'loquent-cli-'));
+    bin = join(folder, 'bin');
+    cache = join(folder, 'cache');
+    await mkdir(bin);
+    await mkdir(cache);
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  const program = async (path: string, script: string): Promise<void> => {
+    await writeFile(path, script);
+    await chmod(path, 0o755);
+  };
+  /** A machine whose downloads are refused on loopback and whose Go may fetch nothing. */
+  const find = () =>
+    findTemporalCli({
+      environment: {
+        PATH: bin,
+        HOME: folder,
+        HTTPS_PROXY: 'http://127.0.0.1:9',
+        GOPROXY: 'off',
+        GOCACHE: join(folder, 'go'),
+      },
+      folder: cache,
+      progress: () => undefined,
+    });
+
+  it('takes the command on PATH before the cached one', async () => {
+    await program(join(bin, 'temporal'), TEMPORAL);
+    await program(join(cache, 'temporal'), TEMPORAL);
+    await expect(find()).resolves.toEqual({ path: join(bin, 'temporal'), source: 'path' });
+  });
+
+  it('takes the cached one when the command on PATH is another program of that name', async () => {
+    await program(join(bin, 'temporal'), OTHER);
+    await program(join(cache, 'temporal'), TEMPORAL);
+    await expect(find()).resolves.toEqual({ path: join(cache, 'temporal'), source: 'cache' });
+  });
+
+  it('builds it with Go when nothing else works, and keeps it', async () => {
+    await program(
+      join(bin, 'go'),
+      `#!/bin/sh\n[ "$1" = install ] && cat > "$GOBIN/temporal" <<'E'\n${TEMPORAL}E\nchmod +x "$GOBIN/temporal"\n`,
+    );
+    // The stand-in for Go is a shell script and needs the shell's tools.
+    const environment = { PATH: `${bin}:/usr/bin:/bin`, HTTPS_PROXY: 'http://127.0.0.1:9' };
+    const found = await findTemporalCli({ environment, folder: cache, progress: () => undefined });
+    expect(found).toEqual({ path: join(cache, 'temporal'), source: 'build' });
+    expect(await readdir(cache)).toEqual(['temporal']);
+  });
+
+  it('says everything that it tried and what to do', async () => {
+    await program(join(bin, 'temporal'), OTHER);
+    await program(join(bin, 'go'), '#!/bin/sh\necho "module lookup disabled" >&2\nexit 1\n');
+    const failure = await find().catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      id: 'temporal_cli_missing',
+      message: expect.stringMatching(
+        /temporal on PATH: .*is another program: temporal: a calendar[^]*earlier run: .*does not exist[^]*SDK: .*download[^]*with Go: module lookup disabled[^]*TEMPORAL_ADDRESS/,
+      ),
+    });
+    expect(await readdir(cache)).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cacheFolder, findOnPath, firstLine, isExecutable, unusableReason } from './cli-candidates.ts';
+import { temporalCliMissing, type FailedAttempt } from './errors.ts';
+import { runWithProgress } from './run-with-progress.ts';
+
+/**
+ * The release built with Go when there is nothing else. Newer ones (seen: 1.9.1) have a `replace` in go.mod, which
+ * `go install` refuses.
+ */
+const CLI_MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
+
+/** Milliseconds in which a download has to begin, and between two signs of progress, before it is given up. */
+const DOWNLOAD_START_TIMEOUT = 15_000;
+
+/** Milliseconds; a build takes 5 minutes on 2 cores. */
+const BUILD_TIMEOUT = 30 * 60_000;
+
+export interface TemporalCli {
+  /** Full path of the program. */
+  readonly path: string;
+  /** Where it was found. */
+  readonly source: 'path' | 'cache' | 'download' | 'build';
+}
+
+export interface FindTemporalCliOptions {
+  readonly environment?: NodeJS.ProcessEnv;
+  /** Folder in which a downloaded or built program is kept. */
+  readonly folder?: string;
+  /** Told what is going on when it takes longer than 5 seconds. */
+  readonly progress: (line: string) => void;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Finds Temporal's command line tool, which contains the dev server: on PATH, in the cache, by the SDK's own download, or
+ * by building it with Go (about 5 minutes, once).
+ *
+ * @throws LoquentError `temporal_cli_missing` with everything that was tried
+ */
+export async function findTemporalCli(options: FindTemporalCliOptions): Promise<TemporalCli> {
+  const environment = options.environment ?? process.env;
+  const folder = options.folder ?? join(cacheFolder(environment), 'bin');
+  const cached = join(folder, 'temporal');
+  const failed: FailedAttempt[] = [];
+  const context: Context = { environment, folder, cached, progress: options.progress, signal: options.signal };
+  for (const { source, way, find } of WAYS) {
+    const outcome = await find(context);
+    if ('path' in outcome) return { path: outcome.path, source };
+    failed.push({ way, reason: outcome.reason });
+  }
+  throw temporalCliMissing(failed);
+}
+
+interface Context {
+  readonly environment: NodeJS.ProcessEnv;
+  readonly folder: string;
+  readonly cached: string;
+  readonly progress: (line: string) => void;
+  readonly signal: AbortSignal | undefined;
+}
+
+type Outcome = { readonly path: string } | { readonly reason: string };
+
+const WAYS: readonly {
+  readonly source: TemporalCli['source'];
+  readonly way: string;
+  readonly find: (context: Context) => Promise<Outcome>;
+}[] = [
+  { source: 'path', way: 'temporal on PATH', find: onPath },
+  { source: 'cache', way: 'program kept from an earlier run', find: inCache },
+  { source: 'download', way: "download by Temporal's SDK", find: download },
+  { source: 'build', way: `building ${CLI_MODULE} with Go`, find: build },
+];
+
+async function onPath({ environment }: Context): Promise<Outcome> {
+  const path = await findOnPath('temporal', environment);
+  return path === undefined ? { reason: 'not found' } : checked(path);
+}
+
+async function inCache({ cached }: Context): Promise<Outcome> {
+  return (await isExecutable(cached)) ? checked(cached) : { reason: `${cached} does not exist` };
+}
+
+async function checked(path: string): Promise<Outcome> {
+  const reason = await unusableReason(path);
+  return reason === undefined ? { path } : { reason };
+}
+
+async function download(context: Context): Promise<Outcome> {
+  return inTemporaryFolder(context, async (folder) => {
+    const { exitCode, output } = await runWithProgress({
+      // A process of its own: the SDK's download knows no time limit, and ending a process is the only way to stop it.
+      command: [process.execPath, fileURLToPath(new URL('download-temporal-cli.ts', import.meta.url)), folder],
+      environment: context.environment,
+      label: 'Downloading the Temporal server',
+      progress: context.progress,
+      signal: context.signal,
+      stallTimeout: DOWNLOAD_START_TIMEOUT,
+      measure: () => folderSize(folder),
+    });
+    const path = output.split('\n').find((line) => line.startsWith(folder));
+    return exitCode === 0 && path !== undefined
+      ? { path: path.trim() }
+      : { reason: exitCode === undefined ? 'no answer within 15 s' : lastLine(output) };
+  });
+}
+
+async function build(context: Context): Promise<Outcome> {
+  const go = (await findOnPath('go', context.environment)) ?? '/usr/local/go/bin/go';
+  if (!(await isExecutable(go))) return { reason: 'go is not on PATH' };
+  return inTemporaryFolder(context, async (folder) => {
+    const { exitCode, output } = await runWithProgress({
+      command: [go, 'install', CLI_MODULE],
+      environment: { ...context.environment, GOBIN: folder },
+      label: 'Building the Temporal server with Go (about 5 minutes, once)',
+      progress: context.progress,
+      signal: context.signal,
+      totalTimeout: BUILD_TIMEOUT,
+    });
+    return exitCode === 0 ? { path: join(folder, 'temporal') } : { reason: lastLine(output) };
+  });
+}
+
+/** Runs a way of getting the program in a folder of its own and moves the result into the cache in one step. */
+async function inTemporaryFolder(context: Context, get: (folder: string) => Promise<Outcome>): Promise<Outcome> {
+  await mkdir(context.folder, { recursive: true });
+  const folder = await mkdtemp(join(context.folder, '.incoming-'));
+  try {
+    const outcome = await get(folder);
+    if (!('path' in outcome)) return outcome;
+    const reason = await unusableReason(outcome.path);
+    if (reason !== undefined) return { reason };
+    await rename(outcome.path, context.cached);
+    return { path: context.cached };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function folderSize(folder: string): Promise<number> {
+  const names = await readdir(folder).catch(() => []);
+  const sizes = await Promise.all(
+    names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.size),
+  );
+  return sizes.reduce<number>((total, size) => total + (size ?? 0), 0);
+}
+
+function lastLine(output: string): string {
+  return firstLine(output.trim().split('\n').reverse().join('\n'));
+}

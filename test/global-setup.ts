@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { connectClient } from '#platform/temporal/connection.ts';
+import { startDevServer } from '#platform/temporal/dev-server.ts';
+import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** host:port of the Temporal server that the whole test run shares. */
+    temporalAddress: string;
+    /** Its namespace, which has the search attributes. */
+    temporalNamespace: string;
+  }
+}
+
+const log = {
+  info: (_fields: object, message: string): void => void process.stderr.write(`[temporal] ${message}\n`),
+  warn: (fields: object, message: string): void =>
+    void process.stderr.write(`[temporal] ${message} ${JSON.stringify(fields)}\n`),
+  error: (fields: object, message: string): void =>
+    void process.stderr.write(`[temporal] ${message} ${JSON.stringify(fields)}\n`),
+};
+
+/** Starts one Temporal dev server for the run, or uses the one that TEMPORAL_TEST_ADDRESS (host:port) names. */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const namespace = 'default';
+  const given = process.env['TEMPORAL_TEST_ADDRESS'];
+  const server =
+    given === undefined || given === '' ? await startServer(namespace) : { address: given, stop: async () => {} };
+  const connection = await connectClient({ address: server.address });
+  await ensureSearchAttributes(connection, namespace, log);
+  await connection.close();
+  provide('temporalAddress', server.address);
+  provide('temporalNamespace', namespace);
+  return server.stop;
+}
+
+async function startServer(namespace: string): Promise<{ address: string; stop: () => Promise<void> }> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'loquent-test-temporal-'));
+  const server = await startDevServer({ dataDirectory, port: 0, uiPort: 0, namespace, log });
+  return {
+    address: server.address,
+    stop: async () => {
+      await server.stop();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
