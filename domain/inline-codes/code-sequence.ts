@@ -1,0 +1,115 @@
+import { codeKey } from './code-order.ts';
+import type { SourceCodes } from './code-order.ts';
+import type { InlineCode } from '#domain/units/coded-text.ts';
+
+/** A properly nested sequence of codes that stays properly nested with everything put into it. */
+export interface CodeSequence {
+  has(code: InlineCode): boolean;
+  offsetOf(code: InlineCode): number | undefined;
+  /** Puts a standalone code at an offset. */
+  insert(code: InlineCode, offset: number): void;
+  /** Puts a pair around a part of the text, or around as much of it as proper nesting allows. */
+  insertPair(open: InlineCode, close: InlineCode, start: number, end: number): void;
+  /** Puts one half of a pair as near to an offset as possible, outside every pair and in the order of the source. */
+  insertHalf(code: InlineCode, offset: number): void;
+  codes(): readonly InlineCode[];
+}
+
+/** Starts from properly nested codes. At the same offset, what comes first in the source comes first. */
+export function createCodeSequence(start: readonly InlineCode[], source: SourceCodes): CodeSequence {
+  const codes = [...start];
+  const offsets = new Map(codes.map((code) => [codeKey(code), code.offset]));
+  const indexOf = (code: InlineCode) => source.indexes.get(codeKey(code)) ?? 0;
+  const offsetAt = (slot: number, otherwise: number) => codes[slot]?.offset ?? otherwise;
+
+  function put(slot: number, code: InlineCode, offset: number): void {
+    codes.splice(slot, 0, { ...code, offset });
+    offsets.set(codeKey(code), offset);
+  }
+
+  function slotFor(code: InlineCode, offset: number): number {
+    let low = 0;
+    let high = codes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (offsetAt(middle, 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    let slot = low;
+    for (let each = low; codes[each]?.offset === offset; each += 1) {
+      if (indexOf(codes[each]!) < indexOf(code)) slot = each + 1;
+    }
+    return slot;
+  }
+
+  function isHalf(code: InlineCode): boolean {
+    return code.kind !== 'standalone' && !source.pairs.has(code.id);
+  }
+
+  /** Slots of codes between two slots that no new pair may hold without the other half. */
+  function barriers(from: number, to: number): number[] {
+    const opened = new Map<number, number>();
+    const found: number[] = [];
+    for (let slot = from; slot < to; slot += 1) {
+      const code = codes[slot]!;
+      if (code.kind === 'standalone') continue;
+      if (isHalf(code)) found.push(slot);
+      else if (code.kind === 'open') opened.set(code.id, slot);
+      else if (!opened.delete(code.id)) found.push(slot);
+    }
+    return [...found, ...opened.values()].sort((left, right) => left - right);
+  }
+
+  return {
+    has: (code) => offsets.has(codeKey(code)),
+    offsetOf: (code) => offsets.get(codeKey(code)),
+    codes: () => codes,
+    insert: (code, offset) => put(slotFor(code, offset), code, offset),
+
+    insertPair(open, close, startOffset, endOffset) {
+      const first = slotFor(open, startOffset);
+      const last = Math.max(first, slotFor(close, endOffset));
+      let best = { from: first, to: first, start: startOffset, end: startOffset };
+      let from = first;
+      let start = startOffset;
+      let isFirst = true;
+      for (const barrier of [...barriers(first, last), last]) {
+        const end = barrier === last ? endOffset : offsetAt(barrier, endOffset);
+        if (isFirst || end - start > best.end - best.start) best = { from, to: barrier, start, end };
+        isFirst = false;
+        from = barrier + 1;
+        start = end;
+      }
+      put(best.to, close, best.end);
+      put(best.from, open, best.start);
+    },
+
+    insertHalf(code, offset) {
+      let depth = 0;
+      let best = { slot: 0, offset: 0, distance: Number.POSITIVE_INFINITY };
+      let low = 0;
+      for (let slot = 0; slot <= codes.length; slot += 1) {
+        const next = codes[slot];
+        const high = next?.offset ?? Number.POSITIVE_INFINITY;
+        if (depth === 0) {
+          const place = Math.min(high, Math.max(low, offset));
+          const distance = Math.abs(place - offset);
+          if (distance < best.distance || (distance === best.distance && isAfter(codes[slot - 1], code))) {
+            best = { slot, offset: place, distance };
+          }
+        }
+        if (next === undefined) break;
+        low = next.offset;
+        if (next.kind === 'standalone') continue;
+        if (!isHalf(next)) depth += next.kind === 'open' ? 1 : -1;
+        else if (indexOf(next) > indexOf(code)) break;
+        else best = { slot: slot + 1, offset: next.offset, distance: Number.POSITIVE_INFINITY };
+      }
+      put(best.slot, code, best.offset);
+    },
+  };
+
+  function isAfter(previous: InlineCode | undefined, code: InlineCode): boolean {
+    return previous !== undefined && indexOf(previous) < indexOf(code);
+  }
+}

@@ -1,0 +1,40 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+
+/** Which codes at the two ends of a slice belong to it. */
+export interface SliceEdges {
+  /** Codes standing exactly at `start`; true when not given. */
+  readonly includeStart?: boolean;
+  /** Codes standing exactly at `end`; when not given, true only at the end of the text. */
+  readonly includeEnd?: boolean;
+}
+
+/**
+ * Cuts a piece out of a text with its codes. With the default edges, slices that follow one another hold every code
+ * exactly once, so that `concatContents` of them is the whole again.
+ *
+ * @param start UTF-16 offset, inclusive
+ * @param end UTF-16 offset, exclusive
+ */
+export function sliceContent(content: CodedText, start: number, end: number, edges: SliceEdges = {}): CodedText {
+  const includeStart = edges.includeStart ?? true;
+  const includeEnd = edges.includeEnd ?? end === content.text.length;
+  const codes: InlineCode[] = [];
+  for (const code of content.codes) {
+    const inside = code.offset > start && code.offset < end;
+    const atStart = includeStart && code.offset === start && (start < end || includeEnd);
+    const atEnd = includeEnd && code.offset === end;
+    if (inside || atStart || atEnd) codes.push({ ...code, offset: code.offset - start });
+  }
+  return { text: content.text.slice(start, end), codes };
+}
+
+/** Joins texts with their codes; offsets are moved, ids are left as they are. */
+export function concatContents(contents: readonly CodedText[]): CodedText {
+  const codes: InlineCode[] = [];
+  let text = '';
+  for (const content of contents) {
+    for (const code of content.codes) codes.push({ ...code, offset: code.offset + text.length });
+    text += content.text;
+  }
+  return { text, codes };
+}

@@ -1,0 +1,88 @@
+import type { TextSpan } from './text-spans.ts';
+import { isWordBefore } from './text-spans.ts';
+
+/** Longest local part and host name of RFC 5321, section 4.5.3.1. */
+const LOCAL_PART = /[\p{L}\p{N}!#$&'*+/=?^_`|~.-]/u;
+const LONGEST_LOCAL_PART = 64;
+const MAIL_HOST = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/uy;
+
+const SCHEME = /(?:https?|ftps?|sftp|file|wss?|ssh|git|s3|gs):\/\/|mailto:|tel:\+?\d|www\.(?=[\p{L}\p{N}])/giu;
+const ADDRESS_CHARACTERS = /[^\s<>"“”«»`\u0000-\u001f]+/uy;
+
+/** Bare host names are taken for addresses only under these, the most common in software texts. */
+const BARE_HOST =
+  /(?<![\p{L}\p{N}@._-])(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}(?:com|org|net|io|dev|app|edu|gov|info|eu)(?![\p{L}\p{N}_-]|\.[a-z])(?:\/[\w./%#?=&+~-]{0,500})?/gu;
+
+/** Windows and network paths, and paths of two names or more that start at a root, a home or a relative folder. */
+const WINDOWS_PATH = /(?<![\p{L}\p{N}])(?:[A-Za-z]:\\|\\\\[\w.-]+\\)[\w.$~-]*(?:\\[\w.$~-]+)*\\?/gu;
+const UNIX_PATH = /(?<![^\s([{"'=])(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)+\/?/gu;
+
+/** Finds addresses of the web and of mail, and file paths. Linear in the length of the text. */
+export function findAddresses(text: string): readonly TextSpan[] {
+  return [...findUrls(text), ...findMail(text), ...findBareHosts(text), ...findPaths(text)];
+}
+
+function findUrls(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
+  SCHEME.lastIndex = 0;
+  for (let match = SCHEME.exec(text); match !== null; match = SCHEME.exec(text)) {
+    const start = match.index;
+    if (isWordBefore(text, start)) continue;
+    ADDRESS_CHARACTERS.lastIndex = SCHEME.lastIndex;
+    const reach = ADDRESS_CHARACTERS.test(text) ? ADDRESS_CHARACTERS.lastIndex : SCHEME.lastIndex;
+    const end = withoutTrailingMarks(text, start, reach);
+    if (end < SCHEME.lastIndex) continue;
+    spans.push({ start, end });
+    SCHEME.lastIndex = reach;
+  }
+  return spans;
+}
+
+/** A sentence's own punctuation after an address is not part of it; a closing bracket is when its opening one is. */
+function withoutTrailingMarks(text: string, start: number, reach: number): number {
+  const balance = new Map([[')', 0], [']', 0], ['}', 0]]);
+  for (let index = start; index < reach; index += 1) {
+    const character = text[index]!;
+    const close = { '(': ')', '[': ']', '{': '}' }[character];
+    if (close !== undefined) balance.set(close, (balance.get(close) ?? 0) + 1);
+    else if (balance.has(character)) balance.set(character, (balance.get(character) ?? 0) - 1);
+  }
+  let end = reach;
+  while (end > start) {
+    const last = text[end - 1]!;
+    const surplus = balance.get(last);
+    if (surplus !== undefined && surplus < 0) balance.set(last, surplus + 1);
+    else if (!/[.,;:!?'’…*_]/.test(last)) break;
+    end -= 1;
+  }
+  return end;
+}
+
+function findMail(text: string): TextSpan[] {
+  const spans: TextSpan[] = [];
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    MAIL_HOST.lastIndex = at;
+    if (!MAIL_HOST.test(text)) continue;
+    let start = at;
+    while (start > 0 && at - start < LONGEST_LOCAL_PART && LOCAL_PART.test(text[start - 1]!)) start -= 1;
+    while (start < at && /[.'`]/.test(text[start]!)) start += 1;
+    if (start < at) spans.push({ start, end: MAIL_HOST.lastIndex });
+  }
+  return spans;
+}
+
+function findBareHosts(text: string): TextSpan[] {
+  return Array.from(text.matchAll(BARE_HOST), (match) => ({
+    start: match.index,
+    end: withoutTrailingMarks(text, match.index, match.index + match[0].length),
+  }));
+}
+
+function findPaths(text: string): TextSpan[] {
+  return [WINDOWS_PATH, UNIX_PATH].flatMap((pattern) =>
+    Array.from(text.matchAll(pattern), (match) => ({
+      start: match.index,
+      end: withoutTrailingMarks(text, match.index, match.index + match[0].length),
+    })),
+  );
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from '#domain/units/coded-text.ts';
+import { randomSource, seededRandom } from '#domain/inline-codes/code-test-cases.ts';
+import { protect } from './protect.ts';
+
+const protectedIn = (text: string, terms: readonly string[] = []) =>
+  protect(plainText(text), { terms }).content.codes.map((code) => code.equivalent);
+
+describe('protect', () => {
+  it.each([
+    ['Hello %s, you have %1$d of %-5.2f', ['%s', '%1$d', '%-5.2f']],
+    ['%(name)s and %{name} and %@ and %lld and %%', ['%(name)s', '%{name}', '%@', '%lld', '%%']],
+    ['%APPDATA% is a folder', ['%APPDATA%']],
+    ['{name} {0} {} {user.first_name} {{i18next}} {{ spaced }} ${js} #{ruby} $t(common.ok)',
+      ['{name}', '{0}', '{}', '{user.first_name}', '{{i18next}}', '{{ spaced }}', '${js}', '#{ruby}', '$t(common.ok)']],
+    ['${a.map(x => { return x; })} done', ['${a.map(x => { return x; })}']],
+    ['{% if user %}Hi{% endif %} <%= name %>', ['{% if user %}', '{% endif %}', '<%= name %>']],
+    ['{n, number} and {when, date, short}', ['{n, number}', '{when, date, short}']],
+    ['{count, plural, one {# file} other {# files}} left', ['{count, plural, one {# file} other {# files}}']],
+    ['<b>Bold</b> <a href="x>y">link</a><br/> <0>trans</0>', ['<b>', '</b>', '<a href="x>y">', '</a>', '<br/>', '<0>', '</0>']],
+    ['Fish &amp; chips &#160;', ['&amp;', '&#160;']],
+    ['See https://example.com/a_(b)?q=1#x, or (www.example.org).', ['https://example.com/a_(b)?q=1#x', 'www.example.org']],
+    ['Write to jane.doe+x@mail.example.com.', ['jane.doe+x@mail.example.com']],
+    ['Go to example.com/docs, please', ['example.com/docs']],
+    ['Open C:\\Users\\me\\file.txt or /etc/hosts/x.', ['C:\\Users\\me\\file.txt', '/etc/hosts/x']],
+    ['Link @:common.ok here', ['@:common.ok']],
+  ])('takes out of %j what must survive', (text, expected) => {
+    expect(protectedIn(text)).toEqual(expected);
+  });
+
+  it.each([
+    'It is 100% sure and 50% discount, 3 of 5.',
+    'a < b and c > d, x<y and y>z',
+    'He or she {see the note below} agreed.',
+    'It costs US$5 or $5, and/or 10 €.',
+    'Tom & Jerry; AT&T',
+    'Meet @ 5 o’clock. The end.Next one',
+    '{ unclosed and } unopened } {',
+    '100%',
+  ])('leaves prose alone: %j', (text) => {
+    expect(protectedIn(text)).toEqual([]);
+  });
+
+  it('protects terms as whole words, case sensitive, the longest first', () => {
+    const terms = ['Loquent', 'Loquent Cloud', 'C++', '東京'];
+    expect(protectedIn('Loquent Cloud, Loquents, loquent, Loquent and C++ in 東京都', terms)).toEqual([
+      'Loquent Cloud',
+      'Loquent',
+      'C++',
+      '東京',
+    ]);
+  });
+
+  it('keeps the codes that are there, those inside a placeholder around it', () => {
+    const content = {
+      text: 'Hi {name}!',
+      codes: [
+        { id: 7, kind: 'open' as const, offset: 4 },
+        { id: 7, kind: 'close' as const, offset: 8 },
+        { id: 9, kind: 'standalone' as const, offset: 10 },
+      ],
+    };
+    const result = protect(content);
+    expect(result.content).toEqual({
+      text: 'Hi !',
+      codes: [
+        { id: 7, kind: 'open', offset: 3 },
+        { id: 10, kind: 'standalone', offset: 3, equivalent: '{name}' },
+        { id: 7, kind: 'close', offset: 3 },
+        { id: 9, kind: 'standalone', offset: 4 },
+      ],
+    });
+    expect(result.restore(result.content)).toEqual({
+      text: 'Hi {name}!',
+      codes: [{ ...content.codes[0], offset: 3 }, { ...content.codes[1], offset: 9 }, content.codes[2]],
+    });
+  });
+
+  it('gives the text back from what it made of it', () => {
+    const random = seededRandom(3);
+    for (let round = 0; round < 1000; round += 1) {
+      const source = randomSource(random);
+      const text = source.text.replaceAll('house', '{x} https://a.bc <b>').replaceAll('7', '%s');
+      const content = { text, codes: source.codes.map((code) => ({ ...code, offset: Math.min(code.offset, text.length) })) };
+      const result = protect(content, { terms: ['red'] });
+      const restored = result.restore(result.content);
+      expect(restored.text).toBe(text);
+      expect(restored.codes.map((code) => `${code.kind}${code.id}`).sort()).toEqual(
+        content.codes.map((code) => `${code.kind}${code.id}`).sort(),
+      );
+    }
+  });
+
+  it.each([
+    '{', '}', '<', '<%', '%', '<a ', '<a b="', '&', '@', 'a@', 'a.', '_', '__a', '{{', '${', '%(', 'http://(', 'www.', '/a', 'C:\\',
+    'a-', '$t(', '{a,', '\\\\a', '@:a.', 'x@a.', '{% ', '![', '<!--',
+  ])('reads a million characters of %j', { timeout: 20_000 }, (piece) => {
+    const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
+    const result = protect(plainText(text), { terms: ['aaaa', 'a.a.a'] });
+    expect(result.restore(result.content).text).toBe(text);
+  });
+});

@@ -1,0 +1,36 @@
+import { findAddresses } from './address-spans.ts';
+import { maskSpans } from './mask-spans.ts';
+import { findPlaceholders } from './placeholder-spans.ts';
+import { createTermFinder } from './term-spans.ts';
+import { withoutOverlaps } from './text-spans.ts';
+import type { MaskedContent } from './mask-spans.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+
+export interface ProtectionOptions {
+  /** Terms that stay as they are: whole words, case sensitive. */
+  readonly terms?: readonly string[] | undefined;
+}
+
+/** Takes out of texts what translation must not touch. */
+export interface Protector {
+  protect(content: CodedText): MaskedContent;
+}
+
+/**
+ * Prepares protection for many texts. Placeholders, tags, addresses, paths and the given terms become standalone codes
+ * whose `equivalent` is their text; numbers don't. Linear in the length of the text.
+ */
+export function createProtector(options: ProtectionOptions = {}): Protector {
+  const terms = createTermFinder(options.terms ?? []);
+  return {
+    protect(content) {
+      const spans = [...findPlaceholders(content.text), ...findAddresses(content.text), ...terms.find(content.text)];
+      return maskSpans(content, withoutOverlaps(spans));
+    },
+  };
+}
+
+/** Protects one text; for many with the same terms use `createProtector`. */
+export function protect(content: CodedText, options: ProtectionOptions = {}): MaskedContent {
+  return createProtector(options).protect(content);
+}

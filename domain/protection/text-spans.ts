@@ -1,0 +1,31 @@
+/** A part of a text, in UTF-16 offsets; `end` is exclusive. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Keeps of overlapping spans the one that starts first, and of those the longest. */
+export function withoutOverlaps(spans: readonly TextSpan[]): readonly TextSpan[] {
+  const ordered = [...spans].sort((left, right) => left.start - right.start || right.end - left.end);
+  const kept: TextSpan[] = [];
+  let reached = 0;
+  for (const span of ordered) {
+    if (span.start < reached || span.end <= span.start) continue;
+    kept.push(span);
+    reached = span.end;
+  }
+  return kept;
+}
+
+/** True for a letter, digit, combining mark or underscore; false at and beyond both ends of the text. */
+export function isWordAt(text: string, index: number): boolean {
+  const codePoint = text.codePointAt(index);
+  return codePoint !== undefined && /[\p{L}\p{N}\p{M}_]/u.test(String.fromCodePoint(codePoint));
+}
+
+/** Like `isWordAt`, for the character that ends just before the offset. */
+export function isWordBefore(text: string, offset: number): boolean {
+  if (offset <= 0) return false;
+  const unit = text.charCodeAt(offset - 1);
+  return isWordAt(text, unit >= 0xdc00 && unit <= 0xdfff && offset > 1 ? offset - 2 : offset - 1);
+}
