@@ -1,0 +1,32 @@
+import { LoquentError } from '#domain/errors.ts';
+import { docxFormat } from './docx/index.ts';
+import type { DocumentFormat } from './format.ts';
+import { textFormat } from './text/index.ts';
+import { srtFormat } from './timed-text/index.ts';
+
+/** Every format that can be translated; a new one is added here and nowhere else. */
+export const documentFormats: readonly DocumentFormat[] = [docxFormat, textFormat, srtFormat];
+
+const formatByExtension = new Map(
+  documentFormats.flatMap((format) => format.extensions.map((extension) => [extension, format] as const)),
+);
+
+/** @param name a file name or key; only its extension counts, upper or lower case */
+export function formatForFile(name: string): DocumentFormat | undefined {
+  return formatByExtension.get(extensionOf(name));
+}
+
+/** The file's extension belongs to no format. */
+export function unsupportedFormat(name: string): LoquentError {
+  const extension = extensionOf(name);
+  const what = extension === '' ? 'Files without an extension' : `Files of type ${extension.slice(0, 20)}`;
+  const supported = [...formatByExtension.keys()].join(', ');
+  return new LoquentError({
+    id: 'unsupported_format',
+    message: `${what} can't be translated. Convert the file to one of: ${supported}.`,
+  });
+}
+
+function extensionOf(name: string): string {
+  return /[^/]\.([^./]+)$/.exec(name)?.[0].slice(1).toLowerCase() ?? '';
+}

@@ -1,0 +1,1 @@
+export { srtFormat } from './srt/srt-format.ts';

@@ -1,0 +1,147 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { columns, unspacedLetter } from '../../text/line-wrapping.ts';
+import { lineBreakMark, markupTokens, pairTokens, withoutMarkup, type MarkupToken } from './markup.ts';
+
+/** The text of a cue taken apart: what is translated, and what is put around it again. */
+export interface CueText {
+  readonly content: CodedText;
+  /** Source of each inline code, by `codeKey`. */
+  readonly sources: ReadonlyMap<string, string>;
+  /** Position marks and formatting around the whole cue. */
+  readonly before: string;
+  readonly after: string;
+  /** Formatting that each line has around it. */
+  readonly lineBefore: string;
+  readonly lineAfter: string;
+  /** The first speaker's dash. */
+  readonly dash: string;
+  /** How many lines each speech has, speeches being what hard line breaks set apart. */
+  readonly speechLines: readonly number[];
+  /** How many lines there are in all. */
+  readonly lineCount: number;
+  /** Columns of the longest line. */
+  readonly width: number;
+}
+
+/** A speaker's dash: not a minus in front of a number, not an arrow, not an interruption (`--`). */
+const speakerDash = /^[-‐‑–—](?:[ \u00a0]+|(?![-‐‑–—>\d\s]))(?=\S)/u;
+
+export const codeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${code.kind}`;
+
+/** What has been read of the lines so far. */
+interface Reading {
+  text: string;
+  readonly marks: MarkupToken[];
+  readonly speechLines: number[];
+  readonly dash: string;
+}
+
+/**
+ * Takes the lines of a cue apart. A line break is only a wrap, and becomes a space, unless the next line is another
+ * speaker's (`- `): that one is kept as a code that reads `\n`.
+ *
+ * @param raw the cue's lines without outer spaces
+ */
+export function readCueText(raw: string): CueText {
+  const source = raw.split(/[ \t]*(?:\r\n|\r|\n)[ \t]*/);
+  const width = source.reduce((widest, line) => Math.max(widest, columns(withoutMarkup(line))), 0);
+  const outer = peel(source.join('\n'));
+  const { before, after, lines } = peelLines(outer.inner.split('\n'));
+  const dash = speakerDash.exec(lines[0]!)?.[0] ?? '';
+  const reading: Reading = { text: '', marks: [], speechLines: [], dash };
+  lines.forEach((line, index) => addLine(reading, line, lines[index - 1]));
+  const tokens = pairTokens(reading.marks);
+  const codes = tokens.map(({ id, kind, offset, source: mark }): InlineCode => {
+    return isLineBreak(mark) ? { id, kind, offset, equivalent: '\n' } : { id, kind, offset };
+  });
+  return {
+    content: { text: reading.text, codes },
+    sources: new Map(tokens.map((token) => [codeKey(token), token.source])),
+    before: outer.before,
+    after: outer.after,
+    lineBefore: before,
+    lineAfter: after,
+    dash,
+    speechLines: reading.speechLines,
+    lineCount: lines.length,
+    width,
+  };
+}
+
+/** Whether an inline code ends the line: a speaker's break, or SubStation's `\N`. */
+export function isLineBreak(source: string): boolean {
+  return source.startsWith('\n') || source === '\\N';
+}
+
+function addLine(reading: Reading, line: string, previous: string | undefined): void {
+  const [leading = ''] = /^(?:<[^<>]*>|\{[^{}]*\})*/.exec(line) ?? [];
+  const dash = speakerDash.exec(line)?.[0];
+  const speaks = speakerDash.test(line.slice(leading.length));
+  let rest = previous === undefined ? line.slice(reading.dash.length) : line;
+  if (previous === undefined) {
+    reading.speechLines.push(1);
+  } else if (speaks) {
+    reading.speechLines.push(1);
+    const source = `\n${dash ?? ''}`;
+    reading.marks.push({ offset: reading.text.length, source, kind: 'standalone', name: '' });
+    rest = line.slice(dash?.length ?? 0);
+  } else {
+    reading.speechLines.push(reading.speechLines.pop()! + 1);
+    reading.text += goesOnUnspaced(previous, line) ? '' : ' ';
+  }
+  let position = 0;
+  for (const token of [...markupTokens(rest), ...lineBreakTokens(rest)].sort((one, two) => one.offset - two.offset)) {
+    reading.text += rest.slice(position, token.offset);
+    reading.marks.push({ ...token, offset: reading.text.length });
+    if (isLineBreak(token.source)) {
+      reading.speechLines.push(1);
+    }
+    position = token.offset + token.source.length;
+  }
+  reading.text += rest.slice(position);
+}
+
+function goesOnUnspaced(previous: string, line: string): boolean {
+  return unspacedLetter.test(withoutMarkup(previous).at(-1) ?? '') && unspacedLetter.test(withoutMarkup(line)[0] ?? '');
+}
+
+function lineBreakTokens(text: string): MarkupToken[] {
+  return Array.from(text.matchAll(lineBreakMark), ({ index }) => {
+    return { offset: index, source: '\\N', kind: 'standalone', name: '' };
+  });
+}
+
+/** Deeper formatting around a whole cue stays inside as codes. */
+const deepestPeel = 8;
+
+/** Takes position marks in front and formatting around the whole text off. */
+function peel(text: string): { before: string; inner: string; after: string } {
+  let start = 0;
+  let end = text.length;
+  for (let depth = 0; depth < deepestPeel; depth += 1) {
+    const tokens = pairTokens(markupTokens(text.slice(start, end)));
+    const [first] = tokens;
+    const last = tokens.at(-1);
+    if (first === undefined || last === undefined || first.offset !== 0) {
+      break;
+    }
+    const wraps = first.kind === 'open' && last.id === first.id && last.offset + last.source.length === end - start;
+    if (!wraps && !(first.kind === 'standalone' && first.source.startsWith('{\\'))) {
+      break;
+    }
+    start += first.source.length;
+    end -= wraps ? last.source.length : 0;
+    const inner = text.slice(start, end);
+    start += inner.length - inner.trimStart().length;
+    end = Math.max(start, end - (inner.length - inner.trimEnd().length));
+  }
+  return { before: text.slice(0, start), inner: text.slice(start, end), after: text.slice(end) };
+}
+
+/** Takes formatting off that every line has around it, the same each time (`<i>…</i>` on both lines). */
+function peelLines(lines: readonly string[]): { before: string; after: string; lines: readonly string[] } {
+  const peeled = lines.map(peel);
+  const { before, after } = peeled[0]!;
+  const same = peeled.every((line) => line.before === before && line.after === after && line.inner.trim() !== '');
+  return same ? { before, after, lines: peeled.map(({ inner }) => inner.trim()) } : { before: '', after: '', lines };
+}

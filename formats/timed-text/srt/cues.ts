@@ -1,0 +1,124 @@
+import { documentCorrupt, documentMislabelled } from '../../errors.ts';
+
+/** A run of a cue's lines without a blank line in it; offsets are UTF-16 units of the file's text, end exclusive. */
+export interface CueBlock {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Cue {
+  /** From 1, in the order of the file. */
+  readonly position: number;
+  /** The number written above the time, the position when there is none. */
+  readonly number: number;
+  /** Start time as `hh:mm:ss,mmm`. */
+  readonly startTime: string;
+  /** The line end after the time. */
+  readonly newline: string;
+  /** Usually one; files with blank lines inside a cue have more, files with empty cues none. */
+  readonly blocks: readonly CueBlock[];
+}
+
+export interface CueFile {
+  readonly cues: readonly Cue[];
+  /** Lines of text above the first cue: no player shows them. */
+  readonly strayLines: number;
+}
+
+interface Line {
+  readonly start: number;
+  readonly text: string;
+  readonly newline: string;
+}
+
+/** `00:01:02,000 --> 00:01:04,000`, also with dots, without hours or milliseconds, and with `X1:` coordinates. */
+const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?`;
+const timeLine = new RegExp(String.raw`^\s*${clock}\s*-{1,3}>\s*${clock.replaceAll('(\\d', '(?:\\d')}(?:\s.*)?$`);
+const almostTimeLine = /^\s*\d{1,3}\s*:\s*\d.*-->/;
+const numberLine = /^\s*\d+\s*$/;
+
+/** Other things that get called .srt, by how their first line begins. */
+const otherKinds: readonly { readonly start: RegExp; readonly kind: string }[] = [
+  { start: /^WEBVTT/, kind: 'WebVTT subtitles (.vtt)' },
+  { start: /^\[Script Info\]/i, kind: 'SubStation Alpha subtitles (.ass, .ssa)' },
+  { start: /^\{\d+\}\{\d+\}/, kind: 'MicroDVD subtitles (.sub)' },
+  { start: /^<SAMI/i, kind: 'SAMI subtitles (.smi)' },
+  { start: /^<(\?xml|tt[\s>])/i, kind: 'XML, perhaps TTML subtitles (.ttml)' },
+  { start: /^<(!doctype html|html)/i, kind: 'a web page (HTML)' },
+  { start: /^[[{]/, kind: 'JSON' },
+];
+
+/**
+ * Finds the cues of a SubRip file.
+ *
+ * @param text the file without byte order mark
+ * @throws LoquentError `document_mislabelled` when there is no cue, `document_corrupt` when a time can't be read
+ */
+export function findCues(text: string): CueFile {
+  const first = text.trimStart();
+  const other = otherKinds.find(({ start }) => start.test(first));
+  if (other?.kind.startsWith('WebVTT')) {
+    throw notSubRip(`it looks like ${other.kind}`);
+  }
+  const lines = splitLines(text);
+  const headers = lines.flatMap(({ text: line }, index) => {
+    const match = timeLine.exec(line);
+    if (match === null && almostTimeLine.test(line)) {
+      throw documentCorrupt(
+        `Line ${index + 1} is not a subtitle time. Write it like "00:01:02,000 --> 00:01:04,000" and upload it again.`,
+      );
+    }
+    return match === null ? [] : [{ index, match }];
+  });
+  if (headers.length === 0) {
+    throw notSubRip(
+      other === undefined ? 'line 1 and all others hold no subtitle time' : `it looks like ${other.kind}`,
+    );
+  }
+  const tops = headers.map(({ index }) => (numberLine.test(lines[index - 1]?.text ?? '') ? index - 1 : index));
+  const cues = headers.map(({ index, match }, order) => ({
+    position: order + 1,
+    number: tops[order] === index ? order + 1 : Number(lines[index - 1]!.text),
+    startTime: startTime(match),
+    newline: lines[index]!.newline,
+    blocks: findBlocks(lines.slice(index + 1, tops[order + 1] ?? lines.length)),
+  }));
+  return { cues, strayLines: lines.slice(0, tops[0]).filter((line) => line.text.trim() !== '').length };
+}
+
+function notSubRip(finding: string) {
+  return documentMislabelled(`The file is not SubRip (.srt): ${finding}. Convert it to SubRip and upload it again.`);
+}
+
+function splitLines(text: string): Line[] {
+  return Array.from(text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g), (match) => ({
+    start: match.index,
+    text: match[1]!,
+    newline: match[2]!,
+  }));
+}
+
+function startTime(match: RegExpExecArray): string {
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
+  const clockFields = [hours, minutes, seconds].map((field) => field.padStart(2, '0'));
+  return `${clockFields.join(':')},${fraction.padEnd(3, '0')}`;
+}
+
+function findBlocks(lines: readonly Line[]): CueBlock[] {
+  const blocks: { start: number; end: number }[] = [];
+  let open = false;
+  for (const { start, text } of lines) {
+    const content = text.trim();
+    const from = start + text.length - text.trimStart().length;
+    const end = from + content.length;
+    if (content === '') {
+      open = false;
+    } else if (open) {
+      blocks.at(-1)!.end = end;
+    } else {
+      blocks.push({ start: from, end });
+      open = true;
+    }
+  }
+  return blocks;
+}

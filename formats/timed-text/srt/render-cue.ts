@@ -1,0 +1,102 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { documentWriteFailed } from '../../errors.ts';
+import { columns, type LineBreak } from '../../text/line-wrapping.ts';
+import { balanceLines } from '../balanced-lines.ts';
+import { codeKey, isLineBreak, type CueText } from './cue-text.ts';
+
+/** Columns of a subtitle line that stays readable (Netflix Timed Text Style Guide, English and Spanish). */
+const readableColumns = 42;
+
+/** Characters that some player or editor takes for the end of a line. */
+const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]/g;
+
+/**
+ * Puts a translation into the shape of its cue: speakers' line breaks and formatting stay, other lines are balanced anew.
+ * Lines are as many as in the source, fewer where the text got much shorter, and two instead of one overlong line.
+ *
+ * @param language BCP 47 of the target
+ * @throws LoquentError `document_write_failed` when the target's codes are not a permutation of the cue's
+ */
+export function renderCue(cue: CueText, target: CodedText, language: string, newline: string): string {
+  const codes = target.codes.toSorted((one, other) => one.offset - other.offset);
+  checkCodes(cue, codes);
+  const text = target.text.replace(lineEnds, ' ');
+  const pieces: string[] = [cue.dash];
+  let from = 0;
+  let pending: InlineCode[] = [];
+  let speech = 0;
+  for (const code of [...codes, undefined]) {
+    const source = code === undefined ? undefined : cue.sources.get(codeKey(code))!;
+    if (code !== undefined && !isLineBreak(source!)) {
+      pending.push(code);
+      continue;
+    }
+    pieces.push(renderSpeech(cue, text, from, code?.offset ?? text.length, pending, speech, language), source ?? '');
+    from = code?.offset ?? text.length;
+    pending = [];
+    speech += 1;
+  }
+  const lines = pieces
+    .join('')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  const body = lines.map((line) => cue.lineBefore + line.trim() + cue.lineAfter).join('\n');
+  return (cue.before + defuse(body) + cue.after).replaceAll('\n', newline);
+}
+
+/** A text with the mark between start and end time would become a new cue. */
+function defuse(text: string): string {
+  return text.replace(/-{2,}>/g, '->');
+}
+
+function checkCodes(cue: CueText, codes: readonly InlineCode[]): void {
+  const expected = [...cue.sources.keys()].toSorted().join();
+  const found = codes.map(codeKey).toSorted().join();
+  if (expected !== found) {
+    throw documentWriteFailed('A subtitle lost or doubled its formatting in translation, the file is not written.');
+  }
+}
+
+function renderSpeech(
+  cue: CueText,
+  text: string,
+  start: number,
+  end: number,
+  codes: readonly InlineCode[],
+  speech: number,
+  language: string,
+): string {
+  const spoken = text.slice(start, end);
+  const from = start + spoken.length - spoken.trimStart().length;
+  const to = Math.max(from, end - (spoken.length - spoken.trimEnd().length));
+  const breaks = chooseBreaks(cue, text.slice(from, to), speech, language);
+  const pieces: string[] = [];
+  let position = from;
+  let next = 0;
+  const advance = (offset: number, isDue: (code: InlineCode) => boolean) => {
+    for (let code = codes[next]; code !== undefined && isDue(code); code = codes[next]) {
+      const place = Math.min(Math.max(code.offset, position), offset);
+      pieces.push(text.slice(position, place), cue.sources.get(codeKey(code))!);
+      position = place;
+      next += 1;
+    }
+    pieces.push(text.slice(position, offset));
+    position = offset;
+  };
+  for (const { offset, length } of breaks) {
+    const place = from + offset;
+    advance(place, (code) => code.offset < place || (code.offset === place && (length > 0 || code.kind === 'close')));
+    pieces.push('\n');
+    position = place + length;
+  }
+  advance(to, () => true);
+  return pieces.join('');
+}
+
+function chooseBreaks(cue: CueText, text: string, speech: number, language: string): LineBreak[] {
+  const limit = Math.max(readableColumns, cue.width);
+  const width = columns(text);
+  const sourceLines = cue.lineCount === 1 && width > limit ? 2 : (cue.speechLines[speech] ?? 1);
+  const count = Math.min(sourceLines, Math.max(1, Math.ceil(width / (limit / 2))));
+  return count === 1 ? [] : balanceLines(text, language, count, limit);
+}
