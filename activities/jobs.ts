@@ -2,7 +2,7 @@ import { Job, type JobRow } from '#db/entities/index.ts';
 import { endJob, findJob } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { isFinalStatus, segmentProgress, type JobReference } from '#domain/jobs/job.ts';
+import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { collectResult } from '#platform/work-area/results.ts';
@@ -38,7 +38,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
       await organizationEntityManager(dependencies.orm, reference.organizationId).nativeUpdate(
         Job,
         { id: reference.jobId, status: 'queued' },
-        { status: 'running', startedAt: new Date(), progress: segmentProgress('extract', 0, 0) },
+        { status: 'running', startedAt: new Date(), stage: 'extract' },
       );
       return {
         proceed: true,
@@ -53,17 +53,13 @@ export function createJobActivities(dependencies: ActivityDependencies) {
       const { outcome } = input;
       if (!isFinalStatus(row.status)) {
         const collected = await collectResult(dependencies.storage, row);
-        const { total } = row.progress;
         const error =
           outcome.status === 'failed'
             ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
             : null;
         await endJob(organizationEntityManager(dependencies.orm, input.organizationId), input.jobId, outcome.status, error, {
           ...collected,
-          progress:
-            outcome.status === 'completed'
-              ? { stage: 'finished', completed: total, total, unit: 'segments', percent: 100 }
-              : row.progress,
+          ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
         });
         dependencies.logger.info({ job_id: input.jobId, status: outcome.status, code: error?.code }, 'job ended');
       }

@@ -1,4 +1,6 @@
-import { LIVE_STATUSES, QUEUED_PROGRESS, type JobError, type JobStatus } from '#domain/jobs/job.ts';
+import { raw } from '@mikro-orm/core';
+import type { BatchTask } from '#domain/jobs/translation.ts';
+import { LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { Job, JobBatch, OutboxRecord, type JobRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
@@ -31,7 +33,10 @@ export async function acceptJob(entityManager: EntityManager, job: NewJob): Prom
     id: crypto.randomUUID(),
     status: 'queued',
     targetFiles: [],
-    progress: QUEUED_PROGRESS,
+    stage: 'queued',
+    progressUnit: 'segments',
+    unitsCompleted: 0,
+    unitsTotal: 0,
     result: null,
     error: null,
     createdAt,
@@ -69,7 +74,7 @@ export async function endJob(
   jobId: string,
   status: JobStatus,
   error: JobError | null,
-  values: Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings' | 'progress'>> = {},
+  values: Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings' | 'stage'>> = {},
 ): Promise<boolean> {
   const changed = await entityManager.nativeUpdate(
     Job,
@@ -84,4 +89,23 @@ export async function endJob(
 /** The row of a live or ended job of the organization that the entity manager is scoped to. */
 export async function findJob(entityManager: EntityManager, jobId: string): Promise<JobRow | null> {
   return entityManager.findOne(Job, { id: jobId }, { disableIdentityMap: true });
+}
+
+/**
+ * Counts a finished batch once, whichever attempt finished it, so that progress only grows and ends at its total.
+ *
+ * @param segments how many the batch holds
+ */
+export async function recordBatch(entityManager: EntityManager, task: BatchTask, segments: number): Promise<void> {
+  const key = { job: task.jobId, task: `${task.fileIndex}/${task.language}`, index: task.batch };
+  await entityManager.transactional(async (transaction) => {
+    const known = await transaction.count(JobBatch, key);
+    if (known > 0) return;
+    await transaction.insert(JobBatch, { ...key, segments });
+    await transaction.nativeUpdate(
+      Job,
+      { id: task.jobId },
+      { unitsCompleted: raw('units_completed + ?', [segments]) },
+    );
+  });
 }

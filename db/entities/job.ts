@@ -1,5 +1,5 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
-import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES, type JobError, type JobProgress, type JobWarning } from '#domain/jobs/job.ts';
+import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES, type JobError, type JobWarning } from '#domain/jobs/job.ts';
 import { organizationFilter } from './organization-filter.ts';
 
 /** The projection of a job's workflow. Its id is the workflow id. */
@@ -27,7 +27,13 @@ export const Job = defineEntity({
     targetFiles: p.json().$type<readonly string[]>(),
     /** What the client asked for beyond the columns; its type depends on the job type. */
     input: p.json().$type<Readonly<Record<string, unknown>>>(),
-    progress: p.json().$type<JobProgress>(),
+    /** The named step it is in. */
+    stage: p.string(),
+    /** What `unitsCompleted` and `unitsTotal` count; both only grow. */
+    progressUnit: p.string(),
+    unitsCompleted: p.integer(),
+    /** 0 while it isn't known. */
+    unitsTotal: p.integer(),
     warnings: p.json().$type<readonly JobWarning[]>(),
     result: p.json().$type<Readonly<Record<string, unknown>> | null>().nullable(),
     error: p.json().$type<JobError | null>().nullable(),

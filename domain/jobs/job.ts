@@ -42,7 +42,7 @@ export interface JobReference {
   readonly organizationId: string;
 }
 
-/** How far a job is. `completed` and `percent` never shrink. */
+/** How far a job is, as users see it. `completed` and `percent` never shrink. */
 export interface JobProgress {
   readonly stage: string;
   /** Counted in `unit`. */
@@ -70,18 +70,14 @@ export interface JobWarning {
   readonly language?: string;
 }
 
-/** Progress of a job that waits for a worker. */
-export const QUEUED_PROGRESS: JobProgress = { stage: 'queued', completed: 0, total: 0, unit: 'segments', percent: 0 };
-
 /**
- * Progress from counts. Reading and writing files are quick beside translating, so translated segments alone count;
- * the last percent is kept for the end of the job.
+ * Progress from counts. Reading and writing files are quick beside the work on their units, so these alone count; the
+ * last percent is kept for the end of the job.
  *
- * @param stage named step
- * @param completed segments done
- * @param total segments in the job; 0 while it isn't known
+ * @param counts `total` is 0 while it isn't known
  */
-export function segmentProgress(stage: string, completed: number, total: number): JobProgress {
+export function progressOf(status: JobStatus, stage: string, unit: string, counts: { completed: number; total: number }): JobProgress {
+  const { completed, total } = counts;
   const percent = total === 0 ? 0 : Math.min(99, Math.floor((completed / total) * 100));
-  return { stage, completed, total, unit: 'segments', percent };
+  return { stage, completed, total, unit, percent: status === 'completed' ? 100 : percent };
 }

@@ -1,4 +1,5 @@
 import type { JobRow } from '#db/entities/index.ts';
+import { progressOf } from '#domain/jobs/job.ts';
 
 /** Answer to every job creation (spec section 2.1). */
 export function presentAcceptedJob(job: JobRow) {
@@ -37,7 +38,10 @@ export function presentJob(job: JobRow) {
     created_at: job.createdAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,
     ended_at: job.endedAt?.toISOString() ?? null,
-    progress: job.progress,
+    progress: progressOf(job.status, job.stage, job.progressUnit, {
+      completed: job.unitsCompleted,
+      total: job.unitsTotal,
+    }),
     result: job.result ?? null,
     error: job.error ?? null,
     warnings: job.warnings,

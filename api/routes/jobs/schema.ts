@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
-import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import { segmentationModes } from '#domain/segmentation/modes.ts';
 import { pagingShape } from '../../paging.ts';
 import { fileKey, languageTag } from '../../schemas.ts';
 
@@ -23,7 +23,7 @@ export const translationJobSchema = z
     domain: z.string().max(200).nullish(),
     glossaries: ids.nullish(),
     context_stores: ids.nullish(),
-    segmentation: z.enum(SEGMENTATION_MODES).nullish(),
+    segmentation: z.enum(segmentationModes).nullish(),
     instructions: z.string().max(10_000).nullish(),
     source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),

@@ -1,0 +1,39 @@
+import type { StoredBatch, StoredSegment } from '#platform/work-area/records.ts';
+
+/** A batch is what a killed worker may have to do again, and what one provider call gets: a few pages of text. */
+const SEGMENTS_PER_BATCH = 50;
+/** UTF-16 units. A longer segment is a batch of its own. */
+const CHARACTERS_PER_BATCH = 6_000;
+
+/** Cuts a stream of segments into batches and hands each on as soon as it is full. */
+export class BatchWriter {
+  private readonly write: (batch: number, segments: StoredBatch) => Promise<void>;
+  private readonly sizes: number[] = [];
+  private current: StoredSegment[] = [];
+  private characters = 0;
+
+  constructor(write: (batch: number, segments: StoredBatch) => Promise<void>) {
+    this.write = write;
+  }
+
+  async add(segment: StoredSegment): Promise<void> {
+    const length = segment.content.text.length;
+    const full = this.current.length >= SEGMENTS_PER_BATCH || this.characters + length > CHARACTERS_PER_BATCH;
+    if (full && this.current.length > 0) await this.flush();
+    this.current.push(segment);
+    this.characters += length;
+  }
+
+  /** Hands on the last batch. @returns the number of segments in each batch */
+  async finish(): Promise<readonly number[]> {
+    if (this.current.length > 0) await this.flush();
+    return this.sizes;
+  }
+
+  private async flush(): Promise<void> {
+    await this.write(this.sizes.length, this.current);
+    this.sizes.push(this.current.length);
+    this.current = [];
+    this.characters = 0;
+  }
+}

@@ -1,0 +1,17 @@
+import type { ActivityDependencies } from './dependencies.ts';
+import { createDocumentActivities } from './documents.ts';
+import { atEdge } from './edge.ts';
+import { createJobActivities } from './jobs.ts';
+import { createTranslationActivities } from './translation.ts';
+
+/** All activities, with what they need bound. Their names are recorded in workflow histories: never rename one. */
+export function createActivities(dependencies: ActivityDependencies) {
+  return atEdge(dependencies, {
+    ...createJobActivities(dependencies),
+    ...createDocumentActivities(dependencies),
+    ...createTranslationActivities(dependencies),
+  });
+}
+
+/** What workflows see: types only, so that no activity code gets into their bundle. */
+export type Activities = ReturnType<typeof createActivities>;

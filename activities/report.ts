@@ -1,0 +1,32 @@
+import type { FileTask, TranslatedFileReport } from '#domain/jobs/translation.ts';
+import type { FileManifest } from '#platform/work-area/records.ts';
+import type { TranslationTotals } from './targets.ts';
+
+interface ReportInput {
+  readonly sourceFile: string;
+  readonly targetFile: string;
+  readonly task: FileTask;
+  readonly manifest: FileManifest;
+  /** Units that got a translation. */
+  readonly targets: number;
+  readonly totals: TranslationTotals;
+}
+
+/** Coverage of one finished target file. */
+export function reportOf({ sourceFile, targetFile, task, manifest, targets, totals }: ReportInput): TranslatedFileReport {
+  return {
+    source_file: sourceFile,
+    language: task.language,
+    target_file: targetFile,
+    units: manifest.units,
+    translated: targets,
+    reused: 0,
+    skipped: manifest.skipped,
+    glossary: { applied: 0, violated: 0 },
+    tags: { repaired: totals.repairedCodes },
+    segments: manifest.segments,
+    unknown_words: totals.unknownWords,
+    engine: totals.engines.size === 0 ? null : [...totals.engines].join(', '),
+    pivots: [...totals.pivots],
+  };
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { LoquentError } from '#domain/errors.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import type { ReadDocument } from '#formats/format.ts';
+import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import type { FileManifest } from '#platform/work-area/records.ts';
+
+/**
+ * Reads a source by the format of its name.
+ *
+ * @param key names the file in errors
+ * @throws LoquentError `unsupported_format`, and what `DocumentFormat.read` throws, with the file's name
+ */
+export function readDocument(key: string, bytes: Uint8Array): ReadDocument {
+  const format = formatForFile(key);
+  if (format === undefined) throw unsupportedFormat(key);
+  try {
+    return format.read(bytes);
+  } catch (error) {
+    if (!(error instanceof LoquentError)) throw error;
+    throw new LoquentError({ id: error.id, message: `${key}: ${error.message}`, retryable: error.retryable, cause: error });
+  }
+}
+
+/** SHA-256 of everything that a translation's place depends on. */
+export function fingerprintOf(units: readonly Unit[]): string {
+  const hash = createHash('sha256');
+  for (const unit of units) hash.update(`${unit.id}\0${unit.translate}\0${JSON.stringify(unit.content)}\n`);
+  return hash.digest('hex');
+}
+
+/** An upgrade changed how a format is read while a job was under way. */
+export const documentReadDifferently = (key: string) =>
+  new LoquentError({
+    id: 'document_read_differently',
+    message: `${key} is read differently than when the job began, since the service was upgraded meanwhile. Submit the job again.`,
+  });
+
+/**
+ * Units that are left as they are, by reason, sorted by it.
+ *
+ * @param blank translatable units in which no segment was found
+ */
+export function countSkipped(units: readonly Unit[], blank: number): FileManifest['skipped'] {
+  const counts = new Map<string, number>();
+  for (const unit of units) {
+    if (unit.skipReason !== undefined) counts.set(unit.skipReason, (counts.get(unit.skipReason) ?? 0) + 1);
+  }
+  if (blank > 0) counts.set('empty', (counts.get('empty') ?? 0) + blank);
+  return [...counts].sort(([left], [right]) => left.localeCompare(right)).map(([reason, count]) => ({ reason, count }));
+}
+

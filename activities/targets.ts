@@ -1,0 +1,53 @@
+import type { FileTask } from '#domain/jobs/translation.ts';
+import { joinSegments } from '#domain/segmentation/cut-segments.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import type { FileManifest, StoredSegment } from '#platform/work-area/records.ts';
+import type { WorkArea } from '#platform/work-area/work-area.ts';
+import { breathe } from './heartbeat.ts';
+
+/** What the batches of a file in a language add up to. */
+export interface TranslationTotals {
+  readonly repairedCodes: number;
+  readonly unknownWords: number;
+  readonly engines: ReadonlySet<string>;
+  readonly pivots: ReadonlySet<string>;
+}
+
+/** Reads all batches and joins the segments of each unit; both are in document order. @returns targets by unit id */
+export async function collectTargets(
+  area: WorkArea,
+  task: FileTask,
+  manifest: FileManifest,
+  units: readonly Unit[],
+  signal: AbortSignal,
+): Promise<{ targets: Map<string, CodedText>; totals: TranslationTotals }> {
+  const unitById = new Map(units.map((unit) => [unit.id, unit]));
+  const targets = new Map<string, CodedText>();
+  const [engines, pivots] = [new Set<string>(), new Set<string>()];
+  let [repairedCodes, unknownWords] = [0, 0];
+  let pending: { segment: StoredSegment; content: CodedText }[] = [];
+  const flush = () => {
+    const unit = unitById.get(pending[0]?.segment.unitId ?? '');
+    if (unit !== undefined) {
+      const ranges = pending.map(({ segment }) => ({ start: segment.start, end: segment.end }));
+      targets.set(unit.id, joinSegments(unit.content, ranges, pending.map(({ content }) => content)));
+    }
+    pending = [];
+  };
+  for (const batch of manifest.batchSizes.keys()) {
+    await breathe(signal);
+    const segments = await area.readBatch(task.fileIndex, batch);
+    const translations = await area.readTranslations(task.fileIndex, task.language, batch);
+    repairedCodes += translations.repairedCodes;
+    unknownWords += translations.unknownWords;
+    if (translations.engine !== null) engines.add(translations.engine);
+    for (const language of translations.pivots) pivots.add(language);
+    for (const [index, segment] of segments.entries()) {
+      if (pending[0] !== undefined && pending[0].segment.unitId !== segment.unitId) flush();
+      pending.push({ segment, content: translations.contents[index] as CodedText });
+    }
+  }
+  flush();
+  return { targets, totals: { repairedCodes, unknownWords, engines, pivots } };
+}

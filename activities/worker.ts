@@ -1,0 +1,79 @@
+import { bundleWorkflowCode, Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { TaskQueue } from '#platform/config.ts';
+import { createActivities } from './index.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+
+export interface WorkersOptions extends ActivityDependencies {
+  readonly connection: NativeConnection;
+  readonly namespace: string;
+  readonly queues: readonly TaskQueue[];
+  /** Ms that running activities get to finish when the process is asked to stop. */
+  readonly shutdownTimeout: number;
+  /** Bundled workflows; made here when absent. */
+  readonly workflowBundle?: WorkflowBundle;
+}
+
+export interface RunningWorkers {
+  /** Rejects when a worker dies; the process should then end and be restarted. */
+  readonly finished: Promise<void>;
+  /** Takes no more work, lets running activities finish, and resolves when all workers have stopped. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Activities at once, by queue. Documents are memory-bound (a large one takes several times its size), providers wait
+ * for the network, media uses all cores by itself.
+ */
+const PARALLEL_ACTIVITIES: Record<TaskQueue, number> = { jobs: 8, providers: 16, media: 2, webhooks: 32 };
+
+/** Ms; activities heartbeat every second and must hear of a cancel about as soon. */
+const HEARTBEAT_THROTTLE = 1_000;
+
+/** Compiles all workflows into one bundle (about two seconds). */
+export async function bundleWorkflows(logger?: Pick<Logger, 'warn' | 'error'>): Promise<WorkflowBundle> {
+  const drop = () => undefined;
+  return bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+    logger: {
+      log: drop,
+      trace: drop,
+      debug: drop,
+      info: drop,
+      warn: (message) => logger?.warn(message),
+      error: (message) => logger?.error(message),
+    },
+  });
+}
+
+/** Starts one worker a task queue. All of them run in this process and share connection and activities. */
+export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
+  const workflowBundle = options.workflowBundle ?? (await bundleWorkflows(options.logger));
+  const activities = createActivities(options);
+  const workers = await Promise.all(
+    options.queues.map((taskQueue) =>
+      Worker.create({
+        connection: options.connection,
+        namespace: options.namespace,
+        taskQueue,
+        activities,
+        // Workflows live on one queue; a worker without them polls for activities only.
+        ...(taskQueue === 'jobs' ? { workflowBundle } : {}),
+        maxConcurrentActivityTaskExecutions: PARALLEL_ACTIVITIES[taskQueue],
+        maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
+        defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
+        shutdownGraceTime: Math.max(1_000, options.shutdownTimeout - 5_000),
+        shutdownForceTime: options.shutdownTimeout,
+      }),
+    ),
+  );
+  const finished = Promise.all(workers.map((worker) => worker.run())).then(() => undefined);
+  return {
+    finished,
+    async stop() {
+      for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
+      await finished;
+    },
+  };
+}
