@@ -1,0 +1,45 @@
+import type { SrxRule } from '../srx.ts';
+import { bullet, continuingLetter, enumerator, lineEnd, lineSpace, openers } from './fragments.ts';
+
+const labelWord = String.raw`[^\s.!?…]{1,30}`;
+const labelLine = `${lineSpace}{0,8}${continuingLetter}${labelWord}(?: ${labelWord}){0,2}${lineSpace}{0,8}`;
+
+/** A blank line ends whatever stands before it, even an abbreviation. */
+export const blankLineRules: readonly SrxRule[] = [
+  { break: true, before: `${lineEnd}${lineSpace}{0,100}${lineEnd}`, after: '', comment: 'blank line' },
+];
+
+/** Line ends inside a paragraph: they break, except where the next line goes on with the sentence in a small letter. */
+export const lineEndRules: readonly SrxRule[] = [
+  {
+    break: true,
+    before: lineEnd,
+    after: `${lineSpace}{0,20}(?:${bullet}|\\(?(?:\\p{Ll}|[ivxl]{1,6})\\)|\\p{Ll}\\.\\s{1,5}\\p{Lu})`,
+    comment: 'the next line is a list item',
+  },
+  {
+    break: true,
+    before: `(?:^|${lineEnd})${labelLine}${lineEnd}`,
+    after: `${labelLine}(?:${lineEnd}|$)`,
+    comment: 'labels: lines of at most three words in small letters, without a final mark',
+  },
+  {
+    break: false,
+    before: `${lineEnd}${lineSpace}{0,20}`,
+    after: `${lineSpace}{0,20}${openers}${continuingLetter}`,
+    comment: 'a wrapped sentence',
+  },
+  { break: true, before: lineEnd, after: '', comment: 'any other line end' },
+];
+
+/** The mark of a list item and its text are one segment. */
+export const listMarkRules: readonly SrxRule[] = [
+  {
+    break: false,
+    before: `(?:^|${lineEnd})${lineSpace}{0,20}(?:${bullet}\\s{0,5})?${enumerator}\\s{0,5}`,
+    after: '',
+    comment: 'mark at the start of a line',
+  },
+  { break: false, before: `${bullet}\\s{0,5}(?:${enumerator}\\s{0,5})?`, after: '', comment: 'bullet, or number after one' },
+  { break: false, before: `[:;]\\s{1,3}${enumerator}\\s{0,5}`, after: '', comment: 'first item after a colon' },
+];

@@ -1,0 +1,48 @@
+import type { SrxLanguageRules } from '../srx.ts';
+import { closers, oneOf, openers, wordEnd, wordStart } from './fragments.ts';
+import { beforeNumber, connectors, sentenceOpeners, sometimesFinal, titles } from './spanish-words.ts';
+
+const space = '\\s{0,5}';
+const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}`;
+
+/**
+ * Spanish after the Ortografía de la lengua española (RAE and ASALE, 2010): chapter III on punctuation, chapter V on
+ * abbreviations. Opening marks, the dash of a dialogue and capital letters are judged by the default rules.
+ */
+export const spanishRules: SrxLanguageRules = {
+  name: 'Spanish',
+  rules: [
+    {
+      break: false,
+      before: '(?:https?://|www\\.)[^\\s]{1,100}',
+      after: '\\S',
+      comment: 'inside an address',
+    },
+    {
+      break: true,
+      before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
+      after: `\\s{1,20}${opener}`,
+      comment: 'an abbreviation that ends its sentence (V, 3.2): its full stop is the final one too',
+    },
+    {
+      break: true,
+      before: '(?:\\p{Ll}{2}|\\p{N}|[)"”’»])[.!?]',
+      after: `(?:[¿¡]\\p{Lu}|${oneOf(sentenceOpeners)}[\\s,])`,
+      comment: 'the space after a sentence was forgotten',
+    },
+    { break: false, before: `${wordStart}${oneOf(titles)}\\.${space}`, after: '', comment: 'Sra., Dr., Avda. (V, 3.2)' },
+    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${space}`, after: '', comment: 'p. ej., cf.' },
+    {
+      break: false,
+      before: `${wordStart}${oneOf(beforeNumber)}\\.${space}`,
+      after: `${space}(?:[\\p{N}§#(]|[IVXLC]{1,6}${wordEnd})`,
+      comment: 'pág. 5, núm. 7, cap. IV',
+    },
+    {
+      break: false,
+      before: `${wordStart}${oneOf(sometimesFinal)}\\.${space}`,
+      after: `${space}[\\p{L}\\p{N}(&]`,
+      comment: 'Cía., EE. UU., a. m. inside a sentence',
+    },
+  ],
+};

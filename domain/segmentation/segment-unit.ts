@@ -1,0 +1,19 @@
+import type { Segment, Unit } from '#domain/units/unit.ts';
+import { cutSegments } from './cut-segments.ts';
+import { segmentRanges } from './segment-ranges.ts';
+import type { SegmentationMode } from './modes.ts';
+
+/**
+ * Cuts a unit into segments with ids `{unit id}#{index}`; put them back with `joinSegments` and `segmentRanges` of the
+ * unit's content.
+ *
+ * @param language BCP 47
+ */
+export function segmentUnit(unit: Unit, language: string, mode: SegmentationMode): Segment[] {
+  const ranges = segmentRanges(unit.content, language, mode);
+  return cutSegments(unit.content, ranges).segments.map((content, index) => ({
+    id: `${unit.id}#${index}`,
+    unitId: unit.id,
+    content,
+  }));
+}

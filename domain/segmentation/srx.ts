@@ -1,0 +1,35 @@
+/**
+ * Segmentation rules in the model of SRX 2.0 (Segmentation Rules eXchange, LISA/GALA OSCAR 2008): what an SRX file says
+ * fits in here and the other way round. Regular expressions are strings in the part of ICU's syntax that JavaScript's
+ * `u` flag takes too; back references are not allowed.
+ */
+
+/** One rule: it speaks about a position whose left side ends in a match of `before` and whose right side starts with one of `after`. */
+export interface SrxRule {
+  /** False for an exception: the position is no break, whatever later rules say. */
+  readonly break: boolean;
+  /** Empty matches everywhere. */
+  readonly before: string;
+  /** Empty matches everywhere. */
+  readonly after: string;
+  readonly comment?: string;
+}
+
+/** `<languagerule>`: an ordered, named list; at each position the first rule that matches decides. */
+export interface SrxLanguageRules {
+  readonly name: string;
+  readonly rules: readonly SrxRule[];
+}
+
+/** `<languagemap>`: languages whose whole BCP 47 code matches `pattern` (case is ignored) use the rules of that name. */
+export interface SrxMap {
+  readonly pattern: string;
+  readonly rules: string;
+}
+
+/** `<srx>`: with `cascade` the rules of all matching maps apply, in the order of the maps; else those of the first one. */
+export interface SrxDocument {
+  readonly cascade: boolean;
+  readonly languageRules: readonly SrxLanguageRules[];
+  readonly maps: readonly SrxMap[];
+}

@@ -1,0 +1,49 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+
+/** A text as its reader sees it: standalone codes replaced by their equivalents. */
+export interface SurfaceText {
+  readonly text: string;
+  /** Ascending surface offsets just after a line break that is a code. */
+  readonly lineBreaks: readonly number[];
+  /** UTF-16 offset in the coded text of a surface offset; one inside an equivalent is the offset of its code. */
+  toContent(offset: number): number;
+}
+
+interface Insertion {
+  readonly contentOffset: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Makes the text that the segmentation rules see. */
+export function surfaceText(content: CodedText): SurfaceText {
+  const insertions: Insertion[] = [];
+  const lineBreaks: number[] = [];
+  const parts: string[] = [];
+  let length = 0;
+  let copied = 0;
+  for (const { kind, offset, equivalent } of content.codes) {
+    if (kind !== 'standalone' || !equivalent) continue;
+    parts.push(content.text.slice(copied, offset), equivalent);
+    length += offset - copied;
+    insertions.push({ contentOffset: offset, start: length, end: length + equivalent.length });
+    length += equivalent.length;
+    copied = offset;
+    if (equivalent === '\n') lineBreaks.push(length);
+  }
+  if (insertions.length === 0) return { text: content.text, lineBreaks, toContent: (offset) => offset };
+  parts.push(content.text.slice(copied));
+  return { text: parts.join(''), lineBreaks, toContent: (offset) => toContent(insertions, offset) };
+}
+
+function toContent(insertions: readonly Insertion[], offset: number): number {
+  let [low, high] = [0, insertions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (insertions[middle]!.start <= offset) low = middle + 1;
+    else high = middle;
+  }
+  const last = insertions[low - 1];
+  if (!last) return offset;
+  return offset <= last.end ? last.contentOffset : last.contentOffset + offset - last.end;
+}
