@@ -50,10 +50,10 @@ describe('startDevServer', () => {
   };
 
   it('serves the API and the web UI, and leaves no process when stopped', async () => {
-    const { uiUrl, stop } = await start();
+    const { uiUrl } = await start();
     const pid = await processId();
     expect((await fetch(uiUrl)).status).toBe(200);
-    await stop();
+    await server?.stop();
     expect(await commandLineOf(pid)).toBeUndefined();
     expect(await readProcessRecord(join(dataDirectory, 'temporal.pid'))).toBeUndefined();
   });
@@ -88,9 +88,9 @@ describe('startDevServer', () => {
     });
     const left = await processId();
     expect(await commandLineOf(left)).toContain('start-dev');
-    const { stop } = await start();
+    const takenOver = await start();
     expect(await processId()).toBe(left);
-    await stop();
+    await takenOver.stop();
     expect(await commandLineOf(left)).toBeUndefined();
   });
 
@@ -122,7 +122,11 @@ describe('startDevServer', () => {
 
   it('says where the log is when the program fails', async () => {
     const failing = startDevServer({
-      ...{ dataDirectory, port: 0, uiPort: 0, namespace: 'jobs', log: silent },
+      dataDirectory,
+      port: 0,
+      uiPort: 0,
+      namespace: 'jobs',
+      log: silent,
       program: process.execPath,
     });
     await expect(failing).rejects.toMatchObject({

@@ -1,0 +1,138 @@
+// The layers of the project and who may import whom; `npm run check` enforces it. CONTRIBUTING.md has the picture.
+
+/** Folders whose imports of our own code are limited, with everything they may import besides themselves. */
+const LAYERS = {
+  domain: [],
+  formats: ['domain'],
+  providers: ['domain'],
+  db: ['domain', 'platform'],
+  platform: ['domain'],
+  activities: ['domain', 'formats', 'providers', 'db', 'platform'],
+  workflows: ['domain'],
+  api: ['db', 'domain', 'platform', 'workflows'],
+};
+
+const LAYER_NAMES = [...Object.keys(LAYERS), 'web', 'cli', 'bench', 'scripts', 'test'];
+const TEST_FILES = '\\.test\\.ts$';
+
+const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
+  name: `layer-${layer}`,
+  severity: 'error',
+  comment: `${layer}/ imports ${allowed.length === 0 ? 'nothing of ours' : `only ${allowed.join(', ')}`}.`,
+  from: { path: `^${layer}/`, pathNot: TEST_FILES },
+  to: {
+    path: `^(${LAYER_NAMES.join('|')})/`,
+    pathNot: `^(${[layer, ...allowed].join('|')})/`,
+    // Workflows, and through them the API, know activities by their types; types are gone at run time.
+    ...(layer === 'workflows' || layer === 'api' ? { dependencyTypesNot: ['type-only'] } : {}),
+  },
+}));
+
+/** Type-only imports that the rules above let pass, except these. */
+const TYPE_ONLY_ALLOWED = { workflows: ['domain', 'activities'], api: ['db', 'domain', 'platform', 'workflows'] };
+
+const typeRules = Object.entries(TYPE_ONLY_ALLOWED).map(([layer, allowed]) => ({
+  name: `layer-${layer}-types`,
+  severity: 'error',
+  comment: `${layer}/ imports types only of ${allowed.join(', ')}.`,
+  from: { path: `^${layer}/`, pathNot: TEST_FILES },
+  to: {
+    path: `^(${LAYER_NAMES.join('|')})/`,
+    pathNot: `^(${[layer, ...allowed].join('|')})/`,
+    dependencyTypes: ['type-only'],
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    ...layerRules,
+    ...typeRules,
+    {
+      name: 'nothing-imports-api',
+      severity: 'error',
+      comment: 'The API is the outermost layer: only the entry points in the root folder and tests compose it.',
+      from: { path: '^[^/]+/', pathNot: ['^(api|test|bench|cli|scripts)/', TEST_FILES] },
+      to: { path: '^api/' },
+    },
+    {
+      name: 'api-knows-workflows-by-messages-and-types',
+      severity: 'error',
+      comment: 'Workflow code does not load outside its sandbox: the API imports types and the message definitions.',
+      from: { path: '^api/', pathNot: TEST_FILES },
+      to: { path: '^workflows/', pathNot: '^workflows/messages\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-test-code-in-product',
+      severity: 'error',
+      comment: 'Product code imports no tests and no test helpers.',
+      from: { path: `^(${Object.keys(LAYERS).join('|')})/`, pathNot: TEST_FILES },
+      to: { path: ['^test/', TEST_FILES] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'Modules that import each other can only be understood together; move what they share to a third one.',
+      from: { path: '^[a-z]' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'pure-domain-and-workflows',
+      severity: 'error',
+      comment: 'Workflows are replayed and domain rules run inside them: no I/O, no clock, nothing of Node.',
+      from: { path: '^(domain|workflows)/', pathNot: TEST_FILES },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'formats-without-io',
+      severity: 'error',
+      comment: 'Formats turn bytes into units and back: no files, no network, no processes.',
+      from: { path: '^formats/', pathNot: TEST_FILES },
+      to: {
+        dependencyTypes: ['core'],
+        path: '^(node:)?(fs|fs/promises|net|http|https|http2|dgram|dns|dns/promises|tls|child_process|cluster|worker_threads)$',
+      },
+    },
+    {
+      name: 'workflow-packages',
+      severity: 'error',
+      comment: 'Only what is made for the workflow sandbox.',
+      from: { path: '^workflows/', pathNot: TEST_FILES },
+      to: { dependencyTypes: ['npm'], pathNot: 'node_modules/@temporalio/(workflow|common)/' },
+    },
+    {
+      name: 'known-packages-only',
+      severity: 'error',
+      comment: 'A package that package.json does not name is there by accident.',
+      from: { path: '^[a-z]' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'no-development-packages-in-product',
+      severity: 'error',
+      comment: 'The container image has no devDependencies.',
+      from: { path: `^(${Object.keys(LAYERS).join('|')})/|^[a-z-]+\\.ts$`, pathNot: [TEST_FILES, '\\.config\\.ts$'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'Every import leads somewhere.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(node_modules|\\.data|coverage)/' },
+    // Type-only imports are dependencies, too; the rules tell them apart.
+    tsPreCompilationDeps: true,
+    // The TypeScript 7 compiler has no API that dependency-cruiser could use.
+    parser: 'swc',
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.d.ts'],
+    },
+    skipAnalysisNotInRules: true,
+  },
+};

@@ -1,0 +1,125 @@
+#!/usr/bin/env bash
+# Sets up what Loquent needs on this machine, and does nothing, in well under a second, when all is there.
+#
+#   scripts/bootstrap.sh            node packages and system tools
+#   scripts/bootstrap.sh --check    says what would be done; exit code 1 if there is anything
+#   scripts/bootstrap.sh --retry    tries again to install tools that could not be installed before
+#   scripts/bootstrap.sh --with office      also LibreOffice, which only tests use
+#   scripts/bootstrap.sh --dependencies     only the node packages
+#
+# Node packages are required, and a failure of npm is the end. System tools serve one feature each: where they can't be
+# installed (no root, no network, unknown system) the command to run is printed and everything else goes on.
+# Never asks anything; may be run by several processes at a time.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+. scripts/lib/steps.sh
+. scripts/lib/packages.sh
+
+GROUPS_WANTED='apertium media'
+CHECK=
+RETRY=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --check) CHECK=yes ;;
+    --retry) RETRY=yes ;;
+    --dependencies) GROUPS_WANTED='' ;;
+    --with)
+      [ $# -ge 2 ] || fail '--with takes the name of a group: office'
+      GROUPS_WANTED="$GROUPS_WANTED $2"
+      shift
+      ;;
+    -h | --help)
+      sed -n '2,/^set /{/^set /d;s/^# \{0,1\}//p;}' "$0"
+      exit 0
+      ;;
+    *) fail "unknown option $1 (see scripts/bootstrap.sh --help)" ;;
+  esac
+  shift
+done
+
+hash_of() { if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi | cut -d' ' -f1; }
+
+# ---- node packages -------------------------------------------------------------------
+STAMP=node_modules/.loquent-lock-hash
+# The packages contain programs for one system and processor.
+lock_hash() { { cat package-lock.json && uname -sm; } | hash_of; }
+
+dependencies_current() {
+  [ -x node_modules/.bin/node ] || return 1
+  local hash
+  hash=$(lock_hash)
+  [ "$(cat "$STAMP" 2>/dev/null)" != "$hash" ] || return 0
+  # npm install may have done it already.
+  node scripts/dependencies-current.mjs || return 1
+  [ -n "$CHECK" ] || printf '%s\n' "$hash" >"$STAMP"
+}
+
+install_dependencies() {
+  # The process that held the lock before us may have done it.
+  if dependencies_current; then return 0; fi
+  local started=$SECONDS
+  run_step 'Installing node packages (npm ci)' npm ci --no-audit --no-fund ||
+    fail "npm ci failed, and nothing runs without the node packages. Mend the cause shown above and run it again."
+  lock_hash >"$STAMP"
+}
+
+# ---- system tools --------------------------------------------------------------------
+# What could not be installed is tried again after a day, not at every start.
+FAILURE_MARK="$(cache_folder)/tools-not-installed"
+failed_lately() {
+  [ -z "$RETRY" ] && [ -f "$FAILURE_MARK" ] && [ -n "$(find "$FAILURE_MARK" -mmin -1440)" ] &&
+    [ "$(cat "$FAILURE_MARK")" = "$1" ]
+}
+
+tell_missing() {
+  local group missing
+  for group in $GROUPS_WANTED; do
+    missing=$(missing_packages "$group" | tr '\n' ' ')
+    [ -z "$missing" ] || say "Not installed: ${missing% } (for $(tool_purpose "$group"))."
+  done
+}
+
+install_tools() {
+  local missing
+  missing=$(missing_packages $GROUPS_WANTED)
+  [ -n "$missing" ] || return 0
+  if [ "$PACKAGE_MANAGER" != none ] && ! failed_lately "$missing"; then
+    if [ "$PACKAGE_MANAGER" = brew ] || as_root >/dev/null; then
+      install_packages $missing || true
+      missing=$(missing_packages $GROUPS_WANTED)
+      mkdir -p "$(cache_folder)"
+      if [ -n "$missing" ]; then printf '%s\n' "$missing" >"$FAILURE_MARK"; else rm -f "$FAILURE_MARK"; fi
+    fi
+  fi
+  [ -n "$missing" ] || return 0
+  tell_missing
+  say "To install: $(install_command $missing)"
+  if failed_lately "$missing"; then say 'It was tried already; npm run bootstrap -- --retry tries again.'; fi
+}
+
+# ---- what there is to do -------------------------------------------------------------
+command -v npm >/dev/null && command -v node >/dev/null ||
+  fail 'npm is not on PATH. Install Node.js 20 or newer with npm (https://nodejs.org); Loquent brings its own Node 24.'
+detect_package_manager
+
+if [ -n "$CHECK" ]; then
+  code=0
+  if ! dependencies_current; then
+    say 'would run: npm ci'
+    code=1
+  fi
+  missing=$(missing_packages $GROUPS_WANTED)
+  if [ -n "$missing" ]; then
+    say "would install: $(echo $missing)"
+    code=1
+  fi
+  [ "$code" -ne 0 ] || say 'Nothing to do.'
+  exit "$code"
+fi
+
+dependencies_current || with_lock bootstrap install_dependencies
+if [ -n "$(missing_packages $GROUPS_WANTED)" ]; then with_lock bootstrap install_tools; fi
+if [ "$PACKAGE_MANAGER" = brew ] && [ -n "$GROUPS_WANTED" ] && ! command -v apertium >/dev/null; then
+  say "Apertium is not in Homebrew: no $(tool_purpose apertium) until it is installed, see" \
+    'https://wiki.apertium.org/wiki/Installation'
+fi

@@ -1,0 +1,16 @@
+// Exits with 0 when node_modules holds exactly what package-lock.json asks for on this machine, so that nothing is
+// reinstalled after `npm install` has done it. Plain JavaScript for any Node: it runs before Node 24 is there.
+import { existsSync, readFileSync } from 'node:fs';
+
+const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+
+if (!existsSync('node_modules/.package-lock.json') || !existsSync('node_modules/.bin/vitest')) process.exit(1);
+const wanted = packagesOf('package-lock.json');
+const installed = packagesOf('node_modules/.package-lock.json');
+
+const wrong = Object.entries(wanted).filter(([path, { version, optional, link }]) => {
+  if (path === '' || link) return false;
+  // Optional packages are left out where they are for another platform.
+  return installed[path] === undefined ? !optional : installed[path].version !== version;
+});
+process.exit(wrong.length === 0 ? 0 : 1);

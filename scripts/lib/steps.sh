@@ -1,0 +1,81 @@
+# Shared by the scripts: messages, and steps that show they are alive. Sourced, not run.
+
+say() { printf '%s\n' "$*" >&2; }
+fail() {
+  say "error: $*"
+  exit 1
+}
+
+# cache_folder: what is fetched or built once for this user and machine; platform/temporal uses the same one.
+cache_folder() { printf '%s\n' "${XDG_CACHE_HOME:-$HOME/.cache}/loquent"; }
+
+# run_step LABEL COMMAND…: runs a command without input, its output in a log file. Says what it does, says every 10 s that
+# it still does it, and shows the end of the log when it fails. Returns the command's exit code.
+run_step() {
+  local label=$1 log started elapsed next=10 code=0
+  shift
+  mkdir -p "$(cache_folder)/logs"
+  log="$(cache_folder)/logs/$(printf '%s' "$label" | tr -cs 'A-Za-z0-9' '-' | cut -c1-60)$$.log"
+  say "==> $label"
+  started=$SECONDS
+  "$@" </dev/null >"$log" 2>&1 &
+  STEP_PID=$!
+  while kill -0 "$STEP_PID" 2>/dev/null; do
+    sleep 0.2
+    elapsed=$((SECONDS - started))
+    if [ "$elapsed" -ge "$next" ]; then
+      say "    $label: $elapsed s so far"
+      next=$((next + 10))
+    fi
+  done
+  wait "$STEP_PID" || code=$?
+  STEP_PID=
+  if [ "$code" -eq 0 ]; then
+    rm -f "$log"
+    [ $((SECONDS - started)) -lt 5 ] || say "    $label: done in $((SECONDS - started)) s"
+  else
+    say "    $label: failed with exit code $code. The end of $log:"
+    tail -n 20 "$log" | sed 's/^/    | /' >&2
+    STEP_LOG=$log
+  fi
+  return "$code"
+}
+
+# A step that is interrupted takes its command along.
+STEP_PID=
+STEP_LOG=
+end_step() { [ -z "$STEP_PID" ] || kill "$STEP_PID" 2>/dev/null || true; }
+
+# with_lock NAME FUNCTION…: runs a function while no other process holds the lock of that name. A lock is a folder that
+# names its holder (macOS has no flock); one whose holder is gone is taken over.
+with_lock() {
+  local lock holder told='' code=0
+  lock="$(cache_folder)/$1.lock"
+  shift
+  mkdir -p "$(cache_folder)"
+  while ! mkdir "$lock" 2>/dev/null; do
+    holder=$(cat "$lock/pid" 2>/dev/null || true)
+    if [ -n "$holder" ] && ! kill -0 "$holder" 2>/dev/null; then
+      # Renaming succeeds for one of those that try, so nobody removes the next holder's lock.
+      mv "$lock" "$lock.$$" 2>/dev/null && rm -rf "$lock.$$"
+      continue
+    fi
+    [ -n "$told" ] || say "Waiting for another set-up (process ${holder:-?}) to finish"
+    told=yes
+    sleep 0.5
+  done
+  printf '%s\n' $$ >"$lock/pid"
+  HELD_LOCK=$lock
+  "$@" || code=$?
+  release_lock
+  return "$code"
+}
+HELD_LOCK=
+release_lock() {
+  [ -z "$HELD_LOCK" ] || rm -rf "$HELD_LOCK"
+  HELD_LOCK=
+}
+
+trap 'end_step; release_lock' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
