@@ -1,0 +1,126 @@
+import { constants, copyFile, type FileHandle, lstat, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
+import { dirname, sep } from 'node:path';
+import { errorCode } from './errors.ts';
+
+/** How often a write meets a folder that a removal has just pruned before something else must be wrong. */
+const mostAttempts = 100;
+
+/** Opens a file for reading, never through a symbolic link at its end. */
+export function openFile(path: string): Promise<FileHandle> {
+  // Without O_NONBLOCK the open would wait for a writer if somebody has put a named pipe there.
+  return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+}
+
+/** Waits until the bytes of a file, or the names in a folder, are on the disk. */
+export async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new file to the disk; nothing is left of it on an error. */
+export async function createFile(path: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } catch (error) {
+    await removeFile(path);
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Copies a file into a new one on the disk; nothing is left of it on an error. */
+export async function duplicateFile(from: string, to: string): Promise<void> {
+  try {
+    await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+    await syncToDisk(to);
+  } catch (error) {
+    await removeFile(to);
+    throw error;
+  }
+}
+
+/** Removes a file that may be gone already. */
+export async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: unknown) => {
+    if (errorCode(error) !== 'ENOENT') {
+      throw error;
+    }
+  });
+}
+
+/**
+ * Moves a file to its place at once, replacing what is there; folders are made as needed and the new names are on the
+ * disk afterwards.
+ *
+ * @param checkFolders throws when a folder on the way to `to` must not be used
+ */
+export async function moveIntoPlace(from: string, to: string, checkFolders: () => Promise<void>): Promise<void> {
+  const folder = dirname(to);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      // Before folders are made: a symbolic link on the way would have them made where it leads.
+      await checkFolders();
+      const firstMade = await mkdir(folder, { recursive: true });
+      await rename(from, to);
+      await syncFolders(folder, firstMade);
+      return;
+    } catch (error) {
+      const canRetry = attempt < mostAttempts && (await isRace(error, from, to));
+      if (!canRetry) {
+        throw error;
+      }
+    }
+  }
+}
+
+/** Removes folders that are empty, from `folder` upwards, below `root`. */
+export async function pruneFolders(folder: string, root: string): Promise<void> {
+  for (let current = folder; current.startsWith(root + sep); current = dirname(current)) {
+    try {
+      await rmdir(current);
+    } catch {
+      // Somebody has put a file there, or has removed the folder too: both are fine.
+      return;
+    }
+  }
+}
+
+/** Whether the folder was pruned in between, or an empty one stands where the file belongs. */
+async function isRace(error: unknown, from: string, to: string): Promise<boolean> {
+  const code = errorCode(error);
+  if (code === 'ENOENT') {
+    return lstat(from).then(
+      () => true,
+      () => false,
+    );
+  }
+  if (code !== 'EISDIR' && code !== 'ENOTEMPTY') {
+    return false;
+  }
+  return rmdir(to).then(
+    () => true,
+    (failure: unknown) => errorCode(failure) === 'ENOENT',
+  );
+}
+
+async function syncFolders(folder: string, firstMade: string | undefined): Promise<void> {
+  const top = firstMade === undefined ? folder : dirname(firstMade);
+  for (let current = folder; ; current = dirname(current)) {
+    // A folder that is gone again was pruned by a removal that came after this write.
+    await syncToDisk(current).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') {
+        throw error;
+      }
+    });
+    if (current === top || current === dirname(current)) {
+      return;
+    }
+  }
+}

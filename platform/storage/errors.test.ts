@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { storageError } from './errors.ts';
+
+const fileSystemError = (code: string) => Object.assign(new Error(`${code}: it failed`), { code });
+
+describe('errors of the file system', () => {
+  it.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EACCES', 'access is denied'],
+    ['EROFS', 'read-only'],
+    ['EMFILE', 'too many files'],
+  ])('tells the operator of %s with the folder and what to do, and is worth a retry', (code, reason) => {
+    const cause = fileSystemError(code);
+    expect(storageError(cause, '/data/objects', 'files/1/a')).toMatchObject({
+      id: 'unavailable',
+      retryable: true,
+      message: expect.stringMatching(new RegExp(`^The storage folder /data/objects can't be used: ${reason}`)),
+      cause,
+    });
+  });
+
+  it('names the file as its user knows it', () => {
+    expect(storageError(fileSystemError('ENOENT'), '/data', 'files/0b7e/a/b.txt')).toMatchObject({
+      id: 'not_found',
+      message: 'There is no file "a/b.txt".',
+    });
+    expect(storageError(fileSystemError('ENOTDIR'), '/data', 'files/0b7e/a/b.txt')).toMatchObject({ id: 'conflict' });
+  });
+
+  it('hands on what it does not know', () => {
+    const unknown = new RangeError('a defect');
+    expect(storageError(unknown, '/data', 'a')).toBe(unknown);
+  });
+});

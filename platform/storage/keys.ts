@@ -1,0 +1,123 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** Bytes of UTF-8 of a key that users give (decided for the API), and of one with its prefixes (S3's limit). */
+const longestFileKey = 512;
+const longestObjectKey = 1024;
+
+/** Bytes of UTF-8 of a file name on ext4, XFS, APFS and NTFS. */
+const longestSegment = 255;
+
+/** Control characters, line and paragraph separators, and marks that make a name read other than it is. */
+const forbiddenCharacter = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
+/**
+ * Checks the key of a user's file: a relative path with `/` between folders.
+ *
+ * @returns the key in Unicode normal form C, so that the same name typed on any system is the same file
+ * @throws LoquentError `validation_failed` that says what is wrong with the key
+ */
+export function parseFileKey(value: string): string {
+  const key = value.normalize('NFC');
+  const problem = keyProblem(key, longestFileKey);
+  if (problem !== undefined) {
+    throw invalidKey(`The path ${problem}.`);
+  }
+  return key;
+}
+
+/** The same for the prefix of a listing: empty is the root, one trailing slash is fine. @throws `validation_failed` */
+export function parseFolder(value: string): string {
+  const folder = value.endsWith('/') ? value.slice(0, -1) : value;
+  return value === '' ? '' : parseFileKey(folder);
+}
+
+/** Where a user's file lives in storage. @throws LoquentError `validation_failed` */
+export function fileObjectKey(organizationId: string, key: string): string {
+  return objectKey('files', organizationId, key);
+}
+
+/** Where the intermediate results of a job live. @throws LoquentError `validation_failed` */
+export function workObjectKey(organizationId: string, jobId: string, ...parts: readonly string[]): string {
+  return objectKey('work', organizationId, jobId, ...parts);
+}
+
+/**
+ * Checks a full key or prefix right before it is used, whoever made it.
+ *
+ * @throws LoquentError `validation_failed`
+ */
+export function checkObjectKey(key: string): string {
+  const problem = keyProblem(key, longestObjectKey);
+  if (problem !== undefined) {
+    throw invalidKey(`The storage key ${problem}.`);
+  }
+  return key;
+}
+
+/** `a/b/c.txt` → `a/b`; empty for a file in the root. */
+export function folderOf(key: string): string {
+  return key.slice(0, Math.max(0, key.lastIndexOf('/')));
+}
+
+/** `a/b/c.txt` → `c.txt`. */
+export function fileNameOf(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+/** `a/b/C.TXT` → `.txt`; empty without one, as in `README` and `.profile`. */
+export function extensionOf(key: string): string {
+  const name = fileNameOf(key);
+  const dot = name.lastIndexOf('.');
+  return dot > 0 && dot < name.length - 1 ? name.slice(dot).toLowerCase() : '';
+}
+
+function objectKey(area: string, ...parts: readonly string[]): string {
+  // An id with a slash in it would move the key into another organization's folder.
+  parts.slice(0, area === 'work' ? 2 : 1).forEach((id) => {
+    if (!/^[\w-]+$/.test(id)) {
+      throw invalidKey('The storage key has an id that is none.');
+    }
+  });
+  return checkObjectKey([area, ...parts].join('/'));
+}
+
+function keyProblem(key: string, longest: number): string | undefined {
+  if (key === '') {
+    return 'is empty';
+  }
+  if (!key.isWellFormed() || forbiddenCharacter.test(key)) {
+    return 'has a control or invisible formatting character';
+  }
+  if (key.includes('\\')) {
+    return 'has a backslash; separate folders by /';
+  }
+  if (Buffer.byteLength(key) > longest) {
+    return `is longer than ${longest} bytes`;
+  }
+  if (key.startsWith('/')) {
+    return 'starts with /; leave that out';
+  }
+  return key
+    .split('/')
+    .map(segmentProblem)
+    .find((problem) => problem !== undefined);
+}
+
+function segmentProblem(segment: string): string | undefined {
+  if (segment === '') {
+    return 'has an empty folder or file name (// or a / at the end)';
+  }
+  if (/^\.+$/.test(segment)) {
+    return `has "${segment.slice(0, 10)}" as a folder or file name`;
+  }
+  if (segment.trim() !== segment) {
+    return 'has a folder or file name that starts or ends with a space';
+  }
+  return Buffer.byteLength(segment) > longestSegment
+    ? `has a folder or file name longer than ${longestSegment} bytes`
+    : undefined;
+}
+
+function invalidKey(message: string): LoquentError {
+  return new LoquentError({ id: 'validation_failed', message, details: [{ path: 'path', message }] });
+}

@@ -1,0 +1,32 @@
+import type { Stats } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ObjectListing, StoredObject } from './storage.ts';
+
+/** Files are made here, in the same file system as their place, and moved there when they are whole. */
+export const incomingFolder = '.incoming';
+
+/** How many files of a folder are looked at at once. */
+const listingBatch = 64;
+
+/** What callers learn of a file. */
+export function describeObject(key: string, stats: Stats): StoredObject {
+  return { key, size: stats.size, modifiedAt: stats.mtime };
+}
+
+/** Lists the objects and folders directly in a folder; symbolic links are neither. */
+export async function listFolder(path: string, prefix: string): Promise<ObjectListing> {
+  const entries = await readdir(path, { withFileTypes: true });
+  const isOurs = (name: string) => prefix !== '' || name !== incomingFolder;
+  const folders = entries.filter((entry) => entry.isDirectory() && isOurs(entry.name)).map(({ name }) => name);
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+  const objects: StoredObject[] = [];
+  for (let start = 0; start < names.length; start += listingBatch) {
+    const batch = names.slice(start, start + listingBatch).map(async (name) => {
+      const stats = await lstat(join(path, name)).catch(() => undefined);
+      return stats?.isFile() ? [describeObject(prefix === '' ? name : `${prefix}/${name}`, stats)] : [];
+    });
+    objects.push(...(await Promise.all(batch)).flat());
+  }
+  return { objects: objects.sort((one, other) => (one.key < other.key ? -1 : 1)), folders: folders.sort() };
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats } from 'node:fs';
+import { link, lstat, rename, rm, unlink } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import {
+  createFile,
+  duplicateFile,
+  moveIntoPlace,
+  openFile,
+  pruneFolders,
+  removeFile,
+  syncToDisk,
+} from './durable-files.ts';
+import { errorCode, objectInTheWay, objectNotFound, storageError } from './errors.ts';
+import { checkObjectKey } from './keys.ts';
+import { describeObject, incomingFolder, listFolder } from './list-folder.ts';
+import type { ObjectStorage, StoredObject } from './storage.ts';
+
+/** Milliseconds after which a file in the incoming folder has been left behind by a process that ended. */
+const leftoverAge = 60 * 60 * 1000;
+
+export interface LocalStorageOptions {
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/**
+ * Storage in a folder of this machine. Objects are immutable files: replaced by renaming, never written in place, so a
+ * hard link is a snapshot. Symbolic links below the folder are never followed.
+ *
+ * @param root the folder, made when it is missing; leftovers of ended processes in it are removed
+ * @throws LoquentError `unavailable` when the folder can't be used
+ */
+export function createLocalStorage(root: string, { now = Date.now }: LocalStorageOptions = {}): ObjectStorage {
+  const base = resolve(root);
+  const incoming = join(base, incomingFolder);
+  try {
+    mkdirSync(incoming, { recursive: true });
+    removeLeftovers(incoming, now() - leftoverAge);
+  } catch (error) {
+    throw storageError(error, base, incomingFolder);
+  }
+
+  const temporaryPath = () => join(incoming, randomUUID());
+
+  const pathOf = (key: string) => {
+    const path = join(base, checkObjectKey(key));
+    if (!path.startsWith(base + sep) || path === incoming || path.startsWith(incoming + sep)) {
+      throw objectInTheWay(key);
+    }
+    return path;
+  };
+
+  /** Looks at each folder there is on the way, so that a symbolic link among them leads nowhere. */
+  const checkFolders = async (path: string) => {
+    for (let folder = dirname(path); folder.startsWith(base + sep); folder = dirname(folder)) {
+      const stats = await lstat(folder).catch((error: unknown) => {
+        if (errorCode(error) === 'ENOENT') {
+          return undefined;
+        }
+        throw error;
+      });
+      if (stats !== undefined && !stats.isDirectory()) {
+        throw Object.assign(new Error(`${folder} is not a folder`), { code: 'ENOTDIR' });
+      }
+    }
+  };
+
+  const place = async (temporary: string, key: string) => {
+    const path = pathOf(key);
+    try {
+      await moveIntoPlace(temporary, path, () => checkFolders(path));
+    } catch (error) {
+      throw storageError(error, base, key);
+    }
+  };
+
+  /** Makes a file in the incoming folder and moves it to its key; leaves nothing on an error. */
+  const store = async (key: string, make: (temporary: string) => Promise<void>) => {
+    const temporary = temporaryPath();
+    pathOf(key);
+    try {
+      await make(temporary);
+      await place(temporary, key);
+    } catch (error) {
+      throw storageError(error, base, key);
+    } finally {
+      // Renaming one hard link of a file onto another does nothing, so the temporary name may still be there.
+      await removeFile(temporary).catch(() => undefined);
+    }
+  };
+
+  const statPath = async (path: string): Promise<Stats | undefined> => {
+    try {
+      await checkFolders(path);
+      return await lstat(path);
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') {
+        return undefined;
+      }
+      throw error;
+    }
+  };
+
+  const statObject = async (key: string): Promise<StoredObject | undefined> => {
+    const path = pathOf(key);
+    try {
+      const stats = await statPath(path);
+      return stats?.isFile() ? describeObject(key, stats) : undefined;
+    } catch (error) {
+      throw storageError(error, base, key);
+    }
+  };
+
+  const openObject = async (key: string) => {
+    if ((await statObject(key)) === undefined) {
+      throw objectNotFound(key);
+    }
+    try {
+      const handle = await openFile(pathOf(key));
+      // The object may have been replaced since: what counts is the file that is open now.
+      return { handle, object: describeObject(key, await handle.stat()) };
+    } catch (error) {
+      throw storageError(error, base, key);
+    }
+  };
+
+  return {
+    write: (key, bytes) => store(key, (temporary) => createFile(temporary, bytes)),
+
+    async adopt(key, path) {
+      pathOf(key);
+      const stats = await lstat(path);
+      if (!stats.isFile()) {
+        throw new TypeError(`${path} is not a file`);
+      }
+      await syncToDisk(path);
+      await place(path, key).catch(async (error: unknown) => {
+        if (errorCode(error) !== 'EXDEV') {
+          throw error;
+        }
+        await store(key, (temporary) => duplicateFile(path, temporary));
+        await unlink(path);
+      });
+      return (await statObject(key)) ?? describeObject(key, stats);
+    },
+
+    async read(key) {
+      const { handle } = await openObject(key);
+      try {
+        return await handle.readFile();
+      } catch (error) {
+        throw storageError(error, base, key);
+      } finally {
+        await handle.close();
+      }
+    },
+
+    async open(key) {
+      const { handle, object } = await openObject(key);
+      return { object, stream: handle.createReadStream() };
+    },
+
+    stat: statObject,
+
+    async list(prefix) {
+      const folder = prefix === '' ? base : pathOf(prefix);
+      try {
+        const stats = await statPath(folder);
+        return stats?.isDirectory() ? await listFolder(folder, prefix) : { objects: [], folders: [] };
+      } catch (error) {
+        throw storageError(error, base, prefix);
+      }
+    },
+
+    async copy(from, to) {
+      if ((await statObject(from)) === undefined) {
+        throw objectNotFound(from);
+      }
+      const source = pathOf(from);
+      try {
+        await store(to, async (temporary) => {
+          await link(source, temporary).catch((error: unknown) => {
+            if (errorCode(error) === 'ENOENT') {
+              throw error;
+            }
+            return duplicateFile(source, temporary);
+          });
+        });
+      } catch (error) {
+        throw (await statObject(from)) === undefined ? objectNotFound(from, error) : error;
+      }
+    },
+
+    async remove(key) {
+      const path = pathOf(key);
+      if ((await statObject(key)) === undefined) {
+        return false;
+      }
+      try {
+        await unlink(path);
+      } catch (error) {
+        if (errorCode(error) === 'ENOENT') {
+          return false;
+        }
+        throw storageError(error, base, key);
+      }
+      await pruneFolders(dirname(path), base);
+      return true;
+    },
+
+    async removeFolder(prefix) {
+      const folder = pathOf(prefix);
+      const removed = temporaryPath();
+      try {
+        if ((await statPath(folder))?.isDirectory()) {
+          // Out of sight at once, so that nobody sees half a folder and writers start a new one.
+          await rename(folder, removed);
+          await rm(removed, { recursive: true, force: true });
+          await pruneFolders(dirname(folder), base);
+        }
+      } catch (error) {
+        if (errorCode(error) !== 'ENOENT') {
+          throw storageError(error, base, prefix);
+        }
+      }
+    },
+  };
+}
+
+/** @param before milliseconds since 1970 */
+function removeLeftovers(incoming: string, before: number): void {
+  for (const name of readdirSync(incoming)) {
+    const path = join(incoming, name);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    // The time of the name, not of the content: a copy is a link to an old file.
+    if (stats !== undefined && stats.ctimeMs < before) {
+      rmSync(path, { recursive: true, force: true });
+    }
+  }
+}
