@@ -7,7 +7,7 @@ describe('errors of the file system', () => {
   it.each([
     ['ENOSPC', 'the disk is full'],
     ['EACCES', 'access is denied'],
-    ['EROFS', 'read-only'],
+    ['EROFS', 'the file system is read-only'],
     ['EMFILE', 'too many files'],
   ])('tells the operator of %s with the folder and what to do, and is worth a retry', (code, reason) => {
     const cause = fileSystemError(code);
