@@ -124,9 +124,7 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(node_modules|\\.data|coverage)/' },
-    // Type-only imports are dependencies, too; the rules tell them apart.
-    tsPreCompilationDeps: true,
-    // The TypeScript 7 compiler has no API that dependency-cruiser could use.
+    // The TypeScript 7 compiler has no API that dependency-cruiser could use. SWC sees type-only imports as such.
     parser: 'swc',
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Everything that can be said about the code without running it. Goes on after a failure, so that one run shows all.
+set -uo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+bash scripts/bootstrap.sh --dependencies || exit 1
+export PATH="$PWD/node_modules/.bin:$PATH"
+
+failed=''
+check() {
+  local name=$1
+  shift
+  printf '==> %s\n' "$name"
+  "$@" || failed="$failed $name"
+}
+
+check types tsc -p .
+check lint oxlint
+check format oxfmt --check .
+check layers depcruise --config .dependency-cruiser.cjs .
+check workflows node scripts/bundle-workflows.ts
+
+if [ -n "$failed" ]; then
+  printf 'check failed:%s\n' "$failed" >&2
+  exit 1
+fi
+echo 'check passed'
