@@ -1,0 +1,46 @@
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+
+/**
+ * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text and
+ * their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
+ */
+export class Census {
+  readonly #counts = new Map<string, number>();
+  #propertiesDepth = 0;
+  #openFields = 0;
+
+  open(tag: XmlTag): void {
+    if (this.#propertiesDepth > 0 || tag.key === 'w:rPr') {
+      this.#propertiesDepth++;
+      return;
+    }
+    if (tag.key === 'w:r' || tag.key === 'w:t') return;
+    this.#count(tag.key);
+    if (tag.key === 'w:fldChar') this.#field(tag.attributes.get('w:fldCharType') ?? '');
+  }
+
+  close(): void {
+    if (this.#propertiesDepth > 0) this.#propertiesDepth--;
+  }
+
+  /** @returns what there is more or less of than in the original, undefined for no difference */
+  differenceFrom(original: Census): string | undefined {
+    for (const key of new Set([...this.#counts.keys(), ...original.#counts.keys()])) {
+      const now = this.#counts.get(key) ?? 0;
+      const before = original.#counts.get(key) ?? 0;
+      if (now !== before) return `${now} ${key} instead of ${before}`;
+    }
+    return undefined;
+  }
+
+  #field(type: string): void {
+    this.#count(`w:fldChar ${type}`);
+    if (type === 'begin') this.#openFields++;
+    else if (this.#openFields === 0) this.#count('w:fldChar without a begin');
+    else if (type === 'end') this.#openFields--;
+  }
+
+  #count(key: string): void {
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  }
+}

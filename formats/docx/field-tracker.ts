@@ -1,0 +1,23 @@
+/** Follows complex fields through a story; they may begin in one paragraph and end in another. */
+export class FieldTracker {
+  readonly #open: { readonly number: number; inInstruction: boolean }[] = [];
+  #count = 0;
+
+  /** True between the begin of a field and its result: what stands there is no text. */
+  get inInstruction(): boolean {
+    return this.#open.some((field) => field.inInstruction);
+  }
+
+  /** Takes note of a `w:fldChar`; @returns what the marks of one field have in common */
+  character(type: 'begin' | 'separate' | 'end' | undefined): string[] {
+    if (type === 'begin') this.#open.push({ number: ++this.#count, inInstruction: true });
+    const field = type === 'end' ? this.#open.pop() : this.#open.at(-1);
+    if (field && type === 'separate') field.inInstruction = false;
+    return field && type ? [`field ${field.number}`] : [];
+  }
+
+  /** A field that never gets to its result (a damaged one) must not swallow the rest of the document. */
+  endParagraph(): void {
+    while (this.#open.at(-1)?.inInstruction) this.#open.pop();
+  }
+}

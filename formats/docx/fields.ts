@@ -1,0 +1,63 @@
+import { collapse, visibleText } from './inline-nodes.ts';
+import type { AtomNode, InlineNode } from './inline-nodes.ts';
+
+/**
+ * Fields whose result Word computes from something that isn't language (numbers, names, merged data), or that have none
+ * (ECMA-376 part 1, 17.16.5). Their results are shown to translators but not translated.
+ */
+const computedFields = new Set(
+  (
+    'ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIDIOUTLINE DISPLAYBARCODE EDITTIME EMBED EQ FILENAME FILESIZE ' +
+    'FORMCHECKBOX GOTOBUTTON INCLUDEPICTURE LASTSAVEDBY LINK LISTNUM MERGEBARCODE MERGEFIELD MERGEREC MERGESEQ NEXT ' +
+    'NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE PAGEREF PRINT PRIVATE RD REVNUM SECTION SECTIONPAGES SEQ SET SHAPE ' +
+    'SKIPIF SYMBOL TA TC USERADDRESS USERINITIALS USERNAME XE'
+  ).split(' '),
+);
+
+/** True when the result of a field is not for translation. */
+export function isComputedField(instruction: string): boolean {
+  const code = /^[\s"]*(=|[A-Za-z]+)/.exec(instruction)?.[1] ?? '';
+  return code === '=' || computedFields.has(code.toUpperCase());
+}
+
+/**
+ * Puts complex fields together (ECMA-376 part 1, 17.16.18): a field with a translatable result becomes a wrapper of its
+ * result, any other an atom. Halves of fields that end in another paragraph or element stay, as marks.
+ *
+ * @param nodes siblings in source order
+ */
+export function joinFields(nodes: readonly InlineNode[]): InlineNode[] {
+  const joined: InlineNode[] = [];
+  const open: { readonly begin: number; separate?: number }[] = [];
+  for (const node of nodes) {
+    joined.push(node);
+    const character = node.type === 'atom' ? node.fieldCharacter : undefined;
+    if (character === 'begin') open.push({ begin: joined.length - 1 });
+    if (character === 'separate' && open.length > 0) open.at(-1)!.separate ??= joined.length - 1;
+    if (character === 'end') {
+      const field = open.pop();
+      if (field) joined.push(joinField(joined.splice(field.begin), field.begin, field.separate));
+    }
+  }
+  for (const { begin, separate } of open.toReversed()) {
+    if (separate === undefined) continue;
+    joined.splice(begin, 0, collapse(joined.splice(begin, separate - begin + 1), 'mark'));
+  }
+  return joined;
+}
+
+function joinField(nodes: InlineNode[], begin: number, separateIndex: number | undefined): InlineNode {
+  const separate = separateIndex === undefined ? nodes.length - 1 : separateIndex - begin;
+  const result = nodes.slice(separate + 1, -1);
+  const instruction = instructionOf(nodes.slice(0, separate));
+  if (isComputedField(instruction) || !result.some((node) => node.type !== 'atom')) {
+    const equivalent = visibleText(result);
+    return { ...collapse(nodes, equivalent === '' ? 'mark' : 'field'), equivalent };
+  }
+  const close = nodes.at(-1) as AtomNode;
+  return { type: 'wrapper', open: collapse(nodes.slice(0, separate + 1), 'mark').range, close: close.range, nodes: result };
+}
+
+function instructionOf(nodes: readonly InlineNode[]): string {
+  return nodes.map((node) => (node.type === 'atom' ? (node.instruction ?? '') : '')).join('');
+}

@@ -1,0 +1,74 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { documentMislabelled, documentWriteFailed } from '../errors.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument } from '../format.ts';
+import { openOfficeContainer } from '../ooxml/office-container.ts';
+import { OfficePackage } from '../ooxml/office-package.ts';
+import { rewriteZip } from '../zip/zip-writer.ts';
+import { findHidingStyles } from './hiding-styles.ts';
+import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
+import { ReadPart } from './text-part.ts';
+
+const label = 'a Word document';
+
+/** Word documents, macro-enabled documents and templates (ECMA-376, Transitional and Strict). */
+export const docxFormat: DocumentFormat = {
+  id: 'docx',
+  extensions: ['.docx', '.docm', '.dotx'],
+  mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  read: readDocx,
+};
+
+function readDocx(bytes: Uint8Array): ReadDocument {
+  const archive = openOfficeContainer(bytes, { label, legacyLabel: 'Word 97-2003 document (.doc)' });
+  const office = new OfficePackage(archive, label);
+  requireWord(office.mainContentType);
+  const hidingStyles = readHidingStyles(office);
+  const parts = findTextParts(office).map((part) => new ReadPart(part, office.readXml(part.name), hidingStyles));
+  const units = parts.flatMap((part) => part.units);
+  const write = (targets: ReadonlyMap<string, CodedText>) => {
+    requireKnown(targets, new Set(units.map(({ id }) => id)));
+    const replacements = new Map<string, Uint8Array>();
+    for (const part of parts) {
+      const written = part.write(targets);
+      if (written) replacements.set(part.name, written);
+    }
+    return rewriteZip(archive, replacements);
+  };
+  return { units, warnings: findWarnings(office), write };
+}
+
+/** Main parts by what their content type holds (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */
+const otherKinds: readonly (readonly [string, string])[] = [
+  ['spreadsheetml', 'an Excel workbook'],
+  ['ms-excel', 'an Excel workbook'],
+  ['presentationml', 'a PowerPoint presentation'],
+  ['ms-powerpoint', 'a PowerPoint presentation'],
+  ['visio', 'a Visio drawing'],
+];
+
+function requireWord(contentType: string): void {
+  if (/wordprocessingml|ms-word/.test(contentType)) return;
+  const kind = otherKinds.find(([mark]) => contentType.includes(mark))?.[1] ?? `an Office file (${contentType})`;
+  throw documentMislabelled(`The file is ${kind}, not ${label}. Upload it with its own extension.`);
+}
+
+function readHidingStyles(office: OfficePackage): ReadonlySet<string> {
+  const styles = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'styles');
+  return styles ? findHidingStyles(office.readXml(styles.name).source, styles.name) : new Set();
+}
+
+function findWarnings(office: OfficePackage): DocumentWarning[] {
+  const warnings = findUntranslatedKinds(office).map((kind) => ({
+    code: 'part_not_translated',
+    message: `The document has ${kind}; their text is not translated.`,
+  }));
+  if (!office.references.some(({ kind }) => kind === 'digital-signature/origin')) return warnings;
+  const message = 'The document has a digital signature, which a translation makes invalid.';
+  return [...warnings, { code: 'signature_invalidated', message }];
+}
+
+function requireKnown(targets: ReadonlyMap<string, CodedText>, ids: ReadonlySet<string>): void {
+  for (const id of targets.keys()) {
+    if (!ids.has(id)) throw documentWriteFailed(`There is no text ${id} in this document.`);
+  }
+}

@@ -1,0 +1,135 @@
+import { joinFields } from './fields.ts';
+import { collapse, spanning } from './inline-nodes.ts';
+import type { AtomNode, AtomRole, InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
+
+/** A paragraph, or another place that holds runs, as far as translation is concerned. */
+export interface Paragraph {
+  /** Running number in the part, from 1 in source order. */
+  readonly number: number;
+  readonly context: string;
+  /** Namespace prefix of its elements with the colon, `w:`. */
+  readonly prefix: string;
+  readonly nodes: readonly InlineNode[];
+  readonly hiddenText: string;
+  readonly deletedText: string;
+}
+
+interface Level {
+  nodes: InlineNode[];
+  readonly wrapper: WrapperNode | undefined;
+  hasFields: boolean;
+}
+
+/** Collects the content of a paragraph while its part is read. */
+export class ParagraphBuilder {
+  /** Run whose children are being read. */
+  run: Run | undefined;
+  /** Text of `w:vanish` runs and of deletions. */
+  hiddenText = '';
+  deletedText = '';
+  /** True when the paragraph's style hides its text. */
+  hidden = false;
+  readonly prefix: string;
+  readonly #number: number;
+  readonly #context: string;
+  readonly #levels: Level[] = [{ nodes: [], wrapper: undefined, hasFields: false }];
+
+  constructor(number: number, context: string, prefix: string) {
+    this.#number = number;
+    this.#context = context;
+    this.prefix = prefix;
+  }
+
+  text(text: string, start: number, end: number): void {
+    const run = this.run!;
+    const nodes = this.#levels.at(-1)!.nodes;
+    const last = nodes.at(-1);
+    if (last?.type === 'text' && last.range.endRun!.format === run.format) {
+      last.text += text;
+      last.range.end = end;
+      last.range.endRun = run;
+      return;
+    }
+    nodes.push({ type: 'text', text, range: { start, startRun: run, end, endRun: run } });
+  }
+
+  atom(role: AtomRole, start: number, end: number, more: Partial<AtomNode> = {}): void {
+    const level = this.#levels.at(-1)!;
+    const range: SourceRange = { start, startRun: this.run, end, endRun: this.run };
+    const atom: AtomNode = { type: 'atom', role, range, equivalent: '', groups: [], ...more };
+    if (atom.fieldCharacter) level.hasFields = true;
+    level.nodes.push(atom);
+  }
+
+  /** Starts a wrapper; its opening range ends at `end` unless `extendOpening` moves it. */
+  openWrapper(start: number, end: number): void {
+    const open: SourceRange = { start, startRun: this.run, end, endRun: undefined };
+    const wrapper: WrapperNode = { type: 'wrapper', open, close: open, nodes: [] };
+    this.#levels.push({ nodes: wrapper.nodes, wrapper, hasFields: false });
+    this.run = undefined;
+  }
+
+  /** Moves the end of the innermost wrapper's opening behind the properties at its start. */
+  extendOpening(end: number): void {
+    const wrapper = this.#levels.at(-1)!.wrapper;
+    if (wrapper) wrapper.open.end = end;
+  }
+
+  /** @param host the run that the wrapper stands in */
+  closeWrapper(start: number, end: number, host: Run | undefined): void {
+    const level = this.#levels.pop()!;
+    const wrapper = level.wrapper!;
+    wrapper.nodes = tidy(level);
+    wrapper.close = { start, startRun: undefined, end, endRun: host };
+    this.run = host;
+    this.#levels.at(-1)!.nodes.push(hasText(wrapper.nodes) ? wrapper : emptyWrapper(wrapper));
+  }
+
+  finish(): Paragraph {
+    return {
+      number: this.#number,
+      context: this.#context,
+      prefix: this.prefix,
+      nodes: tidy(this.#levels[0]!),
+      hiddenText: this.hiddenText,
+      deletedText: this.deletedText,
+    };
+  }
+}
+
+function hasText(nodes: readonly InlineNode[]): boolean {
+  return nodes.some((node) => node.type !== 'atom');
+}
+
+/** A wrapper without text is moved as a whole: a linked picture, a page number field. */
+function emptyWrapper(wrapper: WrapperNode): AtomNode {
+  const inside = wrapper.nodes.length > 0 ? collapse(wrapper.nodes, 'object') : undefined;
+  return {
+    type: 'atom',
+    role: 'object',
+    range: spanning(wrapper.open, wrapper.close),
+    equivalent: inside?.equivalent ?? '',
+    groups: inside?.groups ?? [],
+  };
+}
+
+function tidy(level: Level): InlineNode[] {
+  const nodes = level.hasFields ? joinFields(level.nodes) : level.nodes;
+  const merged: InlineNode[] = [];
+  for (const node of nodes) {
+    const last = merged.at(-1);
+    const role = node.type === 'atom' && last?.type === 'atom' ? mergedRole(last.role, node.role) : undefined;
+    if (role === undefined) merged.push(node);
+    else merged[merged.length - 1] = collapse([last!, node], role);
+  }
+  return merged;
+}
+
+/** Neighbours that are one code: translators gain nothing from seeing them apart. */
+const mergedRoles: ReadonlySet<AtomRole> = new Set(['mark', 'float', 'object', 'hidden', 'deleted']);
+
+function mergedRole(first: AtomRole, second: AtomRole): AtomRole | undefined {
+  if (first === second) return mergedRoles.has(first) ? first : undefined;
+  const invisible = (role: AtomRole) => role === 'mark' || role === 'float';
+  return invisible(first) && invisible(second) ? 'mark' : undefined;
+}

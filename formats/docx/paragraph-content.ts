@@ -1,0 +1,107 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import type { InlineNode, Run, TextNode } from './inline-nodes.ts';
+import { trim } from './trim.ts';
+import type { TrimmedLevel } from './trim.ts';
+
+/** What a code of a unit stands for: a node of the paragraph, or the look of the text between a pair. */
+export type CodeMeaning = InlineNode | Run;
+
+/** A paragraph as a translator sees it, with what is needed to put a translation back. */
+export interface ParagraphContent {
+  readonly levels: readonly TrimmedLevel[];
+  readonly content: CodedText;
+  /** By code id minus 1. */
+  readonly meanings: readonly CodeMeaning[];
+  /** The look of text outside of all pairs; undefined for that of the paragraph's style. */
+  readonly base: Run | undefined;
+}
+
+/**
+ * Makes the text of a paragraph, with as few codes as keep everything in it.
+ *
+ * @param nodes with at least one text in them
+ */
+export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
+  const levels = trim(nodes);
+  const { nodes: innermost, from, to } = levels.at(-1)!;
+  const inner = from === 0 && to === innermost.length ? innermost : innermost.slice(from, to);
+  const collector = new Collector();
+  const base = collector.collect(inner);
+  return { levels, content: { text: collector.text, codes: collector.codes }, meanings: collector.meanings, base };
+}
+
+class Collector {
+  text = '';
+  readonly codes: InlineCode[] = [];
+  readonly meanings: CodeMeaning[] = [];
+
+  /** @returns the look that needs no codes among these nodes */
+  collect(nodes: readonly InlineNode[]): Run | undefined {
+    const base = baseRun(nodes);
+    let pair: { readonly id: number; readonly format: string; end: number; closeAt: number } | undefined;
+    const closePair = () => {
+      if (!pair) return;
+      // Codes that came after the pair's last text stay outside of it.
+      this.codes.splice(pair.closeAt, 0, { id: pair.id, kind: 'close', offset: pair.end });
+      pair = undefined;
+    };
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        const run = node.range.startRun!;
+        if (pair?.format !== run.format) {
+          closePair();
+          if (run.format !== base?.format) {
+            pair = { id: this.#open(run), format: run.format, end: 0, closeAt: 0 };
+          }
+        }
+        this.text += node.text;
+        if (pair) {
+          pair.end = this.text.length;
+          pair.closeAt = this.codes.length;
+        }
+      } else if (node.type === 'wrapper') {
+        closePair();
+        const id = this.#open(node);
+        this.collect(node.nodes);
+        this.codes.push({ id, kind: 'close', offset: this.text.length });
+      } else if (node.role !== 'float') {
+        this.meanings.push(node);
+        const code = { id: this.meanings.length, kind: 'standalone', offset: this.text.length } as const;
+        this.codes.push(node.equivalent === '' ? code : { ...code, equivalent: node.equivalent });
+      }
+    }
+    closePair();
+    return base;
+  }
+
+  #open(meaning: CodeMeaning): number {
+    this.meanings.push(meaning);
+    this.codes.push({ id: this.meanings.length, kind: 'open', offset: this.text.length });
+    return this.meanings.length;
+  }
+}
+
+/** The run that looks as most of the text does; wrappers have a base of their own. */
+export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
+  const texts = nodes.filter((node): node is TextNode => node.type === 'text');
+  if (texts.length < 2) return texts[0]?.range.startRun;
+  const lengths = new Map<string, number>();
+  let base: Run | undefined;
+  for (const { text, range } of texts) {
+    const run = range.startRun!;
+    lengths.set(run.format, (lengths.get(run.format) ?? 0) + text.length);
+  }
+  for (const { range } of texts) {
+    const run = range.startRun!;
+    if (!base || lengths.get(run.format)! > lengths.get(base.format)!) base = run;
+  }
+  return base;
+}
+
+/** The marks in a content that have no code because their place doesn't matter. */
+export function floatsIn(nodes: readonly InlineNode[]): InlineNode[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'wrapper') return floatsIn(node.nodes);
+    return node.type === 'atom' && node.role === 'float' ? [node] : [];
+  });
+}

@@ -1,0 +1,152 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { encodeXmlText } from '../ooxml/xml-text.ts';
+import { nodeRange } from './inline-nodes.ts';
+import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
+import type { Paragraph } from './paragraph-builder.ts';
+import { baseRun, floatsIn } from './paragraph-content.ts';
+import type { ParagraphContent } from './paragraph-content.ts';
+import { writableCodes } from './target-codes.ts';
+import type { TrimmedLevel } from './trim.ts';
+
+/** A range of a part's source that a translation replaces. Offsets are UTF-16, the end is exclusive. */
+export interface ReplacedRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The range of a paragraph that is written anew: from the first run with content to the last. */
+export function replacedRange({ levels }: ParagraphContent): ReplacedRange {
+  const { nodes } = levels[0]!;
+  const { from, to } = wholeRuns(levels[0]!);
+  const first = nodeRange(nodes[from]!);
+  const last = nodeRange(nodes[to - 1]!);
+  return { start: first.startRun?.start ?? first.start, end: last.endRun?.end ?? last.end };
+}
+
+/** The content of a level, with what stands in the same runs at its ends. */
+function wholeRuns({ nodes, from, to }: TrimmedLevel): { from: number; to: number } {
+  let first = from;
+  let last = to;
+  const shareRun = (index: number) => {
+    const before = nodeRange(nodes[index - 1]!).endRun;
+    return before !== undefined && before === nodeRange(nodes[index]!).startRun;
+  };
+  while (first > 0 && shareRun(first)) first--;
+  while (last < nodes.length && shareRun(last)) last++;
+  return { from: first, to: last };
+}
+
+/**
+ * Writes the replaced range of a paragraph with its translation.
+ *
+ * @param copy gives the source of a range, with the translations of text boxes inside
+ * @returns undefined when the codes of the target are not those of the paragraph
+ */
+export function writeParagraph(
+  paragraph: Paragraph,
+  content: ParagraphContent,
+  target: CodedText,
+  source: string,
+  copy: (start: number, end: number) => string,
+): string | undefined {
+  const codes = writableCodes(target, content);
+  if (!codes) return undefined;
+  const writer = new RunWriter(paragraph.prefix, source, copy);
+  const writeLevel = (depth: number) => {
+    const level = content.levels[depth]!;
+    const { from, to } = depth === 0 ? wholeRuns(level) : { from: 0, to: level.nodes.length };
+    for (const node of level.nodes.slice(from, level.from)) writer.node(node);
+    if (depth === content.levels.length - 1) {
+      writeTarget(writer, content, { text: target.text, codes });
+    } else {
+      const wrapper = level.nodes[level.from] as WrapperNode;
+      writer.range(wrapper.open);
+      writeLevel(depth + 1);
+      writer.range(wrapper.close);
+    }
+    for (const node of level.nodes.slice(level.to, to)) writer.node(node);
+  };
+  writeLevel(0);
+  return writer.finish();
+}
+
+function writeTarget(writer: RunWriter, content: ParagraphContent, { text, codes }: CodedText): void {
+  const looks: { readonly id: number; readonly run: Run | undefined }[] = [{ id: 0, run: content.base }];
+  let written = 0;
+  for (const { id, kind, offset } of codes) {
+    writer.text(text.slice(written, offset), looks.at(-1)!.run);
+    written = offset;
+    const meaning = content.meanings[id - 1]!;
+    const wrapper = 'type' in meaning && meaning.type === 'wrapper' ? meaning : undefined;
+    if (kind === 'standalone') {
+      writer.node(meaning as InlineNode);
+    } else if (kind === 'open') {
+      if (wrapper) writer.range(wrapper.open);
+      looks.push({ id, run: wrapper ? baseRun(wrapper.nodes) : (meaning as Run) });
+    } else {
+      if (wrapper) writer.range(wrapper.close);
+      // The look that was opened last wins, so looks may overlap in any way.
+      looks.splice(looks.findLastIndex((look) => look.id === id), 1);
+    }
+  }
+  writer.text(text.slice(written), looks.at(-1)!.run);
+  const { nodes, from, to } = content.levels.at(-1)!;
+  for (const float of floatsIn(nodes.slice(from, to))) writer.node(float);
+}
+
+/** Writes text and pieces of the source, and opens and closes runs between them. */
+class RunWriter {
+  readonly #prefix: string;
+  readonly #source: string;
+  readonly #copy: (start: number, end: number) => string;
+  /** The look of the run that is open: of a source run, or `bare` without properties. */
+  #open: Run | 'bare' | undefined;
+  #output = '';
+
+  constructor(prefix: string, source: string, copy: (start: number, end: number) => string) {
+    this.#prefix = prefix;
+    this.#source = source;
+    this.#copy = copy;
+  }
+
+  text(text: string, look: Run | undefined): void {
+    const xml = encodeXmlText(text);
+    if (xml === '') return;
+    this.#openRun(look ?? 'bare');
+    // Without the attribute an application drops white space at the ends, and may fold it inside.
+    const space = /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+    this.#output += `<${this.#prefix}t${space}>${xml}</${this.#prefix}t>`;
+  }
+
+  node(node: InlineNode): void {
+    this.range(nodeRange(node));
+  }
+
+  range({ start, startRun, end, endRun }: SourceRange): void {
+    if (startRun) this.#openRun(startRun);
+    else this.#closeRun();
+    this.#output += this.#copy(start, end);
+    this.#open = endRun;
+  }
+
+  finish(): string {
+    this.#closeRun();
+    return this.#output;
+  }
+
+  #openRun(look: Run | 'bare'): void {
+    if (this.#open && (this.#open === look || format(this.#open) === format(look))) return;
+    this.#closeRun();
+    this.#open = look;
+    this.#output += look === 'bare' ? `<${this.#prefix}r>` : this.#source.slice(look.start, look.headEnd);
+  }
+
+  #closeRun(): void {
+    if (this.#open) this.#output += `</${this.#prefix}r>`;
+    this.#open = undefined;
+  }
+}
+
+function format(look: Run | 'bare'): string {
+  return look === 'bare' ? '' : look.format;
+}

@@ -1,0 +1,91 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import type { ParagraphContent } from './paragraph-content.ts';
+
+/**
+ * The codes of a translation in an order that can be written: complete, by offset, the ends of ranges behind their starts,
+ * pairs that enclose elements nested in one another. What a translator did against that is put right without losing a code.
+ *
+ * @returns undefined when codes are missing, doubled or not of this unit
+ */
+export function writableCodes(target: CodedText, source: ParagraphContent): InlineCode[] | undefined {
+  const sourceCodes = source.content.codes;
+  if (!isPermutation(target, sourceCodes)) return undefined;
+  const codes = target.codes.toSorted((a, b) => a.offset - b.offset);
+  return nestPairs(openBeforeClose(orderGroups(codes, source)), source);
+}
+
+const codeName = (code: InlineCode) => `${code.kind} ${code.id}`;
+
+function isPermutation({ text, codes }: CodedText, sourceCodes: readonly InlineCode[]): boolean {
+  const names = new Set(codes.map(codeName));
+  const inside = codes.every(({ offset }) => Number.isInteger(offset) && offset >= 0 && offset <= text.length);
+  const same = names.size === sourceCodes.length && sourceCodes.every((code) => names.has(codeName(code)));
+  return inside && codes.length === sourceCodes.length && same;
+}
+
+/** Puts other codes on the same places: `order` holds what goes to each place of `places`. */
+function place(codes: InlineCode[], places: readonly number[], order: readonly InlineCode[]): void {
+  const offsets = places.map((position) => codes[position]!.offset);
+  places.forEach((position, index) => {
+    codes[position] = { ...order[index]!, offset: offsets[index]! };
+  });
+}
+
+/** Both ends of a bookmark, a comment or a field in the order of the source, where the target turned them round. */
+function orderGroups(codes: InlineCode[], source: ParagraphContent): InlineCode[] {
+  const members = new Map<string, Set<number>>();
+  source.meanings.forEach((meaning, index) => {
+    if (!('type' in meaning) || meaning.type !== 'atom') return;
+    for (const group of meaning.groups) members.set(group, (members.get(group) ?? new Set()).add(index + 1));
+  });
+  const groups = [...members.values()].filter((ids) => ids.size > 1);
+  for (const ids of groups) sortPlaces(codes, ids);
+  const sorted = groups.every((ids) => isSorted(codes.filter((code) => ids.has(code.id))));
+  if (!sorted) sortPlaces(codes, new Set(groups.flatMap((ids) => [...ids])));
+  return codes;
+}
+
+/** Ids of standalone codes grow in the order of the source. */
+function sortPlaces(codes: InlineCode[], ids: ReadonlySet<number>): void {
+  const places = [...codes.keys()].filter((position) => ids.has(codes[position]!.id));
+  place(
+    codes,
+    places,
+    places.map((position) => codes[position]!).toSorted((a, b) => a.id - b.id),
+  );
+}
+
+function isSorted(codes: readonly InlineCode[]): boolean {
+  return codes.every((code, index) => index === 0 || codes[index - 1]!.id < code.id);
+}
+
+function openBeforeClose(codes: InlineCode[]): InlineCode[] {
+  const closed = new Map<number, number>();
+  codes.forEach((code, position) => {
+    if (code.kind === 'close') closed.set(code.id, position);
+    const close = code.kind === 'open' ? closed.get(code.id) : undefined;
+    if (close !== undefined) place(codes, [close, position], [codes[position]!, codes[close]!]);
+  });
+  return codes;
+}
+
+/** A pair that encloses an element ends where the element around it ends, at the latest. */
+function nestPairs(codes: readonly InlineCode[], source: ParagraphContent): InlineCode[] {
+  const nested: InlineCode[] = [];
+  const open: number[] = [];
+  for (const code of codes) {
+    const meaning = source.meanings[code.id - 1]!;
+    if (code.kind === 'standalone' || !('type' in meaning)) {
+      nested.push(code);
+    } else if (code.kind === 'open') {
+      open.push(code.id);
+      nested.push(code);
+    } else if (open.includes(code.id)) {
+      for (let inner = open.pop()!; ; inner = open.pop()!) {
+        nested.push({ id: inner, kind: 'close', offset: code.offset });
+        if (inner === code.id) break;
+      }
+    }
+  }
+  return nested;
+}

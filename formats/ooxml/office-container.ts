@@ -1,0 +1,70 @@
+import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabelled } from '../errors.ts';
+import { ZipArchive } from '../zip/zip-archive.ts';
+
+/** What an Office file is asked to be. */
+export interface ExpectedKind {
+  /** For messages, with its article: `a Word document`. */
+  readonly label: string;
+  /** The application's older binary format, for messages: `Word 97-2003 document (.doc)`. */
+  readonly legacyLabel: string;
+}
+
+/** First bytes of files that people rename into Office files, with what to call them. */
+const knownBeginnings: readonly (readonly [RegExp, string])[] = [
+  [/^%PDF-/, 'a PDF'],
+  [/^\{\\rtf/, 'an RTF document'],
+  [/^\x89PNG/, 'a PNG image'],
+  [/^\xff\xd8\xff/, 'a JPEG image'],
+  [/^GIF8/, 'a GIF image'],
+  [/^Rar!/, 'a RAR archive'],
+  [/^7z\xbc\xaf/, 'a 7-Zip archive'],
+  [/^\x1f\x8b/, 'a gzip archive'],
+  [/^\s*(?:<!doctype html|<html)/i, 'a web page (HTML)'],
+  [/^(?:\xef\xbb\xbf)?\s*<\?xml/, 'an XML file'],
+];
+
+/**
+ * Opens the zip container of an Office file, and says what the file is when it is none.
+ *
+ * @param bytes the whole file
+ * @throws LoquentError `document_empty`, `document_encrypted`, `document_mislabelled`, and those of `ZipArchive`
+ */
+export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): ZipArchive {
+  if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.length >= 8 && file.readUInt32BE(0) === 0xd0cf11e0) throw oleError(file, expected);
+  const beginning = file.toString('latin1', 0, 512);
+  if (!beginning.startsWith('PK')) {
+    const found = knownBeginnings.find(([pattern]) => pattern.test(beginning))?.[1] ?? textual(beginning);
+    if (found === undefined) {
+      throw documentCorrupt(`The file is damaged, or it is not ${expected.label}: it does not start like one.`);
+    }
+    throw documentMislabelled(`The file is ${found}, not ${expected.label}. Upload it with its own extension.`);
+  }
+  return new ZipArchive(file);
+}
+
+function textual(beginning: string): string | undefined {
+  // Only what a text editor writes: no control characters besides tab, line feed, form feed and carriage return.
+  return /[\0-\x08\x0b\x0e-\x1f]/.test(beginning) ? undefined : 'a text file';
+}
+
+/** An OLE container holds a password-protected document or one of a version before 2007; stream names tell which. */
+function oleError(file: Buffer, expected: ExpectedKind) {
+  if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
+    return documentEncrypted('The file is protected with a password. Remove the password and upload it again.');
+  }
+  const streams: readonly (readonly [string, string])[] = [
+    ['WordDocument', 'a Word 97-2003 document (.doc)'],
+    ['Workbook', 'an Excel 97-2003 workbook (.xls)'],
+    ['PowerPoint Document', 'a PowerPoint 97-2003 presentation (.ppt)'],
+  ];
+  const found = streams.find(([stream]) => file.includes(Buffer.from(stream, 'utf16le')))?.[1];
+  if (found !== undefined) {
+    return documentMislabelled(`The file is ${found}, not ${expected.label}. Save it in the current format.`);
+  }
+  return documentEncrypted(
+    `The file is either protected with a password or a ${expected.legacyLabel}. ` +
+      'Open it, remove the password, save it in the current format and upload it again.',
+  );
+}

@@ -1,0 +1,115 @@
+import { documentCorrupt, documentMislabelled } from '../errors.ts';
+import type { ZipArchive } from '../zip/zip-archive.ts';
+import { relationshipKind } from './namespaces.ts';
+import { decodeXml } from './xml-encoding.ts';
+import type { DecodedXml } from './xml-encoding.ts';
+import { scanXml } from './xml-scanner.ts';
+import type { XmlTag } from './xml-tag.ts';
+
+/** A part that another part refers to. */
+export interface PartReference {
+  /** Last word of the relationship type: `header`, `footnotes`. */
+  readonly kind: string;
+  /** Name of the part's zip entry, as the archive spells it. */
+  readonly name: string;
+}
+
+/** The parts of an Office file and how they hang together (ECMA-376 part 2). */
+export class OfficePackage {
+  readonly archive: ZipArchive;
+  /** The part that the package is about: `word/document.xml`. */
+  readonly mainPart: string;
+  readonly mainContentType: string;
+  /** What the package itself refers to: properties, signatures, the main part. */
+  readonly references: readonly PartReference[];
+
+  /** @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and those of the parts */
+  constructor(archive: ZipArchive, expectedLabel: string) {
+    this.archive = archive;
+    if (!archive.find('[Content_Types].xml')) throw notOffice(archive, expectedLabel);
+    this.references = this.referencesOf('');
+    const main = this.references.find((reference) => reference.kind === 'officeDocument');
+    if (!main) throw documentCorrupt('The file is damaged: it does not say which of its parts is the document.');
+    this.mainPart = main.name;
+    this.mainContentType = this.#contentType(main.name);
+  }
+
+  /**
+   * The parts that a part refers to, in the order of its relationships; references to what isn't in the file are left out.
+   *
+   * @param name the part, `''` for the package
+   */
+  referencesOf(name: string): PartReference[] {
+    const folder = name.slice(0, name.lastIndexOf('/') + 1);
+    const relationships = `${folder}_rels/${name.slice(folder.length)}.rels`;
+    const references: PartReference[] = [];
+    if (!this.archive.find(relationships)) return references;
+    this.#scan(relationships, (tag) => {
+      if (tag.key !== 'rel:Relationship' || tag.attributes.get('TargetMode') === 'External') return;
+      const kind = relationshipKind(tag.attributes.get('Type') ?? '');
+      const target = this.archive.find(resolveTarget(folder, tag.attributes.get('Target') ?? ''));
+      if (kind !== undefined && target) references.push({ kind, name: target.name });
+    });
+    return references;
+  }
+
+  /** @throws LoquentError `document_corrupt` and those of `ZipArchive.read` */
+  readXml(name: string): DecodedXml {
+    const entry = this.archive.find(name);
+    if (!entry) throw documentCorrupt(`The file is damaged: "${name}" is missing in it.`);
+    return decodeXml(this.archive.read(entry), name);
+  }
+
+  #contentType(name: string): string {
+    let byName: string | undefined;
+    let byExtension: string | undefined;
+    this.#scan('[Content_Types].xml', ({ key, attributes }) => {
+      const type = attributes.get('ContentType');
+      if (key === 'ct:Override' && sameName(attributes.get('PartName'), `/${name}`)) byName = type;
+      if (key === 'ct:Default' && name.toLowerCase().endsWith(`.${attributes.get('Extension')?.toLowerCase()}`)) {
+        byExtension = type;
+      }
+    });
+    return byName ?? byExtension ?? '';
+  }
+
+  #scan(name: string, open: (tag: XmlTag) => void): void {
+    scanXml(this.readXml(name).source, name, { open, close: () => {} });
+  }
+}
+
+function sameName(a: string | undefined, b: string): boolean {
+  return a?.toLowerCase() === b.toLowerCase();
+}
+
+function resolveTarget(folder: string, target: string): string {
+  const segments: string[] = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const segment of target.split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  const path = segments.join('/');
+  return path.includes('%') ? withoutEscapes(path) : path;
+}
+
+function withoutEscapes(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Other formats that are zip files, by an entry that they always have. */
+const otherZips: readonly (readonly [string, string])[] = [
+  ['META-INF/container.xml', 'an e-book (EPUB)'],
+  ['META-INF/manifest.xml', 'an OpenDocument file'],
+  ['META-INF/MANIFEST.MF', 'a Java archive'],
+  ['AndroidManifest.xml', 'an Android package'],
+  ['Index/Document.iwa', 'an Apple iWork document'],
+];
+
+function notOffice(archive: ZipArchive, expectedLabel: string) {
+  const found = otherZips.find(([entry]) => archive.find(entry))?.[1] ?? 'a zip archive';
+  return documentMislabelled(`The file is ${found}, not ${expectedLabel}. Upload it with its own extension.`);
+}

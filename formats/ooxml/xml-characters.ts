@@ -1,0 +1,36 @@
+import { isXmlCodePoint, isXmlText } from './xml-text.ts';
+
+/** What one look over a whole document finds, so that its many small texts need no look each. */
+export interface CharacterCheck {
+  /** What is wrong wherever it stands. */
+  readonly problem?: string;
+  /** UTF-16 offset of the problem. */
+  readonly offset: number;
+  /** Something is there that only comments, instructions and CDATA may hold: an undefined entity, a bare `&` or `]]>`. */
+  readonly looseReferences: boolean;
+}
+
+const undefinedReference = /&(?!(?:lt|gt|amp|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/;
+
+/** True when a piece of a document has a `&` that starts no character reference and no predefined entity. */
+export function hasUndefinedReference(text: string): boolean {
+  return undefinedReference.test(text);
+}
+
+/** Checks characters and references of a document or of a piece of it (XML 1.0, sections 2.2, 2.4 and 4.1). */
+export function checkCharacters(source: string): CharacterCheck {
+  if (!isXmlText(source)) {
+    return { problem: 'it has characters that XML does not allow', offset: 0, looseReferences: false };
+  }
+  let looseReferences = source.includes(']]>');
+  if (source.includes('&')) {
+    looseReferences ||= hasUndefinedReference(source);
+    for (const reference of source.matchAll(/&#(?:([0-9]+)|x([0-9a-fA-F]+));/g)) {
+      const code = reference[1] === undefined ? parseInt(reference[2]!, 16) : parseInt(reference[1], 10);
+      if (!isXmlCodePoint(code)) {
+        return { problem: 'it refers to a character that XML does not allow', offset: reference.index, looseReferences };
+      }
+    }
+  }
+  return { offset: 0, looseReferences };
+}

@@ -1,0 +1,48 @@
+import { isUtf8 } from 'node:buffer';
+import { documentCorrupt } from '../errors.ts';
+
+export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
+
+/** The source of a part. `source` keeps the byte order mark, so that encoding it again gives the very same bytes. */
+export interface DecodedXml {
+  readonly source: string;
+  readonly encoding: XmlEncoding;
+}
+
+/**
+ * Decodes an XML part: UTF-8, or UTF-16 by its byte order mark, the encodings every XML reader has to know. Others are
+ * refused, as they are by Office (ECMA-376 part 2, 6.2.5).
+ *
+ * @throws LoquentError `document_corrupt`
+ */
+export function decodeXml(bytes: Buffer, partName: string): DecodedXml {
+  const encoding = detectEncoding(bytes);
+  const source = decode(bytes, encoding, partName);
+  const declared = /^\uFEFF?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(source)?.[1]?.toLowerCase();
+  const fits = declared === undefined || (encoding === 'utf-8' ? declared === 'utf-8' : declared.startsWith('utf-16'));
+  if (!fits) throw documentCorrupt(`"${partName}" in the file is encoded as ${declared}, which Office does not read.`);
+  return { source, encoding };
+}
+
+/** Encodes a source as `decodeXml` found it. */
+export function encodeXml(source: string, encoding: XmlEncoding): Buffer {
+  if (encoding === 'utf-8') return Buffer.from(source, 'utf8');
+  const bytes = Buffer.from(source, 'utf16le');
+  return encoding === 'utf-16be' ? bytes.swap16() : bytes;
+}
+
+function detectEncoding(bytes: Buffer): XmlEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return 'utf-8';
+}
+
+function decode(bytes: Buffer, encoding: XmlEncoding, partName: string): string {
+  if (encoding === 'utf-8') {
+    // Valid UTF-8 is the only input for which decoding and encoding again is sure to give the same bytes.
+    if (!isUtf8(bytes)) throw documentCorrupt(`"${partName}" in the file is damaged: it is not valid UTF-8.`);
+    return bytes.toString('utf8');
+  }
+  if (bytes.length % 2 !== 0) throw documentCorrupt(`"${partName}" in the file is damaged: it is not valid UTF-16.`);
+  return encoding === 'utf-16le' ? bytes.toString('utf16le') : Buffer.from(bytes).swap16().toString('utf16le');
+}

@@ -1,0 +1,71 @@
+import { namespaceAlias } from './namespaces.ts';
+
+/** A start tag. Equal tags of a document share one object, so whoever gets one must not keep state in it. */
+export interface XmlTag {
+  /** Namespace alias and local name, `w:p`; the prefix in the source may be another. */
+  readonly key: string;
+  /** As the source spells it, prefix included. */
+  readonly rawName: string;
+  readonly selfClosing: boolean;
+  /** Attribute values by alias and local name (`w:val`), without alias for attributes without a namespace. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Namespaces in scope inside of the element. */
+  readonly scope: XmlScope;
+}
+
+/** Namespace bindings at a place of a document, with what was already resolved under them. */
+export class XmlScope {
+  readonly tags = new Map<string, XmlTag>();
+  readonly #uris: ReadonlyMap<string, string>;
+  readonly #keys = new Map<string, string | undefined>();
+
+  constructor(uris: ReadonlyMap<string, string>) {
+    this.#uris = uris;
+  }
+
+  /** The scope of a document element's surroundings. */
+  static root(): XmlScope {
+    return new XmlScope(
+      new Map([
+        ['', ''],
+        ['xml', 'http://www.w3.org/XML/1998/namespace'],
+      ]),
+    );
+  }
+
+  with(declarations: ReadonlyMap<string, string>): XmlScope {
+    return new XmlScope(new Map([...this.#uris, ...declarations]));
+  }
+
+  /** @returns the key of an element's name, undefined when the prefix is not declared or the name is not one */
+  elementKey(rawName: string): string | undefined {
+    if (!this.#keys.has(rawName)) this.#keys.set(rawName, this.#resolve(rawName, true));
+    return this.#keys.get(rawName);
+  }
+
+  /** @returns the key of an attribute's name, undefined as for `elementKey` */
+  attributeKey(rawName: string): string | undefined {
+    return this.#resolve(rawName, false);
+  }
+
+  #resolve(rawName: string, usesDefault: boolean): string | undefined {
+    if (!qualifiedName.test(rawName)) return undefined;
+    const colon = rawName.indexOf(':');
+    if (colon === -1 && !usesDefault) return rawName;
+    const uri = this.#uris.get(colon === -1 ? '' : rawName.slice(0, colon));
+    if (uri === undefined || (uri === '' && colon !== -1)) return undefined;
+    const alias = namespaceAlias(uri);
+    return alias === '' ? rawName.slice(colon + 1) : `${alias}:${rawName.slice(colon + 1)}`;
+  }
+}
+
+const start = '[A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F' +
+  '\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}]';
+const part = start.replace(']', '\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]');
+/** QName (Namespaces in XML 1.0, section 4). */
+const qualifiedName = new RegExp(`^${start}${part}*(?::${start}${part}*)?$`, 'u');
+
+/** True for a name that a namespace-aware document may use for a processing instruction. */
+export function isPlainName(name: string): boolean {
+  return !name.includes(':') && qualifiedName.test(name);
+}

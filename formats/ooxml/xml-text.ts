@@ -1,0 +1,48 @@
+const entities: ReadonlyMap<string, string> = new Map([
+  ['lt', '<'],
+  ['gt', '>'],
+  ['amp', '&'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+/** Characters that no XML 1.0 document may hold (section 2.2), next to lone surrogates. */
+const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
+const allForbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+
+/** True for text that XML 1.0 can hold. */
+export function isXmlText(text: string): boolean {
+  return text.isWellFormed() && !forbidden.test(text);
+}
+
+/** True for code points that XML 1.0 can hold (section 2.2). */
+export function isXmlCodePoint(code: number): boolean {
+  return (
+    (code >= 0x20 && code <= 0xd7ff) ||
+    code === 0x9 ||
+    code === 0xa ||
+    code === 0xd ||
+    (code >= 0xe000 && code <= 0xfffd) ||
+    (code >= 0x10000 && code <= 0x10ffff)
+  );
+}
+
+/** The characters that a reader sees for the source of element content: entities resolved, line ends normalized. */
+export function decodeXmlText(source: string): string {
+  const lines = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+  if (!lines.includes('&')) return lines;
+  return lines.replace(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (reference, decimal, hexadecimal, name) => {
+    if (name !== undefined) return entities.get(name) ?? reference;
+    return String.fromCodePoint(decimal === undefined ? parseInt(hexadecimal, 16) : parseInt(decimal, 10));
+  });
+}
+
+/** Element content that reads as the text. Characters that XML can't hold are left out. */
+export function encodeXmlText(text: string): string {
+  const legal = isXmlText(text) ? text : text.replace(allForbidden, '');
+  return legal.replace(/[&<>\r]/g, (character) => {
+    if (character === '&') return '&amp;';
+    if (character === '<') return '&lt;';
+    return character === '>' ? '&gt;' : '&#13;';
+  });
+}

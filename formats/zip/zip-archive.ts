@@ -1,0 +1,132 @@
+import { crc32, inflateRawSync } from 'node:zlib';
+import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '../errors.ts';
+import { readCentralDirectory } from './central-directory.ts';
+import type { CentralDirectory, DirectoryRecord } from './central-directory.ts';
+import { entryName } from './entry-name.ts';
+import { zipLimits } from './limits.ts';
+import type { ZipLimits } from './limits.ts';
+import { zipFlags, zipMethods, zipRecords } from './records.ts';
+
+/** An entry of a container, still compressed. */
+export interface ZipEntry {
+  /** With forward slashes, as the container spells it. */
+  readonly name: string;
+  readonly record: DirectoryRecord;
+  /** Everything of the entry from its local header up to the next entry: header, data, data descriptor. */
+  readonly span: Buffer;
+  /** The data as stored. */
+  readonly compressed: Buffer;
+}
+
+/**
+ * A zip container held in memory. The list of entries is checked when it is opened, an entry's data when it is read.
+ * Entries keep the order of the central directory.
+ */
+export class ZipArchive {
+  readonly bytes: Buffer;
+  readonly entries: readonly ZipEntry[];
+  readonly comment: Buffer;
+  readonly #limits: ZipLimits;
+  readonly #byName = new Map<string, ZipEntry>();
+  #inflated = 0;
+
+  /**
+   * @param bytes the whole file; it is not copied and must not change afterwards
+   * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_unsafe` (names that leave the container,
+   *   duplicate names, overlapping entries), `document_too_large`
+   */
+  constructor(bytes: Uint8Array, limits: ZipLimits = zipLimits) {
+    this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#limits = limits;
+    const directory = readCentralDirectory(this.bytes, limits);
+    this.comment = directory.comment;
+    this.entries = locateEntries(this.bytes, directory);
+    for (const entry of this.entries) {
+      // Part names are compared without regard to case (ECMA-376 part 2, 6.3.5).
+      const key = entry.name.toLowerCase();
+      if (this.#byName.has(key)) throw documentUnsafe(`The file holds two entries named "${entry.name}".`);
+      this.#byName.set(key, entry);
+    }
+  }
+
+  /** Finds an entry by name, without regard to case. */
+  find(name: string): ZipEntry | undefined {
+    return this.#byName.get(name.toLowerCase());
+  }
+
+  /**
+   * Inflates an entry and checks it against its checksum.
+   *
+   * @throws LoquentError `document_corrupt`, `document_unsafe` (a zip bomb), `document_too_large`
+   */
+  read(entry: ZipEntry): Buffer {
+    const data = entry.record.method === zipMethods.stored ? entry.compressed : this.#inflate(entry);
+    this.#inflated += data.length;
+    if (this.#inflated > this.#limits.inflatedBytes) throw this.#tooLarge();
+    if (data.length !== entry.record.inflatedSize || crc32(data) !== entry.record.crc) {
+      throw documentCorrupt(`"${entry.name}" in the file is damaged: its checksum does not match. Upload it again.`);
+    }
+    return data;
+  }
+
+  #inflate(entry: ZipEntry): Buffer {
+    const expansionLimit = Math.max(this.#limits.expansionGrace, entry.compressed.length * this.#limits.expansion);
+    const remaining = this.#limits.inflatedBytes - this.#inflated;
+    if (remaining < 1) throw this.#tooLarge();
+    try {
+      return inflateRawSync(entry.compressed, {
+        maxOutputLength: Math.min(expansionLimit, remaining),
+        // One chunk for most entries: collecting and joining chunks of 16 KiB costs as much as inflating.
+        chunkSize: Math.min(Math.max(entry.record.inflatedSize, 1024), 1 << 20, expansionLimit),
+      });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') {
+        throw documentCorrupt(`"${entry.name}" in the file is damaged: it can't be decompressed.`, error);
+      }
+      if (remaining <= expansionLimit) throw this.#tooLarge();
+      throw documentUnsafe(
+        `"${entry.name}" expands to more than ${this.#limits.expansion} times its size, as a zip bomb does.`,
+      );
+    }
+  }
+
+  #tooLarge() {
+    const megabytes = Math.floor(this.#limits.inflatedBytes / 1024 / 1024);
+    return documentTooLarge(`The file expands to more than ${megabytes} MB. Split it into smaller documents.`);
+  }
+}
+
+function locateEntries(file: Buffer, directory: CentralDirectory): ZipEntry[] {
+  const byOffset = directory.records.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset);
+  const spanEnds = new Map<DirectoryRecord, number>();
+  byOffset.forEach((record, index) => {
+    spanEnds.set(record, byOffset[index + 1]?.localHeaderOffset ?? directory.offset);
+  });
+  return directory.records.map((record) => locateEntry(file, record, spanEnds.get(record)!));
+}
+
+function locateEntry(file: Buffer, record: DirectoryRecord, spanEnd: number): ZipEntry {
+  const name = entryName(record.rawName);
+  const start = record.localHeaderOffset;
+  const { signature, size } = zipRecords.localHeader;
+  if (record.flags & (zipFlags.encrypted | zipFlags.strongEncryption | zipFlags.maskedHeaders)) {
+    throw documentEncrypted(`"${name}" in the file is encrypted. Remove the password and upload the file again.`);
+  }
+  if (record.method !== zipMethods.stored && record.method !== zipMethods.deflated) {
+    throw documentCorrupt(`"${name}" in the file is compressed in a way (method ${record.method}) that Office never uses.`);
+  }
+  if (start + size > file.length || file.readUInt32LE(start) !== signature) {
+    throw documentCorrupt(`The file is damaged or incomplete: "${name}" is missing in it. Upload it again.`);
+  }
+  const nameEnd = start + size + file.readUInt16LE(start + 26);
+  const dataStart = nameEnd + file.readUInt16LE(start + 28);
+  const dataEnd = dataStart + record.compressedSize;
+  if (dataEnd > spanEnd) {
+    // Entries that share bytes are how a small file states a huge content; a file cut short looks the same.
+    throw documentUnsafe(`"${name}" in the file overlaps what follows it. Open and save the file in its application.`);
+  }
+  if (!file.subarray(start + size, nameEnd).equals(record.rawName)) {
+    throw documentUnsafe(`"${name}" in the file has two different names. Open and save the file in its application.`);
+  }
+  return { name, record, span: file.subarray(start, spanEnd), compressed: file.subarray(dataStart, dataEnd) };
+}

@@ -1,0 +1,87 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+import { inZip64, findExtraField, withoutExtraField, zip64ExtraId, zipFlags, zipMethods, zipRecords } from './records.ts';
+import type { ZipArchive, ZipEntry } from './zip-archive.ts';
+
+/**
+ * Writes a container again with the data of some entries replaced. All other entries are copied as they are stored, header,
+ * data and descriptor, in the same order.
+ *
+ * @param replacements entry name as in `ZipEntry.name` to its new, uncompressed data
+ */
+export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string, Uint8Array>): Buffer {
+  if (replacements.size === 0) return archive.bytes;
+  const records = new Map<ZipEntry, Buffer>();
+  const pieces: Buffer[] = [];
+  let offset = 0;
+  const inFileOrder = archive.entries.toSorted((a, b) => a.record.localHeaderOffset - b.record.localHeaderOffset);
+  for (const entry of inFileOrder) {
+    const data = replacements.get(entry.name);
+    const local = data === undefined ? [entry.span] : replacedEntry(entry, data);
+    records.set(entry, data === undefined ? movedRecord(entry, offset) : replacedRecord(entry, local[0]!, offset));
+    for (const piece of local) {
+      pieces.push(piece);
+      offset += piece.length;
+    }
+  }
+  const directory = archive.entries.map((entry) => records.get(entry)!);
+  const end = endRecord(directory, offset, archive.comment);
+  return Buffer.concat([...pieces, ...directory, end]);
+}
+
+/** @returns local header with name and extra fields, then the deflated data */
+function replacedEntry(entry: ZipEntry, data: Uint8Array): [Buffer, Buffer] {
+  const compressed = deflateRawSync(data);
+  const { size } = zipRecords.localHeader;
+  const nameLength = entry.span.readUInt16LE(26);
+  const extra = entry.span.subarray(size + nameLength, size + nameLength + entry.span.readUInt16LE(28));
+  const keptExtra = withoutExtraField(extra, zip64ExtraId);
+  const header = Buffer.concat([entry.span.subarray(0, size + nameLength), keptExtra]);
+  header.writeUInt16LE(20, 4);
+  header.writeUInt16LE(entry.span.readUInt16LE(6) & zipFlags.utf8, 6);
+  header.writeUInt16LE(zipMethods.deflated, 8);
+  header.writeUInt32LE(crc32(data), 14);
+  header.writeUInt32LE(compressed.length, 18);
+  header.writeUInt32LE(data.length, 22);
+  header.writeUInt16LE(keptExtra.length, 28);
+  return [header, compressed];
+}
+
+function replacedRecord(entry: ZipEntry, local: Buffer, offset: number): Buffer {
+  const { raw, rawName, extra } = entry.record;
+  const { size } = zipRecords.centralHeader;
+  const comment = raw.subarray(size + rawName.length + extra.length);
+  const keptExtra = withoutExtraField(extra, zip64ExtraId);
+  const record = Buffer.concat([raw.subarray(0, size + rawName.length), keptExtra, comment]);
+  // Version needed, flags, method, time, date, checksum and both sizes stand in the same order in both headers.
+  local.copy(record, 6, 4, 26);
+  record.writeUInt16LE(keptExtra.length, 30);
+  record.writeUInt32LE(offset, 42);
+  return record;
+}
+
+function movedRecord(entry: ZipEntry, offset: number): Buffer {
+  const record = Buffer.from(entry.record.raw);
+  if (record.readUInt32LE(42) !== inZip64) {
+    record.writeUInt32LE(offset, 42);
+    return record;
+  }
+  const field = findExtraField(entry.record.extra, zip64ExtraId)!;
+  const wideBefore = [24, 20].filter((position) => record.readUInt32LE(position) === inZip64).length;
+  const fieldStart = zipRecords.centralHeader.size + entry.record.rawName.length + field.offset;
+  record.writeBigUInt64LE(BigInt(offset), fieldStart + 8 * wideBefore);
+  return record;
+}
+
+function endRecord(directory: readonly Buffer[], offset: number, comment: Buffer): Buffer {
+  const end = Buffer.alloc(zipRecords.end.size);
+  end.writeUInt32LE(zipRecords.end.signature, 0);
+  end.writeUInt16LE(directory.length, 8);
+  end.writeUInt16LE(directory.length, 10);
+  end.writeUInt32LE(
+    directory.reduce((size, record) => size + record.length, 0),
+    12,
+  );
+  end.writeUInt32LE(offset, 16);
+  end.writeUInt16LE(comment.length, 20);
+  return Buffer.concat([end, comment]);
+}
