@@ -1,0 +1,99 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { secretKeyInvalid, secretUnreadable } from './errors.ts';
+
+/** Encrypts short secrets for storage. */
+export interface SecretBox {
+  /**
+   * Encrypts a text; the same text gives another envelope each time.
+   *
+   * @param purpose what the secret is for; an envelope opens for the same purpose only, so that one can't be put in the
+   *   place of another
+   * @returns `v1:{key id}:{base64url of nonce, ciphertext and tag}`
+   */
+  seal(text: string, purpose: string): string;
+  /** @throws LoquentError `secret_unreadable` */
+  open(envelope: string, purpose: string): string;
+  /** False for an envelope of a previous key: sealing it again lets that key go. */
+  isCurrent(envelope: string): boolean;
+}
+
+/** Lengths in bytes that AES-256-GCM takes (NIST SP 800-38D). */
+const keyLength = 32;
+const nonceLength = 12;
+const tagLength = 16;
+
+/** Bytes of the id that tells which key an envelope needs; it is derived from the key and reveals nothing of it. */
+const keyIdLength = 6;
+
+/** Characters, the minimum that the configuration promises. */
+const shortestKey = 32;
+
+interface DerivedKey {
+  readonly id: string;
+  readonly key: Buffer;
+}
+
+/**
+ * Makes a secret box: AES-256-GCM with random nonces, keys derived by HKDF-SHA256 (RFC 5869).
+ *
+ * @param current key of 32 characters or more (LOQUENT_SECRET_KEY); it seals and opens
+ * @param previous older keys, which only open
+ * @throws LoquentError `secret_key_invalid`
+ */
+export function createSecretBox(current: string | Buffer, previous: readonly (string | Buffer)[] = []): SecretBox {
+  const sealing = deriveKey(current);
+  const keys = new Map([...previous.map(deriveKey), sealing].map((derived) => [derived.id, derived.key]));
+  return {
+    seal(text, purpose) {
+      const nonce = randomBytes(nonceLength);
+      const cipher = createCipheriv('aes-256-gcm', sealing.key, nonce, { authTagLength: tagLength });
+      cipher.setAAD(Buffer.from(purpose));
+      const payload = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return `v1:${sealing.id}:${payload.toString('base64url')}`;
+    },
+
+    open(envelope, purpose) {
+      const { keyId, payload } = parseEnvelope(envelope);
+      const key = keys.get(keyId);
+      if (key === undefined) {
+        throw secretUnreadable(
+          'A stored secret was encrypted with another key. Set LOQUENT_SECRET_KEY to the value it had, ' +
+            'or enter the secret again.',
+        );
+      }
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, nonceLength), {
+          authTagLength: tagLength,
+        });
+        decipher.setAAD(Buffer.from(purpose));
+        decipher.setAuthTag(payload.subarray(-tagLength));
+        return decipher.update(payload.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
+      } catch (error) {
+        throw secretUnreadable('A stored secret was changed or moved since it was written. Enter it again.', error);
+      }
+    },
+
+    isCurrent: (envelope) => parseEnvelope(envelope).keyId === sealing.id,
+  };
+}
+
+function deriveKey(secret: string | Buffer): DerivedKey {
+  if (secret.length < shortestKey) {
+    throw secretKeyInvalid(
+      `LOQUENT_SECRET_KEY has ${secret.length} characters and takes at least ${shortestKey}. ` +
+        'Make one with: openssl rand -base64 48',
+    );
+  }
+  const derive = (purpose: string, length: number) =>
+    Buffer.from(hkdfSync('sha256', secret, 'loquent secret box', purpose, length));
+  return { id: derive('key id', keyIdLength).toString('base64url'), key: derive('aes-256-gcm v1', keyLength) };
+}
+
+function parseEnvelope(envelope: string): { readonly keyId: string; readonly payload: Buffer } {
+  const [, keyId, encoded] = /^v1:([\w-]{8}):([\w-]+)$/.exec(envelope) ?? [];
+  const payload = Buffer.from(encoded ?? '', 'base64url');
+  if (keyId === undefined || payload.length < nonceLength + tagLength) {
+    throw secretUnreadable('A stored secret is damaged: it is not what Loquent wrote. Enter it again.');
+  }
+  return { keyId, payload };
+}
