@@ -1,4 +1,5 @@
-import type { Router, RouterContext } from '@koa/router';
+import type { Router } from '@koa/router';
+import type { ParameterizedContext } from 'koa';
 import type { Logger } from 'pino';
 import type { EntityManager } from '#db/orm.ts';
 import type { Role } from '#domain/identity/role.ts';
@@ -28,7 +29,23 @@ export interface RequestState {
   principal: Principal;
   /** A unit of work scoped to the principal's organization, made when first asked for. */
   entityManager: () => EntityManager;
+  /**
+   * UUID for what this request creates: random, but the same again when a request that crashed half-way is repeated with
+   * its Idempotency-Key. A route that uses it as the primary key never creates a thing twice.
+   */
+  creationId: string;
 }
 
-export type ApiContext = RouterContext<RequestState>;
+/** What the router adds to a context, without the router itself, whose generic types fit nothing but themselves. */
+interface RouteContext {
+  params: Record<string, string>;
+  /** Every route whose path fits, whatever its method. */
+  matched?: readonly { readonly methods: readonly string[] }[];
+  /** Path pattern of the route that serves the request. */
+  _matchedRoute?: string | RegExp;
+}
+
+export type ApiContext = ParameterizedContext<RequestState, RouteContext>;
 export type ApiRouter = Router<RequestState>;
+/** What stands before a handler. */
+export type ApiMiddleware = (ctx: ApiContext, next: () => Promise<unknown>) => unknown;

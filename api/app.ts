@@ -1,0 +1,31 @@
+import Koa from 'koa';
+import type { ApiDependencies } from './dependencies.ts';
+import { renderErrors } from './error-rendering.ts';
+import { IdentityDirectory } from './identity-directory.ts';
+import { accessLog } from './middlewares/access-log.ts';
+import { authentication } from './middlewares/authentication.ts';
+import { jsonBody } from './middlewares/json-body.ts';
+import { requestContext } from './middlewares/request-context.ts';
+import { otherMethods, unmatchedRoute } from './middlewares/unmatched-route.ts';
+import { healthRoutes } from './routes/health/routes.ts';
+import { routes } from './routes/index.ts';
+import type { RequestState } from './state.ts';
+
+/** The HTTP interface, from request to response in the order of its lines. */
+export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
+  const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);
+  const app = new Koa<RequestState>();
+  renderErrors(app);
+  const open = healthRoutes(dependencies);
+  const closed = routes(identities);
+  app.use(requestContext(dependencies));
+  app.use(accessLog);
+  app.use(open.routes());
+  app.use(otherMethods);
+  app.use(authentication(identities, dependencies.config.apiKey));
+  app.use(jsonBody());
+  app.use(closed.routes());
+  app.use(otherMethods);
+  app.use(unmatchedRoute);
+  return app;
+}

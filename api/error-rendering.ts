@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import type Koa from 'koa';
+import type { RequestState } from './state.ts';
+import { errorResponse } from './error-response.ts';
+
+/** Headers that a failed response keeps; anything a handler set before it failed would describe a body that isn't sent. */
+const KEPT_HEADERS = new Set([
+  'x-request-id',
+  'x-content-type-options',
+  'content-security-policy',
+  'referrer-policy',
+  'cache-control',
+  'allow',
+  'x-ignored-fields',
+]);
+
+/** Milliseconds that a client has to notice that its body isn't wanted. */
+const DISCARD_TIMEOUT = 30_000;
+
+/**
+ * Reads away the rest of a body that nobody wants, so that the client sees the answer instead of a reset connection, and
+ * cuts clients that go on regardless.
+ */
+function discardBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  const timer = setTimeout(() => request.destroy(), DISCARD_TIMEOUT).unref();
+  request.once('close', () => clearTimeout(timer));
+  request.once('end', () => clearTimeout(timer));
+  request.resume();
+}
+
+type ErrorContext = Koa.ParameterizedContext<Partial<RequestState>>;
+
+function renderError(ctx: ErrorContext, thrown: unknown): void {
+  const answer = errorResponse(thrown);
+  const requestId = ctx.state.requestId ?? '';
+  const logger = ctx.state.logger;
+  if (answer.isDefect) logger?.error({ err: thrown }, 'request failed');
+  else if (answer.status >= 500) logger?.warn({ err: thrown }, 'request refused: a part of the service is down');
+
+  if (ctx.headerSent || !ctx.writable) {
+    // Too late for an answer: a cut connection tells the client that what it got isn't complete.
+    ctx.res.destroy();
+    return;
+  }
+  for (const name of ctx.res.getHeaderNames()) if (!KEPT_HEADERS.has(name)) ctx.res.removeHeader(name);
+  const body = JSON.stringify({ ...answer.body, request_id: requestId });
+  ctx.res.statusCode = answer.status;
+  for (const [name, value] of Object.entries(answer.headers)) ctx.res.setHeader(name, value);
+  ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  ctx.res.setHeader('Content-Length', Buffer.byteLength(body));
+  ctx.res.end(ctx.method === 'HEAD' ? undefined : body);
+  discardBody(ctx.req);
+}
+
+/**
+ * Makes every error of an application the one error body of the interface: what middlewares throw, what streams emit,
+ * what Koa itself finds. Koa calls `onerror` for all of them.
+ */
+export function renderErrors(app: Koa<RequestState>): void {
+  app.context.onerror = function onerror(this: ErrorContext, error: unknown) {
+    // Koa reports the end of every response here, with null when it went well.
+    if (error === null || error === undefined) return;
+    renderError(this, error);
+  };
+}

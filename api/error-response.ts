@@ -1,0 +1,91 @@
+import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+import { fromForeignError } from './foreign-error.ts';
+
+/** HTTP status of each error id (interface.md, section General). An id that isn't here is a defect and answers 500. */
+const STATUS_BY_ID: Readonly<Record<string, number>> = {
+  validation_failed: 400,
+  malformed_request: 400,
+  mode_not_supported: 400,
+  language_pair_not_supported: 400,
+  unsupported_language_pair: 400,
+  unsupported_format: 400,
+  capability_unavailable: 400,
+  provider_not_configured: 400,
+  unauthenticated: 401,
+  credit_exhausted: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  conflict: 409,
+  idempotency_conflict: 409,
+  job_already_finished: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  headers_too_large: 431,
+  provider_failed: 502,
+  unavailable: 503,
+  temporal_unavailable: 503,
+};
+
+/** A damaged, encrypted or mislabelled file that a request names is the request's fault. */
+const DOCUMENT_ERROR = /^document_(?!write_failed)/;
+
+/** The one error body of the interface, without its request id. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly status: number;
+  readonly code: string;
+  readonly details?: readonly ErrorDetail[];
+}
+
+export interface ErrorResponse {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly headers: Readonly<Record<string, string>>;
+  /** True when the error is a defect of ours: its text isn't shown, and it belongs in the log with its stack. */
+  readonly isDefect: boolean;
+}
+
+function statusOf(id: string): number | undefined {
+  return STATUS_BY_ID[id] ?? (DOCUMENT_ERROR.test(id) ? 400 : undefined);
+}
+
+const INTERNAL: ErrorResponse = {
+  status: 500,
+  body: {
+    error: 'Something went wrong inside the service. Try again, and give the request id to its operator.',
+    status: 500,
+    code: 'internal',
+  },
+  headers: {},
+  isDefect: true,
+};
+
+const UNAVAILABLE_MESSAGE = 'A part of the service is not available at the moment. Try again shortly.';
+
+function headersOf(status: number, error: LoquentError): Record<string, string> {
+  if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="loquent"' };
+  if (error.retryAfter !== undefined) return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter / 1000))) };
+  return status === 503 || status === 429 ? { 'Retry-After': '5' } : {};
+}
+
+/** How any thrown value is answered: the one place that turns errors into HTTP. */
+export function errorResponse(thrown: unknown): ErrorResponse {
+  const error = thrown instanceof LoquentError ? thrown : fromForeignError(thrown);
+  const status = error === undefined ? undefined : statusOf(error.id);
+  if (error === undefined || status === undefined) return INTERNAL;
+  return {
+    status,
+    body: {
+      // What storage or Temporal say of themselves names hosts and folders, which is for the log.
+      error: status === 503 && error === thrown ? UNAVAILABLE_MESSAGE : error.message,
+      status,
+      code: status === 503 ? 'unavailable' : error.id,
+      ...(error.details === undefined ? {} : { details: error.details }),
+    },
+    headers: headersOf(status, error),
+    isDefect: false,
+  };
+}

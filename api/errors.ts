@@ -1,0 +1,52 @@
+import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+
+/** Something in the request doesn't fit; `details` name each field. */
+export const validationFailed = (details: readonly ErrorDetail[]) =>
+  new LoquentError({ id: 'validation_failed', message: summaryOf(details), details });
+
+/** The request can't be read at all: broken JSON, broken multipart, a body cut short. */
+export const malformedRequest = (message: string, cause?: unknown) =>
+  new LoquentError({ id: 'malformed_request', message, cause });
+
+export const unauthenticated = (message: string) => new LoquentError({ id: 'unauthenticated', message });
+
+export const forbidden = (message: string) => new LoquentError({ id: 'forbidden', message });
+
+/** `message` names what there isn't; another organization's object answers exactly the same. */
+export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
+  new LoquentError({ id: 'not_found', message, ...(details === undefined ? {} : { details }) });
+
+export const routeNotFound = () =>
+  new LoquentError({ id: 'not_found', message: 'There is nothing at this path. All paths of the interface begin with /v1.' });
+
+export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
+  new LoquentError({ id: 'method_not_allowed', message: `${method} is not possible here. Use ${allowed.join(' or ')}.` });
+
+/** `retryAfter` in milliseconds, when waiting helps. */
+export const conflict = (message: string, retryAfter?: number) =>
+  new LoquentError({ id: 'conflict', message, ...(retryAfter === undefined ? {} : { retryable: true, retryAfter }) });
+
+export const idempotencyConflict = () =>
+  new LoquentError({
+    id: 'idempotency_conflict',
+    message: 'This Idempotency-Key was used within the last 24 hours for another request. Send a new key.',
+  });
+
+export const tooLarge = (message: string) => new LoquentError({ id: 'too_large', message });
+
+export const unsupportedMediaType = (message: string) => new LoquentError({ id: 'unsupported_media_type', message });
+
+/** A part of the service is down; `retryAfter` in milliseconds. */
+export const unavailable = (message: string, cause?: unknown, retryAfter = 5000) =>
+  new LoquentError({ id: 'unavailable', message, retryable: true, retryAfter, cause });
+
+const DETAILS_IN_SUMMARY = 3;
+
+function summaryOf(details: readonly ErrorDetail[]): string {
+  const shown = details
+    .slice(0, DETAILS_IN_SUMMARY)
+    .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`).replace(/\.$/, ''))
+    .join('; ');
+  const more = details.length - DETAILS_IN_SUMMARY;
+  return `Check the request: ${shown}${more > 0 ? `; and ${more} more` : ''}.`;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { IdempotencyRecord } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
+
+/** Milliseconds that an answer is kept (interface.md, section General). */
+const KEPT_FOR = 24 * 60 * 60 * 1000;
+/** Milliseconds after which a request that has no answer yet counts as crashed. */
+const CRASHED_AFTER = 60_000;
+const ATTEMPTS = 5;
+
+export interface IdempotentRequest {
+  readonly organization: string;
+  readonly user: string;
+  readonly key: string;
+  /** SHA-256 of what was asked. */
+  readonly requestHash: string;
+}
+
+export interface SavedAnswer {
+  readonly status: number;
+  readonly location: string | null;
+  readonly body: string;
+}
+
+/** The right to serve a request, to be given back by `saveAnswer`, `release` or `abandon`. */
+export interface Claim {
+  readonly id: string;
+  readonly claimedAt: Date;
+}
+
+export type ClaimResult =
+  | { readonly kind: 'claimed'; readonly claim: Claim }
+  | { readonly kind: 'answered'; readonly answer: SavedAnswer }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'different' };
+
+/** Claims a key for a request, or says what became of the request that has it. The unique index decides races. */
+export async function claimKey(entityManager: EntityManager, request: IdempotentRequest): Promise<ClaimResult> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const claim = await insert(entityManager, request);
+    if (claim !== undefined) return { kind: 'claimed', claim };
+    const found = await judgeExisting(entityManager, request);
+    if (found !== undefined) return found;
+  }
+  return { kind: 'running' };
+}
+
+async function insert(entityManager: EntityManager, request: IdempotentRequest): Promise<Claim | undefined> {
+  const claim = { id: randomUUID(), claimedAt: new Date() };
+  const row = { id: claim.id, ...request, status: null, location: null, body: null, createdAt: claim.claimedAt };
+  try {
+    await entityManager.insert(IdempotencyRecord, row);
+    return claim;
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) return undefined;
+    throw error;
+  }
+}
+
+/** Undefined when the record was removed meanwhile, or by us because it had expired. */
+async function judgeExisting(
+  entityManager: EntityManager,
+  { organization, user, key, requestHash }: IdempotentRequest,
+): Promise<ClaimResult | undefined> {
+  const record = await entityManager.findOne(
+    IdempotencyRecord,
+    { organization, user, key },
+    { disableIdentityMap: true },
+  );
+  if (record === null) return undefined;
+  const age = Date.now() - record.createdAt.getTime();
+  const asFound = { id: record.id, createdAt: record.createdAt };
+  if (age > KEPT_FOR) {
+    await entityManager.nativeDelete(IdempotencyRecord, asFound);
+    return undefined;
+  }
+  if (record.requestHash !== requestHash) return { kind: 'different' };
+  if (record.status != null) {
+    return {
+      kind: 'answered',
+      answer: { status: record.status, location: record.location ?? null, body: record.body ?? '' },
+    };
+  }
+  if (age < CRASHED_AFTER) return { kind: 'running' };
+  // The record keeps its id: what the crashed request created under it is found again instead of created twice.
+  const claim = { id: record.id, claimedAt: new Date() };
+  const taken = await entityManager.nativeUpdate(
+    IdempotencyRecord,
+    { ...asFound, status: null },
+    { createdAt: claim.claimedAt },
+  );
+  return taken === 1 ? { kind: 'claimed', claim } : undefined;
+}
+
+/** Keeps the answer for 24 hours; without effect when another request has taken the claim over. */
+export async function saveAnswer(entityManager: EntityManager, claim: Claim, answer: SavedAnswer): Promise<void> {
+  await entityManager.nativeUpdate(IdempotencyRecord, { id: claim.id, createdAt: claim.claimedAt, status: null }, answer);
+}
+
+/** Lets the next request with the key take over at once, for a request of which nobody knows how much of it was done. */
+export async function abandon(entityManager: EntityManager, claim: Claim): Promise<void> {
+  const createdAt = new Date(claim.claimedAt.getTime() - CRASHED_AFTER);
+  await entityManager.nativeUpdate(IdempotencyRecord, { id: claim.id, createdAt: claim.claimedAt, status: null }, { createdAt });
+}
+
+/** Forgets a request that was refused, so that its key can be used again. */
+export async function release(entityManager: EntityManager, claim: Claim): Promise<void> {
+  await entityManager.nativeDelete(IdempotencyRecord, { id: claim.id, createdAt: claim.claimedAt, status: null });
+}
+
+/** Removes the records of every organization that are older than 24 hours. */
+export async function purgeExpired(orm: Orm): Promise<void> {
+  const oldest = new Date(Date.now() - KEPT_FOR);
+  await orm.em.fork().nativeDelete(IdempotencyRecord, { createdAt: { $lt: oldest } }, ALL_ORGANIZATIONS);
+}

@@ -1,0 +1,29 @@
+import type { ApiMiddleware } from '#api/state.ts';
+
+/**
+ * One structured line for each request, when its response is over. Paths and queries stay out: the matched route says
+ * enough, and a query may hold an API key.
+ */
+export const accessLog: ApiMiddleware = (ctx, next) => {
+  const startedAt = performance.now();
+  const { req: request, res: response, state } = ctx;
+  response.once('close', () => {
+    const route = ctx._matchedRoute;
+    // Probes come every few seconds and say nothing.
+    const isProbe = typeof route === 'string' && route.startsWith('/health/');
+    state.dependencies.logger[isProbe ? 'debug' : 'info'](
+      {
+        request_id: state.requestId,
+        method: request.method,
+        route: typeof route === 'string' ? route : undefined,
+        status: response.statusCode,
+        duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+        organization_id: state.principal?.organizationId,
+        api_key_id: state.principal?.apiKeyId,
+        aborted: response.writableFinished ? undefined : true,
+      },
+      'request',
+    );
+  });
+  return next();
+};

@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto';
+import { conflict, idempotencyConflict, validationFailed } from '#api/errors.ts';
+import { errorResponse } from '#api/error-response.ts';
+import {
+  abandon,
+  claimKey,
+  purgeExpired,
+  release,
+  saveAnswer,
+  type Claim,
+  type SavedAnswer,
+} from '#api/idempotency-store.ts';
+import { canonicalJson } from '#api/json-safety.ts';
+import type { ApiContext, ApiMiddleware, RequestState } from '#api/state.ts';
+import { requireJsonBody } from '#api/validation.ts';
+import type { EntityManager } from '#db/orm.ts';
+
+const SANE_KEY = /^[\x20-\x7e]{1,255}$/;
+/** Milliseconds between two purges by one process. */
+const PURGE_INTERVAL = 60 * 60 * 1000;
+/** Milliseconds after which a client may ask again for the answer to a request that is still running. */
+const RUNNING_RETRY = 1000;
+
+/**
+ * Errors that stay true: what is missing or in the way was looked for. Everything else (a wrong field, a missing right,
+ * no budget, a part that is down) is forgotten, so that the client can put it right and use the key again.
+ */
+const FINAL_ERRORS: readonly number[] = [404, 409];
+
+function answerOf(ctx: ApiContext): SavedAnswer {
+  const location = ctx.response.get('Location');
+  return { status: ctx.status, location: location === '' ? null : location, body: JSON.stringify(ctx.body) };
+}
+
+function replay(ctx: ApiContext, answer: SavedAnswer): void {
+  ctx.status = answer.status;
+  ctx.set('Idempotency-Replayed', 'true');
+  if (answer.location !== null) ctx.set('Location', answer.location);
+  const body = JSON.parse(answer.body) as Record<string, unknown>;
+  ctx.body = answer.status < 400 ? body : { ...body, request_id: ctx.state.requestId };
+}
+
+/**
+ * Serves a POST that creates at most once for each Idempotency-Key of a user in an organization: the first answer is
+ * kept, encrypted, for 24 hours and given again. Stands after the role check and before the handler.
+ *
+ * @throws LoquentError `validation_failed`, `idempotency_conflict`, `conflict` while the first request is still running
+ */
+export function idempotency(): ApiMiddleware {
+  let purgedAt = 0;
+
+  const purgeSometimes = ({ dependencies: { orm }, logger }: RequestState) => {
+    if (Date.now() - purgedAt < PURGE_INTERVAL) return;
+    purgedAt = Date.now();
+    purgeExpired(orm).catch((error: unknown) => logger.warn({ err: error }, 'expired idempotency records were not purged'));
+  };
+
+  return async (ctx, next) => {
+    const key = ctx.req.headers['idempotency-key'];
+    if (key === undefined) return next();
+    if (typeof key !== 'string' || !SANE_KEY.test(key)) {
+      throw validationFailed([{ path: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }]);
+    }
+    const { principal, logger } = ctx.state;
+    const entityManager = ctx.state.entityManager();
+    const asked = `${ctx.method}\n${ctx.path}\n${canonicalJson(requireJsonBody(ctx))}`;
+    const found = await claimKey(entityManager, {
+      organization: principal.organizationId,
+      user: principal.userId,
+      key,
+      requestHash: hash('sha256', asked, 'hex'),
+    });
+    if (found.kind === 'different') throw idempotencyConflict();
+    if (found.kind === 'running') {
+      throw conflict('The first request with this Idempotency-Key is still being served. Ask again shortly.', RUNNING_RETRY);
+    }
+    if (found.kind === 'answered') return replay(ctx, found.answer);
+
+    purgeSometimes(ctx.state);
+    ctx.state.creationId = found.claim.id;
+    // What was asked is done or refused by then: not being able to note it must not change the answer.
+    const notKept = (error: unknown) => logger.warn({ err: error }, 'the outcome of an idempotent request was not kept');
+    try {
+      await next();
+    } catch (error) {
+      await settleFailure(entityManager, found.claim, error).catch(notKept);
+      throw error;
+    }
+    await saveAnswer(entityManager, found.claim, answerOf(ctx)).catch(notKept);
+    return undefined;
+  };
+}
+
+async function settleFailure(entityManager: EntityManager, claim: Claim, error: unknown): Promise<void> {
+  const { status, body } = errorResponse(error);
+  if (status >= 500) return abandon(entityManager, claim);
+  if (!FINAL_ERRORS.includes(status)) return release(entityManager, claim);
+  return saveAnswer(entityManager, claim, { status, location: null, body: JSON.stringify(body) });
+}

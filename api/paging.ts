@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** Interface document, section 8. */
+export const DEFAULT_PAGE_SIZE = 50;
+export const MAXIMUM_PAGE_SIZE = 100;
+
+const wholeNumber = z.string().regex(/^-?\d{1,30}$/, 'must be a whole number');
+
+/** `limit` and `offset` of every list, to spread into a query's schema. A limit above 100 is served as 100. */
+export const pagingShape = {
+  limit: wholeNumber
+    .transform((text) => Math.min(Number(text), MAXIMUM_PAGE_SIZE))
+    .pipe(z.number().min(1, 'must be 1 or more'))
+    .default(DEFAULT_PAGE_SIZE)
+    .meta({ description: `page size, at most ${MAXIMUM_PAGE_SIZE}` }),
+  offset: wholeNumber
+    .transform(Number)
+    .pipe(z.number().min(0, 'must be 0 or more').max(Number.MAX_SAFE_INTEGER, 'is larger than any list'))
+    .default(0)
+    .meta({ description: 'how many objects to skip' }),
+};
+
+/** The query of a list without filters. */
+export const paging = z.object(pagingShape);
+export type Paging = z.output<typeof paging>;

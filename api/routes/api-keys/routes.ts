@@ -1,0 +1,72 @@
+import { Router } from '@koa/router';
+import { forbidden, notFound } from '#api/errors.ts';
+import type { IdentityDirectory } from '#api/identity-directory.ts';
+import { idempotency } from '#api/middlewares/idempotency.ts';
+import { requireRole } from '#api/policies/require-role.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
+import { hashApiKey } from '#db/api-key-hash.ts';
+import { ApiKey } from '#db/entities/index.ts';
+import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
+import { hasRole, weakerRole, type Role } from '#domain/identity/role.ts';
+import { presentApiKey } from './presenter.ts';
+import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
+
+/** Keys belong to a user: everyone sees and manages their own, and no key can make or revoke a stronger one. */
+export function apiKeyRoutes(identities: IdentityDirectory): ApiRouter {
+  const router: ApiRouter = new Router({ prefix: '/v1/api-keys' });
+  router.get('/', requireRole('viewer'), listApiKeys);
+  router.post('/', requireRole('member'), idempotency(), createApiKey);
+  router.delete('/:id', requireRole('member'), (ctx) => deleteApiKey(ctx, identities));
+  return router;
+}
+
+async function listApiKeys(ctx: ApiContext): Promise<void> {
+  const { limit, offset } = parseQuery(ctx, listApiKeysSchema);
+  const where = { user: ctx.state.principal.userId, revokedAt: null };
+  const [apiKeys, total] = await ctx.state
+    .entityManager()
+    .findAndCount(ApiKey, where, { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], limit, offset });
+  ctx.body = { api_keys: apiKeys.map(presentApiKey), total, limit, offset };
+}
+
+async function createApiKey(ctx: ApiContext): Promise<void> {
+  const { name, role: wanted, expires_at: expiresAt } = parseBody(ctx, createApiKeySchema);
+  const { principal, creationId } = ctx.state;
+  const role: Role = wanted ?? weakerRole('member', principal.role);
+  if (!hasRole(principal.role, role)) {
+    throw forbidden(`Your role here is ${principal.role}, so a key you create can't have the role ${role}.`);
+  }
+  const key = generateApiKey();
+  const row = {
+    id: creationId,
+    user: principal.userId,
+    name,
+    prefix: visiblePrefix(key),
+    hash: hashApiKey(key),
+    role,
+    expiresAt: expiresAt ?? null,
+    lastUsedAt: null,
+    revokedAt: null,
+    createdAt: new Date(),
+  };
+  // Replaces what a crashed request with the same Idempotency-Key made: nobody has seen that key.
+  await ctx.state.entityManager().upsert(ApiKey, row);
+  ctx.status = 201;
+  ctx.body = { ...presentApiKey(row), key };
+}
+
+async function deleteApiKey(ctx: ApiContext, identities: IdentityDirectory): Promise<void> {
+  const { id } = parseParameters(ctx, apiKeyParametersSchema);
+  const { principal } = ctx.state;
+  const entityManager = ctx.state.entityManager();
+  const apiKey = await entityManager.findOne(ApiKey, { id, user: principal.userId, revokedAt: null });
+  if (apiKey === null) throw notFound(`You have no API key ${id}.`);
+  if (!hasRole(principal.role, apiKey.role)) {
+    throw forbidden(`Your role here is ${principal.role}, so you can't revoke a key with the role ${apiKey.role}.`);
+  }
+  apiKey.revokedAt = new Date();
+  await entityManager.flush();
+  identities.forgetAll();
+  ctx.body = { message: 'The API key was revoked and no longer works.', id };
+}

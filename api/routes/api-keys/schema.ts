@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { paging } from '#api/paging.ts';
+import { label, uuid } from '#api/validation.ts';
+import { ROLES } from '#domain/identity/role.ts';
+
+export const listApiKeysSchema = paging;
+
+/** `POST /v1/api-keys`. */
+export const createApiKeySchema = z.object({
+  name: label(100).meta({ description: 'what the key is for' }),
+  role: z.enum(ROLES).optional().meta({ description: 'default: member, or viewer for a viewer' }),
+  expires_at: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .refine((date) => date.getTime() > Date.now(), 'must be in the future')
+    .nullish()
+    .meta({ description: 'ISO 8601; absent or null: the key does not expire' }),
+});
+
+export const apiKeyParametersSchema = z.object({ id: uuid });

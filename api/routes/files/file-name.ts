@@ -1,0 +1,32 @@
+/** Bytes of UTF-8 of a file name on every common file system. */
+const LONGEST_NAME = 255;
+/** Longest extension worth keeping when a name is shortened. */
+const LONGEST_EXTENSION = 20;
+
+/** Control characters, line separators, and marks that make a name read other than it is. */
+const UNWANTED = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * A safe name out of the one a client sent with a file: without folders, in Unicode normal form C, at most 255 bytes with
+ * its extension kept.
+ *
+ * @returns '' when nothing usable is left
+ */
+export function safeFileName(sent: string): string {
+  const name = sent
+    .slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1)
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(UNWANTED, '')
+    .trim();
+  return /^\.*$/.test(name) ? '' : shortened(name);
+}
+
+function shortened(name: string): string {
+  if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
+  const dot = name.lastIndexOf('.');
+  const extension = dot > 0 && name.length - dot <= LONGEST_EXTENSION ? name.slice(dot) : '';
+  const stem = [...name.slice(0, name.length - extension.length)];
+  while (Buffer.byteLength(stem.join('')) + Buffer.byteLength(extension) > LONGEST_NAME) stem.pop();
+  return `${stem.join('').trimEnd()}${extension}`;
+}

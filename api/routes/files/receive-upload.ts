@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { koaBody } from 'koa-body';
+import { LoquentError } from '#domain/errors.ts';
+import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
+import type { ApiContext } from '#api/state.ts';
+import { incomingFolder } from './incoming-folder.ts';
+
+/** Bytes: the 100 MB of the interface document, section 8. */
+export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
+/** Bytes for everything in the form but the file. */
+const MAXIMUM_OVERHEAD = 1024 * 1024;
+const MAXIMUM_FIELDS_SIZE = 64 * 1024;
+const MAXIMUM_FIELDS = 20;
+
+/** formidable's error codes. Source: formidable 3, src/FormidableError.js. */
+const ABORTED = 1002;
+const TOO_MANY_FILES = 1015;
+const TOO_LARGE_FILE: readonly unknown[] = [1009, 1016];
+
+const fileTooLarge = () => tooLarge('The file is larger than 100 MB. Split it and upload the parts.');
+const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exactly one file' }]);
+
+/** A file that was received, in a place that is removed when its user is done. */
+export interface ReceivedUpload {
+  readonly path: string;
+  /** As the client sent it. */
+  readonly fileName: string;
+  /** The other fields of the form; repeated ones are arrays. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Streams the one file of a multipart form to disk and hands it to `use`. Whatever happens, the client hanging up
+ * included, nothing is left on disk but what `use` moved away.
+ *
+ * @throws LoquentError `unsupported_media_type`, `too_large`, `validation_failed`, `malformed_request`
+ */
+export async function receiveUpload<Result>(
+  ctx: ApiContext,
+  use: (upload: ReceivedUpload) => Promise<Result>,
+): Promise<Result> {
+  if (!ctx.is('multipart/form-data')) {
+    throw unsupportedMediaType('Send the file as a form: Content-Type: multipart/form-data, with the fields file and path.');
+  }
+  if ((ctx.request.length ?? 0) > MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD) throw fileTooLarge();
+  const folder = join(incomingFolder(ctx.state.dependencies.config), randomUUID());
+  try {
+    await mkdir(folder, { recursive: true });
+    return await use(await read(ctx, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function read(ctx: ApiContext, folder: string): Promise<ReceivedUpload> {
+  limitBody(ctx.req);
+  const parse = koaBody({
+    json: false,
+    text: false,
+    urlencoded: false,
+    multipart: true,
+    formidable: {
+      uploadDir: folder,
+      filename: () => 'file',
+      maxFiles: 1,
+      maxFileSize: MAXIMUM_FILE_SIZE,
+      maxFields: MAXIMUM_FIELDS,
+      maxFieldsSize: MAXIMUM_FIELDS_SIZE,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      // A part is a file when it has a file name; formidable goes by the content type, which clients leave out or add.
+      onPart: (part, handle) => {
+        part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
+        handle(part);
+      },
+    },
+  });
+  try {
+    await parse(ctx as unknown as Parameters<typeof parse>[0], () => Promise.resolve());
+  } catch (error) {
+    throw uploadError(error);
+  }
+  const { file, ...otherFiles } = ctx.request.files ?? {};
+  if (file === undefined || Array.isArray(file) || Object.keys(otherFiles).length > 0) throw notOneFile();
+  const fields: unknown = ctx.request.body;
+  return { path: file.filepath, fileName: file.originalFilename ?? '', fields: fields as ReceivedUpload['fields'] };
+}
+
+/** Ends a body of unknown length that has grown beyond every valid form: parsers keep endless part headers in memory. */
+function limitBody(request: IncomingMessage): void {
+  let received = 0;
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD) request.emit('error', fileTooLarge());
+  };
+  // Listening sets the body flowing, so the counter joins at the moment the parser does.
+  const join = (event: string | symbol) => {
+    if (event !== 'data') return;
+    request.off('newListener', join);
+    request.on('data', count);
+  };
+  request.on('newListener', join);
+}
+
+function uploadError(error: unknown): unknown {
+  if (error instanceof LoquentError || !(error instanceof Error)) return error;
+  const { code, httpCode } = error as Error & { code?: unknown; httpCode?: unknown };
+  if (TOO_LARGE_FILE.includes(code)) return fileTooLarge();
+  if (code === TOO_MANY_FILES) return notOneFile();
+  if (code === ABORTED) return malformedRequest('The upload ended before it was complete. Send it again.', error);
+  if (httpCode === 413) return tooLarge('The form has too many or too long fields beside the file.');
+  if (typeof code === 'number') {
+    return malformedRequest('The multipart form is damaged. Check its boundary and that it ends with it.', error);
+  }
+  return error;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { pagingShape } from '#api/paging.ts';
+import { fileKey } from '#api/schemas.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { parseFolder } from '#platform/storage/keys.ts';
+
+/** A folder of a listing: `/` or nothing is the root, a slash at the end is optional. Becomes '' or `a/b`. */
+const folder = z.string().transform((text, context) => {
+  try {
+    return parseFolder(text === '/' ? '' : text);
+  } catch (error) {
+    if (!(error instanceof LoquentError)) throw error;
+    context.addIssue({ code: 'custom', message: error.message });
+    return z.NEVER;
+  }
+});
+
+export const listFilesSchema = z.object({ ...pagingShape, path: folder });
+
+export const filePathSchema = z.object({ path: fileKey });
+
+/** Fields beside the file: where it goes, a folder if it ends in `/`, else its key. */
+export const uploadFieldsSchema = z.object({ path: z.string().min(1, 'must not be empty; / is the top folder') });

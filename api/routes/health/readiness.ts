@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiDependencies } from '#api/dependencies.ts';
+
+/** Milliseconds that each part has to answer. */
+const TIMEOUT = 2000;
+/** Milliseconds that an outcome is given again: probes need no credentials, so they mustn't be able to cause load. */
+const FRESH_FOR = 1000;
+
+export interface Readiness {
+  /** Names of the parts that don't answer; empty when all is well. */
+  partsDown(): Promise<readonly string[]>;
+}
+
+/** Checks database, Temporal and storage, at most once a second however often it is asked. */
+export function createReadiness({ orm, temporal, storage, logger }: ApiDependencies): Readiness {
+  const checks: Readonly<Record<string, () => Promise<unknown>>> = {
+    database: () => orm.em.fork().execute('select 1'),
+    temporal: () =>
+      temporal.connection.withDeadline(Date.now() + TIMEOUT, () => temporal.connection.workflowService.getSystemInfo({})),
+    // Written, not only read: a full or read-only disk is what fails in practice.
+    storage: () => storage.write('health/ready', new Uint8Array()),
+  };
+
+  const isDown = async (name: string, check: () => Promise<unknown>): Promise<boolean> => {
+    const ended = new AbortController();
+    const overdue = delay(TIMEOUT, undefined, { signal: ended.signal }).then(() => {
+      throw new Error(`no answer within ${TIMEOUT} ms`);
+    });
+    try {
+      await Promise.race([check(), overdue]);
+      return false;
+    } catch (error) {
+      logger.warn({ err: error, part: name }, 'not ready: a part of the service does not answer');
+      return true;
+    } finally {
+      ended.abort();
+      overdue.catch(() => undefined);
+    }
+  };
+
+  const run = async () => {
+    const names = Object.keys(checks);
+    const results = await Promise.all(Object.entries(checks).map(([name, check]) => isDown(name, check)));
+    return names.filter((_, index) => results[index] === true);
+  };
+
+  let last: { readonly at: number; readonly outcome: Promise<readonly string[]> } | undefined;
+  return {
+    partsDown: () => {
+      if (last === undefined || Date.now() - last.at > FRESH_FOR) last = { at: Date.now(), outcome: run() };
+      return last.outcome;
+    },
+  };
+}

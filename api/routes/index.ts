@@ -1,0 +1,16 @@
+import { Router } from '@koa/router';
+import type { IdentityDirectory } from '#api/identity-directory.ts';
+import type { ApiRouter } from '#api/state.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { fileRoutes } from './files/routes.ts';
+import { jobRoutes } from './jobs/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** Every route that needs authentication. */
+export function routes(identities: IdentityDirectory): ApiRouter {
+  const router: ApiRouter = new Router();
+  for (const resource of [userRoutes(), apiKeyRoutes(identities), fileRoutes(), jobRoutes()]) {
+    router.use(resource.routes());
+  }
+  return router;
+}

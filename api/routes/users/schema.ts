@@ -1,0 +1,1 @@
+export { paging as listOrganizationsSchema } from '#api/paging.ts';

@@ -1,0 +1,127 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type Koa from 'koa';
+import type { RequestState } from './state.ts';
+
+/** Milliseconds for the request's headers: nobody honest needs longer, and slow ones hold a socket. */
+const HEADERS_TIMEOUT = 15_000;
+/** Milliseconds for a whole request: 100 MB at 1 Mbit/s. */
+const REQUEST_TIMEOUT = 15 * 60_000;
+/** Milliseconds an idle connection is kept: longer than the 60 s of common load balancers, which must be first to close. */
+const KEEP_ALIVE_TIMEOUT = 65_000;
+/** Milliseconds between checks for slow requests. */
+const CHECK_INTERVAL = 5000;
+/** Milliseconds between closing connections that became idle during a shutdown. */
+const SWEEP_INTERVAL = 50;
+
+export interface ServerSettings {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Milliseconds that requests have to finish before their connections are cut. */
+  readonly shutdownTimeout: number;
+}
+
+export interface RunningServer {
+  /** `http://host:port`, with the port that was taken. */
+  readonly url: string;
+  /** Stops accepting, lets requests finish, closes connections. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Serves an application over HTTP; resolves when it accepts connections. */
+export async function startServer(app: Koa<RequestState>, settings: ServerSettings): Promise<RunningServer> {
+  const handle = app.callback();
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+      connectionsCheckingInterval: CHECK_INTERVAL,
+    },
+    (request, response) => {
+      if (!server.listening) response.setHeader('Connection', 'close');
+      void handle(request, response);
+    },
+  );
+  server.on('clientError', answerUnreadable);
+  await listen(server, settings);
+  let closing: Promise<void> | undefined;
+  return {
+    url: urlOf(server.address() as AddressInfo),
+    close: () => (closing ??= closeGracefully(server, settings.shutdownTimeout)),
+  };
+}
+
+function listen(server: Server, { host, port }: ServerSettings): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+async function closeGracefully(server: Server, shutdownTimeout: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL);
+  const cut = setTimeout(() => server.closeAllConnections(), shutdownTimeout);
+  server.closeIdleConnections();
+  await closed.finally(() => {
+    clearInterval(sweep);
+    clearTimeout(cut);
+  });
+}
+
+interface Unreadable {
+  readonly status: number;
+  readonly reason: string;
+  readonly code: string;
+  readonly error: string;
+}
+
+const UNREADABLE: Readonly<Record<string, Unreadable>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    reason: 'Request Timeout',
+    code: 'request_timeout',
+    error: 'The request took too long to arrive. Send it again.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    reason: 'Request Header Fields Too Large',
+    code: 'headers_too_large',
+    error: 'The headers are larger than 16 kB. Send fewer or shorter ones.',
+  },
+};
+
+const MALFORMED: Unreadable = {
+  status: 400,
+  reason: 'Bad Request',
+  code: 'malformed_request',
+  error: 'This is not a valid HTTP request. Check its request line and headers.',
+};
+
+/** Answers what Node's parser refused before there was a request, in the same body as every other error. */
+function answerUnreadable(cause: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void {
+  // A response under way can't be followed by another one.
+  if (!socket.writable || cause.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const { status, reason, code, error } = UNREADABLE[cause.code ?? ''] ?? MALFORMED;
+  const body = JSON.stringify({ error, status, code, request_id: '' });
+  const head = [
+    `HTTP/1.1 ${status} ${reason}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+
+const NAMES: Readonly<Record<string, string>> = {
+  string: 'a string',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  date: 'a date',
+  nan: 'not a number',
+};
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: 'a UUID',
+  email: 'an e-mail address',
+  url: 'a URL',
+  datetime: 'an ISO 8601 date and time with offset, as in 2030-01-31T12:00:00Z',
+  date: 'an ISO 8601 date, as in 2030-01-31',
+};
+
+function nameOfValue(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'an array';
+  return NAMES[typeof value] ?? typeof value;
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
+
+/**
+ * Says what is wrong with a value so that it reads after the name of its field: "must be a string, not a number".
+ * Never repeats the value itself, which may be a secret or a customer's text. Given to zod as the message of every issue
+ * that a schema gives no message of its own.
+ */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'is required';
+      if (Array.isArray(issue.input) && issue.expected === 'string') return 'must be one string, not several';
+      return `must be ${NAMES[issue.expected] ?? issue.expected}, not ${nameOfValue(issue.input)}`;
+    case 'invalid_value':
+      if (issue.input === undefined) return 'is required';
+      return `must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return `must be ${FORMATS[issue.format] ?? `a valid ${issue.format}`}`;
+    case 'too_small': {
+      if (issue.minimum === 1 && issue.origin in UNITS) return 'must not be empty';
+      return `must ${issue.origin in UNITS ? 'have' : 'be'} at least ${issue.minimum}${UNITS[issue.origin] ?? ''}`;
+    }
+    case 'too_big':
+      return `must ${issue.origin in UNITS ? 'have' : 'be'} at most ${issue.maximum}${UNITS[issue.origin] ?? ''}`;
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'invalid_union':
+      return issue.input === undefined ? 'is required' : 'has none of the accepted forms';
+    case 'unrecognized_keys':
+      return `must not have ${issue.keys.length} of its fields`;
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'has an entry that is not valid';
+    default:
+      return 'is not valid';
+  }
+}

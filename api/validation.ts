@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { ErrorDetail } from '#domain/errors.ts';
+import { unsupportedMediaType, validationFailed } from './errors.ts';
+import { ignoredFields } from './ignored-fields.ts';
+import { findUnsafeJson } from './json-safety.ts';
+import type { ApiContext } from './state.ts';
+import { describeIssue } from './validation-message.ts';
+
+/** Above this the list of problems helps nobody. */
+const MAXIMUM_DETAILS = 50;
+
+/**
+ * Validates a value that came from outside.
+ *
+ * @throws LoquentError `validation_failed` naming each field as a dotted path
+ */
+export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const parsed = schema.safeParse(value, { error: describeIssue });
+  if (parsed.success) return parsed.data;
+  throw validationFailed(
+    parsed.error.issues.slice(0, MAXIMUM_DETAILS).map(
+      (issue): ErrorDetail => ({ path: issue.path.map(String).join('.'), message: issue.message }),
+    ),
+  );
+}
+
+/**
+ * The body that the JSON middleware read.
+ *
+ * @throws LoquentError `unsupported_media_type` when the request has a body of another kind
+ */
+export function requireJsonBody(ctx: ApiContext): Readonly<Record<string, unknown>> {
+  const body: unknown = ctx.request.body;
+  if (typeof body === 'object' && body !== null) return body as Readonly<Record<string, unknown>>;
+  throw unsupportedMediaType('Send the body as UTF-8 JSON, with the header Content-Type: application/json.');
+}
+
+/**
+ * The body of a request, validated. Fields that the schema doesn't know are left out and named in `X-Ignored-Fields`.
+ *
+ * @throws LoquentError `validation_failed`, `unsupported_media_type`
+ */
+export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
+  const body = requireJsonBody(ctx);
+  const parsed = parseValue(body, schema);
+  const ignored = ignoredFields(body, schema);
+  if (ignored.length > 0) ctx.set('X-Ignored-Fields', ignored.join(', '));
+  return parsed;
+}
+
+/**
+ * The query of a request, validated; parameters that the schema doesn't know are ignored.
+ *
+ * @throws LoquentError `validation_failed`
+ */
+export function parseQuery<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
+  const query = ctx.query;
+  const problem = findUnsafeJson(query);
+  if (problem !== undefined) throw validationFailed([problem]);
+  return parseValue(query, schema);
+}
+
+/**
+ * The parameters in the path of a request, validated.
+ *
+ * @throws LoquentError `validation_failed`
+ */
+export function parseParameters<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
+  return parseValue(ctx.params, schema);
+}
+
+/** Text for people: trimmed, not empty, without control characters (PostgreSQL stores no NUL). */
+export const label = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(maximum)
+    // oxlint-disable-next-line no-control-regex -- refusing them is the point
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+
+/** The id of an object, in the one spelling that the database compares. */
+export const uuid = z.uuid('must be a UUID').transform((text) => text.toLowerCase());

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import { generateApiKey, isWellFormedApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
+import { hashApiKey } from './api-key-hash.ts';
+import { ApiKey, Membership, Organization, User } from './entities/index.ts';
+import type { EntityManager, Orm } from './orm.ts';
+
+export interface BootstrapOptions {
+  /** Value of LOQUENT_API_KEY. */
+  readonly apiKey: string | undefined;
+  readonly dataDirectory: string;
+}
+
+export interface BootstrapResult {
+  /** Set when this call made a random key: to be printed now, once. */
+  readonly generatedKey: string | undefined;
+  /** Where a random key is kept, readable by its owner only. */
+  readonly keyFile: string;
+  /** True when LOQUENT_API_KEY is a key that a user has revoked: it stays revoked, and the operator should know. */
+  readonly isConfiguredKeyRevoked: boolean;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * Makes sure that there is an organization with an owner and a key to get in: on the first start one of each, later only
+ * the key of LOQUENT_API_KEY when it is new. May run in several processes at once: the unique slug, e-mail address and
+ * hash let one of them win, and the others find what it made.
+ */
+export async function bootstrapIdentity(orm: Orm, { apiKey, dataDirectory }: BootstrapOptions): Promise<BootstrapResult> {
+  const keyFile = join(dataDirectory, 'api-key');
+  const ownerId = await untilUncontested(() => findOrCreateOwner(orm));
+  const configured = apiKey === undefined ? undefined : await findKey(orm, apiKey);
+  const nothing = { generatedKey: undefined, keyFile, isConfiguredKeyRevoked: configured?.revokedAt != null };
+  if (configured != null) return nothing;
+  if (apiKey !== undefined) {
+    await untilUncontested(async () => {
+      if ((await findKey(orm, apiKey)) === null) await insertKey(orm.em.fork(), ownerId, apiKey, 'LOQUENT_API_KEY');
+    });
+    return nothing;
+  }
+  if ((await orm.em.fork().count(ApiKey)) > 0) return nothing;
+  const key = await keepKey(dataDirectory, keyFile);
+  const isOurs = await untilUncontested(async () => {
+    if ((await findKey(orm, key)) !== null) return false;
+    await insertKey(orm.em.fork(), ownerId, key, 'First key');
+    return true;
+  });
+  return { ...nothing, generatedKey: isOurs ? key : undefined };
+}
+
+/** Runs again after losing a race, since what was in the way is now there to be found. */
+async function untilUncontested<Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException) || attempt === ATTEMPTS) throw error;
+    return untilUncontested(run, attempt + 1);
+  }
+}
+
+async function findOrCreateOwner(orm: Orm): Promise<string> {
+  const oldest = { orderBy: { createdAt: 'asc' } } as const;
+  const [owner] = await orm.em.fork().find(Membership, { role: 'owner' }, { ...oldest, limit: 1 });
+  if (owner !== undefined) return owner.user.id;
+  const createdAt = new Date();
+  const organization = { id: randomUUID(), name: 'Default organization', slug: 'default', createdAt };
+  const user = {
+    id: randomUUID(),
+    email: 'owner@localhost',
+    name: 'Owner',
+    defaultOrganization: organization.id,
+    createdAt,
+  };
+  await orm.em.fork().transactional(async (entityManager) => {
+    await entityManager.insert(Organization, organization);
+    await entityManager.insert(User, user);
+    await entityManager.insert(Membership, { user: user.id, organization: organization.id, role: 'owner', createdAt });
+  });
+  return user.id;
+}
+
+function findKey(orm: Orm, key: string) {
+  return orm.em.fork().findOne(ApiKey, { hash: hashApiKey(key) });
+}
+
+async function insertKey(entityManager: EntityManager, ownerId: string, key: string, name: string): Promise<void> {
+  await entityManager.insert(ApiKey, {
+    id: randomUUID(),
+    user: ownerId,
+    name,
+    prefix: visiblePrefix(key),
+    hash: hashApiKey(key),
+    role: 'owner',
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    createdAt: new Date(),
+  });
+}
+
+/** Writes a random key to its file before the database knows it: a crash in between loses nothing. */
+async function keepKey(dataDirectory: string, keyFile: string): Promise<string> {
+  await mkdir(dataDirectory, { recursive: true });
+  const key = generateApiKey();
+  try {
+    await writeFile(keyFile, `${key}\n`, { mode: 0o600, flag: 'wx' });
+    return key;
+  } catch (error) {
+    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
+  }
+  const kept = (await readFile(keyFile, 'utf8')).trim();
+  if (isWellFormedApiKey(kept)) return kept;
+  await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
+  return key;
+}
