@@ -5,6 +5,9 @@ import { LibSqlDriver, MikroORM as LibSqlMikroORM } from '@mikro-orm/libsql';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PostgresMikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { AbstractSqlDriver, SqlEntityManager, SqlMikroORM } from '@mikro-orm/postgresql';
+import { LoquentError } from '#domain/errors.ts';
+import type { SecretBox } from '#platform/secrets/secret-box.ts';
+import { bindSecretBox } from './types/encrypted-text.ts';
 import { ApiKey, IdempotencyRecord, Job, JobBatch, Membership, Organization, OutboxRecord, User } from './entities/index.ts';
 import { ORGANIZATION_FILTER } from './entities/index.ts';
 
@@ -32,19 +35,27 @@ export function isPostgres(databaseUrl: string): boolean {
  * Opens the database.
  *
  * @param databaseUrl `postgres://…`, or `file:PATH` of a SQLite file, whose folder is made when missing
+ * @param secretBox what encrypted columns are sealed with; without it they can't be used
  */
-export async function createOrm(databaseUrl: string): Promise<Orm> {
-  if (isPostgres(databaseUrl)) {
-    const orm = await PostgresMikroORM.init({
-      driver: PostgreSqlDriver,
-      clientUrl: databaseUrl,
-      entities: ENTITIES,
-      extensions: [Migrator],
-      forceUtcTimezone: true,
-      migrations: migrationOptions('postgres'),
-    });
-    return orm as unknown as Orm;
-  }
+export async function createOrm(databaseUrl: string, secretBox?: SecretBox): Promise<Orm> {
+  const orm = isPostgres(databaseUrl) ? await openPostgres(databaseUrl) : await openSqlite(databaseUrl);
+  if (secretBox !== undefined) bindSecretBox(orm.em.getPlatform(), secretBox);
+  return orm;
+}
+
+async function openPostgres(databaseUrl: string): Promise<Orm> {
+  const orm = await PostgresMikroORM.init({
+    driver: PostgreSqlDriver,
+    clientUrl: databaseUrl,
+    entities: ENTITIES,
+    extensions: [Migrator],
+    forceUtcTimezone: true,
+    migrations: migrationOptions('postgres'),
+  });
+  return orm as unknown as Orm;
+}
+
+async function openSqlite(databaseUrl: string): Promise<Orm> {
   const path = databaseUrl.replace(/^file:/, '');
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const orm = await LibSqlMikroORM.init({
@@ -87,6 +98,18 @@ export async function migrate(orm: Orm): Promise<readonly string[]> {
     await entityManager.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     return work();
   });
+}
+
+/**
+ * Refuses a database that is older than this release.
+ *
+ * @throws LoquentError `migrations_pending`
+ */
+export async function requireCurrentSchema(orm: Orm): Promise<void> {
+  const pending = await orm.migrator.getPending();
+  if (pending.length === 0) return;
+  const message = `The database lacks ${pending.length} migrations. Run: npm run migrate`;
+  throw new LoquentError({ id: 'migrations_pending', message });
 }
 
 /** A fresh unit of work that sees one organization only. */
