@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { PairSupport, TranslationProvider, TranslationRequest, TranslationResponse } from '../provider.ts';
+import { capabilityUnavailable, providerFailed } from '../errors.ts';
+import { encodeContent } from './apertium-codec.ts';
+import type { DecodedContent } from './apertium-codec.ts';
+import { discoverApertium, MODE_PROGRAM } from './apertium-modes.ts';
+import type { ApertiumInstallation, ApertiumLocations, ApertiumPair } from './apertium-modes.ts';
+import { createPipeline } from './apertium-pipeline.ts';
+import { createPipelinePool } from './pipeline-pool.ts';
+import { findRoute } from './pivots.ts';
+import type { Route } from './pivots.ts';
+import { unsupportedReason } from './unsupported-reason.ts';
+
+export interface LocalProviderOptions extends ApertiumLocations {
+  /** Milliseconds for one request (at most 4,000 characters); 20,000 when not given. */
+  readonly requestTimeout?: number;
+  /** Pipelines of one pair at the same time; 1 when not given. Each takes 46 to 156 MB. */
+  readonly pipelinesPerPair?: number;
+  /** Pipelines of all pairs together; 4 when not given. */
+  readonly pipelines?: number;
+  /** Requests that may wait for a pipeline; 1,000 when not given. */
+  readonly queueLimit?: number;
+  /** Milliseconds after which an idle pipeline is ended; 300,000 when not given. */
+  readonly idleTimeout?: number;
+  /** Gives the shell command of a pair's pipeline; when not given, Apertium's own program is asked for it. */
+  readonly pipelineCommand?: (pair: ApertiumPair) => string | Promise<string>;
+}
+
+/** The local provider, and a look at its processes. */
+export interface LocalProvider extends TranslationProvider {
+  readonly id: 'local';
+  /** Process groups that are running. */
+  processGroups(): readonly number[];
+}
+
+/** Milliseconds for the program that prints a pipeline. */
+const COMMAND_TIMEOUT = 10_000;
+
+/** This deployment's own translation: Apertium's rules and dictionaries, for the pairs installed on this machine. */
+export function createLocalProvider(options: LocalProviderOptions = {}): LocalProvider {
+  let installation: Promise<ApertiumInstallation> | undefined;
+  const commands = new Map<string, string>();
+  const pool = createPipelinePool({
+    create: (mode) =>
+      createPipeline({
+        command: commands.get(mode) ?? '',
+        environment: pipelineEnvironment(searchPath),
+        requestTimeout: options.requestTimeout ?? 20_000,
+      }),
+    perMode: options.pipelinesPerPair ?? 1,
+    total: options.pipelines ?? 4,
+    queueLimit: options.queueLimit ?? 1000,
+    idleTimeout: options.idleTimeout ?? 300_000,
+  });
+  let searchPath = process.env['PATH'] ?? '';
+
+  async function install(): Promise<ApertiumInstallation> {
+    const found = await (installation ??= discoverApertium(options));
+    searchPath = found.searchPath;
+    return found;
+  }
+
+  async function prepareCommand(pair: ApertiumPair): Promise<void> {
+    if (commands.has(pair.mode)) return;
+    const command = await (options.pipelineCommand ?? ((each) => readCommand(each, searchPath)))(pair);
+    commands.set(pair.mode, command);
+  }
+
+  async function translateOne(content: CodedText, route: Route<ApertiumPair>, signal: AbortSignal): Promise<DecodedContent> {
+    let result: DecodedContent = { content, unknownWords: 0 };
+    for (const pair of route.steps) {
+      const encoded = encodeContent(result.content, pair.target);
+      const responses: string[] = [];
+      for (const text of encoded.requests) responses.push(await pool.run(pair.mode, text, signal));
+      const decoded = encoded.decode(responses);
+      // A word that the first step doesn't know reaches the second as it is and is met there again.
+      result = { content: decoded.content, unknownWords: Math.max(result.unknownWords, decoded.unknownWords) };
+    }
+    return result;
+  }
+
+  return {
+    id: 'local',
+
+    async supports(sourceLanguage, targetLanguage): Promise<PairSupport> {
+      const found = await install();
+      const route = findRoute(found.pairs, sourceLanguage, targetLanguage);
+      if (route !== undefined) return { supported: true, pivots: route.pivots };
+      return { supported: false, reason: unsupportedReason(found, sourceLanguage, targetLanguage) };
+    },
+
+    async translate(request: TranslationRequest): Promise<TranslationResponse> {
+      const found = await install();
+      const route = findRoute(found.pairs, request.sourceLanguage, request.targetLanguage);
+      if (route === undefined) {
+        throw capabilityUnavailable(unsupportedReason(found, request.sourceLanguage, request.targetLanguage));
+      }
+      for (const pair of route.steps) await prepareCommand(pair);
+      const segments: DecodedContent[] = [];
+      for (const content of request.segments) {
+        request.signal.throwIfAborted();
+        segments.push(await translateOne(content, route, request.signal));
+        request.onProgress?.(segments.length);
+      }
+      const engine = `apertium ${route.steps.map((step) => step.mode).join(', ')}`;
+      return { segments, engine, pivots: route.pivots };
+    },
+
+    processGroups: () => pool.processGroups(),
+    close: () => pool.close(),
+  };
+}
+
+/**
+ * The pipeline of a pair as Apertium prints it: `$1` is the option of its generator (`-g` marks words it doesn't know),
+ * `$2` one of its tagger, for debugging.
+ */
+async function readCommand(pair: ApertiumPair, searchPath: string): Promise<string> {
+  const environment = pipelineEnvironment(searchPath);
+  try {
+    const run = promisify(execFile);
+    const { stdout } = await run(MODE_PROGRAM, ['-z', pair.path], { env: environment, timeout: COMMAND_TIMEOUT });
+    return stdout.trim().replaceAll('$1', '-g').replaceAll('$2', '');
+  } catch (error) {
+    throw providerFailed(`The pair ${pair.mode} of the embedded translation engine can't be read; reinstall it.`, error);
+  }
+}
+
+/** Nothing of this process's environment but what finds programs: keys and addresses are no business of the engine. */
+function pipelineEnvironment(searchPath: string): Record<string, string> {
+  return { PATH: searchPath, LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
+}

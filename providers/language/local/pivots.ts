@@ -1,0 +1,87 @@
+import { canonicalLanguage, languageChain } from './apertium-languages.ts';
+import { pairOfMode } from './apertium-modes.ts';
+import { PACKAGED_MODES } from './apertium-packages.ts';
+
+/** A direction; languages are BCP 47. */
+export interface Direction {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** How a translation goes: one step, or two through a language in between. */
+export interface Route<Pair extends Direction> {
+  readonly steps: readonly Pair[];
+  /** Languages in between. */
+  readonly pivots: readonly string[];
+}
+
+/** Languages in between, the best first: Spanish has the largest dictionaries in both directions, then Catalan. */
+const PIVOT_PREFERENCE = ['es', 'ca', 'en', 'fr', 'pt', 'it'];
+
+/** The shortest way between two languages with at most one in between; a direct one always wins. */
+export function findRoute<Pair extends Direction>(
+  pairs: readonly Pair[],
+  source: string,
+  target: string,
+): Route<Pair> | undefined {
+  const byDirection = new Map(pairs.map((pair) => [`${pair.source} ${pair.target}`, pair]));
+  const from = languageChain(source);
+  const to = languageChain(target);
+  if (from.length === 0 || to.length === 0 || from.at(-1) === to.at(-1)) return undefined;
+  const step = (sources: readonly string[], targets: readonly string[]): Pair | undefined => {
+    for (const right of targets) {
+      for (const left of sources) {
+        const pair = byDirection.get(`${left} ${right}`);
+        if (pair !== undefined) return pair;
+      }
+    }
+    return undefined;
+  };
+  const direct = step(from, to);
+  if (direct !== undefined) return { steps: [direct], pivots: [] };
+  for (const pivot of pivotCandidates(pairs)) {
+    const first = step(from, [pivot]);
+    const second = first === undefined ? undefined : step([pivot], to);
+    if (first !== undefined && second !== undefined) return { steps: [first, second], pivots: [pivot] };
+  }
+  return undefined;
+}
+
+/** The languages that a source reaches: direct ones first, then those through a language in between. */
+export function reachableTargets(
+  pairs: readonly Direction[],
+  source: string,
+): { readonly direct: readonly string[]; readonly pivoted: readonly string[] } {
+  const targets = [...new Set(pairs.map((pair) => pair.target))].sort();
+  const routes = targets.map((target) => ({ target, route: findRoute(pairs, source, target) }));
+  const withSteps = (count: number) =>
+    routes.filter(({ route }) => route?.steps.length === count).map(({ target }) => target);
+  return { direct: withSteps(1), pivoted: withSteps(2) };
+}
+
+/** The fewest packages that make a pair work together with what is installed; undefined when none are known to. */
+export function packagesFor(
+  installed: readonly Direction[],
+  source: string,
+  target: string,
+): readonly string[] | undefined {
+  const packaged = PACKAGED_MODES.flatMap((entry) => {
+    const pair = pairOfMode(entry.mode);
+    return pair === undefined ? [] : [{ ...pair, package: entry.package }];
+  });
+  const here = installed.map((pair) => ({ source: pair.source, target: pair.target, package: undefined }));
+  const route = findRoute([...packaged, ...here], source, target);
+  if (route === undefined) return undefined;
+  const needed = route.steps.map((step) => step.package).filter((name) => name !== undefined);
+  return [...new Set(needed)];
+}
+
+/** True when two tags name the same language, whatever the region. */
+export function isSameLanguage(left: string, right: string): boolean {
+  return languageChain(left).at(-1) === languageChain(right).at(-1) && canonicalLanguage(left) !== undefined;
+}
+
+function pivotCandidates(pairs: readonly Direction[]): readonly string[] {
+  const others = [...new Set(pairs.map((pair) => pair.source))].filter((each) => !PIVOT_PREFERENCE.includes(each));
+  return [...PIVOT_PREFERENCE, ...others.sort()];
+}

@@ -1,0 +1,112 @@
+import { createCodeSequence } from '#domain/inline-codes/code-sequence.ts';
+import { indexSourceCodes } from '#domain/inline-codes/code-order.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { BoundPair, SourceMarks } from './source-marks.ts';
+
+/** A translated piece of text with the numbers of what travelled with it. Offsets count from the piece's start. */
+export interface TranslatedPiece {
+  readonly text: string;
+  /** Words that carry the number of a pair. */
+  readonly runs: readonly { readonly number: number; readonly start: number; readonly end: number }[];
+  /** Placed codes by number, in the order of the text. */
+  readonly blanks: readonly { readonly number: number; readonly offset: number }[];
+  readonly unknownWords: number;
+}
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Joins pieces and turns what travelled with them into codes: pairs around their words, properly nested. */
+export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: readonly TranslatedPiece[]): CodedText {
+  const text = pieces.map((piece) => piece.text).join('');
+  const runs: Span[][] = marks.pairs.map(() => []);
+  const offsets = new Map<number, number>();
+  let at = 0;
+  for (const piece of pieces) {
+    for (const run of piece.runs) runs[run.number]?.push({ start: run.start + at, end: run.end + at });
+    for (const each of piece.blanks) if (!offsets.has(each.number)) offsets.set(each.number, each.offset + at);
+    at += piece.text.length;
+  }
+
+  const index = indexSourceCodes(source.codes);
+  const placed = [...offsets].flatMap(([number, offset]) => {
+    const code = marks.placed[number]?.code;
+    return code === undefined ? [] : [{ ...code, offset }];
+  });
+  placed.sort((left, right) => left.offset - right.offset);
+  const standalones = placed.filter((code) => code.kind === 'standalone');
+  const sequence = createCodeSequence(standalones, index);
+  for (const [number, pair] of marks.pairs.entries()) {
+    const span = coveredSpan(pair, runs[number] ?? [], source.text, text);
+    if (span === undefined || pair.open === undefined || pair.close === undefined) continue;
+    sequence.insertPair(pair.open, pair.close, span.start, span.end);
+  }
+  for (const open of placed.filter((code) => code.kind === 'open' && index.pairs.has(code.id))) {
+    const close = placed.find((code) => code.kind === 'close' && code.id === open.id);
+    if (close !== undefined) sequence.insertPair(open, close, open.offset, Math.max(open.offset, close.offset));
+  }
+  const halves = placed.filter((code) => code.kind !== 'standalone' && !index.pairs.has(code.id));
+  for (const [number, pair] of marks.pairs.entries()) {
+    const span = coveredSpan(pair, runs[number] ?? [], source.text, text);
+    if (span === undefined || (pair.open !== undefined && pair.close !== undefined)) continue;
+    if (pair.open !== undefined) halves.push({ ...pair.open, offset: span.start });
+    if (pair.close !== undefined) halves.push({ ...pair.close, offset: span.end });
+  }
+  for (const half of halves) sequence.insertHalf(half, half.offset);
+  return { text, codes: sequence.codes() };
+}
+
+/** The part of the target that a pair goes around: its words, the marks it had beside them, or all of the text. */
+function coveredSpan(pair: BoundPair, runs: readonly Span[], source: string, target: string): Span | undefined {
+  const start = pair.open?.offset ?? 0;
+  const end = pair.close?.offset ?? source.length;
+  if (start === 0 && end === source.length) return { start: 0, end: target.length };
+  const clusters = mergeNeighbours(runs.filter((run) => run.end > run.start), target);
+  const first = clusters[0];
+  if (first === undefined) return undefined;
+  const whole = { start: first.start, end: clusters.at(-1)?.end ?? first.end };
+  const covered = clusters.reduce((sum, each) => sum + each.end - each.start, 0);
+  const largest = clusters.reduce((best, each) => (each.end - each.start > best.end - best.start ? each : best), first);
+  const span = covered * 2 >= whole.end - whole.start ? whole : largest;
+  const text = source.slice(start, end);
+  const before = /^[^\p{L}\p{N}]*/u.exec(text)?.[0] ?? '';
+  const after = /[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '';
+  return {
+    start: start === 0 ? 0 : span.start - marksBefore(before, target, span),
+    end: end === source.length ? target.length : span.end + marksAfter(after, target, span),
+  };
+}
+
+/** How many of the marks that the pair began with stand right before its words; some may be among the words. */
+function marksBefore(marks: string, target: string, span: Span): number {
+  for (let inside = 0; inside <= marks.length; inside += 1) {
+    const outside = marks.slice(0, marks.length - inside);
+    if (target.startsWith(marks.slice(outside.length), span.start) && target.endsWith(outside, span.start)) {
+      return outside.length;
+    }
+  }
+  return 0;
+}
+
+/** How many of the marks that the pair ended with stand right after its words; some may be among the words. */
+function marksAfter(marks: string, target: string, span: Span): number {
+  for (let inside = 0; inside <= marks.length; inside += 1) {
+    const outside = marks.slice(inside);
+    if (target.endsWith(marks.slice(0, inside), span.end) && target.startsWith(outside, span.end)) return outside.length;
+  }
+  return 0;
+}
+
+/** Words in a row are one part, whatever stands between them that is no word. */
+function mergeNeighbours(runs: readonly Span[], target: string): readonly Span[] {
+  const merged: { start: number; end: number }[] = [];
+  for (const run of [...runs].sort((left, right) => left.start - right.start)) {
+    const last = merged.at(-1);
+    if (last !== undefined && !/[\p{L}\p{N}]/u.test(target.slice(last.end, run.start))) {
+      last.end = Math.max(last.end, run.end);
+    } else merged.push({ ...run });
+  }
+  return merged;
+}

@@ -1,0 +1,52 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { TextSpan } from '#domain/protection/text-spans.ts';
+
+/** UTF-16 units that one request holds at most, so that a request takes well under a second and can be given up. */
+const LONGEST_PIECE = 4000;
+
+/**
+ * Cuts a text into pieces that are translated apart: at line ends, unless the next line goes on in lower case (a
+ * sentence wrapped by hand), and where a piece would grow too long, at the end of a sentence or at a space.
+ */
+export function cutIntoPieces(content: CodedText): readonly TextSpan[] {
+  const { text } = content;
+  const breaks = new Set<number>();
+  for (const match of text.matchAll(/\n\s*/gu)) breaks.add(match.index + match[0].length);
+  for (const code of content.codes) if (code.equivalent?.includes('\n') === true) breaks.add(code.offset);
+  const pieces: TextSpan[] = [];
+  let start = 0;
+  for (const end of [...breaks].sort((left, right) => left - right)) {
+    if (end <= start || end >= text.length || goesOn(text, end)) continue;
+    addPieces(start, end);
+    start = end;
+  }
+  addPieces(start, text.length);
+  return pieces;
+
+  function addPieces(from: number, to: number): void {
+    let at = from;
+    while (to - at > LONGEST_PIECE) {
+      const end = at + cutWithin(text.slice(at, at + LONGEST_PIECE));
+      pieces.push({ start: at, end });
+      at = end;
+    }
+    pieces.push({ start: at, end: to });
+  }
+}
+
+function goesOn(text: string, lineStart: number): boolean {
+  const lineEnd = text.slice(Math.max(0, lineStart - 200), lineStart).trimEnd();
+  const isParagraphEnd = /\n[^\S\n]*\n\s*$/u.test(text.slice(Math.max(0, lineStart - 200), lineStart));
+  return !isParagraphEnd && /^\p{Ll}/u.test(text.slice(lineStart, lineStart + 2)) && !/[.!?:;…。]$/u.test(lineEnd);
+}
+
+function cutWithin(text: string): number {
+  const half = text.length / 2;
+  for (const pattern of [/[.!?…]["'”’)\]]?\s+/gu, /\s+/gu]) {
+    let last = 0;
+    for (const match of text.matchAll(pattern)) last = match.index + match[0].length;
+    if (last > half) return last;
+  }
+  const unit = text.charCodeAt(text.length - 1);
+  return unit >= 0xd800 && unit <= 0xdbff ? text.length - 1 : text.length;
+}

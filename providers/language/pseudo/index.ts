@@ -1,0 +1,1 @@
+export { createPseudoProvider, isPseudoLanguage } from './pseudo-provider.ts';

@@ -1,0 +1,40 @@
+import type { TranslationProvider } from '../provider.ts';
+import { capabilityUnavailable } from '../errors.ts';
+import { accentText, mirrorText } from './pseudo-text.ts';
+
+/** Pseudo-locales by lower-case tag: CLDR's and Android's en-XA and en-XB, Microsoft's qps-ploc. */
+const TARGETS: ReadonlyMap<string, typeof accentText> = new Map([
+  ['en-xa', accentText],
+  ['qps-ploc', accentText],
+  ['en-xb', mirrorText],
+]);
+
+/** True for a target language that is pseudo-localized, whatever provider is asked for. */
+export function isPseudoLanguage(language: string): boolean {
+  return TARGETS.has(language.toLowerCase());
+}
+
+/** Pseudo-localization: shows what is not translated, too narrow or not ready for right-to-left, without an engine. */
+export function createPseudoProvider(): TranslationProvider {
+  return {
+    id: 'pseudo',
+    supports: (_sourceLanguage, targetLanguage) =>
+      Promise.resolve(
+        isPseudoLanguage(targetLanguage)
+          ? { supported: true, pivots: [] }
+          : { supported: false, reason: 'Pseudo-localization has the targets en-XA, en-XB and qps-ploc.' },
+      ),
+    translate(request) {
+      const transform = TARGETS.get(request.targetLanguage.toLowerCase());
+      if (transform === undefined) {
+        const message = 'Pseudo-localization has the targets en-XA, en-XB and qps-ploc.';
+        return Promise.reject(capabilityUnavailable(message, 'target_languages'));
+      }
+      if (request.signal.aborted) return Promise.reject(request.signal.reason);
+      const segments = request.segments.map((content) => ({ content: transform(content), unknownWords: 0 }));
+      request.onProgress?.(segments.length);
+      return Promise.resolve({ segments, engine: `pseudo ${request.targetLanguage}`, pivots: [] });
+    },
+    close: () => Promise.resolve(),
+  };
+}
