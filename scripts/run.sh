@@ -16,10 +16,10 @@ esac
 export PATH="$PWD/node_modules/.bin:$PATH"
 
 case $task in
-  demo) exec node scripts/demo.ts "$@" ;;
-  start) exec node service.ts "$@" ;;
-  api) exec node api.ts "$@" ;;
-  worker) exec node worker.ts "$@" ;;
+  demo) exec node demo/demo.ts "$@" ;;
+  start) exec node main.ts "$@" ;;
+  api) exec node main.ts api "$@" ;;
+  worker) exec node main.ts worker "$@" ;;
   migrate) exec node db/migrate.ts "$@" ;;
   migration:create) exec node db/create-migration.ts "$@" ;;
   bench) exec node bench/index.ts "$@" ;;

@@ -34,8 +34,10 @@ run_step() {
     rm -f "$log"
     [ $((SECONDS - started)) -lt 5 ] || say "    $label: done in $((SECONDS - started)) s"
   else
-    say "    $label: failed with exit code $code. The end of $log:"
-    tail -n 20 "$log" | sed 's/^/    | /' >&2
+    say "    $label: failed with exit code $code. From its log, $log:"
+    # The cause is often far above the end: npm prints its help after it.
+    { grep -nE '(^| )(npm error|E|error|Error|fatal):? .' "$log" | head -n 10 && echo '…'; tail -n 10 "$log"; } |
+      sed 's/^/    | /' >&2
     STEP_LOG=$log
   fi
   return "$code"

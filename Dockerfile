@@ -1,0 +1,28 @@
+# The image of the scaled mode: one for every role, which the command selects (node main.ts api, node main.ts worker, node db/migrate.ts).
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json ./
+# No install scripts: the only package that needs one is `node`, which the image has already.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+# The pairs of scripts/lib/packages.sh: machine translation without a provider account; ffmpeg and espeak-ng: video and audio.
+RUN apt-get update \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
+    apertium apertium-eng-spa apertium-eng-cat apertium-en-gl apertium-eo-en apertium-eu-en apertium-mkd-eng \
+    apertium-isl-eng apertium-fr-es apertium-spa-ita apertium-es-pt apertium-spa-cat apertium-fra-cat apertium-cat-ita \
+    apertium-por-cat ca-certificates espeak-ng ffmpeg tini \
+  && rm -rf /var/lib/apt/lists/*
+
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY . .
+# The folder is made here with its owner, so that a new named volume mounted on it belongs to that user.
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8080
+# tini passes signals on and reaps the children of translation and media programs.
+ENTRYPOINT ["tini", "--"]
+CMD ["node", "main.ts", "api"]
