@@ -3,7 +3,7 @@ import { englishRules } from './rules/english.ts';
 import { spanishRules } from './rules/spanish.ts';
 import type { SrxDocument } from './srx.ts';
 
-/** The languages of `ordinalRules`, after CLDR 46's long date patterns and number spelling. */
+/** The languages of `ordinalRules`, after CLDR's long date patterns. */
 const ordinalLanguages = 'bs|cs|da|de|dsb|et|fi|fo|gsw|hr|hsb|hu|is|lb|lv|nb|nn|no|pl|sk|sl|sr|tr';
 
 /** The rules that come with the product: paragraphs first, then the language's own, then what holds everywhere. */

@@ -88,7 +88,9 @@ export function joinSegments(
   translated: readonly CodedText[],
 ): CodedText {
   if (translated.length !== ranges.length) {
-    throw segmentsMismatched('The number of translated segments differs from the original. Translate every segment once.');
+    throw segmentsMismatched(
+      'The number of translated segments differs from the original. Translate every segment once.',
+    );
   }
   const { gaps } = cutSegments(content, ranges);
   const pieces = gaps.flatMap((gap, index) => (index === 0 ? [gap] : [translated[index - 1]!, gap]));

@@ -50,7 +50,7 @@ function concatenate(left: Part, right: Part): Part {
     first: left.least === 0 ? [...left.first, ...right.first] : left.first,
     second: [
       ...left.second,
-      ...(left.least <= 1 ? right.first : []),
+      ...(left.least <= 1 && left.first.length > 0 ? right.first : []),
       ...(left.least === 0 ? right.second : []),
     ],
     last: right.least === 0 ? [...left.last, ...right.last] : right.last,

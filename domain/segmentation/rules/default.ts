@@ -1,5 +1,5 @@
 import type { SrxLanguageRules, SrxRule } from '../srx.ts';
-import { enumerationRules } from './enumerations.ts';
+import { enumerationBreaks, enumerationExceptions } from './enumerations.ts';
 import { bullet, closers, continuingLetter, openers, terminal, wordStart } from './fragments.ts';
 import { blankLineRules, lineEndRules, listMarkRules } from './lines.ts';
 
@@ -20,6 +20,7 @@ export const ordinalRules: SrxLanguageRules = {
 
 const abbreviationRules: readonly SrxRule[] = [
   { break: false, before: `${wordStart}\\p{Lu}\\.\\s{0,3}`, after: '\\s{0,3}\\p{Lu}', comment: 'initials of a name' },
+  { break: false, before: `${wordStart}\\p{L}\\.\\s{0,3}`, after: '\\s{0,3}\\p{L}\\.', comment: 'z. B., a. C.' },
   {
     break: false,
     before: `${wordStart}(?:\\p{L}\\.){2,5}\\s{0,3}`,
@@ -29,7 +30,12 @@ const abbreviationRules: readonly SrxRule[] = [
 ];
 
 const insideSentenceRules: readonly SrxRule[] = [
-  { break: false, before: '[(\\[](?:[!?]{1,3}|sic[.!?]?)[)\\]]\\s{0,3}', after: '', comment: "the writer's (!), (?), [sic]" },
+  {
+    break: false,
+    before: '[(\\[](?:[!?]{1,3}|sic[.!?]?)[)\\]]\\s{0,3}',
+    after: '',
+    comment: "the writer's (!), (?), [sic]",
+  },
   {
     break: false,
     before: `${terminal}[\\])]?["”’»]\\s{0,3}`,
@@ -39,7 +45,8 @@ const insideSentenceRules: readonly SrxRule[] = [
 ];
 
 /** Full stops and their like that need no space after them: Arabic, Armenian, Indic, Burmese, Ethiopic, Khmer, CJK. */
-const ownScriptTerminal = '[\\u061F\\u06D4\\u0589\\u0964\\u0965\\u104B\\u1362\\u17D4\\u17D5\\u3002\\uFF01\\uFF1F\\uFF61]';
+const ownScriptTerminal =
+  '[\\u061F\\u06D4\\u0589\\u0964\\u0965\\u104B\\u1362\\u17D4\\u17D5\\u3002\\uFF01\\uFF1F\\uFF61]';
 
 const sentenceEndRules: readonly SrxRule[] = [
   { break: true, before: '\\s', after: bullet, comment: 'a bullet is never inside a sentence' },
@@ -67,10 +74,11 @@ export const defaultRules: SrxLanguageRules = {
   name: 'Default',
   rules: [
     ...listMarkRules,
-    ...enumerationRules,
+    ...enumerationExceptions,
     ...abbreviationRules,
     ...insideSentenceRules,
     ...lineEndRules,
+    ...enumerationBreaks,
     ...sentenceEndRules,
   ],
 };

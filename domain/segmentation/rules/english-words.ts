@@ -1,36 +1,36 @@
 import { wordList } from './fragments.ts';
 
 /**
- * Word classes that the English rules are made of. The abbreviations are those of the Chicago Manual of Style (17th ed.),
- * chapter 10, grouped by what may follow them.
+ * Word classes that the English rules are made of. The abbreviations are of the kinds that the Chicago Manual
+ * of Style (17th ed.) lists in its chapter on abbreviations, grouped by what may follow them.
  */
 
-/** Always before a name (10.11–10.18, titles; 10.27–10.36, geography): never the end of a sentence. */
+/** Always before a name (titles, ranks, places): never the end of a sentence. */
 export const titles = wordList(`
   Mr Mrs Ms Mx Messrs Mme Mlle Dr Drs Prof Profs Rev Revd Hon Gen Col Maj Capt Cpt Lt Sgt Cpl Pvt Cmdr Cdr Adm Brig Gov Sen
   Sens Rep Reps Pres Amb Supt Insp Det Msgr Fr Mt Mts Ft Pte Cllr Cong Atty Asst Assoc Dir
 `);
 
-/** Scholarly abbreviations that need something after them (10.42): never the end of a sentence. */
+/** Scholarly abbreviations that need something after them: never the end of a sentence. */
 export const connectors = wordList(`
-  e.g i.e cf vs viz approx ca incl esp excl resp attn Attn Re orig repr trans transl Cf Viz E.g I.e Approx Incl
+  e.g i.e cf v vs viz approx ca incl esp excl resp attn Attn Re orig repr trans transl Cf Viz E.g I.e Approx Incl
 `);
 
-/** Stand before a number, and are the end of a sentence where none follows (10.42, 10.37). */
+/** Stand before a number, and are the end of a sentence where none follows. */
 export const beforeNumber = wordList(`
   p pp P Pp No no Nos nos N° Nº n° nº vol vols Vol Vols fig figs Fig Figs ch chs chap Ch Chap sec secs Sec Secs sect Sect art
-  arts Art Arts para paras eq eqs Eq Eqs ex Ex app App ed eds n nn v vv l ll c b d fl r tab Tab pl Pl pt Pt ser bk Bk col cols
+  arts Art Arts para paras eq eqs Eq Eqs ex Ex app App ed eds n nn vv l ll c b d fl r tab Tab pl Pl pt Pt ser bk Bk col cols
   Sun Sat Mar May tel Tel ext Ext r rm Rm apt Apt ste Ste ver Ver rev ref Ref
 `);
 
-/** Can end a sentence: companies, degrees, family suffixes, streets, calendar, states (10.19–10.39). */
+/** Can end a sentence: companies, degrees, family suffixes, streets, calendar, states. */
 export const sometimesFinal = wordList(`
   co Co corp Corp inc Inc ltd Ltd Pty Bros bros Assn assn Dept dept Univ univ Inst inst Govt govt Mfg Natl Intl Org Fdn
   Jr jr Sr sr Esq esq Ph.D Ed.D Psy.D M.D D.D.S Hons
   St st Ave ave Blvd blvd Rd rd Ln ln Hwy hwy Pkwy pkwy Sq sq Pl Ct ct Bldg bldg Ter
   Jan Feb Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri
   Ala Ariz Ark Calif Colo Conn Del Fla Ga Ill Ind Kans Ky Mass Md Mich Minn Miss Mo Mont Neb Nebr Nev Okla Ore Pa Penn Tenn
-  Tex Va Vt Wash Wis Wyo Ont Que Alta Brit Eng Eur Am Fr Ger Ital
+  Tex Va Vt Wash Wis Wyo Ont Que Alta Eng Eur Am Ger Ital
   al ibid Ibid a.m p.m A.M P.M seq repr misc temp max min avg est Est ft oz lb lbs yd yds mi hr hrs mins secs
 `);
 
@@ -54,9 +54,18 @@ export const sentenceOpeners = wordList(`
 `);
 
 /** Names that carry a mark (the owners write them so): no end of a sentence by themselves. */
-export const namesWithMarks = ['Yahoo!', 'Yum!', 'Joomla!', 'Jeopardy!', 'Kahoot!', 'Oklahoma!', 'Mamma Mia!', 'Moulin Rouge!'];
+export const namesWithMarks = [
+  'Yahoo!',
+  'Yum!',
+  'Joomla!',
+  'Jeopardy!',
+  'Kahoot!',
+  'Oklahoma!',
+  'Mamma Mia!',
+  'Moulin Rouge!',
+];
 
-/** Verbs that report speech after a quotation (13.13 and following): “Stop!” Mary said. */
+/** Verbs that report speech after a quotation: “Stop!” Mary said. */
 export const reportingVerbs = wordList(`
   said says asked asks replied answered cried shouted whispered murmured muttered exclaimed yelled added continued explained
   told wrote writes announced declared insisted demanded laughed sighed thought

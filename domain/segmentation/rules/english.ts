@@ -12,12 +12,13 @@ import { closers, oneOf, openers, sentenceStart, wordEnd, wordStart } from './fr
 
 const space = '\\s{0,5}';
 const gap = '\\s{1,20}';
-const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}`;
+const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
 const title = `${oneOf(titles)}\\.`;
 const clockTime = '[AaPp]\\.\\s?[Mm]\\.';
-const fronted = '(?:At|By|Around|About|Until|Till|Since|Before|After|From|Between)\\s(?:(?:about|around|exactly|nearly)\\s)?';
+const fronted =
+  '(?:At|By|Around|About|Until|Till|Since|Before|After|From|Between)\\s(?:(?:about|around|exactly|nearly)\\s)?';
 
-/** English after the Chicago Manual of Style, 17th edition; the section is named where there is one. */
+/** English after the Chicago Manual of Style (17th ed.): its chapters on punctuation, abbreviations and quotations. */
 export const englishRules: SrxLanguageRules = {
   name: 'English',
   rules: [
@@ -31,7 +32,7 @@ export const englishRules: SrxLanguageRules = {
       break: false,
       before: `(?<![.…])(?:\\.{3}|…|\\. \\. \\.)${space}`,
       after: `${space}I(?:['’]|\\s)`,
-      comment: 'three points and the pronoun that always has a capital (13.41)',
+      comment: 'three points and the pronoun that always has a capital',
     },
     {
       break: false,
@@ -43,22 +44,27 @@ export const englishRules: SrxLanguageRules = {
       break: true,
       before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
       after: `${gap}${opener}`,
-      comment: 'an abbreviation or initial that ends its sentence (6.14): a word that opens one follows',
+      comment: 'an abbreviation or initial that ends its sentence: a word that opens one follows',
     },
-    { break: true, before: clockTime + closers, after: `${gap}${title}`, comment: 'He left at 6 p.m. Mr. Smith stayed' },
+    {
+      break: true,
+      before: clockTime + closers,
+      after: `${gap}${title}`,
+      comment: 'He left at 6 p.m. Mr. Smith stayed',
+    },
     {
       break: true,
       before: '(?:\\p{Ll}{2}|\\p{N}|[)"”’])[.!?]',
       after: `(?:${oneOf(sentenceOpeners)}(?=[\\s,'’])|${title}\\s)`,
       comment: 'the space after a sentence was forgotten',
     },
-    { break: false, before: `${wordStart}${title}${space}`, after: '', comment: 'titles (10.11)' },
-    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${space}`, after: '', comment: 'e.g., vs. (10.42)' },
+    { break: false, before: `${wordStart}${title}${space}`, after: '', comment: 'titles' },
+    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${space}`, after: '', comment: 'e.g., vs.' },
     {
       break: false,
       before: `${wordStart}${oneOf(beforeNumber)}\\.${space}`,
       after: `${space}(?:[\\p{N}§#]|(?:[IVXLC]{2,6}|[VX])${wordEnd}|I[,.;)])`,
-      comment: 'p. 55, No. 7, Vol. II (10.42)',
+      comment: 'p. 55, No. 7, Vol. II',
     },
     {
       break: false,
@@ -70,13 +76,13 @@ export const englishRules: SrxLanguageRules = {
       break: false,
       before: `${wordStart}${oneOf(namesWithMarks)}${space}`,
       after: `${space}(?!${opener})[\\p{L}\\p{N}]`,
-      comment: 'names with a mark of their own (6.74)',
+      comment: 'names with a mark of their own',
     },
     {
       break: false,
       before: `[.!?…,]["”’']${space}`,
       after: `${space}(?:I|\\p{Lu}\\p{L}{1,20}(?:\\s\\p{Lu}\\p{L}{1,20})?)\\s${oneOf(reportingVerbs)}${wordEnd}`,
-      comment: '“Stop!” Mary said (13.13)',
+      comment: '“Stop!” Mary said',
     },
   ],
 };

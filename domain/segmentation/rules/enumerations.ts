@@ -12,29 +12,42 @@ const styles = [
   { opening: '', closing: '\\.', content: '[^\\r\\n.!?…]{1,200}' },
 ];
 
+const sequences = [
+  { marks: numbers, guard: '\\d' },
+  { marks: letters, guard: '(?<!\\p{L})\\p{Ll}' },
+];
+
 /**
  * Lists inside one line, "1. The first item 2. The second item": SRX can't count, but it can ask that the mark before is
  * the one that comes before in the sequence, which is what tells an item from a number that ends a sentence.
  */
-export const enumerationRules: readonly SrxRule[] = styles.flatMap(({ opening, closing, content }) =>
-  [numbers, letters].flatMap((sequence): SrxRule[] => {
-    const follows = (index: number, between: string) =>
-      `(?:^|\\s)${opening}${sequence[index - 1]}${closing}\\s${between}\\s${opening}${sequence[index]}`;
-    const successors = (between: string) =>
-      sequence.slice(1).map((mark, index) => `${mark}(?<=${follows(index + 1, between)})`);
-    return [
-      {
-        break: false,
-        before: `(?:${sequence.slice(1).map((_, index) => follows(index + 1, '[^\\r\\n]{1,300}')).join('|')})${closing}\\s{0,3}`,
-        after: '',
-        comment: 'after the mark of a later item',
-      },
-      {
-        break: true,
-        before: '\\s',
-        after: `${opening}(?:${successors(content).join('|')})${closing}\\s{1,3}["“‘«(¿¡]?\\p{Lu}`,
-        comment: 'before the mark of the next item',
-      },
-    ];
+const perSequence = styles.flatMap(({ opening, closing, content }) =>
+  sequences.map(({ marks, guard }) => {
+    const pair = (index: number, between: string) =>
+      `(?:^|\\s)${opening}${marks[index]}${closing}\\s${between}\\s${opening}${marks[index + 1]}`;
+    const pairs = marks.slice(1).map((_, index) => pair(index, '[^\\r\\n]{1,300}'));
+    const successors = marks.slice(1).map((mark, index) => `${mark}(?<=${pair(index, content)})`);
+    // The guard is read first, as look-behind goes from right to left, and spares trying every pair.
+    const guarded = `${closing}\\s{0,3}(?<=${guard}${closing}\\s{0,3})`;
+    return {
+      afterMark: `(?:${pairs.join('|')})${guarded}`,
+      beforeMark: `${opening}(?:${successors.join('|')})${closing}\\s{1,3}["“‘«(¿¡]?\\p{Lu}`,
+    };
   }),
 );
+
+/** The mark of a later item stays with its text. */
+export const enumerationExceptions: readonly SrxRule[] = perSequence.map(({ afterMark }) => ({
+  break: false,
+  before: afterMark,
+  after: '',
+  comment: 'after the mark of a later item',
+}));
+
+/** The next item starts a segment. */
+export const enumerationBreaks: readonly SrxRule[] = perSequence.map(({ beforeMark }) => ({
+  break: true,
+  before: '\\s',
+  after: beforeMark,
+  comment: 'before the mark of the next item',
+}));

@@ -15,8 +15,8 @@ export const terminal = String.raw`[\p{STerm}…]`;
  */
 export const closers = String.raw`(?:[\p{Pe}\p{Pf}\p{Pi}"'*_†‡¹²³⁰⁴-⁹]|\\["']|\[\d{1,3}\]|[ \u00A0\u202F][»›](?=\s|$)){0,6}`;
 
-/** What may stand before the first word of a sentence. */
-export const openers = String.raw`(?:[\p{Ps}\p{Pi}\p{Pf}"'¿¡—–*_-]\s?){0,4}`;
+/** What may stand before the first word of a sentence. No braces: what a placeholder's name starts with says nothing. */
+export const openers = String.raw`(?:[(\[„‚\p{Pi}\p{Pf}"'¿¡—–*_-]\s?){0,4}`;
 
 /** A small letter that goes on with a sentence: not of a name such as iPhone, and not Georgian, where all letters are small. */
 export const continuingLetter = String.raw`(?!\p{Script=Georgian})\p{Ll}(?!\p{Lu})`;

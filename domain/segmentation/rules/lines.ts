@@ -40,6 +40,11 @@ export const listMarkRules: readonly SrxRule[] = [
     after: '',
     comment: 'mark at the start of a line',
   },
-  { break: false, before: `${bullet}\\s{0,5}(?:${enumerator}\\s{0,5})?`, after: '', comment: 'bullet, or number after one' },
+  {
+    break: false,
+    before: `${bullet}\\s{0,5}(?:${enumerator}\\s{0,5})?`,
+    after: '',
+    comment: 'bullet, or number after one',
+  },
   { break: false, before: `[:;]\\s{1,3}${enumerator}\\s{0,5}`, after: '', comment: 'first item after a colon' },
 ];

@@ -2,7 +2,7 @@ import { wordList } from './fragments.ts';
 
 /**
  * Word classes that the Spanish rules are made of. The abbreviations are those of the Ortografía de la lengua española
- * (RAE and ASALE, 2010), appendix 1, with American ones of the Diccionario panhispánico de dudas, grouped by what may
+ * (RAE and ASALE, 2010), list of abbreviations, with American ones of the Diccionario panhispánico de dudas, grouped by what may
  * follow them.
  */
 
@@ -17,7 +17,7 @@ export const titles = wordList(`
 
 /** Need something after them: never the end of a sentence. */
 export const connectors = wordList(`
-  p.ej P.ej v.gr i.e e.g cf cfr Cf Cfr vid Vid v.g aprox apdo Apdo atte resp incl excl núms
+  p.\\s?ej P.\\s?ej v.\\s?gr i.e e.g cf cfr Cf Cfr vid Vid v.g aprox apdo Apdo atte resp incl excl núms
 `);
 
 /** Stand before a number, and are the end of a sentence where none follows. */
@@ -31,9 +31,9 @@ export const beforeNumber = wordList(`
 
 /** Can end a sentence: companies, doubled plurals, forms of address, hours and eras. */
 export const sometimesFinal = wordList(`
-  Cía cía Hnos hnos Hijos Ltda Ltd Inc Corp Co Bros Asoc Sdad Coop Ud Uds Vd Vds ud uds
-  EE UU RR HH FF AA JJ OO CC SS MM PP GG VV BB TT DD NN LL AFE PYME
-  a.m p.m a.\\s?m p.\\s?m A.M P.M A.\\s?M P.\\s?M a.\\s?C d.\\s?C a.\\s?de\\s?C d.\\s?de\\s?C Jr Sr.Jr jr Jr h hs min mins seg Hs vol
+  Cía cía Hnos hnos Ltda Ltd Inc Corp Co Bros Asoc Sdad Coop Ud Uds Vd Vds ud uds
+  EE UU RR HH FF AA JJ OO CC SS MM PP GG VV BB TT DD NN LL
+  a.m p.m a.\\s?m p.\\s?m A.M P.M A.\\s?M P.\\s?M a.\\s?C d.\\s?C a.\\s?de\\s?C d.\\s?de\\s?C Jr jr h hs min mins seg Hs vol
   al ibíd Ibíd íd op.\\s?cit loc.\\s?cit S.\\s?A S.\\s?L S.\\s?A.\\s?U S.\\s?L.\\s?U R.\\s?L S.\\s?R.\\s?L C.\\s?V S.\\s?M S.\\s?P
 `);
 

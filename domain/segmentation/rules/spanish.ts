@@ -3,10 +3,10 @@ import { closers, oneOf, openers, wordEnd, wordStart } from './fragments.ts';
 import { beforeNumber, connectors, sentenceOpeners, sometimesFinal, titles } from './spanish-words.ts';
 
 const space = '\\s{0,5}';
-const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}`;
+const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
 
 /**
- * Spanish after the Ortografía de la lengua española (RAE and ASALE, 2010): chapter III on punctuation, chapter V on
+ * Spanish after the Ortografía de la lengua española (RAE and ASALE, 2010): its chapters on punctuation and on
  * abbreviations. Opening marks, the dash of a dialogue and capital letters are judged by the default rules.
  */
 export const spanishRules: SrxLanguageRules = {
@@ -22,7 +22,7 @@ export const spanishRules: SrxLanguageRules = {
       break: true,
       before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
       after: `\\s{1,20}${opener}`,
-      comment: 'an abbreviation that ends its sentence (V, 3.2): its full stop is the final one too',
+      comment: 'an abbreviation that ends its sentence: its full stop is the final one too',
     },
     {
       break: true,
@@ -30,7 +30,7 @@ export const spanishRules: SrxLanguageRules = {
       after: `(?:[¿¡]\\p{Lu}|${oneOf(sentenceOpeners)}[\\s,])`,
       comment: 'the space after a sentence was forgotten',
     },
-    { break: false, before: `${wordStart}${oneOf(titles)}\\.${space}`, after: '', comment: 'Sra., Dr., Avda. (V, 3.2)' },
+    { break: false, before: `${wordStart}${oneOf(titles)}\\.${space}`, after: '', comment: 'Sra., Dr., Avda.' },
     { break: false, before: `${wordStart}${oneOf(connectors)}\\.${space}`, after: '', comment: 'p. ej., cf.' },
     {
       break: false,

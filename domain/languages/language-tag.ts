@@ -1,0 +1,50 @@
+/** A BCP 47 tag in canonical form, and the subtags that the product decides by. */
+export interface LanguageTag {
+  /** Canonical: `es-419`, `zh-Hant-TW`. */
+  readonly tag: string;
+  /** ISO 639, lower case. */
+  readonly language: string;
+  /** ISO 15924, where the tag names it. */
+  readonly script?: string;
+  /** ISO 3166 or UN M.49, where the tag names it. */
+  readonly region?: string;
+}
+
+/** Reads a BCP 47 tag; undefined for what isn't one (`en_US`, `english`). */
+export function parseLanguageTag(tag: string): LanguageTag | undefined {
+  const locale = readLocale(tag);
+  // BCP 47 reserves languages of five to eight letters for registration; none has ever been registered.
+  if (!locale || locale.language.length > 3) return undefined;
+  return {
+    tag: locale.toString(),
+    language: locale.language,
+    ...(locale.script === undefined ? {} : { script: locale.script }),
+    ...(locale.region === undefined ? {} : { region: locale.region }),
+  };
+}
+
+/**
+ * Whether texts of one language serve for the other: a code without a region matches any region, and the reverse. Two
+ * different regions don't match, nor do two scripts, said or implied by a region (`zh-Hans` and `zh-TW`).
+ */
+export function sameLanguage(one: string, other: string): boolean {
+  const first = parseLanguageTag(one);
+  const second = parseLanguageTag(other);
+  if (!first || !second || first.language !== second.language) return false;
+  if (first.region && second.region && first.region !== second.region) return false;
+  const scripts = [scriptOf(first), scriptOf(second)];
+  return scripts.includes(undefined) || scripts[0] === scripts[1];
+}
+
+/** A bare language says nothing of its script. */
+function scriptOf({ tag, script, region }: LanguageTag): string | undefined {
+  return script ?? (region === undefined ? undefined : new Intl.Locale(tag).maximize().script);
+}
+
+function readLocale(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,26 @@
+import { parseLanguageTag } from './language-tag.ts';
+
+/** ISO 15924 codes of the scripts in use whose letters Unicode gives the Bidi_Class R or AL. */
+const rightToLeftScripts = new Set([
+  'Arab',
+  'Aran',
+  'Hebr',
+  'Thaa',
+  'Syrc',
+  'Nkoo',
+  'Adlm',
+  'Rohg',
+  'Mand',
+  'Samr',
+  'Yezi',
+  'Gara',
+]);
+
+/** Whether a language is written from right to left; `en-XB`, the pseudo-language made for trying that, is too. */
+export function isRightToLeft(tag: string): boolean {
+  const parsed = parseLanguageTag(tag);
+  if (!parsed) return false;
+  if (parsed.tag === 'en-XB') return true;
+  const script = parsed.script ?? new Intl.Locale(parsed.tag).maximize().script;
+  return script !== undefined && rightToLeftScripts.has(script);
+}
