@@ -1,0 +1,45 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** What a log line holds of an error. */
+export interface ErrorDescription {
+  readonly type: string;
+  readonly message: string;
+  readonly id?: string;
+  readonly code?: string;
+  readonly retryable?: boolean;
+  /** Places in the code only. */
+  readonly stack?: string;
+  readonly cause?: ErrorDescription;
+}
+
+/** Characters of a foreign error's message that are kept: enough to find the cause, too few for a document. */
+const longestMessage = 500;
+const deepestCause = 5;
+
+/**
+ * Picks what may be logged of an error. Other properties are dropped: requests, answers and rows hang there, with
+ * customers' text and credentials in them.
+ */
+export function describeError(error: Error, depth = 0): ErrorDescription {
+  const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? String(error.code) : undefined;
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    message: safeMessage(error),
+    ...(error instanceof LoquentError ? { id: error.id, retryable: error.retryable } : {}),
+    ...(code === undefined ? {} : { code }),
+    ...(frames?.length ? { stack: frames.join('\n') } : {}),
+    ...(error.cause instanceof Error && depth < deepestCause ? { cause: describeError(error.cause, depth + 1) } : {}),
+  };
+}
+
+function safeMessage(error: Error): string {
+  if (error instanceof LoquentError) {
+    return error.message;
+  }
+  if (error instanceof SyntaxError) {
+    // JSON.parse quotes what it was given.
+    return error.message.replace(/(["'`]).*\1/gs, '…').slice(0, longestMessage);
+  }
+  return error.message.length > longestMessage ? `${error.message.slice(0, longestMessage)}…` : error.message;
+}
