@@ -55,6 +55,7 @@ export const runAtoms: ReadonlyMap<string, { readonly role: AtomRole; readonly e
   ['w:softHyphen', { role: 'symbol', equivalent: '\u00AD' }],
   ['w:sym', { role: 'symbol', equivalent: '' }],
   ['w:lastRenderedPageBreak', { role: 'float', equivalent: '' }],
+  ['w:commentReference', { role: 'mark', equivalent: '' }],
   ['w:fldChar', { role: 'mark', equivalent: '' }],
   ['w:instrText', { role: 'mark', equivalent: '' }],
   ['w:delInstrText', { role: 'mark', equivalent: '' }],

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { decodeXml, encodeXml } from './xml-encoding.ts';
+
+const source = '<?xml version="1.0"?><a>Ünï😀\u2028</a>';
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('decodeXml', () => {
+  it.each([
+    ['UTF-8', Buffer.from(source)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${source}`)],
+    ['UTF-16, little-endian', Buffer.from(`\uFEFF${source}`, 'utf16le')],
+    ['UTF-16, big-endian', bigEndian(`\uFEFF${source}`)],
+  ])('decodes %s and encodes it to the same bytes', (_, bytes) => {
+    const decoded = decodeXml(bytes, 'part.xml');
+    expect(decoded.source.replace('\uFEFF', '')).toBe(source);
+    expect(encodeXml(decoded.source, decoded.encoding)).toEqual(bytes);
+  });
+
+  it.each([
+    ['bytes that are not UTF-8', Buffer.from([0x3c, 0x61, 0x3e, 0xe9, 0x3c])],
+    ['half a UTF-16 character', Buffer.from([0xff, 0xfe, 0x3c])],
+    ['another encoding', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a/>')],
+    ['UTF-16 that says UTF-8', Buffer.from('\uFEFF<?xml version="1.0" encoding="utf-8"?><a/>', 'utf16le')],
+  ])('refuses %s', (_, bytes) => {
+    expect(() => decodeXml(bytes, 'part.xml')).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+  });
+});

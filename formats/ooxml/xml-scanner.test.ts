@@ -1,0 +1,176 @@
+import { SaxesParser } from 'saxes';
+import { describe, expect, it } from 'vitest';
+import { maximumDepth, scanXml } from './xml-scanner.ts';
+import { decodeXmlText } from './xml-text.ts';
+
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const strictWord = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
+
+/** Every event as the source that it stands for. */
+function events(source: string): string[] {
+  const found: string[] = [];
+  scanXml(source, 'part.xml', {
+    open: (tag, start, end) => found.push(`open ${tag.key} ${source.slice(start, end)}`),
+    close: (tag, start, end) => found.push(`close ${tag.key} ${source.slice(start, end)}`),
+    text: (start, end, cdata) => found.push(`${cdata ? 'cdata' : 'text'} ${source.slice(start, end)}`),
+  });
+  return found;
+}
+
+describe('scanXml', () => {
+  it('reports where elements and text are, in UTF-16 offsets', () => {
+    const source = `\uFEFF<?xml version="1.0"?>\n<!-- - --><a b='>'>😀&amp;<c/><![CDATA[<&]]></a >\n<?end?>`;
+    expect(events(source)).toEqual([
+      `open a <a b='>'>`,
+      'text 😀&amp;',
+      'open c <c/>',
+      'close c <c/>',
+      'cdata <&',
+      'close a </a >',
+    ]);
+  });
+
+  it('tells elements apart by namespace, Transitional and Strict alike', () => {
+    const keys = (source: string) => events(source).map((event) => event.split(' ')[1]);
+    expect(keys(`<w:p xmlns:w="${word}"/>`)).toEqual(['w:p', 'w:p']);
+    expect(keys(`<z:p xmlns:z="${strictWord}"/>`)).toEqual(['w:p', 'w:p']);
+    expect(keys(`<p xmlns="${word}"><q xmlns=""/></p>`)).toEqual(['w:p', 'q', 'q', 'w:p']);
+    expect(keys(`<w:p xmlns:w="urn:other"/>`)).toEqual(['{urn:other}:p', '{urn:other}:p']);
+  });
+
+  it('forgets a namespace where its element ends', () => {
+    const inner = `<w:b xmlns:w="${word}"/>`;
+    expect(events(`<w:a xmlns:w="urn:x">${inner}<w:b/></w:a>`).filter((event) => event.startsWith('open'))).toEqual([
+      'open {urn:x}:a <w:a xmlns:w="urn:x">',
+      `open w:b ${inner}`,
+      'open {urn:x}:b <w:b/>',
+    ]);
+  });
+
+  it('gives attribute values by namespace, as an XML reader sees them', () => {
+    const attributes: [string, string][] = [];
+    scanXml(`<x:a xmlns:x="${word}" x:val = 'a&quot;&#x41;\n&#10;"' plain=""/>`, 'part.xml', {
+      open: (tag) => attributes.push(...tag.attributes),
+      close: () => {},
+    });
+    expect(attributes).toEqual([
+      ['w:val', 'a"A \n"'],
+      ['plain', ''],
+    ]);
+  });
+
+  it.each([
+    '',
+    '   ',
+    'text',
+    '<a>',
+    '<a></b>',
+    '<a></a',
+    '</a>',
+    '<a></a></a>',
+    '<a/><b/>',
+    '<a/>text',
+    '<a/>&amp;',
+    '<a/><![CDATA[x]]>',
+    '<a>&nbsp;</a>',
+    '<a>&</a>',
+    '<a>&#0;</a>',
+    '<a>&#xFFFF;</a>',
+    '<a>&#xD800;</a>',
+    '<a>&#x110000;</a>',
+    '<a>&#;</a>',
+    '<a>\u0001</a>',
+    '<a>\uFFFE</a>',
+    '<a>\uD800</a>',
+    '<a>]]></a>',
+    '<a b="1" b="2"/>',
+    '<a b=1/>',
+    '<a b/>',
+    '<a b="<"/>',
+    '<a b="&x;"/>',
+    '<a b="1"c="2"/>',
+    '<a b="1/>',
+    '<a / >',
+    '<a><b</a>',
+    '< a/>',
+    '<1a/>',
+    '<a:b/>',
+    '<a b:c="1"/>',
+    '<a:b:c xmlns:a="urn:x"/>',
+    '<a xmlns:b="urn:x" xmlns:c="urn:x" b:d="1" c:d="2"/>',
+    '<a xmlns:b=""/>',
+    '<a xmlns:xml="urn:x"/>',
+    '<a xmlns:xmlns="urn:x"/>',
+    '<a xmlns="http://www.w3.org/2000/xmlns/"/>',
+    '<a><!-- -- --></a>',
+    '<a><!-- </a>',
+    '<a><![CDATA[ </a>',
+    '<a><?pi </a>',
+    '<a><?xml version="1.0"?></a>',
+    ' <?xml version="1.0"?><a/>',
+    '<a><?a:b ?></a>',
+    '<a><!x></a>',
+    '<a/><',
+    '<a>\uFEFF</a><b>',
+    '<a xmlns:b="urn:x"/><b:c/>',
+    '<a><c xmlns:b="urn:x"/><b:c/></a>',
+  ])('refuses %j, as another parser does', (source) => {
+    expect(() => events(source)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+    expect(() => saxesEvents(source)).toThrow();
+  });
+
+  it.each(['<a>&lt;&#x1F600;&#65;]] > ></a>', '<a b="]]>" c=\'"\'/>', '<a><!-- & ]]> --><?x & ?><![CDATA[& ]]]]></a>', '<é:ü xmlns:é="u"/>'])(
+    'accepts %j and sees what another parser sees',
+    (source) => {
+      expect(scannedText(source)).toEqual(saxesEvents(source));
+    },
+  );
+
+  it('refuses document type declarations, before any entity is looked at', () => {
+    const bomb = '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">';
+    for (const source of ['<!DOCTYPE a><a/>', `<!DOCTYPE a [${bomb}]><a>&b;</a>`, '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>']) {
+      expect(() => events(source)).toThrow(expect.objectContaining({ id: 'document_unsafe' }));
+    }
+  });
+
+  it('refuses nesting that no document has', () => {
+    const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
+    expect(events(nested(maximumDepth))).toHaveLength(2 * maximumDepth);
+    expect(() => events(nested(10_000))).toThrow(expect.objectContaining({ id: 'document_too_large' }));
+  });
+
+  it('names the part and the place in its errors', () => {
+    expect(() => events('<a><b></a>')).toThrow(/"part\.xml".*<b>.*character 6/);
+  });
+});
+
+function scannedText(source: string): string[] {
+  return merged((push) =>
+    scanXml(source, 'part.xml', {
+      open: (tag) => push('open', tag.rawName),
+      close: (tag) => push('close', tag.rawName),
+      text: (start, end, cdata) =>
+        push('text', cdata ? source.slice(start, end) : decodeXmlText(source.slice(start, end))),
+    }),
+  );
+}
+
+function saxesEvents(source: string): string[] {
+  return merged((push) => {
+    const parser = new SaxesParser({ xmlns: true });
+    parser.on('opentag', (tag) => push('open', tag.name));
+    parser.on('closetag', (tag) => push('close', tag.name));
+    parser.on('text', (text) => push('text', text));
+    parser.on('cdata', (text) => push('text', text));
+    parser.write(source).close();
+  });
+}
+
+function merged(parse: (push: (kind: string, value: string) => void) => void): string[] {
+  const found: string[] = [];
+  parse((kind, value) => {
+    if (kind === 'text' && found.at(-1)?.startsWith('text ')) found[found.length - 1] += value;
+    else if (kind !== 'text' || value !== '') found.push(`${kind} ${value}`);
+  });
+  return found;
+}

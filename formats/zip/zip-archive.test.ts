@@ -1,0 +1,108 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { buildZip } from './testing/build-zip.ts';
+import type { EntrySource } from './testing/build-zip.ts';
+import { zipLimits } from './limits.ts';
+import { ZipArchive } from './zip-archive.ts';
+
+const first = { name: 'first.txt', data: 'The first entry.' };
+const second = { name: 'folder/second.txt', data: 'The second entry, longer than the first.'.repeat(9) };
+
+function readAll(file: Uint8Array): Record<string, string> {
+  const archive = new ZipArchive(file);
+  return Object.fromEntries(archive.entries.map((entry) => [entry.name, archive.read(entry).toString()]));
+}
+
+const expected = { [first.name]: first.data, [second.name]: second.data };
+
+describe('ZipArchive', () => {
+  it.each<[string, Buffer]>([
+    ['deflated', buildZip([first, second])],
+    ['stored', buildZip([{ ...first, stored: true }, second])],
+    ['with data descriptors', buildZip([{ ...first, descriptor: true }, { ...second, descriptor: true }])],
+    ['with extra fields', buildZip([{ ...first, extra: Buffer.from([0x55, 0x54, 1, 0, 3]) }, second])],
+    ['with zip64 entries', buildZip([{ ...first, zip64: true }, { ...second, zip64: true }])],
+    ['with a zip64 end record', buildZip([first, second], { zip64: true })],
+    ['with a comment', buildZip([first, second], { comment: 'PK\u0005\u0006 looks like an end record' })],
+    ['inside of a larger buffer', Buffer.concat([Buffer.alloc(7), buildZip([first, second])]).subarray(7)],
+  ])('reads entries %s', (_, file) => {
+    expect(readAll(file)).toEqual(expected);
+  });
+
+  it('finds entries without regard to case and reads backslashes as slashes', () => {
+    const archive = new ZipArchive(buildZip([{ name: 'Word\\Document.xml', data: 'x' }]));
+    expect(archive.find('word/document.XML')?.name).toBe('Word/Document.xml');
+    expect(archive.find('word/other.xml')).toBeUndefined();
+  });
+
+  it.each<[string, string, EntrySource[]]>([
+    ['a name that climbs out', 'document_unsafe', [{ name: '../../etc/passwd', data: 'x' }]],
+    ['an absolute name', 'document_unsafe', [{ name: '/etc/passwd', data: 'x' }]],
+    ['a name with a drive', 'document_unsafe', [{ name: 'C:\\windows\\x', data: 'x' }]],
+    ['two names that differ in case only', 'document_unsafe', [first, { ...first, name: 'FIRST.txt' }]],
+    ['another name in the local header', 'document_unsafe', [{ ...first, localName: 'other.txt' }]],
+    ['entries that share their bytes', 'document_unsafe', [first, { ...first, name: 'copy', localHeaderOffset: 0 }]],
+    ['an encrypted entry', 'document_encrypted', [{ ...first, flags: 1 }]],
+    ['an unknown compression', 'document_corrupt', [{ ...first, method: 12 }]],
+    ['an offset outside of the file', 'document_corrupt', [{ ...first, localHeaderOffset: 1_000_000 }]],
+  ])('refuses %s', (_, id, entries) => {
+    expect(() => new ZipArchive(buildZip(entries))).toThrow(expect.objectContaining({ id }));
+  });
+
+  it.each<[string, Partial<EntrySource>]>([
+    ['a wrong checksum', { crc: 1 }],
+    ['a wrong size', { inflatedSize: 5 }],
+    ['data that is not deflated', { method: 8, stored: true, data: '\xff\xff\xff\xff' }],
+  ])('refuses %s when the entry is read', (_, change) => {
+    const archive = new ZipArchive(buildZip([{ ...first, ...change }]));
+    expect(() => archive.read(archive.entries[0]!)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+  });
+
+  it('refuses a file cut short at any length', () => {
+    const file = buildZip([first, second]);
+    for (let length = 0; length < file.length; length++) {
+      expect(() => readAll(file.subarray(0, length))).toThrow(
+        expect.objectContaining({ id: expect.stringMatching(/^document_(?:corrupt|unsafe)$/) }),
+      );
+    }
+  });
+
+  it('refuses or reads, but never breaks on, a file with any one byte changed', () => {
+    const file = buildZip([first, { ...second, zip64: true }], { zip64: true });
+    for (let position = 0; position < file.length; position++) {
+      for (const change of [0x01, 0x80, 0xff]) {
+        const damaged = Buffer.from(file);
+        damaged[position]! ^= change;
+        try {
+          readAll(damaged);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'LoquentError', id: expect.stringMatching(/^document_/) });
+        }
+      }
+    }
+  });
+
+  it('stops inflating a zip bomb, whatever its headers claim', () => {
+    const bomb = Buffer.alloc(20 * 1024 * 1024);
+    const archive = new ZipArchive(buildZip([{ name: 'bomb', data: bomb, inflatedSize: 100 }]));
+    expect(() => archive.read(archive.entries[0]!)).toThrow(expect.objectContaining({ id: 'document_unsafe' }));
+  });
+
+  it('lets small entries expand as they like', () => {
+    const blanks = ' '.repeat(zipLimits.expansionGrace);
+    expect(deflateRawSync(blanks).length * zipLimits.expansion).toBeLessThan(blanks.length);
+    expect(readAll(buildZip([{ name: 'blanks', data: blanks }]))).toEqual({ blanks });
+  });
+
+  it('counts what all entries inflate to', () => {
+    const archive = new ZipArchive(buildZip([first, second]), { ...zipLimits, inflatedBytes: 100 });
+    expect(archive.read(archive.entries[0]!).toString()).toBe(first.data);
+    expect(() => archive.read(archive.entries[1]!)).toThrow(expect.objectContaining({ id: 'document_too_large' }));
+  });
+
+  it('refuses more entries than the limit', () => {
+    const entries = Array.from({ length: zipLimits.entries + 1 }, (_, index) => ({ name: `${index}`, data: '' }));
+    expect(() => new ZipArchive(buildZip(entries))).toThrow(expect.objectContaining({ id: 'document_too_large' }));
+    expect(new ZipArchive(buildZip(entries.slice(1))).entries).toHaveLength(zipLimits.entries);
+  });
+});
