@@ -2,7 +2,7 @@ import { Job, type JobRow } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { targetKeys, type ExtractedFile, type FileReference, type FileTask, type TranslationJobInput } from '#domain/jobs/translation.ts';
-import { countWords } from '#domain/languages/count-words.ts';
+import { countWords } from '#domain/languages/word-count.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';

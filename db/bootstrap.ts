@@ -14,8 +14,10 @@ export interface BootstrapOptions {
 }
 
 export interface BootstrapResult {
-  /** Set when this call made a random key: to be printed now, once. */
-  readonly generatedKey: string | undefined;
+  /** The first owner's key: LOQUENT_API_KEY, or the random one for as long as its file is there. */
+  readonly apiKey: string | undefined;
+  /** True when this call made a random key: to be printed now, once. */
+  readonly isGenerated: boolean;
   /** Where a random key is kept, readable by its owner only. */
   readonly keyFile: string;
   /** True when LOQUENT_API_KEY is a key that a user has revoked: it stays revoked, and the operator should know. */
@@ -32,23 +34,26 @@ const ATTEMPTS = 5;
 export async function bootstrapIdentity(orm: Orm, { apiKey, dataDirectory }: BootstrapOptions): Promise<BootstrapResult> {
   const keyFile = join(dataDirectory, 'api-key');
   const ownerId = await untilUncontested(() => findOrCreateOwner(orm));
-  const configured = apiKey === undefined ? undefined : await findKey(orm, apiKey);
-  const nothing = { generatedKey: undefined, keyFile, isConfiguredKeyRevoked: configured?.revokedAt != null };
-  if (configured != null) return nothing;
   if (apiKey !== undefined) {
-    await untilUncontested(async () => {
-      if ((await findKey(orm, apiKey)) === null) await insertKey(orm.em.fork(), ownerId, apiKey, 'LOQUENT_API_KEY');
-    });
-    return nothing;
+    const isConfiguredKeyRevoked = await untilUncontested(() => addConfiguredKey(orm, ownerId, apiKey));
+    return { apiKey, isGenerated: false, keyFile, isConfiguredKeyRevoked };
   }
-  if ((await orm.em.fork().count(ApiKey)) > 0) return nothing;
+  const known = { isGenerated: false, keyFile, isConfiguredKeyRevoked: false };
+  if ((await orm.em.fork().count(ApiKey)) > 0) return { ...known, apiKey: await readKey(keyFile) };
   const key = await keepKey(dataDirectory, keyFile);
-  const isOurs = await untilUncontested(async () => {
+  const isGenerated = await untilUncontested(async () => {
     if ((await findKey(orm, key)) !== null) return false;
     await insertKey(orm.em.fork(), ownerId, key, 'First key');
     return true;
   });
-  return { ...nothing, generatedKey: isOurs ? key : undefined };
+  return { ...known, apiKey: key, isGenerated };
+}
+
+/** Returns true when the key is there and revoked. */
+async function addConfiguredKey(orm: Orm, ownerId: string, key: string): Promise<boolean> {
+  const found = await findKey(orm, key);
+  if (found === null) await insertKey(orm.em.fork(), ownerId, key, 'LOQUENT_API_KEY');
+  return found?.revokedAt != null;
 }
 
 /** Runs again after losing a race, since what was in the way is now there to be found. */
@@ -111,8 +116,13 @@ async function keepKey(dataDirectory: string, keyFile: string): Promise<string> 
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
   }
-  const kept = (await readFile(keyFile, 'utf8')).trim();
-  if (isWellFormedApiKey(kept)) return kept;
+  const kept = await readKey(keyFile);
+  if (kept !== undefined) return kept;
   await writeFile(keyFile, `${key}\n`, { mode: 0o600 });
   return key;
+}
+
+async function readKey(keyFile: string): Promise<string | undefined> {
+  const text = await readFile(keyFile, 'utf8').catch(() => '');
+  return isWellFormedApiKey(text.trim()) ? text.trim() : undefined;
 }

@@ -77,6 +77,7 @@ function migrationOptions(dialect: 'sqlite' | 'postgres') {
     pathTs: folder,
     glob: 'migration-*.ts',
     emit: 'ts' as const,
+    silent: true,
     fileName: (timestamp: string, name?: string) => `migration-${timestamp}${name === undefined ? '' : `-${name}`}`,
     // The snapshot belongs to migration:create alone; a server never writes into its own source folder.
     snapshotOnMigrate: false,

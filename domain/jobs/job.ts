@@ -42,6 +42,17 @@ export interface JobReference {
   readonly organizationId: string;
 }
 
+/** What a job has to tell about itself when its results are gathered. */
+export interface JobFacts {
+  readonly id: string;
+  readonly organization: string;
+  readonly type: JobType;
+  readonly sourceFiles: readonly string[];
+  /** BCP 47. */
+  readonly targetLanguages: readonly string[];
+  readonly warnings: readonly JobWarning[];
+}
+
 /** How far a job is, as users see it. `completed` and `percent` never shrink. */
 export interface JobProgress {
   readonly stage: string;

@@ -1,5 +1,4 @@
-import type { JobRow } from '#db/entities/index.ts';
-import type { JobWarning } from '#domain/jobs/job.ts';
+import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
 import type { TranslatedFileReport, TranslationResult } from '#domain/jobs/translation.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { CollectedResult } from './results.ts';
@@ -11,7 +10,7 @@ import { WorkArea } from './work-area.ts';
  */
 export async function collectTranslationResult(
   storage: ObjectStorage,
-  job: JobRow,
+  job: JobFacts,
 ): Promise<CollectedResult> {
   const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
   const files: TranslatedFileReport[] = [];

@@ -1,0 +1,106 @@
+/**
+ * `npm run demo`: starts the service, sends a Word document and a subtitle file through its REST API, shows how the job
+ * goes and what came out, and leaves the service up. `--exit` ends it afterwards.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { loadConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logging.ts';
+import { startService, type RunningService } from '../service.ts';
+import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
+
+const FILES = ['quick-start-guide.docx', 'coffee-tour.srt'];
+const POLL = 300;
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const config = loadConfig({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty', ...process.env });
+  say('Starting Loquent: database, Temporal, worker and API …');
+  const service = await startService(config, { logger: createLogger(config.log) });
+  const failed = await show(service).catch((error: unknown) => {
+    process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    return true;
+  });
+  if (process.argv.includes('--exit') || failed) {
+    await service.stop();
+    process.exitCode = failed ? 1 : 0;
+    return;
+  }
+  say('The service stays up. Press Ctrl-C to stop it.');
+  await service.untilStopped();
+}
+
+async function show(service: RunningService): Promise<boolean> {
+  const { apiKey, keyFile } = service.identity;
+  if (apiKey === undefined) throw new Error(`there is no API key in ${keyFile}: set LOQUENT_API_KEY to a key of yours`);
+  const client = connectDemoClient(service.apiUrl, apiKey);
+  const keys: string[] = [];
+  for (const name of FILES) {
+    const bytes = await readFile(fileURLToPath(new URL(name, import.meta.url)));
+    keys.push(await client.upload(`demo/${name}`, bytes));
+    say(`Uploaded ${name} (${bytes.length} bytes)`);
+  }
+  const language = await targetLanguage(service);
+  const job = await client.submit({
+    mode: 'ai',
+    source_files: keys,
+    source_language: 'en',
+    target_languages: [language],
+  });
+  say(`Job ${job.job_id} is ${job.status}`);
+  const ended = await follow(client, job.job_id);
+  if (ended.status !== 'completed') {
+    throw new Error(`the job ended as ${ended.status}: ${ended.error?.message ?? 'no reason given'}`);
+  }
+  await showResult(client, service, ended);
+  return false;
+}
+
+/** Spanish, or pseudo-localization where Apertium can't be had: the whole way is shown all the same. */
+async function targetLanguage(service: RunningService): Promise<string> {
+  const support = await service.pairSupport('en', 'es');
+  if (support.supported) return 'es';
+  say(`No engine for English to Spanish: ${support.reason}`);
+  say('Showing pseudo-localization (en-XA) instead.');
+  return 'en-XA';
+}
+
+async function follow(client: DemoClient, jobId: string): Promise<JobRecord> {
+  let shown = '';
+  for (;;) {
+    const job = await client.job(jobId);
+    const { stage, completed, total, percent } = job.progress;
+    const line = `  ${job.status.padEnd(10)} ${stage.padEnd(10)} ${completed}/${total} segments, ${percent} %`;
+    if (line !== shown) say(line);
+    shown = line;
+    if (['completed', 'failed', 'cancelled'].includes(job.status)) return job;
+    await sleep(POLL);
+  }
+}
+
+async function showResult(client: DemoClient, service: RunningService, job: JobRecord): Promise<void> {
+  const folder = join(service.dataDirectory, 'demo');
+  await mkdir(folder, { recursive: true });
+  for (const file of job.result?.files ?? []) {
+    const path = join(folder, `${file.language}-${basename(file.target_file)}`);
+    const bytes = await client.download(file.target_file);
+    await writeFile(path, bytes);
+    const skipped = file.skipped.map(({ reason, count }) => `${count} ${reason}`).join(', ');
+    say(`${file.source_file} → ${path}`);
+    say(`  ${file.units} units, ${file.translated} translated${skipped === '' ? '' : `, skipped: ${skipped}`} (${file.engine})`);
+    if (path.endsWith('.srt')) for (const line of bytes.toString('utf8').split('\n').slice(0, 8)) say(`    ${line}`);
+  }
+  for (const warning of job.warnings) say(`  note: ${warning.source_file ?? 'job'}: ${warning.message}`);
+  say();
+  say(`API           ${service.apiUrl}   (key in ${service.identity.keyFile})`);
+  say(`This job      ${service.apiUrl}/v1/jobs/${job.job_id}`);
+  if (service.temporalUiUrl !== undefined) {
+    say(`Temporal UI   ${service.temporalUiUrl}/namespaces/${service.namespace}/workflows/${job.job_id}`);
+  }
+  say();
+}
+
+await main();

@@ -1,0 +1,204 @@
+import { join } from 'node:path';
+import { Client } from '@temporalio/client';
+import type { WorkflowBundle } from '@temporalio/worker';
+import type { Logger } from 'pino';
+import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
+import { createApp } from '#api/app.ts';
+import { Dispatcher } from '#api/jobs/dispatcher.ts';
+import { Reconciler } from '#api/jobs/reconciler.ts';
+import { startServer, type RunningServer } from '#api/server.ts';
+import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
+import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
+import type { Config } from '#platform/config.ts';
+import { createSecretBox } from '#platform/secrets/secret-box.ts';
+import { resolveSecretKey } from '#platform/secrets/secret-key.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { connectClient, connectWorker } from '#platform/temporal/connection.ts';
+import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';
+import { ensureNamespace } from '#platform/temporal/namespace.ts';
+import { installRuntime } from '#platform/temporal/runtime.ts';
+import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
+import { createProviders } from '#providers/language/create-providers.ts';
+import type { PairSupport } from '#providers/language/provider.ts';
+
+/** Parts of the service that a process runs: both in embedded mode, one each in scaled mode. */
+export type ServiceRole = 'api' | 'worker';
+
+export interface ServiceOptions {
+  readonly logger: Logger;
+  /** Default: both. */
+  readonly roles?: readonly ServiceRole[];
+  /** Workflows bundled before, for tests that start many services. */
+  readonly workflowBundle?: WorkflowBundle;
+}
+
+export interface RunningService {
+  /** `http://host:port`; empty in a worker-only process. */
+  readonly apiUrl: string;
+  /** What first start made or found: where the owner's key is, and the key itself when it was made now. */
+  readonly identity: BootstrapResult;
+  readonly dataDirectory: string;
+  readonly namespace: string;
+  /** host:port */
+  readonly temporalAddress: string;
+  /** Undefined when Temporal isn't ours. */
+  readonly temporalUiUrl: string | undefined;
+  pairSupport(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
+  /** Finishes requests, drains workers, and ends everything this process started; safe to call twice. */
+  stop(): Promise<void>;
+  /** Resolves when the service was stopped by a signal; rejects when a part of it died. */
+  untilStopped(): Promise<void>;
+}
+
+/**
+ * Starts the service: database, Temporal, workers and API, in the order in which they need each other.
+ *
+ * @throws LoquentError `invalid_configuration`, `temporal_unavailable`, `migrations_pending` and others that say what to
+ *   do; what had been started is stopped again
+ */
+export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
+  installRuntime(options.logger);
+  const started = new Shutdown(options.logger);
+  try {
+    return await compose(config, options, started);
+  } catch (error) {
+    await started.run();
+    throw error;
+  }
+}
+
+async function compose(config: Config, options: ServiceOptions, started: Shutdown): Promise<RunningService> {
+  const { logger } = options;
+  const roles = options.roles ?? ['api', 'worker'];
+  const embedded = config.temporal.address === undefined;
+  const { orm, identity } = await openDatabase(config, embedded, started);
+  const storage = createStorage(config.storageUrl);
+  const temporal = await openTemporal(config, logger, started);
+  const providers = createProviders({ order: config.providers, apertiumPath: config.apertiumPath });
+  started.add('providers', () => providers.close());
+
+  let workers: RunningWorkers | undefined;
+  if (roles.includes('worker')) {
+    const connection = await connectWorker(temporal.settings);
+    started.add('worker connection', () => connection.close());
+    workers = await startWorkers({
+      orm,
+      storage,
+      providers,
+      logger,
+      connection,
+      namespace: config.temporal.namespace,
+      queues: config.workerQueues,
+      shutdownTimeout: config.shutdownTimeout,
+      ...(options.workflowBundle === undefined ? {} : { workflowBundle: options.workflowBundle }),
+    });
+    started.add('workers', workers.stop);
+    logger.info({ queues: config.workerQueues }, 'worker started');
+  }
+
+  let server: RunningServer | undefined;
+  if (roles.includes('api')) {
+    const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
+    const dispatcher = new Dispatcher({ orm, temporal: client, logger, unavailableAttributes: temporal.unavailable });
+    const reconciler = new Reconciler({ orm, temporal: client, storage, logger });
+    dispatcher.start();
+    started.add('dispatcher', () => dispatcher.stop());
+    reconciler.start();
+    started.add('reconciler', () => reconciler.stop());
+    const app = createApp({
+      config,
+      orm,
+      storage,
+      logger,
+      temporal: client,
+      providers,
+      reconciler,
+      onJobAccepted: dispatcher.wake,
+      isAccepting: () => !started.begun,
+    });
+    server = await startServer(app, { host: config.host, port: config.port, shutdownTimeout: config.shutdownTimeout });
+    started.add('api', server.close);
+    logger.info({ url: server.url }, 'api started');
+  }
+
+  return {
+    apiUrl: config.publicUrl ?? server?.url ?? '',
+    identity,
+    dataDirectory: config.dataDirectory,
+    namespace: config.temporal.namespace,
+    temporalUiUrl: temporal.server?.uiUrl,
+    temporalAddress: temporal.settings.address,
+    pairSupport: (source, target) => providers.resolve(undefined, source, target).supports(source, target),
+    stop: () => started.run(),
+    async untilStopped() {
+      try {
+        await Promise.race([started.done, workers?.finished ?? started.done]);
+        await started.done;
+      } catch (error) {
+        // A dead worker must not leave an API behind that accepts jobs which nothing runs.
+        await started.run();
+        throw error;
+      }
+    },
+  };
+}
+
+async function openDatabase(config: Config, embedded: boolean, started: Shutdown) {
+  const shared = isPostgres(config.databaseUrl) && !embedded;
+  const secretKey = resolveSecretKey(config.secretKey, config.dataDirectory, shared);
+  const orm = await createOrm(config.databaseUrl, createSecretBox(secretKey));
+  started.add('database', () => orm.close());
+  if (embedded) await migrate(orm);
+  else await requireCurrentSchema(orm);
+  const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });
+  return { orm, identity };
+}
+
+async function openTemporal(config: Config, logger: Logger, started: Shutdown) {
+  const { namespace, tls, apiKey, embedded } = config.temporal;
+  let server: DevServer | undefined;
+  if (config.temporal.address === undefined) {
+    const dataDirectory = join(config.dataDirectory, 'temporal');
+    server = await startDevServer({ dataDirectory, ...embedded, namespace, log: logger });
+    started.add('temporal server', server.stop);
+  }
+  const settings = { address: config.temporal.address ?? server?.address ?? '', tls, apiKey };
+  const connection = await connectClient(settings);
+  started.add('temporal connection', () => connection.close());
+  await ensureNamespace(connection, namespace, logger);
+  const { unavailable } = await ensureSearchAttributes(connection, namespace, logger);
+  return { server, settings, connection, unavailable };
+}
+
+/** Steps that undo the start, in reverse order; one that fails doesn't keep the others from running. */
+class Shutdown {
+  readonly done: Promise<void>;
+  begun = false;
+  private readonly logger: Logger;
+  private readonly steps: { readonly name: string; readonly undo: () => Promise<unknown> }[] = [];
+  private readonly finish: () => void;
+
+  constructor(logger: Logger) {
+    this.logger = logger;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.done = promise;
+    this.finish = resolve;
+  }
+
+  add(name: string, undo: () => Promise<unknown>): void {
+    this.steps.push({ name, undo });
+  }
+
+  async run(): Promise<void> {
+    if (this.begun) return this.done;
+    this.begun = true;
+    for (const { name, undo } of this.steps.toReversed()) {
+      try {
+        await undo();
+      } catch (error) {
+        this.logger.error({ err: error, part: name }, 'a part of the service did not stop cleanly');
+      }
+    }
+    this.finish();
+  }
+}
