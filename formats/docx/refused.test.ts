@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { buildZip } from '../zip/testing/build-zip.ts';
+import { docxFormat } from './index.ts';
+import { buildDocx, declarations, paragraph, run } from './testing/build-docx.ts';
+
+const document = (content: string, before = '') => ({
+  document: `${before}<w:document ${declarations}><w:body>${content}</w:body></w:document>`,
+});
+
+/** Elements in one another, each unlike the others, so that they don't look like a zip bomb. */
+const nested = (depth: number) =>
+  Array.from({ length: depth }, (_, index) => `<w:sdt w:id="${(index * 7919) % 10_007}">`).join('') + '</w:sdt>'.repeat(depth);
+
+describe('files that are refused', () => {
+  it.each<[string, string, RegExp, Uint8Array]>([
+    ['no bytes', 'document_empty', /empty/, new Uint8Array()],
+    ['a file cut short', 'document_corrupt', /incomplete/, buildDocx({ body: '' }).subarray(0, 400)],
+    [
+      'an external entity',
+      'document_unsafe',
+      /word\/document\.xml.*DOCTYPE/,
+      buildDocx(document('&x;', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>')),
+    ],
+    [
+      'entities that multiply',
+      'document_unsafe',
+      /DOCTYPE/,
+      buildDocx(document('&b;', '<!DOCTYPE d [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>')),
+    ],
+    ['undefined entities', 'document_corrupt', /entity/, buildDocx({ body: paragraph(run('&nbsp;')) })],
+    ['a zip bomb', 'document_unsafe', /zip bomb/, buildDocx(document(' '.repeat(30_000_000)))],
+    [
+      'elements nested 10,000 deep',
+      'document_too_large',
+      /nests/,
+      buildDocx({ body: nested(10_000) }),
+    ],
+    ['broken XML', 'document_corrupt', /word\/document\.xml.*well-formed/, buildDocx({ body: '<w:p>' })],
+    [
+      'broken XML in a header',
+      'document_corrupt',
+      /word\/header1\.xml/,
+      buildDocx({ body: '', parts: { header1: '<w:p>' } }),
+    ],
+    [
+      'an Excel workbook',
+      'document_mislabelled',
+      /an Excel workbook/,
+      buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' }),
+    ],
+    [
+      'a PowerPoint presentation',
+      'document_mislabelled',
+      /a PowerPoint presentation/,
+      buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml' }),
+    ],
+    ['a zip archive', 'document_mislabelled', /a zip archive/, buildZip([{ name: 'a.txt', data: 'a' }])],
+    [
+      'an OpenDocument file',
+      'document_mislabelled',
+      /OpenDocument/,
+      buildZip([{ name: 'META-INF/manifest.xml', data: '' }]),
+    ],
+    ['no document', 'document_corrupt', /does not say/, buildZip([{ name: '[Content_Types].xml', data: '<a/>' }])],
+  ])('%s', (_, id, message, bytes) => {
+    expect(() => docxFormat.read(bytes)).toThrow(
+      expect.objectContaining({ id, retryable: false, message: expect.stringMatching(message) }),
+    );
+  });
+
+  it('reads macro-enabled documents and templates', () => {
+    for (const mainType of [
+      'application/vnd.ms-word.document.macroEnabled.main+xml',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.template.main+xml',
+    ]) {
+      expect(docxFormat.read(buildDocx({ body: paragraph(run('a')), mainType })).units).toHaveLength(1);
+    }
+  });
+});

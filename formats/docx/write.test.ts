@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { ZipArchive } from '../zip/zip-archive.ts';
+import { docxFormat } from './index.ts';
+import { bodySource, buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
+import { coded, notation } from './testing/coded-notation.ts';
+
+const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+
+/** Writes translations, given in notation by the text they replace, and returns the new body. */
+function translate(body: string, translations: Record<string, string>): string {
+  const document = docxFormat.read(buildDocx({ body }));
+  const targets = new Map<string, CodedText>();
+  for (const unit of document.units) {
+    const target = translations[notation(unit.content)];
+    if (target !== undefined) targets.set(unit.id, coded(target));
+  }
+  expect(targets.size, 'every translation has its unit').toBe(Object.keys(translations).length);
+  return bodySource(document.write(targets, languages));
+}
+
+describe('write', () => {
+  it('replaces text only and leaves everything around it as it is', () => {
+    const before = `<w:p w:rsidR="1"><w:pPr><w:jc w:val="center"/></w:pPr>\n <w:bookmarkStart w:id="1"/>`;
+    const after = `<w:bookmarkEnd w:id="1"/><w:r><w:footnoteReference w:id="2"/></w:r>\n</w:p><!-- kept --><w:sectPr/>`;
+    const properties = '<w:rPr><w:b/><w:lang w:val="en-US"/></w:rPr>';
+    const body = `${before}<w:r w:rsidR="2">${properties}<w:t>Hello</w:t></w:r>${after}`;
+    expect(translate(body, { Hello: 'Hola' })).toBe(
+      `${before}<w:r w:rsidR="2">${properties}<w:t>Hola</w:t></w:r>${after}`,
+    );
+  });
+
+  it('gives the same bytes back for no translations and for translations that change nothing', () => {
+    const file = buildDocx({ body: paragraph(run('Hello ') + run('bold', '<w:b/>')) });
+    const document = docxFormat.read(file);
+    const same = new Map(document.units.map(({ id, content }) => [id, content]));
+    expect(Buffer.from(document.write(new Map(), languages))).toEqual(file);
+    expect(Buffer.from(document.write(same, languages))).toEqual(file);
+  });
+
+  it('copies untouched entries as they are stored', () => {
+    const file = buildDocx({
+      body: paragraph(run('Hello')),
+      parts: { header1: paragraph(run('Header')), styles: '' },
+      entries: [{ name: 'word/media/image1.png', data: Buffer.alloc(500, 7), stored: true }],
+    });
+    const document = docxFormat.read(file);
+    const written = document.write(new Map([['word/header1.xml#1', coded('Cabecera')]]), languages);
+    const [before, after] = [new ZipArchive(file), new ZipArchive(written)];
+    expect(after.entries.map(({ name }) => name)).toEqual(before.entries.map(({ name }) => name));
+    for (const [index, { name, span }] of before.entries.entries()) {
+      if (name !== 'word/header1.xml') expect(after.entries[index]!.span.equals(span), name).toBe(true);
+    }
+    expect(partSource(written, 'word/header1.xml')).toBe(
+      partSource(file, 'word/header1.xml').replace('<w:t xml:space="preserve">Header', '<w:t>Cabecera'),
+    );
+  });
+
+  it('gives text of a pair the look of the pair, and other text that of the paragraph', () => {
+    const body = paragraph(run('A ', '<w:i/>') + run('bold', '<w:b/>') + run(' word', '<w:i/>'));
+    expect(translate(body, { 'A <1>bold</1> word': 'Una palabra <1>negrita</1>' })).toBe(
+      paragraph(run('Una palabra ', '<w:i/>') + '<w:r><w:rPr><w:b/></w:rPr><w:t>negrita</w:t></w:r>'),
+    );
+  });
+
+  it('keeps white space and escapes markup', () => {
+    const body = paragraph('<w:r><w:t>a</w:t></w:r>');
+    expect(translate(body, { a: ' <b> & ' })).toBe(
+      paragraph('<w:r><w:t xml:space="preserve"> &lt;b&gt; &amp; </w:t></w:r>'),
+    );
+    expect(translate(body, { a: 'x\u0000\u0008y' })).toBe(paragraph('<w:r><w:t>xy</w:t></w:r>'));
+  });
+
+  it('writes codes where the translation has them, with the properties of their runs', () => {
+    const note = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="2"/></w:r>';
+    const body = paragraph(run('One') + note + '<w:r><w:t xml:space="preserve"> two</w:t><w:tab/><w:t>three</w:t></w:r>');
+    expect(translate(body, { 'One<1/> two<2/>three': 'tres<2/>dos uno<1/>.' })).toBe(
+      paragraph(
+        '<w:r><w:t>tres</w:t><w:tab/><w:t>dos uno</w:t></w:r>' + note + '<w:r><w:t>.</w:t></w:r>',
+      ),
+    );
+  });
+
+  it('moves hyperlinks with their text', () => {
+    const link = (content: string) => `<w:hyperlink r:id="x" w:history="1">${content}</w:hyperlink>`;
+    const body = paragraph(run('See ') + link(run('the page', '<w:u/>')) + run(' now'));
+    expect(translate(body, { 'See <1>the page</1> now': '<1>la página</1> ahora' })).toBe(
+      paragraph(
+        link('<w:r><w:rPr><w:u/></w:rPr><w:t>la página</w:t></w:r>') + run(' ahora'),
+      ),
+    );
+  });
+
+  it('keeps spelling marks and page breaks of the last rendering of a translated paragraph', () => {
+    const body = paragraph(
+      '<w:r><w:t>one</w:t></w:r><w:proofErr w:type="spellStart"/><w:r><w:lastRenderedPageBreak/><w:t>two</w:t></w:r>' +
+        '<w:proofErr w:type="spellEnd"/>',
+    );
+    const written = translate(body, { onetwo: 'x' });
+    expect(written).toMatch(/<w:t>x<\/w:t>.*spellStart.*<w:lastRenderedPageBreak\/>.*spellEnd/);
+  });
+
+  it('translates a text box and the paragraph around it at once', () => {
+    const box = (content: string) =>
+      `<w:r><w:pict><v:textbox><w:txbxContent><w:p><w:r><w:t>${content}</w:t></w:r></w:p></w:txbxContent></v:textbox></w:pict></w:r>`;
+    const bold = '<w:rPr><w:b/></w:rPr>';
+    const around = (first: string, inside: string, last: string) =>
+      paragraph(`<w:r>${bold}<w:t>${first}</w:t></w:r>${box(inside)}<w:r>${bold}<w:t>${last}</w:t></w:r>`);
+    const body = around('one', 'box', 'two') + paragraph(box('leading') + '<w:r><w:t>three</w:t></w:r>');
+    expect(
+      translate(body, { 'one<1/>two': 'uno<1/>dos', box: 'caja', leading: 'primera', three: 'tres' }),
+    ).toBe(around('uno', 'caja', 'dos') + paragraph(box('primera') + '<w:r><w:t>tres</w:t></w:r>'));
+    expect(translate(body, { box: 'caja' })).toBe(body.replace('>box<', '>caja<'));
+    expect(translate(body, { 'one<1/>two': '<1/>dos' })).toContain(`<w:p>${box('box')}<w:r>${bold}<w:t>dos`);
+  });
+
+  it('writes fields around their translated results', () => {
+    const part = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const field = (result: string) =>
+      `${part('begin')}<w:r><w:instrText>REF x</w:instrText></w:r>${part('separate')}${result}${part('end')}`;
+    const body = paragraph(run('See ') + field(run('there')) + run(' now'));
+    expect(notation(docxFormat.read(buildDocx({ body })).units[0]!.content)).toBe('See <1>there</1> now');
+    const written = translate(body, { 'See <1>there</1> now': '<1>allí</1> mira' });
+    expect(written.replaceAll('</w:r><w:r>', '')).toBe(
+      paragraph(field('<w:r><w:t>allí</w:t></w:r>') + run(' mira')).replaceAll('</w:r><w:r>', ''),
+    );
+  });
+
+  it('keeps both ends of a bookmark and of a broken field in their order', () => {
+    const body = paragraph(run('a') + '<w:bookmarkStart w:id="1"/>' + run('b') + '<w:bookmarkEnd w:id="1"/>' + run('c'));
+    expect(translate(body, { 'a<1/>b<2/>c': 'x<2/>y<1/>z' })).toMatch(/x<.*bookmarkStart.*y<.*bookmarkEnd.*z</);
+  });
+
+  it('keeps the parts of a field that ends in another element in their order', () => {
+    const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+    const begin = `${mark('begin')}<w:r><w:instrText>REF x</w:instrText></w:r>${mark('separate')}`;
+    const body = paragraph(run('a') + begin + run('b') + `<w:hyperlink>${run('c')}${mark('end')}${run('d')}</w:hyperlink>` + run('e'));
+    const written = translate(body, { 'a<1/>b<2>c<3/>d</2>e': '<2>c<3/>d</2>e<1/>' });
+    expect(written).toMatch(/begin.*instrText.*separate.*"end"/);
+  });
+
+  it('writes well-formed elements when pairs cross each other or are turned round', () => {
+    const link = (id: string, content: string) => `<w:hyperlink r:id="${id}">${run(content)}</w:hyperlink>`;
+    const body = paragraph(link('x', 'one') + run(' and ') + link('y', 'two'));
+    const source = '<1>one</1> and <2>two</2>';
+    expect(translate(body, { [source]: '<1>a<2>b</1>c</2>' })).toMatch(
+      /^<w:p><w:hyperlink r:id="x">.*a<.*<w:hyperlink r:id="y">.*b<.*<\/w:hyperlink><\/w:hyperlink>.*c</,
+    );
+    expect(translate(body, { [source]: '</1>a<1>b</2><2>' })).toMatch(
+      /^<w:p><w:hyperlink r:id="x">.*a<.*<\/w:hyperlink>.*b<.*<w:hyperlink r:id="y"><\/w:hyperlink>/,
+    );
+  });
+
+  it('writes a ruby with its translated base', () => {
+    const ruby = (base: string) =>
+      `<w:r><w:rPr><w:b/></w:rPr><w:ruby><w:rubyPr/><w:rt>${run('とう')}</w:rt><w:rubyBase>${base}</w:rubyBase></w:ruby></w:r>`;
+    const body = paragraph(run('大') + ruby(run('東')) + run('京'));
+    expect(translate(body, { '大<1>東</1>京': 'A <1>B</1>C' })).toBe(
+      paragraph(run('A ') + ruby('<w:r><w:t>B</w:t></w:r>') + '<w:r><w:t>C</w:t></w:r>'),
+    );
+  });
+
+  it('writes UTF-16 and other prefixes as it found them', () => {
+    const document = (text: string) =>
+      Buffer.from(
+        '\uFEFF<?xml version="1.0" encoding="UTF-16"?><document xmlns="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+          `<body><p><r><t>${text}</t></r></p></body></document>`,
+        'utf16le',
+      );
+    const file = docxFormat.read(buildDocx({ document: document('Hello') }));
+    const written = new ZipArchive(file.write(new Map([['word/document.xml#1', coded('Höla')]]), languages));
+    expect(written.read(written.find('word/document.xml')!)).toEqual(document('Höla'));
+  });
+
+  it.each([
+    ['missing', 'One bold'],
+    ['halved', 'One <1>bold'],
+    ['doubled', 'One <1>bold</1><1></1>'],
+    ['invented', 'One <1>bold</1><7/>'],
+  ])('refuses %s codes', (_, target) => {
+    const body = paragraph(run('One ') + run('b', '<w:b/>'));
+    expect(() => translate(body, { 'One <1>b</1>': target })).toThrow(
+      expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining('word/document.xml#1') }),
+    );
+  });
+
+  it('refuses translations of texts that are not there or must stay', () => {
+    const document = docxFormat.read(buildDocx({ body: paragraph(run('hidden', '<w:vanish/>')) }));
+    for (const id of ['word/document.xml#9', 'word/document.xml#1']) {
+      expect(() => document.write(new Map([[id, coded('x')]]), languages)).toThrow(
+        expect.objectContaining({ id: 'document_write_failed' }),
+      );
+    }
+  });
+});
