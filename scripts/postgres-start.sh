@@ -66,7 +66,7 @@ make_data_folder() {
   printf '%s\n' "$PG_PASSWORD" >"$password"
   [ "$(id -u)" != 0 ] || chown "$PG_OS_USER" "$password"
   as_postgres "$PG_BIN/initdb" -D "$PG_DATA" -U "$PG_USER" --pwfile="$password" --auth=scram-sha-256 -E UTF8 \
-    --locale="$locale" >/dev/null
+    --locale="$locale" >/dev/null || fail "initdb could not make $PG_DATA"
   rm -f "$password"
   # A test database that is lost in a crash is no loss. The compiler of queries (jit) makes short ones 50 times slower.
   as_postgres tee -a "$PG_DATA/postgresql.conf" >/dev/null <<SETTINGS
@@ -105,17 +105,13 @@ query() {
 
 make_database() {
   [ "$(query postgres "select 1 from pg_database where datname = '$PG_DATABASE'")" = 1 ] ||
-    query postgres "create database \"$PG_DATABASE\""
+    query postgres "create database \"$PG_DATABASE\"" || return 1
   query "$PG_DATABASE" 'set client_min_messages = warning; create extension if not exists vector'
 }
 
+# One chain: errors don't end a function whose result with_lock looks at.
 start() {
-  install_server
-  install_pgvector
-  find_data_folder
-  make_data_folder
-  start_server
-  make_database
+  install_server && install_pgvector && find_data_folder && make_data_folder && start_server && make_database
 }
 
 detect_package_manager

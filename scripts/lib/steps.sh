@@ -18,8 +18,11 @@ run_step() {
   log="$(cache_folder)/logs/$(printf '%s' "$label" | tr -cs 'A-Za-z0-9' '-' | cut -c1-60)$$.log"
   say "==> $label"
   started=$SECONDS
+  # Job control gives it a process group of its own, which end_step can end as a whole.
+  set -m
   "$@" </dev/null >"$log" 2>&1 &
   STEP_PID=$!
+  set +m
   while kill -0 "$STEP_PID" 2>/dev/null; do
     sleep 0.2
     elapsed=$((SECONDS - started))
@@ -38,15 +41,22 @@ run_step() {
     # The cause is often far above the end: npm prints its help after it.
     { grep -nE '(^| )(npm error|E|error|Error|fatal):? .' "$log" | head -n 10 && echo '…'; tail -n 10 "$log"; } |
       sed 's/^/    | /' >&2
-    STEP_LOG=$log
   fi
   return "$code"
 }
 
-# A step that is interrupted takes its command along.
+# A step that is interrupted takes its command along, with all that it started; npm doesn't end by SIGTERM.
 STEP_PID=
-STEP_LOG=
-end_step() { [ -z "$STEP_PID" ] || kill "$STEP_PID" 2>/dev/null || true; }
+end_step() {
+  local tries=0
+  [ -n "$STEP_PID" ] || return 0
+  kill -TERM -- "-$STEP_PID" 2>/dev/null || return 0
+  while [ "$tries" -lt 10 ] && kill -0 -- "-$STEP_PID" 2>/dev/null; do
+    sleep 0.2
+    tries=$((tries + 1))
+  done
+  kill -KILL -- "-$STEP_PID" 2>/dev/null || true
+}
 
 # with_lock NAME FUNCTION…: runs a function while no other process holds the lock of that name. A lock is a folder that
 # names its holder (macOS has no flock); one whose holder is gone is taken over.
