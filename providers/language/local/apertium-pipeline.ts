@@ -50,8 +50,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
   const ending = new Set<Promise<void>>();
 
   function start(): Child {
-    // The trap keeps the shell alive until it has collected its children, which end by the same signal.
-    const started = spawn('/bin/sh', ['-c', `trap : TERM\n${options.command}`], {
+    const started = spawn('/bin/sh', ['-c', scriptOf(options.command)], {
       detached: true,
       stdio: ['pipe', 'pipe', 'ignore'],
       env: options.environment,
@@ -138,6 +137,14 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
       await Promise.all(ending);
     },
   };
+}
+
+/**
+ * Runs the command beside the shell. The shell lets go of the pipes, so that the end of any program in the pipeline is
+ * seen at once; the trap keeps it alive to collect its children, which end by the same signal.
+ */
+function scriptOf(command: string): string {
+  return `trap : TERM\nexec 3<&0\n<&3 ${command} &\nexec 3<&- </dev/null >/dev/null\nwait\nwait`;
 }
 
 async function endProcessGroup(child: Child): Promise<void> {

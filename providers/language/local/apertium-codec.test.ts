@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from '#domain/units/coded-text.ts';
+import { randomSource, seededRandom } from '#domain/inline-codes/code-test-cases.ts';
+import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
+import { encodeContent } from './apertium-codec.ts';
+import { parseStream } from './apertium-stream.ts';
+import { matchCase, surplusSpaces } from './surface.ts';
+import { coded, marked } from './test-support.ts';
+
+describe('the stream', () => {
+  it('binds pairs to words, keeps standalone codes between them and ends in a stop and a blank', () => {
+    const { requests } = encodeContent(coded('The <1>red house</1>[2] is big'), 'es');
+    expect(requests).toEqual(['The [[t:c:0]]red house[[/]][x0] is big.[]']);
+  });
+
+  it('escapes what has a meaning and takes out what no escape helps', () => {
+    const { requests } = encodeContent(plainText('a\\[]{}^$@/<> * # ~ \0 \ud800 é!'), 'es');
+    expect(requests).toEqual(['a\\\\\\[\\]\\{\\}\\^\\$\\@\\/\\<\\> [x0] [x1] [x2] [x3] [x4] é![]']);
+  });
+
+  it('does not tear words apart', () => {
+    const { requests } = encodeContent(coded('A <1>b</1>ig ho[2]use'), 'es');
+    expect(requests).toEqual(['A [[t:c:0]]big[[/]] house[x0].[]']);
+  });
+
+  it('cuts at line ends and paragraphs, and not where a sentence goes on', () => {
+    const { requests } = encodeContent(plainText('Title\nA sentence that\ngoes on. End\n\nnew one'), 'es');
+    expect(requests).toEqual(['Title.[]', 'A sentence that\ngoes on. End.[]', 'new one.[]']);
+  });
+
+  it('keeps requests short, whatever the text', () => {
+    const texts = ['word '.repeat(20_000), 'x'.repeat(50_000), '😀'.repeat(20_000), 'A sentence. '.repeat(5000)];
+    for (const text of texts) {
+      for (const request of encodeContent(plainText(text), 'es').requests) expect(request.length).toBeLessThan(4010);
+    }
+  });
+
+  it('gives back what an engine that changes nothing answers, with every code', () => {
+    const random = seededRandom(11);
+    for (let round = 0; round < 2000; round += 1) {
+      const source = randomSource(random);
+      const hostile = { ...source, text: source.text.replaceAll('7', '*').replaceAll('a', '^') };
+      const encoded = encodeContent(hostile, 'es');
+      const { content } = encoded.decode(encoded.requests);
+      const where = JSON.stringify({ round, hostile, requests: encoded.requests, content });
+      expect(content.text.replaceAll(/\s+/g, ''), where).toBe(hostile.text.replaceAll(/\s+/g, ''));
+      const report = validateCodes(hostile, content);
+      expect(report.missing, where).toEqual([]);
+      expect(report.valid, where).toBe(true);
+    }
+  });
+});
+
+describe('responses', () => {
+  const decode = (source: string, response: string) => {
+    const result = encodeContent(coded(source), 'es').decode([response]);
+    return `${marked(result.content)} ${result.unknownWords}`;
+  };
+
+  it('brings pairs to where their words went', () => {
+    expect(decode('The <1>red</1> <2>house</2>.', 'La [[t:c:1]]casa[[/]] [[t:c:0]]roja[[/]].[]')).toBe(
+      'La <2>casa</2> <1>roja</1>. 0',
+    );
+  });
+
+  it('joins the words of a pair, with the marks it had', () => {
+    const response = 'Ver "[[t:c:0]]la[[/]] [[t:c:0]]casa[[/]]", [[t:c:1]]Nota[[/]]: x.[]';
+    expect(decode('See <1>"the house"</1>, <2>note: </2>x.', response)).toBe('Ver <1>"la casa"</1>, <2>nota: </2>x. 0');
+  });
+
+  it('takes the largest part when words of a pair went far apart', () => {
+    const response = '[[t:c:0]]a[[/]] uno dos tres cuatro cinco [[t:c:0]]casa grande[[/]].[]';
+    expect(decode('x <1>a big house</1> one two three four five.', response)).toBe(
+      'a uno dos tres cuatro cinco <1>casa grande</1>. 0',
+    );
+  });
+
+  it('takes marks of unknown words off and counts them, not the same characters of the text', () => {
+    expect(decode('a * b #c foo', 'un [x0] *b [x1]c *foo #bar @baz.[]')).toBe('un * b #c foo bar baz 4');
+  });
+
+  it('takes off only the stop that was added', () => {
+    expect(decode('Title', 'Título.[]')).toBe('Título 0');
+    expect(decode('It is.', 'Es.[]')).toBe('Es. 0');
+    expect(decode('Hello[1]', 'Hola[x0].[]')).toBe('Hola[1] 0');
+  });
+
+  it('keeps a word that the engine made nothing of, as unknown', () => {
+    expect(decode('<1>Do</1> it', ' .[]')).toBe('<1>Do</1> it 2');
+  });
+
+  it('leaves out codes that the engine lost, for the caller to repair and report', () => {
+    expect(decode('a [1] b <2>c</2> d', 'x y z w.[]')).toBe('x y z w 0');
+  });
+
+  it('refuses an answer without its end', () => {
+    expect(() => encodeContent(plainText('a'), 'es').decode(['b'])).toThrow(/incomplete/);
+  });
+
+  it('reads any garbage', () => {
+    const random = seededRandom(5);
+    const parts = ['[', ']', '[[', ']]', '[[/]]', '\\', '^', '$', 't:c:0', 'x0', '[x0]', '[x99]', '*', '#', 'a', ' ', '[[t:c:7]]'];
+    for (let round = 0; round < 2000; round += 1) {
+      const garbage = Array.from({ length: 12 }, () => parts[Math.floor(random() * parts.length)]).join('');
+      expect(parseStream(garbage)).toBeInstanceOf(Array);
+      const source = coded('a <1>b</1> [2] c');
+      const { content } = encodeContent(source, 'es').decode([`${garbage}[]`]);
+      expect(validateCodes(source, content)).toMatchObject({ added: [], duplicated: [], misplaced: [], crossing: [] });
+    }
+  });
+});
+
+describe('surface', () => {
+  it.each([
+    ['HELLO WORLD', 'HOLA Mundo', 'es', 'HOLA MUNDO'],
+    ['Hello', 'hola', 'es', 'Hola'],
+    ['etc', 'Etc', 'es', 'etc'],
+    ['español', 'Spanish', 'en', 'Spanish'],
+    ['hello old house', 'hola Casa vieja', 'es', 'hola casa vieja'],
+    ['Hello. The house', 'Hola. La Casa', 'es', 'Hola. La casa'],
+    ['Hello Mr. Brown and Ann', 'Hola Sr. Brown y Ann', 'es', 'Hola Sr. Brown y Ann'],
+    ['I see NATO', 'Veo OTAN', 'es', 'Veo OTAN'],
+  ])('of %s: %s in %s becomes %s', (source, target, language, expected) => {
+    expect(matchCase(source, target, language)).toBe(expected);
+  });
+
+  it('takes out spaces that the source does not have, and leaves those it has', () => {
+    const cleaned = (source: string, target: string) => {
+      let result = target;
+      for (const range of surplusSpaces(source, target).toReversed()) {
+        result = result.slice(0, range.start) + result.slice(range.end);
+      }
+      return result;
+    };
+    expect(cleaned('I saw it. I do.', ' Lo  vi .  Sí ')).toBe('Lo vi. Sí');
+    expect(cleaned('a  b !', 'x  y !')).toBe('x  y !');
+  });
+});

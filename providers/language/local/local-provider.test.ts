@@ -1,0 +1,173 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { createLocalProvider } from './local-provider.ts';
+import type { LocalProvider } from './local-provider.ts';
+import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './test-support.ts';
+import { translateSegments } from '../translate-segments.ts';
+
+const missing = await missingApertium();
+if (missing !== undefined) console.warn(`Skipped tests of the real translation engine: ${missing}`);
+const never = new AbortController().signal;
+
+describe.skipIf(missing !== undefined)('the local provider on the real engine', () => {
+  const provider = createLocalProvider();
+  afterAll(() => provider.close());
+
+  async function translate(text: string | CodedText, target = 'es'): Promise<{ text: string; unknownWords: number }> {
+    const content = typeof text === 'string' ? coded(text) : text;
+    const response = await provider.translate({
+      segments: [content],
+      sourceLanguage: 'en',
+      targetLanguage: target,
+      signal: never,
+    });
+    const [segment] = response.segments;
+    expect(validateCodes(content, segment!.content).valid).toBe(true);
+    return { text: marked(segment!.content), unknownWords: segment!.unknownWords };
+  }
+
+  it.each([
+    ['The red house is big.', 'La casa roja es grande.'],
+    ['The <1>red</1> <2>house</2> is big.', 'La <2>casa</2> <1>roja</1> es grande.'],
+    ['The <1>red house</1> is big', 'La <1>casa roja</1> es grande'],
+    ['<1>The house</1>', '<1>La casa</1>'],
+    ['The <1>red <2>house</2></1>[3].', 'La <1><2>casa</2> roja</1>[3].'],
+    ['THE HOUSE', 'LA CASA'],
+    ['  the house  ', '  la casa  '],
+    ['I saw it. I bought it.', 'Lo vi. Lo compré.'],
+    ['The house\nis red.\n\nThe tree', 'La casa\nes roja.\n\nEl árbol'],
+    ['The house 😀 👨‍👩‍👧 𝔘', 'La casa 😀 👨‍👩‍👧 𝔘'],
+  ])('translates %j', async (source, expected) => {
+    expect((await translate(source)).text).toBe(expected);
+  });
+
+  it('keeps every special character once', async () => {
+    const special = '\\ [ ] { } ^ $ @ / < > * # ~ _ | + = " &';
+    const result = await translate(`The house ${special} is red.`);
+    for (const character of special.replaceAll(' ', '')) {
+      expect(result.text.split(character), character).toHaveLength(2);
+    }
+  });
+
+  it.each(['^', '^^house$', '[]', '\0', 'a\0house', '\ud800 house', 'house \udc00', '\\', '[[t:c:0]]house[[/]]', '^a/b<n>$ house', '*',
+    'house.[]', '<STREAMCMD:FLUSH>', '{^house<n>$}', '\u{10ffff}\ue000 house', '\r\nhouse\r\n', '\u202ehouse', '#house @house *house'])(
+    'survives %j',
+    async (text) => {
+      const result = await translate(plainText(text));
+      expect(result.text.replaceAll(/[\p{L}\s]/gu, '')).toBe(text.replaceAll(/[\p{L}\s]/gu, ''));
+      expect((await translate('The red house.')).text).toBe('La casa roja.');
+    },
+  );
+
+  it('counts unknown words and leaves them without marks', async () => {
+    expect(await translate('The xyzzyfoo and the blargh house')).toMatchObject({ unknownWords: 2 });
+    expect((await translate('The xyzzyfoo *house')).text).toMatch(/xyzzyfoo.*\*/);
+  });
+
+  it('translates 50 KB in one string', async () => {
+    const source = 'The red house is big and the tree is green. '.repeat(1150);
+    const result = await translate(plainText(source));
+    expect(result.text.match(/La casa roja es grande/g)).toHaveLength(1150);
+  });
+
+  it('goes through a language in between where there is no pair', async () => {
+    expect(await provider.supports('en', 'fr')).toEqual({ supported: true, pivots: ['es'] });
+    expect((await translate('The <1>red</1> house[2].', 'fr')).text).toBe('La maison <1>rouge</1>[2].');
+    const response = await provider.translate({ segments: [], sourceLanguage: 'en-GB', targetLanguage: 'fr-CA', signal: never });
+    expect(response).toMatchObject({ engine: 'apertium eng-spa, es-fr', pivots: ['es'] });
+  });
+
+  it('keeps placeholders, addresses and terms through the whole service', async () => {
+    const result = await translateSegments({
+      provider,
+      segments: [plainText(' Open {name} at https://example.com/the/house or <b>house</b> in Red House %s. ')],
+      sourceLanguage: 'en',
+      targetLanguage: 'es',
+      protectedTerms: ['Red House'],
+      signal: never,
+    });
+    const text = result.segments[0]?.content.text ?? '';
+    for (const kept of ['{name}', 'https://example.com/the/house', '<b>casa</b>', 'Red House', '%s']) expect(text).toContain(kept);
+    expect(text).toMatch(/^ Ab.*\. $/);
+  });
+
+  it('translates 2,000 sentences in order and says how fast', async () => {
+    const nouns = ['house', 'tree', 'car', 'book', 'garden', 'window', 'table', 'river'];
+    const segments = Array.from({ length: 2000 }, (_, index) =>
+      plainText(`The ${nouns[index % nouns.length]} number ${index} is red and the ${nouns[(index * 3) % nouns.length]} is big.`),
+    );
+    const progress: number[] = [];
+    const start = performance.now();
+    const response = await provider.translate({
+      segments,
+      sourceLanguage: 'en',
+      targetLanguage: 'es',
+      signal: never,
+      onProgress: (done) => progress.push(done),
+    });
+    const seconds = (performance.now() - start) / 1000;
+    console.info(`2,000 sentences in ${seconds.toFixed(2)} s: ${((seconds / 2000) * 1000).toFixed(2)} ms a sentence`);
+    for (const [index, segment] of response.segments.entries()) expect(segment.content.text).toContain(` ${index} `);
+    expect(progress).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1));
+  });
+
+  it('leaves no process behind after an abort in the middle, nor after close', async () => {
+    const own = createLocalProvider();
+    const warm = { sourceLanguage: 'en', targetLanguage: 'es' };
+    await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
+    const [group = 0] = own.processGroups();
+    expect(livingProcesses(group).length).toBeGreaterThan(5);
+    const controller = new AbortController();
+    const running = own.translate({
+      ...warm,
+      segments: Array.from({ length: 5000 }, (_, index) => plainText(`The house ${index} is red.`)),
+      signal: controller.signal,
+      onProgress: (done) => {
+        if (done === 20) controller.abort(new Error('cancelled'));
+      },
+    });
+    await expect(running).rejects.toThrow('cancelled');
+    await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
+    const groups = [group, ...own.processGroups()];
+    await own.close();
+    expect(groups.flatMap(livingProcesses)).toEqual([]);
+    await expect(own.translate({ ...warm, segments: [plainText('A house.')], signal: never })).rejects.toMatchObject({
+      id: 'provider_failed',
+    });
+  });
+});
+
+describe.skipIf(missing !== undefined)('the local provider on an engine that misbehaves', () => {
+  let provider: LocalProvider;
+  afterEach(() => provider.close());
+
+  function translate(text: string, signal = never) {
+    provider = createLocalProvider({ pipelineCommand: () => testPipelineCommand(), requestTimeout: 800 });
+    return provider.translate({ segments: [coded(text)], sourceLanguage: 'en', targetLanguage: 'es', signal });
+  }
+
+  it.each(['hang', 'die', 'flood', 'truncated'])('fails retryably when it does %s', async (order) => {
+    await expect(translate(`${order} text`)).rejects.toMatchObject({ id: 'provider_failed', retryable: true });
+  });
+
+  it('makes of garbage no more than a text with codes of the source', async () => {
+    const response = await translate('garbage <1>word</1> [2]');
+    expect(validateCodes(coded('garbage <1>word</1> [2]'), response.segments[0]!.content)).toMatchObject({
+      added: [],
+      duplicated: [],
+    });
+  });
+
+  it('takes an empty answer for words that it does not know', async () => {
+    const response = await translate('nothing here');
+    expect(response.segments[0]).toEqual({ content: plainText('nothing here'), unknownWords: 2 });
+  });
+
+  it('ends at once when aborted in a request', async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('cancelled')), 150);
+    await expect(translate('hang', controller.signal)).rejects.toThrow('cancelled');
+  });
+});
