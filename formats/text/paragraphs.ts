@@ -32,6 +32,9 @@ const letterOrDigit = /[\p{L}\p{N}]/u;
 const narrowestWrap = 40;
 const widestWrap = 120;
 
+/** By what part of the width lines of edited text end too early. */
+const raggedness = 0.1;
+
 /** Cuts text into lines, whatever their ends are (`\n`, `\r\n`, `\r`, mixed). */
 export function textLines(text: string): TextLine[] {
   const lines: TextLine[] = [];
@@ -50,23 +53,23 @@ export function textLines(text: string): TextLine[] {
 }
 
 /**
- * Puts lines together that are one paragraph. A line goes on in the next one when both stand in a block without blank
- * lines, the first is full (the next line's first word had no room) and most lines of the block are; never into a
- * list item, a deeper indentation, a `Label: value`, a ruler, or a line with columns.
+ * Puts lines together that are one paragraph. Inside a block without blank lines, a line goes on in the next one when
+ * that starts in lower case although no sentence ended, or when the first is full: the next line's first word had no
+ * room. The latter counts only where most lines of the block go on, and not into a deeper indentation. No line goes on
+ * into a list item, a `Label: value`, a ruler, or a line with columns.
  */
 export function textParagraphs(lines: readonly TextLine[]): TextParagraph[] {
   const usual = usualWidth(lines);
   return blocks(lines).flatMap((block) => {
-    const wrapWidth = widest(
-      block.filter(({ text }) => /\s/.test(text)),
-      usual,
-    );
-    const joins = block.map((line, index) => index > 0 && goesOn(block[index - 1]!, line, wrapWidth));
-    const followed = block.length - block.filter((line, index) => index > 0 && startsAnew(line)).length - 1;
-    const wrapped = joins.filter(Boolean).length * 2 >= followed;
+    const width = widest(block.filter(({ text }) => /\s/.test(text) || unspacedLetter.test(text)));
+    // Two lines alone don't show how wide the text is set, the other paragraphs do.
+    const wrapWidth = block.length > 2 ? width : Math.max(width, usual);
+    const proves = block.map((line, index) => index > 0 && continuation(block[index - 1]!, line, wrapWidth));
+    const followed = block.length - 1 - block.filter((line, index) => index > 0 && startsAnew(line)).length;
+    const wrapped = proves.filter(Boolean).length * 2 >= followed;
     const paragraphs: TextLine[][] = [];
     block.forEach((line, index) => {
-      if (wrapped && joins[index]) {
+      if (proves[index] === 'sentence' || (wrapped && proves[index] === 'full')) {
         paragraphs.at(-1)!.push(line);
       } else {
         paragraphs.push([line]);
@@ -88,7 +91,7 @@ function usualWidth(lines: readonly TextLine[]): number {
     .map((line) => line.width)
     .sort((one, other) => one - other);
   const width = widths[Math.floor(widths.length * 0.9)] ?? 0;
-  return width < narrowestWrap ? Infinity : width;
+  return width > widestWrap ? 0 : width;
 }
 
 function blocks(lines: readonly TextLine[]): TextLine[][] {
@@ -107,15 +110,22 @@ function blocks(lines: readonly TextLine[]): TextLine[][] {
   return result;
 }
 
-function goesOn(previous: TextLine, line: TextLine, wrapWidth: number): boolean {
-  if (startsAnew(line) || isRuler(previous) || columnGap.test(previous.text)) {
-    return false;
+/** What shows that a line goes on in the next one: the sentence, or that the line is full; undefined when nothing does. */
+function continuation(previous: TextLine, line: TextLine, wrapWidth: number): 'sentence' | 'full' | undefined {
+  const isText = wrapWidth >= narrowestWrap && wrapWidth <= widestWrap;
+  if (!isText || startsAnew(line) || isRuler(previous) || columnGap.test(previous.text)) {
+    return undefined;
+  }
+  const sentenceEnds = /[.!?:;…。！？][)"'”’»\]]*$/u.test(previous.text);
+  if (!sentenceEnds && /^[("'“‘«[]*\p{Ll}/u.test(line.text) && previous.width * 2 > wrapWidth) {
+    return 'sentence';
   }
   if (line.indentation > previous.indentation && !listMark.test(previous.text)) {
-    return false;
+    return undefined;
   }
   const firstWord = unspacedLetter.test(line.text[0]!) ? line.text[0]! : line.text.split(/\s/, 1)[0]!;
-  return wrapWidth <= widestWrap && previous.width + 1 + columns(firstWord) > wrapWidth;
+  const slack = sentenceEnds ? 0 : wrapWidth * raggedness;
+  return previous.width + 1 + columns(firstWord) + slack > wrapWidth ? 'full' : undefined;
 }
 
 function startsAnew(line: TextLine): boolean {

@@ -53,6 +53,19 @@ describe('units of plain text', () => {
     expect(texts(`CHAPTER ONE\n${prose.join('\n')}`)).toEqual(['CHAPTER ONE', prose.join(' ')]);
   });
 
+  it('keeps sentences whole where the lines are ragged, and where the first one sticks out', () => {
+    const ragged = [
+      'A. Use in the title page of the modified version a title distinct',
+      '   from that of the Document, and from those',
+      '   of previous versions, which should be listed in the',
+      '   History section of the Document.',
+    ];
+    expect(texts(`${ragged.join('\n')}\n\n${prose.join('\n')}`)).toEqual([
+      ragged.map((line) => line.trim()).join(' '),
+      prose.join(' '),
+    ]);
+  });
+
   it('starts a paragraph at a first-line indentation', () => {
     const indented = ['   Another paragraph begins here although no blank line stands before', prose[1], prose[2]];
     expect(texts([...prose, ...indented].join('\n'))).toEqual([prose.join(' '), indented.join(' ').trim()]);
