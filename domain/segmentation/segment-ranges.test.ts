@@ -70,6 +70,7 @@ describe('codes that stand for text', () => {
 describe('languages without rules of their own', () => {
   it.each([
     ['ja', '今日は。元気？はい！', ['今日は。', '元気？', 'はい！']],
+    ['zh-Hant', '「走吧。」他說。好！', ['「走吧。」', '他說。', '好！']],
     ['hi', 'यह घर है। वह स्कूल है।', ['यह घर है।', 'वह स्कूल है।']],
     ['ar', 'كيف حالك؟ أنا بخير.', ['كيف حالك؟', 'أنا بخير.']],
     ['de', 'Am 3. Oktober ist z. B. Ruhe. Morgen nicht.', ['Am 3. Oktober ist z. B. Ruhe.', 'Morgen nicht.']],

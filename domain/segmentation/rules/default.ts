@@ -24,7 +24,7 @@ const abbreviationRules: readonly SrxRule[] = [
   {
     break: false,
     before: `${wordStart}(?:\\p{L}\\.){2,5}\\s{0,3}`,
-    after: '\\s{0,3}[\\p{L}\\p{N}]',
+    after: '\\s{0,3}[\\p{L}\\p{N}&–—-]',
     comment: 'letters with full stops: i.e., U.S.A., z.B.',
   },
 ];
@@ -63,7 +63,7 @@ const sentenceEndRules: readonly SrxRule[] = [
   },
   {
     break: true,
-    before: ownScriptTerminal + closers,
+    before: `${ownScriptTerminal}[」』）】》〉”]{0,3}`,
     after: '[\\p{L}\\p{N}\\p{Ps}\\p{Pi}]',
     comment: 'scripts that write without spaces, or with none after the final mark',
   },
