@@ -15,7 +15,6 @@ export const unspacedLetter =
 
 /** Columns that text takes on a screen with fixed-width letters: East Asian letters take two, combining marks none. */
 export function columns(text: string): number {
-  // oxlint-disable-next-line no-control-regex
   if (/^[\x00-\x7f]*$/.test(text)) {
     return text.length;
   }

@@ -20,7 +20,6 @@ export function encodeWindows1252(text: string): Uint8Array | undefined {
 }
 
 /** Control characters that no text file has; U+0080 to U+009F stand for bytes that Windows-1252 leaves undefined. */
-// oxlint-disable-next-line no-control-regex
 const controls = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f]/;
 
 /** Cyrillic, Greek, Chinese or Japanese text read as Windows-1252 turns into long runs of these. */
