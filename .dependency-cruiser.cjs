@@ -14,7 +14,8 @@ const LAYERS = {
 };
 
 const LAYER_NAMES = [...Object.keys(LAYERS), 'web', 'cli', 'bench', 'demo', 'scripts', 'test'];
-const TEST_FILES = '\\.test\\.ts$';
+/** Tests and what only tests use: x.test.ts, test-x.ts, testing/. */
+const TEST_FILES = '\\.test\\.ts$|/testing/|/test-[a-z-]+\\.(ts|mjs)$';
 
 const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
   name: `layer-${layer}`,

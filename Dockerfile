@@ -1,4 +1,5 @@
-# The image of the scaled mode: one for every role, which the command selects (node main.ts api, node main.ts worker, node db/migrate.ts).
+# The image of the scaled mode: one for every role, which the command selects:
+# node main.ts api, node main.ts worker, node db/migrate.ts
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
