@@ -8,7 +8,7 @@ const surrogates = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
 let plane: string | undefined;
 
 /**
- * For each UTF-16 code unit, the break rules that it lets match when it stands last before a position, first after it or
+ * For each UTF-16 code unit, the rules that it lets match when it stands last before a position, first after it or
  * second after it. Only positions where all three agree on a rule are worth a regular expression: one in forty in prose.
  */
 export class CandidateTable {
@@ -29,6 +29,12 @@ export class CandidateTable {
     mark(this.first, first, bit, surrogates.first);
     mark(this.second, second, bit, surrogates.first);
     return bit;
+  }
+
+  /** Bits of the rules that may match at a UTF-16 offset inside of the text. */
+  rulesAt(text: string, offset: number): number {
+    const sides = this.last[text.charCodeAt(offset - 1)]! & this.first[text.charCodeAt(offset)]!;
+    return offset + 1 < text.length ? sides & this.second[text.charCodeAt(offset + 1)]! : sides;
   }
 }
 

@@ -1,21 +1,19 @@
 import { CandidateTable } from './candidate-table.ts';
 import { segmentationRuleInvalid } from './errors.ts';
 import { shapePattern, type PatternShape } from './pattern-shape.ts';
+import { RuleMatcher, type CompiledRule } from './rule-matcher.ts';
 import type { SrxLanguageRules, SrxRule } from './srx.ts';
 
 /** A run of break rules without an exception between them, and all exceptions that come before it. */
 interface Stage {
-  /** Rules of the run, as bits of the table. */
-  readonly mask: number;
-  /** Sticky: matches the empty string at a position that a rule of the run wants broken. */
-  readonly breaks: RegExp;
-  /** Sticky: matches the empty string at a position that an earlier exception keeps together. */
-  readonly exceptions: RegExp | undefined;
+  readonly breaks: RuleMatcher;
+  readonly exceptions: RuleMatcher;
 }
 
 /** Rules ready to run; made once a language. */
 export interface CompiledRules {
-  readonly table: CandidateTable;
+  readonly breakTable: CandidateTable;
+  readonly exceptionTable: CandidateTable;
   readonly stages: readonly Stage[];
 }
 
@@ -25,36 +23,28 @@ export interface CompiledRules {
  * @throws LoquentError `segmentation_rule_invalid`
  */
 export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules {
-  const table = new CandidateTable();
+  const breakTable = new CandidateTable();
+  const exceptionTable = new CandidateTable();
   const stages: Stage[] = [];
-  const exceptions: string[] = [];
-  let breaks: string[] = [];
-  let mask = 0;
+  const exceptions: CompiledRule[] = [];
+  let breaks: CompiledRule[] = [];
   const finishStage = () => {
-    if (breaks.length === 0) return;
-    stages.push({
-      mask,
-      breaks: new RegExp(breaks.join('|'), 'uy'),
-      exceptions: exceptions.length === 0 ? undefined : new RegExp(exceptions.join('|'), 'uy'),
-    });
+    if (breaks.length > 0)
+      stages.push({ breaks: new RuleMatcher(breaks), exceptions: new RuleMatcher([...exceptions]) });
     breaks = [];
-    mask = 0;
   };
   for (const group of groups) {
     for (const rule of group.rules) {
       const before = shapeSide(group.name, rule, 'before');
       const after = shapeSide(group.name, rule, 'after');
-      if (rule.break) {
-        breaks.push(position(before, after));
-        mask |= table.add(before.last, after.first, after.second);
-      } else {
-        finishStage();
-        exceptions.push(position(before, after));
-      }
+      if (!rule.break) finishStage();
+      const table = rule.break ? breakTable : exceptionTable;
+      const bit = table.add(before.last, after.first, after.second);
+      (rule.break ? breaks : exceptions).push({ bit, source: position(before, after) });
     }
   }
   finishStage();
-  return { table, stages };
+  return { breakTable, exceptionTable, stages };
 }
 
 function shapeSide(name: string, rule: SrxRule, side: 'before' | 'after'): PatternShape {
