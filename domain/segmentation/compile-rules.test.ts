@@ -64,7 +64,7 @@ describe('rules', () => {
     };
     const pick = <Item>(items: readonly Item[]) => items[random(items.length)]!;
     for (let round = 0; round < 300; round += 1) {
-      const rules = Array.from({ length: 1 + random(6) }, () => ({
+      const rules = Array.from({ length: round % 50 === 0 ? 70 : 1 + random(6) }, () => ({
         break: random(2) === 0,
         before: pick(patterns),
         after: pick(patterns),

@@ -155,7 +155,7 @@ describe('any text with any codes', () => {
   it('is the same again after cutting and joining, each code in exactly one piece, no segment blank', () => {
     const random = randomSource(20_261_121);
     let cuts = 0;
-    for (let round = 0; round < 4000; round += 1) {
+    for (let round = 0; round < 600; round += 1) {
       const content = randomContent(random);
       for (const mode of segmentationModes) {
         const ranges = segmentRanges(content, round % 2 === 0 ? 'en' : 'es', mode);
@@ -170,6 +170,6 @@ describe('any text with any codes', () => {
         cuts += ranges.length;
       }
     }
-    expect(cuts).toBeGreaterThan(4000);
+    expect(cuts).toBeGreaterThan(600);
   });
 });
