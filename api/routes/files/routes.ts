@@ -69,7 +69,9 @@ async function downloadFile(ctx: ApiContext): Promise<void> {
   const { dependencies, principal } = ctx.state;
   const objectKey = fileObjectKey(principal.organizationId, key);
   const describe = (object: StoredObject) => {
-    ctx.attachment(fileNameOf(key));
+    const name = fileNameOf(key);
+    // An ASCII name for old clients; the real one goes beside it as RFC 6266 says.
+    ctx.attachment(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });
     ctx.type = extensionOf(key) === '' ? 'application/octet-stream' : extensionOf(key);
     if (ctx.response.type === '') ctx.type = 'application/octet-stream';
     ctx.length = object.size;

@@ -1,0 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildApiKey } from '#test/factories.ts';
+
+interface UploadBody {
+  readonly key: string;
+  readonly size: number;
+}
+
+describe('files over HTTP', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+
+  type Part = [name: string, value: string | File];
+  const file = (content: string | Uint8Array<ArrayBuffer>, name: string) => new File([content], name);
+
+  function upload(parts: readonly Part[], key = api.owner.key): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of parts) body.append(name, value);
+    return api.request('/v1/files/upload', { method: 'POST', body, key });
+  }
+
+  const download = (path: string, options: Parameters<TestApi['request']>[1] = {}) =>
+    api.request(`/v1/files/download?path=${encodeURIComponent(path)}`, options);
+
+  const leftovers = () => readdir(join(api.folder, 'storage', '.incoming'));
+
+  it('are uploaded to a folder, listed, downloaded and deleted', async () => {
+    const uploaded = await upload([
+      ['path', 'contracts/2026/'],
+      ['file', file('Hello', 'Größe "A".DOCX')],
+    ]);
+    expect(uploaded.status).toBe(201);
+    const key = 'contracts/2026/Größe "A".DOCX';
+    const expected = { key, file_name: 'Größe "A".DOCX', file_type: 'docx', size: 5 };
+    expect(await uploaded.json()).toMatchObject({ message: expect.any(String) as string, ...expected });
+    expect(uploaded.headers.get('location')).toBe(`/v1/files/download?path=${encodeURIComponent(key)}`);
+
+    const listed = await (await api.request('/v1/files/list?path=contracts/2026')).json();
+    expect(listed).toMatchObject({ files: [expected], folders: [], total: 1, path: 'contracts/2026/' });
+    const parent = await (await api.request('/v1/files/list?path=contracts/')).json();
+    expect(parent).toMatchObject({ files: [], folders: ['2026'], total: 0, path: 'contracts/' });
+    const root = await (await api.request('/v1/files/list?path=/')).json();
+    expect(root).toMatchObject({ folders: ['contracts'], path: '/' });
+
+    const downloaded = await download(key);
+    expect(downloaded.status).toBe(200);
+    expect(downloaded.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    );
+    expect(downloaded.headers.get('content-length')).toBe('5');
+    expect(downloaded.headers.get('x-content-type-options')).toBe('nosniff');
+    const disposition = downloaded.headers.get('content-disposition');
+    expect(disposition).toContain('attachment; filename=');
+    expect(disposition).toContain(`filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%22A%22.DOCX`);
+    expect(await downloaded.text()).toBe('Hello');
+
+    const head = await download(key, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '5', '']);
+
+    const path = `/v1/files/delete?path=${encodeURIComponent(key)}`;
+    const deleted = await api.request(path, { method: 'DELETE' });
+    expect(await deleted.json()).toEqual({ message: expect.any(String) as string, path: key });
+    expect((await api.request(path, { method: 'DELETE' })).status).toBe(404);
+    expect((await download(key)).status).toBe(404);
+    expect((await download(key, { method: 'HEAD' })).status).toBe(404);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('take the path after the file as well as before it, and a whole key instead of a folder', async () => {
+    const response = await upload([
+      ['file', file('x', 'sent.txt')],
+      ['path', 'kept/as.txt'],
+    ]);
+    expect(await response.json()).toMatchObject({ key: 'kept/as.txt', file_name: 'as.txt' });
+  });
+
+  it('go to the top folder with the path /', async () => {
+    const response = await upload([
+      ['path', '/'],
+      ['file', file('x', 'top.txt')],
+    ]);
+    expect(await response.json()).toMatchObject({ key: 'top.txt' });
+  });
+
+  it('may be empty', async () => {
+    const response = await upload([
+      ['path', 'empty.txt'],
+      ['file', file('', 'e.txt')],
+    ]);
+    expect(response.status).toBe(201);
+    const downloaded = await download('empty.txt');
+    expect([downloaded.headers.get('content-length'), await downloaded.text()]).toEqual(['0', '']);
+  });
+
+  it('are known without a content type on their part', async () => {
+    const body = [
+      '--b\r\nContent-Disposition: form-data; name="path"\r\nContent-Type: text/plain\r\n\r\nraw.bin',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nbytes',
+      '--b--\r\n',
+    ].join('\r\n');
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const response = await api.request('/v1/files/upload', { method: 'POST', body, headers });
+    expect(await response.json()).toMatchObject({ key: 'raw.bin', size: 5 });
+  });
+
+  it('lose folders and control characters in their names', async () => {
+    const body = [
+      '--b\r\nContent-Disposition: form-data; name="path"\r\n\r\nsafe/',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="../../e\u0301t\u0007c\\passwd.txt"\r\n\r\nx',
+      '--b--\r\n',
+    ].join('\r\n');
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const response = await api.request('/v1/files/upload', { method: 'POST', body, headers });
+    expect(await response.json()).toMatchObject({ key: 'safe/passwd.txt' });
+  });
+
+  it.each(['../x', 'a/../../x', '/etc/passwd', 'a//b', 'a/./b', 'a\\b', 'a/\u0000b', 'x'.repeat(513), '..'])(
+    'refuse the key %j everywhere',
+    async (path) => {
+      const query = `path=${encodeURIComponent(path)}`;
+      const responses = [
+        await upload([['path', path], ['file', file('x', 'x.txt')]]),
+        await upload([['path', `${path}/`], ['file', file('x', 'x.txt')]]),
+        await api.request(`/v1/files/download?${query}`),
+        await api.request(`/v1/files/list?${query}`),
+        await api.request(`/v1/files/delete?${query}`, { method: 'DELETE' }),
+      ];
+      for (const response of responses) {
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'path' }] });
+      }
+      expect(await leftovers()).toEqual([]);
+    },
+  );
+
+  it('refuse an upload without path, without file, with two files or with another body', async () => {
+    const cases: [readonly Part[], string][] = [
+      [[['file', file('x', 'x.txt')]], 'path'],
+      [[['path', ''], ['file', file('x', 'x.txt')]], 'path'],
+      [[['path', 'a'], ['path', 'b'], ['file', file('x', 'x.txt')]], 'path'],
+      [[['path', 'a/']], 'file'],
+      [[['path', 'a/'], ['file', 'only text']], 'file'],
+      [[['path', 'a/'], ['other', file('x', 'x.txt')]], 'file'],
+      [[['path', 'a/'], ['file', file('x', 'x')], ['file', file('y', 'y')]], 'file'],
+      [[['path', 'a/'], ['file', file('x', 'x')], ['other', file('y', 'y')]], 'file'],
+      [[['path', 'a/'], ['file', file('x', '..')]], 'file'],
+    ];
+    for (const [parts, path] of cases) {
+      const response = await upload(parts);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ details: [{ path }] });
+    }
+    expect((await api.request('/v1/files/upload', { json: { path: 'a' } })).status).toBe(415);
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const damaged = await api.request('/v1/files/upload', { method: 'POST', body: '--b\r\nnonsense', headers });
+    expect(damaged.status).toBe(400);
+    expect(await damaged.json()).toMatchObject({ code: 'malformed_request' });
+    const noBoundary = await api.request('/v1/files/upload', {
+      method: 'POST',
+      body: 'x',
+      headers: { 'content-type': 'multipart/form-data' },
+    });
+    expect(noBoundary.status).toBe(400);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('need the path parameter', async () => {
+    for (const path of ['download', 'list']) expect((await api.request(`/v1/files/${path}`)).status).toBe(400);
+  });
+
+  it('answer 409 where a file stands in the place of a folder, without naming anything internal', async () => {
+    await upload([['path', 'taken'], ['file', file('x', 'x')]]);
+    const response = await upload([['path', 'taken/below.txt'], ['file', file('x', 'x')]]);
+    expect(response.status).toBe(409);
+    expect(await response.text()).not.toContain(api.owner.organizationId);
+  });
+
+  it('of 100 MB pass', async () => {
+    const content = new Uint8Array(100 * 1024 * 1024);
+    const response = await upload([['path', 'big.bin'], ['file', file(content, 'big.bin')]]);
+    expect(response.status).toBe(201);
+    expect(((await response.json()) as UploadBody).size).toBe(content.length);
+    await api.request('/v1/files/delete?path=big.bin', { method: 'DELETE' });
+  });
+
+  it.each([true, false])('of 101 MB are refused with 413, leaving nothing (length declared: %s)', async (declared) => {
+    const answer = await sendLarge(api, { bytes: 101 * 1024 * 1024, declared });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.body)).toMatchObject({ code: 'too_large', status: 413 });
+    expect((await api.request('/v1/files/list?path=large')).status).toBe(200);
+    expect(await (await api.request('/v1/files/list?path=large')).json()).toMatchObject({ total: 0 });
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('whose part headers never end are refused', async () => {
+    const answer = await sendLarge(api, { bytes: 102 * 1024 * 1024, declared: false, head: '--b\r\nX-Endless: ' });
+    expect(answer.status).toBe(413);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('leave nothing when the client hangs up half-way', async () => {
+    const { hostname, port } = new URL(api.url);
+    const request = httpRequest({
+      hostname,
+      port,
+      method: 'POST',
+      path: '/v1/files/upload',
+      headers: { ...multipart(api.owner.key), 'content-length': 10_000_000, 'x-request-id': 'hangs-up' },
+    });
+    request.on('error', () => undefined);
+    request.write(formHead('aborted/x.bin'));
+    request.write(Buffer.alloc(1_000_000));
+    while ((await leftovers()).length === 0) await pause();
+    request.destroy();
+    while (!api.logged.some((line) => line['request_id'] === 'hangs-up')) await pause();
+    while ((await leftovers()).length > 0) await pause();
+    expect(await (await api.request('/v1/files/list?path=aborted')).json()).toMatchObject({ total: 0 });
+  });
+
+  it('uploaded in parallel to one key leave one of them, whole', async () => {
+    const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(200_000));
+    const responses = await Promise.all(
+      contents.map((content) => upload([['path', 'race.txt'], ['file', file(content, 'r.txt')]])),
+    );
+    expect(responses.map((response) => response.status)).toEqual(contents.map(() => 201));
+    expect(contents).toContain(await (await download('race.txt')).text());
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('are replaced by an upload to the same key', async () => {
+    for (const content of ['first', 'second']) {
+      await upload([['path', 'twice.txt'], ['file', file(content, 't.txt')]]);
+    }
+    expect(await (await download('twice.txt')).text()).toBe('second');
+  });
+
+  it('are listed in pages, sorted', async () => {
+    const names = ['a', 'b', 'c'];
+    for (const name of names) await upload([['path', `paged/${name}.txt`], ['file', file('x', 'x')]]);
+    const page = await (await api.request('/v1/files/list?path=paged&limit=2&offset=1')).json();
+    expect(page).toMatchObject({
+      files: [{ key: 'paged/b.txt' }, { key: 'paged/c.txt' }],
+      total: 3,
+      limit: 2,
+      offset: 1,
+    });
+  });
+
+  it('of another organization are invisible', async () => {
+    const secret = `secret-${randomUUID()}.txt`;
+    await upload([['path', secret], ['file', file('private', 's.txt')]]);
+    const { key } = await buildApiKey(api.orm);
+    expect((await download(secret, { key })).status).toBe(404);
+    expect((await api.request(`/v1/files/delete?path=${secret}`, { method: 'DELETE', key })).status).toBe(404);
+    expect(await (await api.request('/v1/files/list?path=/', { key })).json()).toMatchObject({ files: [], folders: [] });
+    const crossed = await download(secret, { key, headers: { 'x-org-id': api.owner.organizationId } });
+    expect(crossed.status).toBe(403);
+    expect(await (await download(secret)).text()).toBe('private');
+  });
+
+  it('are read but not changed by a viewer', async () => {
+    const { key } = await buildApiKey(api.orm, { role: 'viewer' });
+    expect((await upload([['path', 'v.txt'], ['file', file('x', 'x')]], key)).status).toBe(403);
+    expect((await api.request('/v1/files/delete?path=v.txt', { method: 'DELETE', key })).status).toBe(403);
+    expect((await api.request('/v1/files/list?path=/', { key })).status).toBe(200);
+  });
+
+  it('keep names of unknown types from being guessed', async () => {
+    await upload([['path', 'page.weird'], ['file', file('<script>', 'p')]]);
+    const response = await download('page.weird');
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+  });
+});
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+const multipart = (key: string) => ({
+  authorization: `Bearer ${key}`,
+  'content-type': 'multipart/form-data; boundary=b',
+});
+
+const formHead = (path: string) =>
+  `--b\r\nContent-Disposition: form-data; name="path"\r\n\r\n${path}\r\n` +
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="x.bin"\r\nContent-Type: a/b\r\n\r\n';
+
+interface LargeBody {
+  readonly bytes: number;
+  /** True: with Content-Length; false: chunked. */
+  readonly declared: boolean;
+  readonly head?: string;
+}
+
+/** Streams a body without holding it in memory; goes on writing until the answer is there, as simple clients do. */
+function sendLarge(api: TestApi, { bytes, declared, head = formHead('large/x.bin') }: LargeBody) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(api.url);
+    const tail = '\r\n--b--\r\n';
+    const length = head.length + bytes + tail.length;
+    const headers = { ...multipart(api.owner.key), ...(declared ? { 'content-length': length } : {}) };
+    const request = httpRequest({ hostname, port, method: 'POST', path: '/v1/files/upload', headers }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    });
+    request.on('error', reject);
+    request.write(head);
+    const chunk = Buffer.alloc(1024 * 1024, 'x');
+    let left = bytes / chunk.length;
+    const more = (): void => {
+      while (left > 0) {
+        left -= 1;
+        if (!request.write(chunk)) return void request.once('drain', more);
+      }
+      request.end(tail);
+    };
+    more();
+  });
+}

@@ -1,0 +1,92 @@
+import { request as httpRequest, Agent } from 'node:http';
+import { connect } from 'node:net';
+import Koa from 'koa';
+import { describe, expect, it } from 'vitest';
+import { startTestApi } from '#test/api.ts';
+import { startServer } from './server.ts';
+import type { RequestState } from './state.ts';
+
+const settings = { host: '127.0.0.1', port: 0, shutdownTimeout: 20_000 };
+
+describe('closing the server', () => {
+  it('lets a request finish, tells its client to close, and takes no new connection', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const mayAnswer = Promise.withResolvers<void>();
+    const app = new Koa<RequestState>();
+    app.use(async (ctx) => {
+      arrived.resolve();
+      await mayAnswer.promise;
+      ctx.body = 'finished';
+    });
+    const server = await startServer(app, settings);
+    const answer = fetch(server.url);
+    await arrived.promise;
+    const closed = server.close();
+    expect(server.close()).toBe(closed);
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+    mayAnswer.resolve();
+    expect(await (await answer).text()).toBe('finished');
+    await closed;
+  });
+
+  it('closes connections that are kept alive without a request', async () => {
+    const app = new Koa<RequestState>();
+    app.use((ctx) => {
+      ctx.body = 'ok';
+    });
+    const server = await startServer(app, settings);
+    const agent = new Agent({ keepAlive: true });
+    await new Promise<void>((resolve, reject) => {
+      httpRequest(server.url, { agent }, (response) => response.resume().on('end', resolve)).on('error', reject).end();
+    });
+    await server.close();
+    agent.destroy();
+  });
+
+  it('cuts requests that outlast the shutdown time', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const app = new Koa<RequestState>();
+    app.use(() => {
+      arrived.resolve();
+      return new Promise<never>(() => undefined);
+    });
+    const server = await startServer(app, { ...settings, shutdownTimeout: 50 });
+    const answer = fetch(server.url).catch((error: unknown) => error);
+    await arrived.promise;
+    await server.close();
+    expect(await answer).toBeInstanceOf(TypeError);
+  });
+
+  it('refuses a port that is taken', async () => {
+    const server = await startServer(new Koa<RequestState>(), settings);
+    const port = Number(new URL(server.url).port);
+    await expect(startServer(new Koa<RequestState>(), { ...settings, port })).rejects.toThrow('EADDRINUSE');
+    await server.close();
+  });
+});
+
+describe('a client that goes away', () => {
+  it('in the middle of a download ends the reading of the file', async () => {
+    const api = await startTestApi();
+    try {
+      const { hostname, port } = new URL(api.url);
+      const open = api.dependencies.storage.open.bind(api.dependencies.storage);
+      const closed = Promise.withResolvers<void>();
+      api.dependencies.storage.open = async (key) => {
+        const opened = await open(key);
+        opened.stream.once('close', closed.resolve);
+        return opened;
+      };
+      await api.dependencies.storage.write(`files/${api.owner.organizationId}/big.bin`, new Uint8Array(50_000_000));
+      const socket = connect(Number(port), hostname);
+      socket.write(
+        `GET /v1/files/download?path=big.bin HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${api.owner.key}\r\n\r\n`,
+      );
+      socket.once('data', () => socket.destroy());
+      await closed.promise;
+      while (!api.logged.some((line) => line['aborted'] === true)) await new Promise((resolve) => setTimeout(resolve, 5));
+    } finally {
+      await api.close();
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, Connection } from '@temporalio/client';
+import { pino } from 'pino';
+import { createApp } from '#api/app.ts';
+import type { ApiDependencies } from '#api/dependencies.ts';
+import { Reconciler } from '#api/jobs/reconciler.ts';
+import { startServer, type RunningServer } from '#api/server.ts';
+import type { Orm } from '#db/orm.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { createProviders } from '#providers/language/create-providers.ts';
+import { openTestDatabase } from './database.ts';
+import { buildApiKey, type BuiltApiKey } from './factories.ts';
+
+export interface TestApi {
+  readonly url: string;
+  readonly orm: Orm;
+  readonly server: RunningServer;
+  readonly dependencies: ApiDependencies;
+  /** Folder of this API's data, storage in `storage`. */
+  readonly folder: string;
+  /** An owner of an organization of its own. */
+  readonly owner: BuiltApiKey;
+  /** What was logged, parsed. */
+  readonly logged: readonly Record<string, unknown>[];
+  /** Sends a request, as the owner unless it says otherwise; `json` becomes the body. */
+  request(path: string, options?: TestRequest): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface TestRequest extends Omit<RequestInit, 'headers'> {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  /** API key; '' sends no Authorization header. */
+  readonly key?: string;
+}
+
+export interface TestApiOptions {
+  /** Environment variables of the configuration. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** host:port; by default an address where nobody listens, for tests that need no workflows. */
+  readonly temporalAddress?: string;
+  readonly temporalNamespace?: string;
+  readonly isAccepting?: () => boolean;
+}
+
+/** Port 9 (discard) is closed on every machine that runs tests. */
+const NOBODY = '127.0.0.1:9';
+
+/** The API on a free port, with a database and a storage of its own. */
+export async function startTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-api-'));
+  const database = await openTestDatabase();
+  const { orm } = database;
+  const logged: Record<string, unknown>[] = [];
+  const logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const config = loadConfig({ DATA_DIR: folder, DATABASE_URL: database.url, ...options.environment });
+  const storage = createLocalStorage(join(folder, 'storage'));
+  const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
+  const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
+  const providers = createProviders({ order: config.providers, apertiumPath: config.apertiumPath });
+  const dependencies: ApiDependencies = {
+    config,
+    orm,
+    storage,
+    logger,
+    temporal,
+    providers,
+    reconciler: new Reconciler({ orm, temporal, storage, logger }),
+    onJobAccepted: () => undefined,
+    isAccepting: options.isAccepting ?? (() => true),
+  };
+  const server = await startServer(createApp(dependencies), { host: '127.0.0.1', port: 0, shutdownTimeout: 5000 });
+  const owner = await buildApiKey(orm);
+  return {
+    url: server.url,
+    orm,
+    server,
+    dependencies,
+    folder,
+    owner,
+    logged,
+    request: (path, request) => send(server.url + path, owner.key, request ?? {}),
+    close: async () => {
+      await server.close();
+      await providers.close();
+      await connection.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function send(url: string, ownKey: string, { json, key = ownKey, headers, ...rest }: TestRequest): Promise<Response> {
+  return fetch(url, {
+    ...rest,
+    ...(json === undefined ? {} : { body: JSON.stringify(json), method: rest.method ?? 'POST' }),
+    headers: {
+      ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  });
+}
