@@ -9,11 +9,11 @@ export class FieldTracker {
   }
 
   /** Takes note of a `w:fldChar`; @returns what the marks of one field have in common */
-  character(type: 'begin' | 'separate' | 'end' | undefined): string[] {
+  character(type: 'begin' | 'separate' | 'end'): string[] {
     if (type === 'begin') this.#open.push({ number: ++this.#count, inInstruction: true });
     const field = type === 'end' ? this.#open.pop() : this.#open.at(-1);
     if (field && type === 'separate') field.inInstruction = false;
-    return field && type ? [`field ${field.number}`] : [];
+    return field ? [`field ${field.number}`] : [];
   }
 
   /** A field that never gets to its result (a damaged one) must not swallow the rest of the document. */

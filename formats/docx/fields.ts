@@ -28,22 +28,40 @@ export function isComputedField(instruction: string): boolean {
  */
 export function joinFields(nodes: readonly InlineNode[]): InlineNode[] {
   const joined: InlineNode[] = [];
-  const open: { readonly begin: number; separate?: number }[] = [];
+  const open: OpenField[] = [];
   for (const node of nodes) {
     joined.push(node);
-    const character = node.type === 'atom' ? node.fieldCharacter : undefined;
-    if (character === 'begin') open.push({ begin: joined.length - 1 });
-    if (character === 'separate' && open.length > 0) open.at(-1)!.separate ??= joined.length - 1;
-    if (character === 'end') {
-      const field = open.pop();
-      if (field) joined.push(joinField(joined.splice(field.begin), field.begin, field.separate));
+    if (node.type !== 'atom' || !node.fieldCharacter) continue;
+    const group = node.groups[0]!;
+    if (node.fieldCharacter === 'begin') open.push({ group, begin: joined.length - 1 });
+    const index = open.findLastIndex((field) => field.group === group);
+    const field = open[index];
+    if (!field) continue;
+    if (node.fieldCharacter === 'separate') field.separate ??= joined.length - 1;
+    if (node.fieldCharacter === 'end') {
+      // Fields that were opened later end inside of this one, in an element of their own.
+      const inner = open.splice(index).filter(({ begin }) => begin > (field.separate ?? field.begin));
+      collapseOpenings(joined, inner);
+      joined.push(joinField(joined.splice(field.begin), field.begin, field.separate));
     }
   }
-  for (const { begin, separate } of open.toReversed()) {
-    if (separate === undefined) continue;
-    joined.splice(begin, 0, collapse(joined.splice(begin, separate - begin + 1), 'mark'));
-  }
+  collapseOpenings(joined, open);
   return joined;
+}
+
+interface OpenField {
+  readonly group: string;
+  /** Indexes of the field's characters. */
+  readonly begin: number;
+  separate?: number;
+}
+
+/** Text put behind a begin would be read as an instruction, so a begin takes everything up to its result with it. */
+function collapseOpenings(nodes: InlineNode[], open: readonly OpenField[]): void {
+  for (const { begin, separate } of open.toReversed()) {
+    const moved = nodes.slice(begin, (separate ?? nodes.length - 1) + 1);
+    if (moved.every((node) => node.type === 'atom')) nodes.splice(begin, moved.length, collapse(moved, 'mark'));
+  }
 }
 
 function joinField(nodes: InlineNode[], begin: number, separateIndex: number | undefined): InlineNode {

@@ -117,10 +117,12 @@ function tidy(level: Level): InlineNode[] {
   const nodes = level.hasFields ? joinFields(level.nodes) : level.nodes;
   const merged: InlineNode[] = [];
   for (const node of nodes) {
-    const last = merged.at(-1);
+    // Floating marks between two atoms must not part them: they go elsewhere when the paragraph is written.
+    const index = merged.findLastIndex((other) => other.type !== 'atom' || other.role !== 'float');
+    const last = merged[index] ?? merged.at(-1);
     const role = node.type === 'atom' && last?.type === 'atom' ? mergedRole(last.role, node.role) : undefined;
     if (role === undefined) merged.push(node);
-    else merged[merged.length - 1] = collapse([last!, node], role);
+    else merged.push(collapse([...merged.splice(Math.max(index, 0)), node], role));
   }
   return merged;
 }

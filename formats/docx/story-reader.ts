@@ -88,8 +88,8 @@ export class StoryReader implements XmlHandler {
     }
   }
 
-  close(_tag: XmlTag, start: number, end: number): void {
-    this.census.close();
+  close(tag: XmlTag, start: number, end: number): void {
+    this.census.close(tag);
     this.#frames.pop()!.closed?.(start, end);
   }
 
@@ -230,8 +230,10 @@ export class StoryReader implements XmlHandler {
   #openFieldCharacter(tag: XmlTag, start: number): void {
     const paragraph = this.#paragraph!;
     const type = tag.attributes.get('w:fldCharType');
-    const fieldCharacter = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
-    const groups = this.#fields.character(fieldCharacter);
+    const known = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
+    const groups = known ? this.#fields.character(known) : [];
+    // A separator or end without a beginning is a mark like any other.
+    const fieldCharacter = groups.length > 0 ? known : undefined;
     this.#push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups, fieldCharacter }));
   }
 

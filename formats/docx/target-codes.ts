@@ -10,8 +10,15 @@ import type { ParagraphContent } from './paragraph-content.ts';
 export function writableCodes(target: CodedText, source: ParagraphContent): InlineCode[] | undefined {
   const sourceCodes = source.content.codes;
   if (!isPermutation(target, sourceCodes)) return undefined;
-  const codes = target.codes.toSorted((a, b) => a.offset - b.offset);
+  const codes = target.codes
+    .map((code) => ({ ...code, offset: characterStart(target.text, code.offset) }))
+    .toSorted((a, b) => a.offset - b.offset);
   return nestPairs(openBeforeClose(orderGroups(codes, source)), source);
+}
+
+/** A code inside of a surrogate pair would tear a character in two. */
+function characterStart(text: string, offset: number): number {
+  return (text.codePointAt(offset - 1) ?? 0) > 0xffff ? offset - 1 : offset;
 }
 
 const codeName = (code: InlineCode) => `${code.kind} ${code.id}`;

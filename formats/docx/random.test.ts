@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { docxFormat } from './index.ts';
+import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
+import { notation } from './testing/coded-notation.ts';
+import { outline } from './testing/outline.ts';
+
+const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+
+/** Random numbers from 0 to below 1 that are the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+class RandomDocument {
+  readonly #random: () => number;
+  #id = 0;
+
+  constructor(random: () => number) {
+    this.#random = random;
+  }
+
+  pick<T>(values: readonly T[]): T {
+    return values[Math.floor(this.#random() * values.length)]!;
+  }
+
+  body(): string {
+    return Array.from({ length: 1 + Math.floor(this.#random() * 3) }, () => paragraph(this.#content(0))).join('');
+  }
+
+  target({ codes }: CodedText): CodedText {
+    const text = Array.from({ length: 1 + Math.floor(this.#random() * 6) }, () => this.#word()).join('') + 'x';
+    const shuffled = codes.toSorted(() => this.#random() - 0.5);
+    return { text, codes: shuffled.map((code) => ({ ...code, offset: Math.floor(this.#random() * (text.length + 1)) })) };
+  }
+
+  #word(): string {
+    return this.pick(['word ', 'a', ' ', 'Ünï ', '<&>', '😀', '12 ', '\u2028', ' two  spaces ']);
+  }
+
+  #content(depth: number): string {
+    const length = 1 + Math.floor(this.#random() * 5);
+    return Array.from({ length }, () => this.#piece(depth)).join('');
+  }
+
+  #piece(depth: number): string {
+    const id = ++this.#id;
+    const text = run(`${this.pick(['word ', 'text', ' ', '&amp; ', '7'])}`, this.pick(['', '', '<w:b/>', '<w:i/>', '<w:vanish/>']));
+    const pieces = [
+      text,
+      text,
+      `<w:r><w:t>a</w:t>${this.pick(['<w:tab/>', '<w:br/>', '<w:lastRenderedPageBreak/>', '<w:sym w:char="1"/>'])}<w:t>b</w:t></w:r>`,
+      `<w:r><w:footnoteReference w:id="${id}"/></w:r>`,
+      '<w:proofErr w:type="spellStart"/>',
+      `<w:bookmarkStart w:id="${id}"/>`,
+      `<w:bookmarkEnd w:id="${id - Math.floor(this.#random() * 4)}"/>`,
+      '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
+      '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>REF x</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>',
+      `<w:del w:id="${id}"><w:r><w:delText>gone</w:delText></w:r></w:del>`,
+    ];
+    if (depth > 1) return this.pick(pieces);
+    const inner = () => this.#content(depth + 1);
+    return this.pick([
+      () => this.pick(pieces),
+      () => this.pick(pieces),
+      () => this.pick(pieces),
+      () => `<w:hyperlink r:id="${id}">${inner()}</w:hyperlink>`,
+      () => `<w:ins w:id="${id}">${inner()}</w:ins>`,
+      () => `<w:sdt><w:sdtPr/><w:sdtContent>${inner()}</w:sdtContent></w:sdt>`,
+      () => `<w:r><w:ruby><w:rt>${run('rt')}</w:rt><w:rubyBase>${run('base')}</w:rubyBase></w:ruby></w:r>`,
+      () => `<w:r><w:pict><w:txbxContent>${paragraph(inner())}</w:txbxContent></w:pict></w:r>`,
+      () =>
+        '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>REF y</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>' +
+        `${inner()}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+    ])();
+  }
+}
+
+const seeds = Array.from({ length: 400 }, (_, index) => index + 1);
+
+describe('random documents', () => {
+  it('keep every element and read back as the text that was written, wherever codes were put', () => {
+    let codes = 0;
+    for (const seed of seeds) {
+      const random = new RandomDocument(randomNumbers(seed));
+      const file = buildDocx({ body: random.body() });
+      const document = docxFormat.read(file);
+      const writable = document.units.filter(({ skipReason }) => skipReason === undefined || skipReason === 'no_letters');
+      const targets = new Map(writable.map(({ id, content }) => [id, random.target(content)]));
+      const written = document.write(targets, languages);
+      const [before, after] = [outline(partSource(file)), outline(partSource(written))];
+      expect(after.structure.toSorted(), `seed ${seed}`).toEqual(before.structure.toSorted());
+      expect(after.floating, `seed ${seed}`).toEqual(before.floating);
+      // Text boxes move with the codes that they stand for, so units may come in another order.
+      const read = docxFormat.read(written).units.map(({ content }) => content.text);
+      const expected = document.units.map(({ id, content }) => targets.get(id)?.text ?? content.text);
+      expect(read.toSorted(), `seed ${seed}`).toEqual(expected.toSorted());
+      codes += writable.reduce((sum, { content }) => sum + content.codes.length, 0);
+    }
+    expect(codes).toBeGreaterThan(seeds.length);
+  });
+
+  it('read back the same codes when a translation keeps their order', () => {
+    for (const seed of seeds) {
+      const random = new RandomDocument(randomNumbers(seed));
+      const document = docxFormat.read(buildDocx({ body: random.body() }));
+      const writable = document.units.filter(({ skipReason }) => skipReason === undefined);
+      const shouted = (content: CodedText) => ({ ...content, text: content.text.replaceAll('word', 'WORD') });
+      const targets = new Map(writable.map(({ id, content }) => [id, shouted(content)]));
+      const again = docxFormat.read(document.write(targets, languages));
+      expect(again.units.map(({ content }) => notation(content)), `seed ${seed}`).toEqual(
+        document.units.map(({ id, content }) => notation(targets.get(id) ?? content)),
+      );
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { SaxesParser } from 'saxes';
+
+/** What a part holds, read by another parser than the one under test. */
+export interface Outline {
+  /** Start and end tags with their attributes, in order, but for runs, their properties and text, and `floating` elements. */
+  readonly structure: readonly string[];
+  /** Elements whose place doesn't matter, sorted. */
+  readonly floating: readonly string[];
+  /** The content of all text elements. */
+  readonly text: string;
+}
+
+const floating = new Set(['proofErr', 'lastRenderedPageBreak']);
+const mainNamespaces = new Set([
+  'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  'http://purl.oclc.org/ooxml/wordprocessingml/main',
+]);
+
+/** @throws Error when the part is not well-formed XML */
+export function outline(source: string): Outline {
+  const parser = new SaxesParser({ xmlns: true });
+  const structure: string[] = [];
+  const floats: string[] = [];
+  const path: string[] = [];
+  let text = '';
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const name = mainNamespaces.has(uri) ? local : `${uri} ${local}`;
+    path.push(name);
+    const values = Object.values(attributes).map((attribute) => `${attribute.name}=${attribute.value}`);
+    if (path.includes('rPr') || name === 'r' || name === 't') return;
+    if (floating.has(name)) floats.push(`${name} ${values.join(' ')}`);
+    else structure.push(`<${name} ${values.join(' ')}>`);
+  });
+  parser.on('closetag', () => {
+    const inProperties = path.includes('rPr');
+    const name = path.pop()!;
+    if (!inProperties && name !== 'r' && name !== 't' && !floating.has(name)) structure.push(`</${name}>`);
+  });
+  const addText = (content: string) => {
+    if (path.at(-1) === 't') text += content;
+    else if (content.trim() !== '') structure.push(content);
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.write(source).close();
+  return { structure, floating: floats.toSorted(), text };
+}
