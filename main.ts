@@ -3,7 +3,7 @@
  * part of it each (scaled mode). SIGTERM and SIGINT stop it gracefully; a second signal stops it at once.
  */
 import { LoquentError } from '#domain/errors.ts';
-import { loadConfig } from '#platform/config.ts';
+import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService, type ServiceRole } from './service.ts';
@@ -14,7 +14,7 @@ try {
   const roles = ROLES[process.argv[2] ?? 'all'];
   if (roles === undefined) throw new Error(`Unknown part "${process.argv[2]}": it is one of ${Object.keys(ROLES).join(', ')}.`);
   const config = loadConfig(process.env);
-  const service = await startService(config, { logger: createLogger(config.log), roles });
+  const service = await startService(config, { logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }), roles });
   announce(service);
   stopOnSignal(service.stop);
   await service.untilStopped();

@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { loadConfig } from '#platform/config.ts';
+import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
 import { startService, type RunningService } from '../service.ts';
 import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
@@ -19,7 +19,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = loadConfig({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty', ...process.env });
   say('Starting Loquent: database, Temporal, worker and API …');
-  const service = await startService(config, { logger: createLogger(config.log) });
+  const service = await startService(config, { logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }) });
   const failed = await show(service).catch((error: unknown) => {
     process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
     return true;

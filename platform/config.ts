@@ -131,6 +131,12 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   return toConfig(parsed.data);
 }
 
+/** Values that must not appear in any log line and can't be told by their looks, as passwords in addresses can. */
+export function configuredSecrets(config: Config): readonly string[] {
+  const secrets = [config.apiKey, config.secretKey, config.temporal.apiKey];
+  return secrets.filter((secret) => secret !== undefined && secret !== '') as string[];
+}
+
 function toConfig(values: Environment): Config {
   const wantsTls = values.TEMPORAL_TLS || values.TEMPORAL_API_KEY !== undefined || values.TEMPORAL_TLS_CERT !== undefined;
   return {

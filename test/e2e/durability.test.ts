@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Connection } from '@temporalio/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startDevServer } from '#platform/temporal/dev-server.ts';
+import { findTemporalCli } from '#platform/temporal/find-temporal-cli.ts';
+import { ensureNamespace } from '#platform/temporal/namespace.ts';
+import { freePort, startChildService } from '#test/child-service.ts';
+import { connectTestClient, createTestEnvironment, startTestService } from '#test/service.ts';
+import { installSlowEngine, missingApertium } from '#test/slow-engine.ts';
+
+const run = promisify(execFile);
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Paragraphs of one sentence each, no two alike. */
+const document = (paragraphs: number) =>
+  Array.from({ length: paragraphs }, (_, index) => `This is the sentence with number ${index} in it.`).join('\n\n');
+
+const cleanups: (() => Promise<unknown>)[] = [];
+const later = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup);
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+if (missingApertium !== undefined) console.warn(`durability tests with an engine are skipped: ${missingApertium}`);
+
+describe.skipIf(missingApertium !== undefined)('with an engine that takes its time', () => {
+  const setUp = async (delay: number, roles: 'both' | 'api') => {
+    const engine = await installSlowEngine(delay);
+    later(engine.remove);
+    const deployment = await createTestEnvironment();
+    later(deployment.remove);
+    const environment = { ...deployment.environment, ...engine.environment };
+    const service = await startTestService({ environment, roles: roles === 'api' ? ['api'] : ['api', 'worker'] });
+    later(service.close);
+    return { engine, environment, service };
+  };
+
+  it('completes a job whose worker was killed, without translating a finished batch again', async () => {
+    const { engine, environment, service } = await setUp(8, 'api');
+    const worker = await startChildService('worker', environment);
+    later(worker.kill);
+    await service.upload('long.txt', document(600));
+    const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
+    const atKill = await vi.waitFor(async () => {
+      const { progress } = await service.job(jobId);
+      expect(progress.completed).toBeGreaterThanOrEqual(200);
+      return progress;
+    }, { timeout: 40_000, interval: 20 });
+    expect(atKill.completed).toBeLessThan(600);
+    await worker.kill();
+    const finished = (await service.job(jobId)).progress.completed;
+    // A pipeline whose reader is gone ends by itself.
+    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 10_000 });
+
+    const second = await startChildService('worker', environment);
+    later(second.stop);
+    const job = await service.ended(jobId);
+    expect(job).toMatchObject({ status: 'completed', progress: { completed: 600, total: 600, percent: 100 } });
+    const requests = await engine.requests();
+    const asked = new Map<string, number>();
+    for (const request of requests) asked.set(request, (asked.get(request) ?? 0) + 1);
+    expect(asked.size).toBe(600);
+    // Only the batches that were under way (four at most) may have been asked for twice.
+    const twice = [...asked.values()].filter((count) => count > 1).length;
+    expect(twice).toBeLessThanOrEqual(600 - finished);
+    expect(twice).toBeLessThanOrEqual(4 * 50);
+    expect(Math.max(...asked.values())).toBeLessThanOrEqual(2);
+    const text = (await service.download(job.result.translated_files[0])).toString('utf8');
+    expect(text).toContain('NUMBER 599 IN IT');
+  }, 120_000);
+
+  it('cancels a running job at once: no process, no temporary file, no partial output stays', async () => {
+    const { engine, environment, service } = await setUp(40, 'both');
+    await service.upload('long.txt', document(400));
+    const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
+    await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), { timeout: 30_000 });
+    const response = await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ job_id: jobId, message: expect.any(String) });
+    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 5_000 });
+    const asked = (await engine.requests()).length;
+    await sleep(500);
+    expect((await engine.requests()).length).toBe(asked);
+    const storage = join(environment['DATA_DIR'] ?? '', 'storage');
+    expect(await readdir(join(storage, '.incoming'))).toEqual([]);
+    const left = (await readdir(storage, { recursive: true })).filter((path) => path.startsWith('work') && path.includes(jobId));
+    expect(left).toEqual([]);
+    const again = await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
+    expect(again.status).toBe(409);
+    expect(await again.json()).toMatchObject({ code: 'job_already_finished' });
+  });
+
+  it('shows a job as cancelled that was terminated from the command line', async () => {
+    const { engine, environment, service } = await setUp(40, 'both');
+    await service.upload('long.txt', document(400));
+    const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
+    await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), { timeout: 30_000 });
+    const cli = await findTemporalCli({ progress: () => undefined });
+    await run(cli.path, [
+      ...['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test'],
+      ...['--address', service.temporalAddress, '--namespace', environment['TEMPORAL_NAMESPACE'] ?? ''],
+    ]);
+    await vi.waitFor(
+      async () => {
+        const answer = await service.request('/v1/jobs?status=cancelled');
+        const { jobs } = (await answer.json()) as { jobs: { job_id: string }[] };
+        expect(jobs.map((job) => job.job_id)).toContain(jobId);
+      },
+      { timeout: 10_000, interval: 200 },
+    );
+    expect(await service.job(jobId)).toMatchObject({ status: 'cancelled', error: null });
+  });
+
+  it('shows progress that only grows and ends at 100 %', async () => {
+    const { service } = await setUp(4, 'both');
+    await service.upload('long.txt', document(300));
+    const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es', 'en-XA'] });
+    const seen: number[] = [];
+    for (;;) {
+      const { progress, status } = await service.job(jobId);
+      seen.push(progress.percent);
+      if (status === 'completed') break;
+      expect(['queued', 'running']).toContain(status);
+      await sleep(30);
+    }
+    expect(seen).toEqual(seen.toSorted((left, right) => left - right));
+    expect(seen.at(-1)).toBe(100);
+    expect(new Set(seen).size).toBeGreaterThan(3);
+  });
+});
+
+describe('without its Temporal server', () => {
+  it('accepts a job and completes it once the server is back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'loquent-test-outage-'));
+    later(() => rm(folder, { recursive: true, force: true }));
+    const ports = { port: await freePort(), uiPort: await freePort() };
+    const server = await startDevServer({ dataDirectory: folder, ...ports, namespace: 'default', log: quiet });
+    const deployment = await createTestEnvironment();
+    later(deployment.remove);
+    const environment = { ...deployment.environment, TEMPORAL_ADDRESS: server.address, TEMPORAL_NAMESPACE: 'default' };
+    const service = await startTestService({ environment });
+    later(service.close);
+    await service.upload('note.txt', 'Hello.');
+    await server.stop();
+
+    const jobId = await service.submit({ source_files: ['note.txt'] });
+    expect(await service.job(jobId)).toMatchObject({ status: 'queued' });
+    const ready = await service.request('/health/ready');
+    expect(ready.status).toBe(503);
+
+    const back = await startDevServer({ dataDirectory: folder, ...ports, namespace: 'default', log: quiet });
+    later(back.stop);
+    expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
+  }, 120_000);
+
+  it('starts a job later that was accepted by a service killed before it could start it', async () => {
+    const deployment = await createTestEnvironment();
+    later(deployment.remove);
+    const { environment } = deployment;
+    const outage = await startDevServerFor(environment['TEMPORAL_NAMESPACE'] ?? '');
+    const api = await startChildService('api', { ...environment, TEMPORAL_ADDRESS: outage.address });
+    later(api.kill);
+    const client = connectTestClient(api.apiUrl);
+    await client.upload('note.txt', 'Hello.');
+    await outage.stop();
+    const jobId = await client.submit({ source_files: ['note.txt'] });
+    await api.kill();
+
+    const service = await startTestService({ environment });
+    later(service.close);
+    expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
+  }, 120_000);
+});
+
+/** A server of its own with one namespace, to be taken away. */
+async function startDevServerFor(namespace: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-outage-'));
+  later(() => rm(folder, { recursive: true, force: true }));
+  const server = await startDevServer({ dataDirectory: folder, port: 0, uiPort: 0, namespace: 'default', log: quiet });
+  later(server.stop);
+  const connection = await Connection.connect({ address: server.address });
+  await ensureNamespace(connection, namespace, quiet);
+  await connection.close();
+  return server;
+}

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '#test/service.ts';
+
+describe('a translation job', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.close());
+
+  it('translates a text file and says what it did', async () => {
+    await service.upload('docs/note.txt', 'Hello world. This is a test.\n\n12345\n');
+    const jobId = await service.submit({ source_files: ['docs/note.txt'] });
+    const job = await service.ended(jobId);
+    expect(job).toMatchObject({ status: 'completed', error: null, progress: { stage: 'finished', percent: 100 } });
+    const [file] = job.result.files;
+    expect(job.result.translated_files).toEqual([`translations/${jobId}/en-XA/note.txt`]);
+    expect(file).toMatchObject({ source_file: 'docs/note.txt', language: 'en-XA', translated: 1, reused: 0 });
+    expect(file.units).toBe(file.translated + file.skipped.reduce((sum: number, { count }: { count: number }) => sum + count, 0));
+    const text = (await service.download(job.result.translated_files[0])).toString('utf8');
+    expect(text).not.toContain('Hello');
+    expect(text).toContain('12345');
+  });
+});
