@@ -54,16 +54,14 @@ export function cutSegments(content: CodedText, ranges: readonly SegmentRange[])
 
 /** How many codes of a run at a segment's start stay outside of it. */
 function leadingGap(run: readonly InlineCode[]): number {
-  for (let index = run.length - 1; index >= 0; index -= 1) {
-    const code = run[index]!;
-    if (isSpace(code) || (code.kind === 'close' && !hasPartner(run, code))) return index + 1;
-  }
-  return 0;
+  const pairs = pairsWithin(run);
+  return run.findLastIndex((code) => isSpace(code) || (code.kind === 'close' && !pairs.has(code.id))) + 1;
 }
 
 /** How many codes of a run at a segment's end belong to it. */
 function trailingOfSegment(run: readonly InlineCode[]): number {
-  const stop = run.findIndex((code) => isSpace(code) || (code.kind === 'open' && !hasPartner(run, code)));
+  const pairs = pairsWithin(run);
+  const stop = run.findIndex((code) => isSpace(code) || (code.kind === 'open' && !pairs.has(code.id)));
   return stop === -1 ? run.length : stop;
 }
 
@@ -71,8 +69,10 @@ function isSpace(code: InlineCode): boolean {
   return code.kind === 'standalone' && code.equivalent !== undefined && /^\s+$/u.test(code.equivalent);
 }
 
-function hasPartner(run: readonly InlineCode[], code: InlineCode): boolean {
-  return run.some((other) => other.id === code.id && other.kind !== code.kind && other.kind !== 'standalone');
+/** Ids of pairs that have both halves in the run. */
+function pairsWithin(run: readonly InlineCode[]): ReadonlySet<number> {
+  const opened = new Set(run.filter((code) => code.kind === 'open').map((code) => code.id));
+  return new Set(run.filter((code) => code.kind === 'close' && opened.has(code.id)).map((code) => code.id));
 }
 
 /**
