@@ -9,7 +9,8 @@ let plane: string | undefined;
 
 /**
  * For each UTF-16 code unit, the rules that it lets match when it stands last before a position, first after it or
- * second after it. Only positions where all three agree on a rule are worth a regular expression: one in forty in prose.
+ * second after it. Only positions where all three agree on a rule are worth a regular expression: one in forty in
+ * prose.
  */
 export class CandidateTable {
   readonly last = new Int32Array(codeUnits);

@@ -2,7 +2,9 @@
 export interface PatternShape {
   /** The pattern with every repetition bounded and without captures. */
   readonly source: string;
-  /** Classes of one code point: one of them takes the first code point of any match; `[^]` when a match may be empty. */
+  /**
+   * Classes of one code point: one of them takes the first code point of any match; `[^]` when a match may be empty.
+   */
   readonly first: readonly string[];
   /** The same of the second code point; `[^]` when a match may be shorter. */
   readonly second: readonly string[];
@@ -26,7 +28,8 @@ interface Part extends PatternShape {
 const nothing: Part = { source: '', first: [], second: [], last: [], reach: 0, least: 0 };
 
 /**
- * Reads a regular expression of JavaScript's `u` syntax, bounds its repetitions and finds what its matches start and end with.
+ * Reads a regular expression of JavaScript's `u` syntax, bounds its repetitions and finds what its matches start and
+ * end with.
  *
  * @throws SyntaxError for what the reader can't take: a back reference, a bracket that isn't closed
  */

@@ -12,8 +12,8 @@ export interface SegmentRange {
 }
 
 /**
- * Finds the segments of a text: ascending ranges that don't overlap and aren't blank. White space between segments and at
- * both ends of the text is outside of them, and so are line breaks and tabs there that are codes.
+ * Finds the segments of a text: ascending ranges that don't overlap and aren't blank. White space between segments
+ * and at both ends of the text is outside of them, and so are line breaks and tabs there that are codes.
  *
  * @param language BCP 47; one without rules of its own gets the fallback
  */

@@ -5,7 +5,10 @@ import { segmentRanges } from './segment-ranges.ts';
 const cut = (text: string) =>
   segmentRanges(plainText(text), 'es-MX', 'sentence').map(({ start, end }) => text.slice(start, end));
 
-/** Expected segments, ` | ` where the text has a space between two, `||` where it has nothing. The source is the Ortografía de la lengua española (RAE and ASALE, 2010). */
+/**
+ * Expected segments, ` | ` where the text has a space between two, `||` where it has nothing. The source is the
+ * Ortografía de la lengua española (RAE and ASALE, 2010).
+ */
 const cases: Record<string, string[]> = {
   'the full stop': [
     'Llegó tarde. | Nadie dijo nada.',

@@ -4,7 +4,10 @@
  * `u` flag takes too; back references are not allowed.
  */
 
-/** One rule: it speaks about a position whose left side ends in a match of `before` and whose right side starts with one of `after`. */
+/**
+ * One rule: it speaks about a position whose left side ends in a match of `before` and whose right side starts with
+ * one of `after`.
+ */
 export interface SrxRule {
   /** False for an exception: the position is no break, whatever later rules say. */
   readonly break: boolean;
@@ -21,13 +24,18 @@ export interface SrxLanguageRules {
   readonly rules: readonly SrxRule[];
 }
 
-/** `<languagemap>`: languages whose whole BCP 47 code matches `pattern` (case is ignored) use the rules of that name. */
+/**
+ * `<languagemap>`: languages whose whole BCP 47 code matches `pattern` (case is ignored) use the rules of that name.
+ */
 export interface SrxMap {
   readonly pattern: string;
   readonly rules: string;
 }
 
-/** `<srx>`: with `cascade` the rules of all matching maps apply, in the order of the maps; else those of the first one. */
+/**
+ * `<srx>`: with `cascade` the rules of all matching maps apply, in the order of the maps; else those of the first
+ * one.
+ */
 export interface SrxDocument {
   readonly cascade: boolean;
   readonly languageRules: readonly SrxLanguageRules[];

@@ -10,8 +10,8 @@ export const paragraphRules: SrxLanguageRules = { name: 'Paragraphs', rules: bla
 export const lineRules: SrxLanguageRules = { name: 'Lines', rules: [...blankLineRules, ...lineEndRules] };
 
 /**
- * Languages that write an ordinal number as digits and a full stop (CLDR's date patterns such as German `d. MMMM`): one or
- * two digits before a full stop don't end a sentence there.
+ * Languages that write an ordinal number as digits and a full stop (CLDR's date patterns such as German `d. MMMM`):
+ * one or two digits before a full stop don't end a sentence there.
  */
 export const ordinalRules: SrxLanguageRules = {
   name: 'Ordinals',

@@ -18,8 +18,8 @@ const sequences = [
 ];
 
 /**
- * Lists inside one line, "1. The first item 2. The second item": SRX can't count, but it can ask that the mark before is
- * the one that comes before in the sequence, which is what tells an item from a number that ends a sentence.
+ * Lists inside one line, "1. The first item 2. The second item": SRX can't count, but it can ask that the mark before
+ * is the one that comes before in the sequence, which is what tells an item from a number that ends a sentence.
  */
 const perSequence = styles.flatMap(({ opening, closing, content }) =>
   sequences.map(({ marks, guard }) => {

@@ -1,4 +1,7 @@
-/** Patterns that the rules of several languages are made of. Each matches as a whole, so it can be repeated or alternated. */
+/**
+ * Patterns that the rules of several languages are made of. Each matches as a whole, so it can be repeated or
+ * alternated.
+ */
 
 /** The line ends of Unicode's UAX #14 (class BK, CR, LF, NL); `\r\n` counts as one. */
 export const lineEnd = String.raw`(?:\r\n|\r(?!\n)|[\n\v\f\u0085\u2028\u2029])`;
@@ -15,10 +18,15 @@ export const terminal = String.raw`[\p{STerm}…]`;
  */
 export const closers = String.raw`(?:[\p{Pe}\p{Pf}\p{Pi}"'*_†‡¹²³⁰⁴-⁹]|\\["']|\[\d{1,3}\]|[ \u00A0\u202F][»›](?=\s|$)){0,6}`;
 
-/** What may stand before the first word of a sentence. No braces: what a placeholder's name starts with says nothing. */
+/**
+ * What may stand before the first word of a sentence. No braces: what a placeholder's name starts with says nothing.
+ */
 export const openers = String.raw`(?:[(\[„‚\p{Pi}\p{Pf}"'¿¡—–*_-]\s?){0,4}`;
 
-/** A small letter that goes on with a sentence: not of a name such as iPhone, and not Georgian, where all letters are small. */
+/**
+ * A small letter that goes on with a sentence: not of a name such as iPhone, and not Georgian, where all letters are
+ * small.
+ */
 export const continuingLetter = String.raw`(?!\p{Script=Georgian})\p{Ll}(?!\p{Lu})`;
 
 /** Nothing of a word stands before. */
