@@ -1,0 +1,70 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { Worker } from '@temporalio/worker';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleWorkflows } from '#activities/worker.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+
+/**
+ * Histories of jobs that ran with earlier releases. Workflow code must stay able to replay every one of them, since such
+ * jobs may be under way when a new release is deployed. Never delete one; add new ones after changing a workflow:
+ * RECORD_HISTORIES=NAME npm test -- test/e2e/replay
+ */
+const FOLDER = fileURLToPath(new URL('../histories/', import.meta.url));
+const RECORD = process.env['RECORD_HISTORIES'];
+
+describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTORIES)', () => {
+  it('keeps the histories of a completed, a failed and a cancelled job', async () => {
+    const service = await startTestService();
+    try {
+      await service.upload('a/note.txt', 'Hello world. This is a test.\n\nAnother paragraph.');
+      await service.upload('b/note.txt', Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`).join('\n\n'));
+      await service.upload('broken.docx', 'this is no Word document');
+      const files = ['a/note.txt', 'b/note.txt'];
+      const completed = await service.submit({ source_files: files, target_languages: ['en-XA', 'en-XB'] });
+      const failed = await service.submit({ source_files: ['broken.docx'] });
+      expect(await service.ended(completed)).toMatchObject({ status: 'completed' });
+      expect(await service.ended(failed)).toMatchObject({ status: 'failed' });
+      const cancelled = await service.submit({ source_files: files, target_languages: ['en-XA', 'en-XB', 'qps-ploc'] });
+      await service.request(`/v1/jobs/${cancelled}`, { method: 'DELETE' });
+      expect(await service.ended(cancelled)).toMatchObject({ status: 'cancelled' });
+      await keep(service, completed, 'aimt-completed');
+      await keep(service, `${completed}/1/en-XA`, 'translateFile-completed');
+      await keep(service, failed, 'aimt-failed');
+      await keep(service, cancelled, 'aimt-cancelled');
+    } finally {
+      await service.close();
+    }
+  });
+});
+
+async function keep(service: TestService, workflowId: string, name: string): Promise<void> {
+  const history = await service.client.workflow.getHandle(workflowId).fetchHistory();
+  // Who ran it is nobody's business: process ids and host names are left out.
+  const text = historyToJSON(history).replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"');
+  await writeFile(`${FOLDER}${name}-${RECORD}.json`, `${text}\n`);
+}
+
+describe('recorded histories', () => {
+  let histories: { workflowId: string; history: ReturnType<typeof historyFromJSON> }[];
+  beforeAll(async () => {
+    const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.json'));
+    histories = await Promise.all(
+      names.map(async (name) => ({
+        workflowId: name.replace(/\.json$/, ''),
+        history: historyFromJSON(JSON.parse(await readFile(FOLDER + name, 'utf8'))),
+      })),
+    );
+  });
+
+  it('replay with the workflows of today', async () => {
+    expect(histories.length).toBeGreaterThanOrEqual(4);
+    const workflowBundle = await bundleWorkflows();
+    const failures: string[] = [];
+    for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, histories)) {
+      if (error !== undefined) failures.push(`${workflowId}: ${error.message}`);
+    }
+    expect(failures).toEqual([]);
+  });
+});
