@@ -101,6 +101,8 @@ class RunWriter {
   readonly #copy: (start: number, end: number) => string;
   /** The look of the run that is open: of a source run, or `bare` without properties. */
   #open: Run | 'bare' | undefined;
+  /** True when text or a break was written last: more of the same look may go into its run. */
+  #afterText = false;
   #output = '';
 
   constructor(prefix: string, source: string, copy: (start: number, end: number) => string) {
@@ -112,21 +114,27 @@ class RunWriter {
   text(text: string, look: Run | undefined): void {
     const xml = encodeXmlText(text);
     if (xml === '') return;
-    this.#openRun(look ?? 'bare');
+    this.#openRun(look ?? 'bare', this.#afterText);
+    this.#afterText = true;
     // Without the attribute an application drops white space at the ends, and may fold it inside.
     const space = /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
     this.#output += `<${this.#prefix}t${space}>${xml}</${this.#prefix}t>`;
   }
 
   node(node: InlineNode): void {
-    this.range(nodeRange(node));
+    const isBreak = node.type === 'atom' && node.role === 'break';
+    this.range(nodeRange(node), isBreak && this.#afterText);
+    this.#afterText = isBreak;
+    // LibreOffice drops text that follows a note reference in one run, so nothing is added behind an object.
+    if (node.type === 'atom' && node.role === 'object') this.#closeRun();
   }
 
-  range({ start, startRun, end, endRun }: SourceRange): void {
-    if (startRun) this.#openRun(startRun);
+  range({ start, startRun, end, endRun }: SourceRange, mayJoin = false): void {
+    if (startRun) this.#openRun(startRun, mayJoin);
     else this.#closeRun();
     this.#output += this.#copy(start, end);
     this.#open = endRun;
+    this.#afterText = false;
   }
 
   finish(): string {
@@ -134,8 +142,8 @@ class RunWriter {
     return this.#output;
   }
 
-  #openRun(look: Run | 'bare'): void {
-    if (this.#open && (this.#open === look || format(this.#open) === format(look))) return;
+  #openRun(look: Run | 'bare', mayJoin: boolean): void {
+    if (this.#open === look || (mayJoin && this.#open && format(this.#open) === format(look))) return;
     this.#closeRun();
     this.#open = look;
     this.#output += look === 'bare' ? `<${this.#prefix}r>` : this.#source.slice(look.start, look.headEnd);

@@ -1,0 +1,65 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import { docxFormat } from './index.ts';
+import { marked } from './testing/coded-notation.ts';
+import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
+
+function haveLibreOffice(): boolean {
+  if (spawnSync('soffice', ['--version']).status === 0) return true;
+  console.info('Skipped: LibreOffice (soffice) is not installed, so written documents are not opened with it.');
+  return false;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'loquent-libreoffice-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Converts documents in one call, with a profile of its own so that an office in use is left alone. */
+async function convert(paths: readonly string[], filter: string): Promise<string> {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
+  const output = join(folder, `converted to ${filter}`);
+  const switches = [profile, '--headless', '--norestore', '--convert-to', filter, '--outdir', output];
+  await promisify(execFile)('soffice', [...switches, ...paths], { timeout: 240_000, killSignal: 'SIGKILL' });
+  return output;
+}
+
+function writeFile(name: string, bytes: Uint8Array): string {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+function pseudoTranslate(bytes: Uint8Array): Uint8Array {
+  const document = docxFormat.read(bytes);
+  const translatable = document.units.filter(({ translate }) => translate);
+  const targets = new Map(translatable.map(({ id, content }) => [id, marked(content)]));
+  return document.write(targets, { sourceLanguage: 'en', targetLanguage: 'en-XA' });
+}
+
+describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { timeout: 300_000 }, () => {
+  const fixtures = officeFixtures('docx');
+  const names = fixtures.map(({ name }) => name.replace(/\.docx$/, ''));
+
+  it('lays out what was written of every public Word document', async () => {
+    const paths = fixtures.map(({ name, bytes }) => writeFile(name, pseudoTranslate(bytes)));
+    const output = await convert(paths, 'pdf');
+    expect(readdirSync(output).toSorted()).toEqual(names.map((name) => `${name}.pdf`).toSorted());
+  });
+
+  it('reads the text of what was written as it reads that of the original', async () => {
+    const paths = fixtures.flatMap(({ name, bytes }) => [
+      writeFile(`before ${name}`, bytes),
+      writeFile(`after ${name}`, pseudoTranslate(bytes)),
+    ]);
+    const output = await convert(paths, 'txt:Text');
+    const text = (kind: string, name: string) => readFileSync(join(output, `${kind} ${name}.txt`), 'utf8');
+    for (const name of names) {
+      expect(text('after', name).replace(/[⟦⟧]/g, ''), name).toBe(text('before', name));
+    }
+    expect(names.filter((name) => text('after', name).includes('⟦')).length).toBeGreaterThan(15);
+  });
+});
