@@ -1,0 +1,20 @@
+/** The structure of `aimt` and `translateFile` with nothing in it; activities run with the options of the real ones. */
+import { executeChild, proxyActivities } from '@temporalio/workflow';
+import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS, RECORD_OPTIONS } from '#workflows/activity-options.ts';
+import type { BareActivities } from './activities.ts';
+
+const { openJob, closeJob } = proxyActivities<BareActivities>(RECORD_OPTIONS);
+const { extractUnits, writeTarget } = proxyActivities<BareActivities>(DOCUMENT_OPTIONS);
+const { translateBatch } = proxyActivities<BareActivities>(PROVIDER_OPTIONS);
+
+export async function bareJob(): Promise<void> {
+  await openJob();
+  await extractUnits();
+  await executeChild(bareFile);
+  await closeJob();
+}
+
+export async function bareFile(): Promise<void> {
+  await translateBatch();
+  await writeTarget();
+}

@@ -1,0 +1,37 @@
+/** How much a run measures, and where it takes what it needs from. */
+export interface BenchmarkSettings {
+  /** Tiny counts: shows that everything works, in seconds; its numbers mean nothing. */
+  readonly smoke: boolean;
+  /** Pairs of measurements, ours and the baseline's in turn. */
+  readonly rounds: number;
+  /** host:port of a Temporal server; undefined: a dev server is started. */
+  readonly temporalAddress?: string | undefined;
+  /** Folder for CPU profiles of our processes; undefined: none are made. */
+  readonly profileFolder?: string | undefined;
+  /** Told what is being done, one line at a time. */
+  readonly progress: (line: string) => void;
+}
+
+/** What both sides reached in one round, in units a second. */
+export interface Round {
+  readonly ours: number;
+  readonly baseline: number;
+}
+
+/** One line of a table. */
+export interface Comparison {
+  readonly what: string;
+  /** What is counted: `jobs/s`. */
+  readonly unit: string;
+  readonly baseline: string;
+  /** The least ratio of ours to the baseline that we want. */
+  readonly target: number;
+  readonly rounds: readonly Round[];
+}
+
+export interface Benchmark {
+  readonly name: string;
+  readonly title: string;
+  /** @returns what was measured; a string says why nothing can be measured here */
+  run(settings: BenchmarkSettings): Promise<readonly Comparison[] | string>;
+}

@@ -1,0 +1,18 @@
+import type { Benchmark } from './benchmark.ts';
+import { measureCompletions } from './completions.ts';
+import { measureSubmissions } from './submissions.ts';
+import { openWorkbench } from './workbench.ts';
+
+/** What the service adds to Temporal: on the way in, and over a whole small job. */
+export const jobsBenchmark: Benchmark = {
+  name: 'jobs',
+  title: 'jobs through the API against Temporal alone, on the same server',
+  async run(settings) {
+    const bench = await openWorkbench(settings);
+    try {
+      return [await measureCompletions(settings, bench), await measureSubmissions(settings, bench)];
+    } finally {
+      await bench.close();
+    }
+  },
+};

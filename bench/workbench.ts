@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client, type Connection } from '@temporalio/client';
+import { createOrm, migrate, type Orm } from '#db/orm.ts';
+import { connectClient } from '#platform/temporal/connection.ts';
+import { startDevServer } from '#platform/temporal/dev-server.ts';
+import { ensureNamespace } from '#platform/temporal/namespace.ts';
+import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
+import { createTestDatabase } from '#test/database.ts';
+import type { BenchmarkSettings } from './benchmark.ts';
+import { startProgram } from './child-process.ts';
+
+export const API_KEY = 'a-key-for-benchmarks-of-24-characters-or-more';
+
+/** What benchmarks of the whole service stand on; `close` ends and removes all of it. */
+export interface Workbench {
+  readonly folder: string;
+  readonly temporalAddress: string;
+  /** The database of the service, to look into. */
+  readonly orm: Orm;
+  /** A client of a new, empty namespace. */
+  newNamespace(name: string): Promise<Client>;
+  /** Starts `node main.ts ROLE` in a process of its own. @returns it and `http://host:port` */
+  startService(role: 'all' | 'api', namespace: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Prepares a folder, a database and a Temporal server as production has them. */
+export async function openWorkbench(settings: BenchmarkSettings): Promise<Workbench> {
+  const closing: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of closing.toReversed()) await step();
+  };
+  try {
+    return await prepare(settings, closing, close);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function prepare(
+  settings: BenchmarkSettings,
+  closing: (() => Promise<unknown>)[],
+  close: () => Promise<void>,
+): Promise<Workbench> {
+  const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-'));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  let temporalAddress = settings.temporalAddress;
+  if (temporalAddress === undefined) {
+    const server = await startDevServer({
+      dataDirectory: join(folder, 'temporal'),
+      port: 0,
+      uiPort: 0,
+      namespace: 'default',
+      log: quiet,
+    });
+    closing.push(() => server.stop());
+    temporalAddress = server.address;
+  }
+  const connection: Connection = await connectClient({ address: temporalAddress });
+  closing.push(() => connection.close());
+  const database = await createTestDatabase();
+  closing.push(() => database.drop());
+  const orm = await createOrm(database.url);
+  closing.push(() => orm.close());
+  await migrate(orm);
+
+  const environment = {
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    PORT: '0',
+    TEMPORAL_ADDRESS: temporalAddress,
+    LOQUENT_API_KEY: API_KEY,
+    LOQUENT_SECRET_KEY: randomUUID(),
+  };
+  return {
+    folder,
+    temporalAddress,
+    orm,
+    close,
+    async newNamespace(name) {
+      const namespace = `bench-${name}-${randomUUID()}`;
+      await ensureNamespace(connection, namespace, quiet);
+      await ensureSearchAttributes(connection, namespace, quiet);
+      return new Client({ connection, namespace });
+    },
+    async startService(role, namespace) {
+      const program = await startProgram({
+        program: 'main.ts',
+        arguments: [role],
+        environment: { ...environment, TEMPORAL_NAMESPACE: namespace },
+        folder,
+        ready: /^API +(http:\S+)/m,
+        profileFolder: settings.profileFolder,
+      });
+      return { url: program.said, stop: () => program.stop() };
+    },
+  };
+}
