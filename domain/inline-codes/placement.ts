@@ -7,11 +7,12 @@ const OTHER_NEIGHBOUR_COST = 6;
 const INSIDE_WORD_COST = 400;
 
 /** Scripts that put no spaces between words. */
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 type Neighbour = 'edge' | 'space' | 'word' | 'mark';
 
-/** Places offsets of one text in its translation by looks alone: proportion, word boundaries, words left as they are. */
+/** Places offsets of a text in its translation by looks alone: proportion, word boundaries, words left as they are. */
 export interface Placement {
   /** The offset of the target that corresponds best to an offset of the source. */
   offset(sourceOffset: number): number;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { codeKey } from './code-order.ts';
-import { randomSource, randomTarget, seededRandom } from './code-test-cases.ts';
+import { randomSource, randomTarget, seededRandom } from './testing/code-cases.ts';
 import { repairCodes } from './repair-codes.ts';
 import { splitsSurrogates, validateCodes } from './validate-codes.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
@@ -41,17 +41,34 @@ describe('repairCodes', () => {
   });
 
   it.each([
-    ['a pair over the same words', 'See <1>Loquent</1> for more.', 'Para más, vea Loquent.', 'Para más, vea <1>Loquent</1>.'],
+    [
+      'a pair over the same words',
+      'See <1>Loquent</1> for more.',
+      'Para más, vea Loquent.',
+      'Para más, vea <1>Loquent</1>.',
+    ],
     ['a pair over the whole text', '<1>Hello world</1>', 'Hola, mundo', '<1>Hola, mundo</1>'],
-    ['a pair at a proportional place, whole words', 'The <1>red house</1> is big', 'La casa roja es grande',
-      'La <1>casa roja</1> es grande'],
+    [
+      'a pair at a proportional place, whole words',
+      'The <1>red house</1> is big',
+      'La casa roja es grande',
+      'La <1>casa roja</1> es grande',
+    ],
     ['a mark at the end', 'A note.[1]', 'Una nota.', 'Una nota.[1]'],
     ['a mark at the beginning', '[1]A note.', 'Una nota.', '[1]Una nota.'],
-    ['a placeholder between a space and a comma', 'Hello [1], how are you?', 'Hola , ¿cómo está?',
-      'Hola [1], ¿cómo está?'],
+    [
+      'a placeholder between a space and a comma',
+      'Hello [1], how are you?',
+      'Hola , ¿cómo está?',
+      'Hola [1], ¿cómo está?',
+    ],
     ['a mark beside its neighbour', 'One two[1][2] three', 'Uno dos tres[1]', 'Uno dos tres[1][2]'],
-    ['an outer pair around an inner one', 'Go <1><2>home</2></1> now', 'Ahora ve a <2>casa</2>',
-      'Ahora ve a <1><2>casa</2></1>'],
+    [
+      'an outer pair around an inner one',
+      'Go <1><2>home</2></1> now',
+      'Ahora ve a <2>casa</2>',
+      'Ahora ve a <1><2>casa</2></1>',
+    ],
     ['the missing half of a pair', 'A <1>b c</1> d', 'A <1>b c d', 'A <1>b c</1> d'],
     ['a picture back into its link', 'See <1>[2]</1> here', 'Vea aquí [2]', 'Vea aquí <1>[2]</1>'],
   ])('places %s', (_name, source, target, expected) => {
@@ -111,7 +128,8 @@ function isWellNested(content: CodedText, source: CodedText): boolean {
   const stack: number[] = [];
   let last = 0;
   for (const code of content.codes) {
-    if (code.offset < last || code.offset > content.text.length || splitsSurrogates(content.text, code.offset)) return false;
+    if (code.offset < last || code.offset > content.text.length || splitsSurrogates(content.text, code.offset))
+      return false;
     last = code.offset;
     const isPair = has(code.id, 'open') && has(code.id, 'close');
     if (code.kind === 'standalone') continue;

@@ -40,9 +40,7 @@ export function validateCodes(source: CodedText, target: CodedText): CodeReport 
   }
   const missing = [...wanted.byKey].filter(([key]) => !kept.has(key)).map(([, code]) => code);
   const sameOrder = missing.length === 0 && [...wanted.byKey.keys()].join() === [...kept.keys()].join();
-  const conflicts = sameOrder
-    ? { reversed: [], crossing: [], halves: [] }
-    : findConflicts([...kept.values()], wanted);
+  const conflicts = sameOrder ? { reversed: [], crossing: [], halves: [] } : findConflicts([...kept.values()], wanted);
   const problems = [missing, added, duplicated, misplaced, conflicts.reversed, conflicts.crossing, conflicts.halves];
   return { valid: problems.every((list) => list.length === 0), missing, added, duplicated, misplaced, ...conflicts };
 }

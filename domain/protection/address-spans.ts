@@ -10,8 +10,12 @@ const SCHEME = /(?:https?|ftps?|sftp|file|wss?|ssh|git|s3|gs):\/\/|mailto:|tel:\
 const ADDRESS_CHARACTERS = /[^\s<>"“”«»`\u0000-\u001f]+/uy;
 
 /** Bare host names are taken for addresses only under these, the most common in software texts. */
-const BARE_HOST =
-  /(?<![\p{L}\p{N}@._-])(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}(?:com|org|net|io|dev|app|edu|gov|info|eu)(?![\p{L}\p{N}_-]|\.[a-z])(?:\/[\w./%#?=&+~-]{0,500})?/gu;
+const TOP_LEVEL = 'com|org|net|io|dev|app|edu|gov|info|eu';
+const BARE_HOST = new RegExp(
+  String.raw`(?<![\p{L}\p{N}@._-])(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}(?:${TOP_LEVEL})` +
+    String.raw`(?![\p{L}\p{N}_-]|\.[a-z])(?:\/[\w.\/%#?=&+~\-]{0,500})?`,
+  'gu',
+);
 
 /** Windows and network paths, and paths of two names or more that start at a root, a home or a relative folder. */
 const WINDOWS_PATH = /(?<![\p{L}\p{N}])(?:[A-Za-z]:\\|\\\\[\w.-]+\\)[\w.$~-]*(?:\\[\w.$~-]+)*\\?/gu;
@@ -40,7 +44,11 @@ function findUrls(text: string): TextSpan[] {
 
 /** A sentence's own punctuation after an address is not part of it; a closing bracket is when its opening one is. */
 function withoutTrailingMarks(text: string, start: number, reach: number): number {
-  const balance = new Map([[')', 0], [']', 0], ['}', 0]]);
+  const balance = new Map([
+    [')', 0],
+    [']', 0],
+    ['}', 0],
+  ]);
   for (let index = start; index < reach; index += 1) {
     const character = text[index]!;
     const close = { '(': ')', '[': ']', '{': '}' }[character];

@@ -4,7 +4,7 @@ import { isWordBefore } from './text-spans.ts';
 /** Longest placeholder, tag or template expression that is looked for, in UTF-16 units; what is longer is prose. */
 const LONGEST = 1000;
 
-/** C, Python, Java, Objective-C and Ruby conversions: `%s`, `%1$d`, `%-5.2f`, `%@`, `%(name)s`, `%<name>s`, `%{name}`. */
+/** Conversions of C, Python, Java, Objective-C, Ruby: `%s`, `%1$d`, `%-5.2f`, `%@`, `%(name)s`, `%<n>s`, `%{name}`. */
 const PRINTF = [
   /%%/y,
   /%[([{<][\w.-]{1,100}[)\]}>](?:[-+0#]{0,4}\d{0,3}(?:\.\d{1,3})?[bcdeEfFgGiorsuxXa])?/y,
@@ -16,7 +16,8 @@ const PERCENT_VARIABLE = /%[A-Z_][A-Z0-9_]{1,60}%/y;
 
 const SIMPLE_BRACES = /^\{[\w$@.[\]:-]{0,200}\}$/;
 /** ICU arguments, of which plural and select carry text of their own and are kept as one. */
-const ICU_ARGUMENT = /^\{\s{0,10}[\w.-]{1,100}\s{0,10},\s{0,10}(?:number|date|time|spellout|ordinal|duration|plural|select|selectordinal)\b/;
+const ICU_ARGUMENT =
+  /^\{\s{0,10}[\w.-]{1,100}\s{0,10},\s{0,10}(?:number|date|time|spellout|ordinal|duration|plural|select(?:ordinal)?)\b/;
 
 const TAG = /^<\/?[A-Za-z0-9][\w:.-]{0,60}(?:\s+[\w:@.-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=]+))*\s*\/?>$/;
 const COMMENT_OR_DECLARATION = /^<(?:!--[^]*--|[!?][A-Za-z][^<>]*)>$/;

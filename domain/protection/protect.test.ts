@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import { randomSource, seededRandom } from '#domain/inline-codes/code-test-cases.ts';
+import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { protect } from './protect.ts';
 
 const protectedIn = (text: string, terms: readonly string[] = []) =>
@@ -11,15 +11,23 @@ describe('protect', () => {
     ['Hello %s, you have %1$d of %-5.2f', ['%s', '%1$d', '%-5.2f']],
     ['%(name)s and %{name} and %@ and %lld and %%', ['%(name)s', '%{name}', '%@', '%lld', '%%']],
     ['%APPDATA% is a folder', ['%APPDATA%']],
-    ['{name} {0} {} {user.first_name} {{i18next}} {{ spaced }} ${js} #{ruby} $t(common.ok)',
-      ['{name}', '{0}', '{}', '{user.first_name}', '{{i18next}}', '{{ spaced }}', '${js}', '#{ruby}', '$t(common.ok)']],
+    [
+      '{name} {0} {} {user.first_name} {{i18next}} {{ spaced }} ${js} #{ruby} $t(common.ok)',
+      ['{name}', '{0}', '{}', '{user.first_name}', '{{i18next}}', '{{ spaced }}', '${js}', '#{ruby}', '$t(common.ok)'],
+    ],
     ['${a.map(x => { return x; })} done', ['${a.map(x => { return x; })}']],
     ['{% if user %}Hi{% endif %} <%= name %>', ['{% if user %}', '{% endif %}', '<%= name %>']],
     ['{n, number} and {when, date, short}', ['{n, number}', '{when, date, short}']],
     ['{count, plural, one {# file} other {# files}} left', ['{count, plural, one {# file} other {# files}}']],
-    ['<b>Bold</b> <a href="x>y">link</a><br/> <0>trans</0>', ['<b>', '</b>', '<a href="x>y">', '</a>', '<br/>', '<0>', '</0>']],
+    [
+      '<b>Bold</b> <a href="x>y">link</a><br/> <0>trans</0>',
+      ['<b>', '</b>', '<a href="x>y">', '</a>', '<br/>', '<0>', '</0>'],
+    ],
     ['Fish &amp; chips &#160;', ['&amp;', '&#160;']],
-    ['See https://example.com/a_(b)?q=1#x, or (www.example.org).', ['https://example.com/a_(b)?q=1#x', 'www.example.org']],
+    [
+      'See https://example.com/a_(b)?q=1#x, or (www.example.org).',
+      ['https://example.com/a_(b)?q=1#x', 'www.example.org'],
+    ],
     ['Write to jane.doe+x@mail.example.com.', ['jane.doe+x@mail.example.com']],
     ['Go to example.com/docs, please', ['example.com/docs']],
     ['Open C:\\Users\\me\\file.txt or /etc/hosts/x.', ['C:\\Users\\me\\file.txt', '/etc/hosts/x']],
@@ -81,7 +89,10 @@ describe('protect', () => {
     for (let round = 0; round < 1000; round += 1) {
       const source = randomSource(random);
       const text = source.text.replaceAll('house', '{x} https://a.bc <b>').replaceAll('7', '%s');
-      const content = { text, codes: source.codes.map((code) => ({ ...code, offset: Math.min(code.offset, text.length) })) };
+      const content = {
+        text,
+        codes: source.codes.map((code) => ({ ...code, offset: Math.min(code.offset, text.length) })),
+      };
       const result = protect(content, { terms: ['red'] });
       const restored = result.restore(result.content);
       expect(restored.text).toBe(text);
@@ -92,8 +103,35 @@ describe('protect', () => {
   });
 
   it.each([
-    '{', '}', '<', '<%', '%', '<a ', '<a b="', '&', '@', 'a@', 'a.', '_', '__a', '{{', '${', '%(', 'http://(', 'www.', '/a', 'C:\\',
-    'a-', '$t(', '{a,', '\\\\a', '@:a.', 'x@a.', '{% ', '![', '<!--',
+    '{',
+    '}',
+    '<',
+    '<%',
+    '%',
+    '<a ',
+    '<a b="',
+    '&',
+    '@',
+    'a@',
+    'a.',
+    '_',
+    '__a',
+    '{{',
+    '${',
+    '%(',
+    'http://(',
+    'www.',
+    '/a',
+    'C:\\',
+    'a-',
+    '$t(',
+    '{a,',
+    '\\\\a',
+    '@:a.',
+    'x@a.',
+    '{% ',
+    '![',
+    '<!--',
   ])('reads a million characters of %j', { timeout: 20_000 }, (piece) => {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
     const result = protect(plainText(text), { terms: ['aaaa', 'a.a.a'] });

@@ -2,7 +2,8 @@ import type { TextSpan } from './text-spans.ts';
 import { isWordAt, isWordBefore } from './text-spans.ts';
 
 /** Scripts that put no spaces between words: a term has no word boundary to ask for. */
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 interface TrieNode {
   readonly next: Map<string, TrieNode>;

@@ -16,7 +16,9 @@ describe('the providers of a deployment', () => {
     expect(() => providers.resolve('bing', 'en', 'es')).toThrow(
       expect.objectContaining({ id: 'validation_failed', message: expect.stringContaining(order.join(', ')) }),
     );
-    expect(() => providers.resolve('pseudo', 'en', 'en-XA')).toThrow(expect.objectContaining({ id: 'validation_failed' }));
+    expect(() => providers.resolve('pseudo', 'en', 'en-XA')).toThrow(
+      expect.objectContaining({ id: 'validation_failed' }),
+    );
   });
 
   it.each([

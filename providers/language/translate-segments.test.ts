@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomSource, randomTarget, seededRandom } from '#domain/inline-codes/code-test-cases.ts';
+import { randomSource, randomTarget, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { codeKey } from '#domain/inline-codes/code-order.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
@@ -44,10 +44,20 @@ describe('translateSegments', () => {
     const { provider, requests } = engine(upper);
     const result = await call(provider, ['', '  \n', '12 — 3', '{name}: %s', 'https://example.com/a', 'word']);
     expect(result.segments.map((segment) => segment.skipped)).toEqual([
-      'empty', 'empty', 'no_letters', 'no_letters', 'no_letters', undefined,
+      'empty',
+      'empty',
+      'no_letters',
+      'no_letters',
+      'no_letters',
+      undefined,
     ]);
     expect(result.segments.map((segment) => segment.content.text)).toEqual([
-      '', '  \n', '12 — 3', '{name}: %s', 'https://example.com/a', 'WORD',
+      '',
+      '  \n',
+      '12 — 3',
+      '{name}: %s',
+      'https://example.com/a',
+      'WORD',
     ]);
     expect(requests[0]?.segments).toHaveLength(1);
     expect(result).toMatchObject({ translated: 1, skipped: 5, engine: 'engine 1', pivots: ['es'] });
@@ -63,7 +73,10 @@ describe('translateSegments', () => {
     const { provider, requests } = engine(upper);
     const bold = (id: number): CodedText => ({
       text: 'a word',
-      codes: [{ id, kind: 'open', offset: 2 }, { id, kind: 'close', offset: 6 }],
+      codes: [
+        { id, kind: 'open', offset: 2 },
+        { id, kind: 'close', offset: 6 },
+      ],
     });
     const result = await call(provider, [bold(3), bold(8), 'a word', ' a word\n']);
     expect(requests[0]?.segments).toHaveLength(2);
@@ -75,7 +88,9 @@ describe('translateSegments', () => {
 
   it('shows the provider no placeholders, addresses and terms, and puts them back', async () => {
     const { provider, requests } = engine(upper);
-    const result = await call(provider, ['Hi {name}, see Loquent at https://example.com/a!'], { protectedTerms: ['Loquent'] });
+    const result = await call(provider, ['Hi {name}, see Loquent at https://example.com/a!'], {
+      protectedTerms: ['Loquent'],
+    });
     expect(requests[0]?.segments[0]?.text).toBe('Hi , see  at !');
     expect(result.segments[0]?.content).toEqual(plainText('HI {name}, SEE Loquent AT https://example.com/a!'));
   });
@@ -101,7 +116,9 @@ describe('translateSegments', () => {
       expect(content.codes.map(codeKey).sort(), where).toEqual(source.codes.map(codeKey).sort());
       expect(validateCodes(source, content).misplaced, where).toEqual([]);
       expect(content.text.match(/red/g)?.length ?? 0, where).toBeGreaterThanOrEqual(
-        result.segments[index]?.skipped === undefined ? (source.text.match(/(?<![\p{L}\p{N}])red(?![\p{L}\p{N}])/gu)?.length ?? 0) : 0,
+        result.segments[index]?.skipped === undefined
+          ? (source.text.match(/(?<![\p{L}\p{N}])red(?![\p{L}\p{N}])/gu)?.length ?? 0)
+          : 0,
       );
     }
   });
@@ -128,7 +145,9 @@ describe('translateSegments', () => {
 
   it('stops before it begins when aborted', async () => {
     const { provider, requests } = engine(same);
-    await expect(call(provider, ['a'], { signal: AbortSignal.abort(new Error('cancelled')) })).rejects.toThrow('cancelled');
+    await expect(call(provider, ['a'], { signal: AbortSignal.abort(new Error('cancelled')) })).rejects.toThrow(
+      'cancelled',
+    );
     expect(requests).toEqual([]);
   });
 

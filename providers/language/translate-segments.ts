@@ -1,6 +1,7 @@
 import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
 import { concatContents, sliceContent } from '#domain/inline-codes/slice-content.ts';
 import { createProtector } from '#domain/protection/protect.ts';
+import type { Protector } from '#domain/protection/protect.ts';
 import type { MaskedContent } from '#domain/protection/mask-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
@@ -77,14 +78,15 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   const prepared: (Prepared | undefined)[] = [];
   const distinct = new Map<string, Distinct>();
   for (const [position, segment] of options.segments.entries()) {
-    const ready = prepareSegment(segment, protector.protect);
+    const ready = prepareSegment(segment, protector);
     if (typeof ready === 'string') {
       results[position] = { content: segment, repairedCodes: 0, unknownWords: 0, skipped: ready };
       continue;
     }
     prepared[position] = ready;
     const same = distinct.get(ready.canonical.key);
-    if (same === undefined) distinct.set(ready.canonical.key, { content: ready.canonical.content, positions: [position] });
+    if (same === undefined)
+      distinct.set(ready.canonical.key, { content: ready.canonical.content, positions: [position] });
     else same.positions.push(position);
   }
 
@@ -114,17 +116,18 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
 
 function prepareSegment(
   segment: CodedText,
-  protect: (content: CodedText) => MaskedContent,
+  protector: Protector,
 ): Prepared | NonNullable<SegmentTranslation['skipped']> {
   const { text } = segment;
   if (text.trim() === '') return 'empty';
   const start = text.length - text.trimStart().length;
   const end = text.trimEnd().length;
-  const masked = protect(sliceContent(segment, start, end, { includeEnd: true }));
+  const masked = protector.protect(sliceContent(segment, start, end, { includeEnd: true }));
   if (!/\p{L}/u.test(masked.content.text)) return 'no_letters';
   return {
     leading: sliceContent(segment, 0, start, { includeEnd: false }),
-    trailing: end === text.length ? { text: '', codes: [] } : sliceContent(segment, end, text.length, { includeStart: false }),
+    trailing:
+      end === text.length ? { text: '', codes: [] } : sliceContent(segment, end, text.length, { includeStart: false }),
     masked,
     canonical: canonicalContent(masked.content),
   };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import { randomSource, seededRandom } from '#domain/inline-codes/code-test-cases.ts';
+import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { encodeContent } from './apertium-codec.ts';
 import { parseStream } from './apertium-stream.ts';
 import { matchCase, surplusSpaces } from './surface.ts';
-import { coded, marked } from './test-support.ts';
+import { coded, marked } from './testing/engine-support.ts';
 
 describe('the stream', () => {
   it('binds pairs to words, keeps standalone codes between them and ends in a stop and a blank', () => {
@@ -99,7 +99,25 @@ describe('responses', () => {
 
   it('reads any garbage', () => {
     const random = seededRandom(5);
-    const parts = ['[', ']', '[[', ']]', '[[/]]', '\\', '^', '$', 't:c:0', 'x0', '[x0]', '[x99]', '*', '#', 'a', ' ', '[[t:c:7]]'];
+    const parts = [
+      '[',
+      ']',
+      '[[',
+      ']]',
+      '[[/]]',
+      '\\',
+      '^',
+      '$',
+      't:c:0',
+      'x0',
+      '[x0]',
+      '[x99]',
+      '*',
+      '#',
+      'a',
+      ' ',
+      '[[t:c:7]]',
+    ];
     for (let round = 0; round < 2000; round += 1) {
       const garbage = Array.from({ length: 12 }, () => parts[Math.floor(random() * parts.length)]).join('');
       expect(parseStream(garbage)).toBeInstanceOf(Array);

@@ -59,7 +59,9 @@ describe('languages of modes', () => {
 
 describe('discovery', () => {
   it('finds pairs, prefers the newer of two names and leaves out what is unusable, with the reason', async () => {
-    const found = await discoverApertium(await installation(['en-es', 'eng-spa', 'hbs-eng', 'eng-cat_valencia', 'Cyrl-Latn']));
+    const found = await discoverApertium(
+      await installation(['en-es', 'eng-spa', 'hbs-eng', 'eng-cat_valencia', 'Cyrl-Latn']),
+    );
     expect(found.missing).toBeUndefined();
     expect(found.pairs.map((pair) => pair.mode).sort()).toEqual(['eng-cat_valencia', 'eng-spa']);
     expect(found.excluded).toEqual([{ mode: 'hbs-eng', reason: expect.stringContaining('unusable') }]);
@@ -87,7 +89,12 @@ describe('discovery', () => {
         reason: expect.stringContaining('`sudo apt-get install -y apertium apertium-eng-spa`'),
       });
       await expect(
-        provider.translate({ segments: [], sourceLanguage: 'en', targetLanguage: 'es', signal: new AbortController().signal }),
+        provider.translate({
+          segments: [],
+          sourceLanguage: 'en',
+          targetLanguage: 'es',
+          signal: new AbortController().signal,
+        }),
       ).rejects.toMatchObject({ id: 'capability_unavailable' });
     } finally {
       process.env['PATH'] = path;
@@ -96,14 +103,23 @@ describe('discovery', () => {
 });
 
 describe('routes', () => {
-  const pairs = ['eng-spa', 'spa-fra', 'eng-cat', 'cat-fra', 'cat-ita', 'eng-cat_valencia', 'fra-oci', 'es-pt', 'es-pt_BR'].map(
-    (mode) => pairOfMode(mode)!,
-  );
+  const pairs = [
+    'eng-spa',
+    'spa-fra',
+    'eng-cat',
+    'cat-fra',
+    'cat-ita',
+    'eng-cat_valencia',
+    'fra-oci',
+    'es-pt',
+    'es-pt_BR',
+  ].map((mode) => pairOfMode(mode)!);
 
   it.each([
     ['en', 'es', ['eng-spa']],
     ['en-GB', 'es-MX', ['eng-spa']],
-    ['en', 'fr', ['eng-spa', 'spa-fra']],
+    ['en', 'fr', ['eng-cat', 'cat-fra']],
+    ['en', 'pt', ['eng-spa', 'es-pt']],
     ['en', 'it', ['eng-cat', 'cat-ita']],
     ['en', 'ca-valencia', ['eng-cat_valencia']],
     ['en', 'pt-BR', ['eng-spa', 'es-pt_BR']],

@@ -36,7 +36,11 @@ export interface ApertiumInstallation {
 /** The program that turns a mode file into a pipeline that carries word-bound blanks. */
 export const MODE_PROGRAM = 'apertium-wblank-mode';
 
-const USUAL_FOLDERS = ['/usr/share/apertium/modes', '/usr/local/share/apertium/modes', '/opt/homebrew/share/apertium/modes'];
+const USUAL_FOLDERS = [
+  '/usr/share/apertium/modes',
+  '/usr/local/share/apertium/modes',
+  '/opt/homebrew/share/apertium/modes',
+];
 
 /** Languages whose modes give text that nobody can use, as measured with the packages of Debian 12. */
 const UNUSABLE: Readonly<Record<string, string>> = {
@@ -45,7 +49,9 @@ const UNUSABLE: Readonly<Record<string, string>> = {
 
 /** Looks for Apertium and its pairs. Reads folders only; starts no program. */
 export async function discoverApertium(locations: ApertiumLocations = {}): Promise<ApertiumInstallation> {
-  const searchPath = [locations.programFolder, process.env['PATH']].filter((part) => part !== undefined).join(delimiter);
+  const searchPath = [locations.programFolder, process.env['PATH']]
+    .filter((part) => part !== undefined)
+    .join(delimiter);
   const program = await findProgram(MODE_PROGRAM, searchPath);
   if (program === undefined) {
     const command = installCommand(['apertium', 'apertium-eng-spa']);

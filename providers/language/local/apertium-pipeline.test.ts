@@ -6,7 +6,7 @@ import { createPipeline } from './apertium-pipeline.ts';
 import type { ApertiumPipeline } from './apertium-pipeline.ts';
 import { createPipelinePool } from './pipeline-pool.ts';
 import type { PipelinePool, PoolOptions } from './pipeline-pool.ts';
-import { livingProcesses, testPipelineCommand } from './test-support.ts';
+import { livingProcesses, testPipelineCommand } from './testing/engine-support.ts';
 
 const never = new AbortController().signal;
 let folder: string;
@@ -67,11 +67,14 @@ describe('a pipeline', () => {
     expect(await engine.run('next[]', never)).toBe('next[]');
   });
 
-  it.each(['hang[]', 'die[]', 'deaf[]', 'flood[]'])('gives up on %s, retryably, and serves the next', async (request) => {
-    const engine = pipeline(700);
-    await expect(engine.run(request, never)).rejects.toMatchObject(failed);
-    expect(await engine.run('next[]', never)).toBe('next[]');
-  });
+  it.each(['hang[]', 'die[]', 'deaf[]', 'flood[]'])(
+    'gives up on %s, retryably, and serves the next',
+    async (request) => {
+      const engine = pipeline(700);
+      await expect(engine.run(request, never)).rejects.toMatchObject(failed);
+      expect(await engine.run('next[]', never)).toBe('next[]');
+    },
+  );
 
   it('never takes a surplus answer for the next one', async () => {
     const engine = pipeline();

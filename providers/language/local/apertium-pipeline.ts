@@ -14,8 +14,8 @@ export interface PipelineOptions {
 /** A pipeline of processes that is kept alive between requests. Takes one request at a time. */
 export interface ApertiumPipeline {
   /**
-   * Sends one request. A pipeline that hangs, dies or answers beyond all measure is ended, and the request is tried once
-   * more on a new one.
+   * Sends one request. A pipeline that hangs, dies or answers beyond all measure is ended, and the request is tried
+   * once more on a new one.
    *
    * @throws LoquentError `provider_failed`; the signal's reason when aborted, with the processes ended at once
    */
@@ -127,7 +127,8 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
           failure = error;
         }
       }
-      const message = 'The embedded translation engine failed twice on the same text; try again or use another provider.';
+      const message =
+        'The embedded translation engine failed twice on the same text; try again or use another provider.';
       throw providerFailed(message, failure);
     },
     processGroup: () => child?.pid,

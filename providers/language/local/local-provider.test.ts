@@ -1,10 +1,14 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { discoverApertium } from './apertium-modes.ts';
 import { createLocalProvider } from './local-provider.ts';
 import type { LocalProvider } from './local-provider.ts';
-import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './test-support.ts';
+import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './testing/engine-support.ts';
 import { translateSegments } from '../translate-segments.ts';
 
 const missing = await missingApertium();
@@ -15,12 +19,12 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
   const provider = createLocalProvider();
   afterAll(() => provider.close());
 
-  async function translate(text: string | CodedText, target = 'es'): Promise<{ text: string; unknownWords: number }> {
+  async function translate(text: string | CodedText): Promise<{ text: string; unknownWords: number }> {
     const content = typeof text === 'string' ? coded(text) : text;
     const response = await provider.translate({
       segments: [content],
       sourceLanguage: 'en',
-      targetLanguage: target,
+      targetLanguage: 'es',
       signal: never,
     });
     const [segment] = response.segments;
@@ -51,15 +55,30 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
     }
   });
 
-  it.each(['^', '^^house$', '[]', '\0', 'a\0house', '\ud800 house', 'house \udc00', '\\', '[[t:c:0]]house[[/]]', '^a/b<n>$ house', '*',
-    'house.[]', '<STREAMCMD:FLUSH>', '{^house<n>$}', '\u{10ffff}\ue000 house', '\r\nhouse\r\n', '\u202ehouse', '#house @house *house'])(
-    'survives %j',
-    async (text) => {
-      const result = await translate(plainText(text));
-      expect(result.text.replaceAll(/[\p{L}\s]/gu, '')).toBe(text.replaceAll(/[\p{L}\s]/gu, ''));
-      expect((await translate('The red house.')).text).toBe('La casa roja.');
-    },
-  );
+  it.each([
+    '^',
+    '^^house$',
+    '[]',
+    '\0',
+    'a\0house',
+    '\ud800 house',
+    'house \udc00',
+    '\\',
+    '[[t:c:0]]house[[/]]',
+    '^a/b<n>$ house',
+    '*',
+    'house.[]',
+    '<STREAMCMD:FLUSH>',
+    '{^house<n>$}',
+    '\u{10ffff}\ue000 house',
+    '\r\nhouse\r\n',
+    '\u202ehouse',
+    '#house @house *house',
+  ])('survives %j', async (text) => {
+    const result = await translate(plainText(text));
+    expect(result.text.replaceAll(/[\p{L}\s]/gu, '')).toBe(text.replaceAll(/[\p{L}\s]/gu, ''));
+    expect((await translate('The red house.')).text).toBe('La casa roja.');
+  });
 
   it('counts unknown words and leaves them without marks', async () => {
     expect(await translate('The xyzzyfoo and the blargh house')).toMatchObject({ unknownWords: 2 });
@@ -73,10 +92,27 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
   });
 
   it('goes through a language in between where there is no pair', async () => {
-    expect(await provider.supports('en', 'fr')).toEqual({ supported: true, pivots: ['es'] });
-    expect((await translate('The <1>red</1> house[2].', 'fr')).text).toBe('La maison <1>rouge</1>[2].');
-    const response = await provider.translate({ segments: [], sourceLanguage: 'en-GB', targetLanguage: 'fr-CA', signal: never });
-    expect(response).toMatchObject({ engine: 'apertium eng-spa, es-fr', pivots: ['es'] });
+    const folder = await mkdtemp(join(tmpdir(), 'loquent-modes-'));
+    const { pairs } = await discoverApertium();
+    for (const mode of ['eng-spa', 'es-fr']) {
+      const pair = pairs.find((each) => each.mode === mode);
+      if (pair !== undefined) await copyFile(pair.path, join(folder, `${mode}.mode`));
+    }
+    const own = createLocalProvider({ modesFolders: [folder] });
+    try {
+      expect(await own.supports('en-GB', 'fr-CA')).toEqual({ supported: true, pivots: ['es'] });
+      const response = await own.translate({
+        segments: [coded('The <1>red</1> house[2].')],
+        sourceLanguage: 'en-GB',
+        targetLanguage: 'fr-CA',
+        signal: never,
+      });
+      expect(marked(response.segments[0]!.content)).toBe('La maison <1>rouge</1>[2].');
+      expect(response).toMatchObject({ engine: 'apertium eng-spa, es-fr', pivots: ['es'] });
+    } finally {
+      await own.close();
+      await rm(folder, { recursive: true });
+    }
   });
 
   it('keeps placeholders, addresses and terms through the whole service', async () => {
@@ -89,14 +125,17 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
       signal: never,
     });
     const text = result.segments[0]?.content.text ?? '';
-    for (const kept of ['{name}', 'https://example.com/the/house', '<b>casa</b>', 'Red House', '%s']) expect(text).toContain(kept);
+    for (const kept of ['{name}', 'https://example.com/the/house', '<b>casa</b>', 'Red House', '%s'])
+      expect(text).toContain(kept);
     expect(text).toMatch(/^ Ab.*\. $/);
   });
 
   it('translates 2,000 sentences in order and says how fast', async () => {
     const nouns = ['house', 'tree', 'car', 'book', 'garden', 'window', 'table', 'river'];
     const segments = Array.from({ length: 2000 }, (_, index) =>
-      plainText(`The ${nouns[index % nouns.length]} number ${index} is red and the ${nouns[(index * 3) % nouns.length]} is big.`),
+      plainText(
+        `The ${nouns[index % nouns.length]} number ${index} is red and the ${nouns[(index * 3) % nouns.length]} is big.`,
+      ),
     );
     const progress: number[] = [];
     const start = performance.now();

@@ -41,6 +41,7 @@ const COMMAND_TIMEOUT = 10_000;
 /** This deployment's own translation: Apertium's rules and dictionaries, for the pairs installed on this machine. */
 export function createLocalProvider(options: LocalProviderOptions = {}): LocalProvider {
   let installation: Promise<ApertiumInstallation> | undefined;
+  let searchPath = process.env['PATH'] ?? '';
   const commands = new Map<string, string>();
   const pool = createPipelinePool({
     create: (mode) =>
@@ -54,7 +55,6 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
     queueLimit: options.queueLimit ?? 1000,
     idleTimeout: options.idleTimeout ?? 300_000,
   });
-  let searchPath = process.env['PATH'] ?? '';
 
   async function install(): Promise<ApertiumInstallation> {
     const found = await (installation ??= discoverApertium(options));
@@ -68,7 +68,11 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
     commands.set(pair.mode, command);
   }
 
-  async function translateOne(content: CodedText, route: Route<ApertiumPair>, signal: AbortSignal): Promise<DecodedContent> {
+  async function translateOne(
+    content: CodedText,
+    route: Route<ApertiumPair>,
+    signal: AbortSignal,
+  ): Promise<DecodedContent> {
     let result: DecodedContent = { content, unknownWords: 0 };
     for (const pair of route.steps) {
       const encoded = encodeContent(result.content, pair.target);
@@ -124,7 +128,10 @@ async function readCommand(pair: ApertiumPair, searchPath: string): Promise<stri
     const { stdout } = await run(MODE_PROGRAM, ['-z', pair.path], { env: environment, timeout: COMMAND_TIMEOUT });
     return stdout.trim().replaceAll('$1', '-g').replaceAll('$2', '');
   } catch (error) {
-    throw providerFailed(`The pair ${pair.mode} of the embedded translation engine can't be read; reinstall it.`, error);
+    throw providerFailed(
+      `The pair ${pair.mode} of the embedded translation engine can't be read; reinstall it.`,
+      error,
+    );
   }
 }
 

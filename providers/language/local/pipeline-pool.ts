@@ -49,7 +49,9 @@ export function createPipelinePool(options: PoolOptions): PipelinePool {
     slots = slots.filter((each) => each !== slot);
     const done = slot.pipeline.close();
     closing.add(done);
-    void done.then(() => closing.delete(done));
+    void done.finally(() => {
+      closing.delete(done);
+    });
   }
 
   function take(mode: string): Slot | undefined {
@@ -113,7 +115,8 @@ export function createPipelinePool(options: PoolOptions): PipelinePool {
     processGroups: () => slots.map((slot) => slot.pipeline.processGroup()).filter((group) => group !== undefined),
     async close() {
       closed = true;
-      for (const waiting of queue) waiting.reject(providerFailed('The translation engine is shutting down; try again.'));
+      for (const waiting of queue)
+        waiting.reject(providerFailed('The translation engine is shutting down; try again.'));
       queue = [];
       for (const slot of slots) remove(slot);
       await Promise.all(closing);

@@ -1,5 +1,6 @@
 import { indexSourceCodes } from '#domain/inline-codes/code-order.ts';
 import { isWordAt, isWordBefore } from '#domain/protection/text-spans.ts';
+import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
 /** A pair, or the half of one, whose words carry its number through the engine. */
@@ -52,6 +53,47 @@ export function markSource(content: CodedText): SourceMarks {
   }
   placed.sort((left, right) => left.offset - right.offset);
   return { pairs, placed };
+}
+
+/** What of the marks lies in one piece of the text; offsets count from the text's start. */
+export interface PieceMarks {
+  readonly pairs: readonly { readonly number: number; readonly start: number; readonly end: number }[];
+  /** Ordered by offset. */
+  readonly blanks: readonly { readonly number: number; readonly offset: number }[];
+}
+
+/**
+ * Sorts marks by the pieces of a text. A placed code between two pieces goes to the second, a pair to every piece that
+ * it has a part of.
+ *
+ * @param pieces ordered, covering the text without gaps
+ */
+export function groupMarks(marks: SourceMarks, pieces: readonly TextSpan[]): readonly PieceMarks[] {
+  const groups = pieces.map(() => ({
+    pairs: [] as { number: number; start: number; end: number }[],
+    blanks: [] as { number: number; offset: number }[],
+  }));
+  for (const [number, pair] of marks.pairs.entries()) {
+    for (let index = pieceAt(pieces, pair.start); (pieces[index]?.start ?? pair.end) < pair.end; index += 1) {
+      groups[index]?.pairs.push({ number, start: pair.start, end: pair.end });
+    }
+  }
+  for (const [number, { offset }] of marks.placed.entries()) {
+    groups[pieceAt(pieces, offset)]?.blanks.push({ number, offset });
+  }
+  return groups;
+}
+
+/** Index of the last piece that starts at or before an offset. */
+function pieceAt(pieces: readonly TextSpan[], offset: number): number {
+  let low = 0;
+  let high = pieces.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((pieces[middle]?.start ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function wordStart(text: string, offset: number): number {

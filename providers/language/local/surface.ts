@@ -31,7 +31,10 @@ export function matchCase(source: string, target: string, targetLanguage: string
  * Finds spacing that the engine made and the source doesn't have: outer space, doubled spaces and spaces before a mark,
  * left where a word fell away. Returns the ranges to take out, ordered.
  */
-export function surplusSpaces(source: string, target: string): readonly { readonly start: number; readonly end: number }[] {
+export function surplusSpaces(
+  source: string,
+  target: string,
+): readonly { readonly start: number; readonly end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   const leading = /^\s*/u.exec(target)?.[0].length ?? 0;
   const trailing = target.trimEnd().length;
@@ -67,7 +70,7 @@ function lowerAt(text: string, at: number, language: string): string {
 }
 
 /** Capitals anywhere but at the start of the text, of a sentence, of a line or after a colon or an opening mark. */
-const INNER_WORD = /(?<=[^\s.!?…:;¡¿"“«‘(\[\n—–-][^\S\n]+)\p{Lu}/gu;
+const INNER_WORD = /(?<=[^\s.!?…:;¡¿"“«‘([\n—–-][^\S\n]+)\p{Lu}/gu;
 
 function hasInnerCapitals(text: string): boolean {
   return text.search(INNER_WORD) !== -1;

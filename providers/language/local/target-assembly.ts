@@ -43,8 +43,9 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
     if (span === undefined || pair.open === undefined || pair.close === undefined) continue;
     sequence.insertPair(pair.open, pair.close, span.start, span.end);
   }
+  const closes = new Map(placed.filter((code) => code.kind === 'close').map((code) => [code.id, code]));
   for (const open of placed.filter((code) => code.kind === 'open' && index.pairs.has(code.id))) {
-    const close = placed.find((code) => code.kind === 'close' && code.id === open.id);
+    const close = closes.get(open.id);
     if (close !== undefined) sequence.insertPair(open, close, open.offset, Math.max(open.offset, close.offset));
   }
   const halves = placed.filter((code) => code.kind !== 'standalone' && !index.pairs.has(code.id));
@@ -63,7 +64,10 @@ function coveredSpan(pair: BoundPair, runs: readonly Span[], source: string, tar
   const start = pair.open?.offset ?? 0;
   const end = pair.close?.offset ?? source.length;
   if (start === 0 && end === source.length) return { start: 0, end: target.length };
-  const clusters = mergeNeighbours(runs.filter((run) => run.end > run.start), target);
+  const clusters = mergeNeighbours(
+    runs.filter((run) => run.end > run.start),
+    target,
+  );
   const first = clusters[0];
   if (first === undefined) return undefined;
   const whole = { start: first.start, end: clusters.at(-1)?.end ?? first.end };
@@ -94,7 +98,8 @@ function marksBefore(marks: string, target: string, span: Span): number {
 function marksAfter(marks: string, target: string, span: Span): number {
   for (let inside = 0; inside <= marks.length; inside += 1) {
     const outside = marks.slice(inside);
-    if (target.endsWith(marks.slice(0, inside), span.end) && target.startsWith(outside, span.end)) return outside.length;
+    if (target.endsWith(marks.slice(0, inside), span.end) && target.startsWith(outside, span.end))
+      return outside.length;
   }
   return 0;
 }

@@ -6,7 +6,8 @@ import { isSameLanguage, packagesFor, reachableTargets } from './pivots.ts';
 /** Why a pair isn't served and what to do: a sentence or two for the user. Languages are BCP 47. */
 export function unsupportedReason(found: ApertiumInstallation, source: string, target: string): string {
   for (const tag of [source, target]) {
-    if (canonicalLanguage(tag) === undefined) return `"${tag.slice(0, 40)}" is no BCP 47 language tag, such as en or pt-BR.`;
+    if (canonicalLanguage(tag) === undefined)
+      return `"${tag.slice(0, 40)}" is no BCP 47 language tag, such as en or pt-BR.`;
   }
   if (isSameLanguage(source, target)) {
     return `${source} and ${target} are the same language: choose another target language.`;
@@ -35,6 +36,8 @@ function withPackages(found: ApertiumInstallation, source: string, target: strin
 
 function excludedReason(found: ApertiumInstallation, source: string, target: string): string | undefined {
   const macro: Readonly<Record<string, string>> = { bs: 'hbs', hr: 'hbs', sr: 'hbs', sh: 'hbs', hbs: 'hbs' };
-  const isAsked = [source, target].some((tag) => macro[(canonicalLanguage(tag) ?? '').split('-')[0] ?? ''] !== undefined);
+  const isAsked = [source, target].some(
+    (tag) => macro[(canonicalLanguage(tag) ?? '').split('-')[0] ?? ''] !== undefined,
+  );
   return isAsked ? found.excluded[0]?.reason : undefined;
 }

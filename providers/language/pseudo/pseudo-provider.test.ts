@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomSource, seededRandom } from '#domain/inline-codes/code-test-cases.ts';
+import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -43,7 +43,9 @@ describe('pseudo-localization', () => {
     expect(accented.text.slice(open, close)).toBe('ŕéđ');
     expect(accented.text.slice(0, last)).toMatch(/é$/);
     const mirrored = await translate(source, 'en-XB');
-    expect(mirrored.text.slice(mirrored.codes[0]!.offset, mirrored.codes[1]!.offset)).toBe('\u200f\u202ered\u202c\u200f');
+    expect(mirrored.text.slice(mirrored.codes[0]!.offset, mirrored.codes[1]!.offset)).toBe(
+      '\u200f\u202ered\u202c\u200f',
+    );
   });
 
   it('keeps every code in order, on 1,000 generated texts', async () => {

@@ -73,7 +73,7 @@ function rewrite(
 
 function fillerOf(length: number): string {
   const words: string[] = [];
-  for (let total = 0; total < length; ) {
+  for (let total = 0; total < length;) {
     const word = FILLER[words.length % FILLER.length]!;
     words.push(word);
     total += word.length + 1;

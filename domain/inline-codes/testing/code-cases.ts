@@ -19,7 +19,7 @@ export function randomText(random: () => number): string {
   return Array.from({ length }, () => PIECES[Math.floor(random() * PIECES.length)]).join('');
 }
 
-/** Properly nested codes on a text, with halves of pairs outside the full ones as a segment of a longer unit has them. */
+/** Properly nested codes on a text, with halves of pairs outside the full ones as segments of longer units have. */
 export function randomSource(random: () => number): CodedText {
   const text = randomText(random);
   const boundaries = [0];

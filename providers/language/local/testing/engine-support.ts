@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { discoverApertium } from './apertium-modes.ts';
+import { discoverApertium } from '../apertium-modes.ts';
 
 /** Pairs that the tests of the real engine need. */
 const NEEDED = ['eng-spa', 'es-fr'];
@@ -48,8 +48,8 @@ export function livingProcesses(processGroup: number): readonly string[] {
   });
 }
 
-/** A shell command of a pipeline that answers as the program in `test-pipeline.mjs` does, in two processes. */
+/** A shell command of a pipeline that answers as the program in `misbehaving-pipeline.mjs` does, in two processes. */
 export function testPipelineCommand(stateFile = ''): string {
-  const program = fileURLToPath(new URL('test-pipeline.mjs', import.meta.url));
+  const program = fileURLToPath(new URL('misbehaving-pipeline.mjs', import.meta.url));
   return `cat | '${process.execPath}' '${program}' '${stateFile}' | cat`;
 }
