@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { LoquentError } from '#domain/errors.ts';
+import { configuredSecrets, environmentSchema, loadConfig } from '#platform/config.ts';
+
+const read = (name: string) => readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+
+function errorOf(environment: Record<string, string>): LoquentError {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof LoquentError) return error;
+  }
+  throw new Error('the configuration was accepted');
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      databaseUrl: 'file:.data/loquent.db',
+      storageUrl: 'file:.data/storage',
+      temporal: { address: undefined, namespace: 'default', tls: undefined },
+      workerQueues: ['jobs', 'providers', 'media', 'webhooks'],
+    });
+  });
+
+  it('takes an empty variable as one that is not set', () => {
+    expect(loadConfig({ PORT: '', TEMPORAL_ADDRESS: '', LOQUENT_SECRET_KEY: '' })).toMatchObject({ port: 8080, secretKey: undefined });
+  });
+
+  it('names every wrong variable with what it got and what it takes', () => {
+    const error = errorOf({ PORT: 'web', WORKER_QUEUES: 'jobs,mail', TEMPORAL_ADDRESS: 'http://temporal', LOG_LEVEL: 'loud' });
+    expect(error.id).toBe('invalid_configuration');
+    expect(error.details?.map(({ path }) => path)).toEqual(['PORT', 'TEMPORAL_ADDRESS', 'WORKER_QUEUES', 'LOG_LEVEL']);
+    expect(error.message).toContain('"web"');
+    expect(error.message).toContain('host:port');
+  });
+
+  it('never shows the value of a secret', () => {
+    const error = errorOf({ LOQUENT_SECRET_KEY: 'hunter2', LOQUENT_API_KEY: 'hunter3', DATABASE_URL: 'mysql://root:hunter4@db' });
+    expect(error.details).toHaveLength(3);
+    expect(error.message).not.toMatch(/hunter/);
+  });
+
+  it('turns TLS on for an API key, a client certificate or the flag', () => {
+    expect(loadConfig({ TEMPORAL_API_KEY: 'key' }).temporal.tls).toBeDefined();
+    expect(loadConfig({ TEMPORAL_TLS: 'true' }).temporal.tls).toBeDefined();
+    expect(loadConfig({ TEMPORAL_TLS_CERT: 'a.pem', TEMPORAL_TLS_KEY: 'b.pem' }).temporal.tls).toMatchObject({
+      certificatePath: 'a.pem',
+      keyPath: 'b.pem',
+    });
+    expect(loadConfig({ TEMPORAL_TLS: 'false' }).temporal.tls).toBeUndefined();
+  });
+
+  it('knows which of its values must stay out of logs', () => {
+    const config = loadConfig({ LOQUENT_API_KEY: 'a'.repeat(24), LOQUENT_SECRET_KEY: 'b'.repeat(32) });
+    expect(configuredSecrets(config)).toEqual(['a'.repeat(24), 'b'.repeat(32)]);
+  });
+});
+
+describe('the README', () => {
+  it('lists every variable with its default and meaning', async () => {
+    const readme = await read('README.md');
+    for (const [name, schema] of Object.entries(environmentSchema.shape)) {
+      const parsed = schema.safeParse(undefined);
+      const value = parsed.success ? parsed.data : undefined;
+      const shown = value === undefined ? '' : `\`${String(value)}\``;
+      expect(readme).toContain(`| \`${name}\` | ${shown} | ${schema.description} |`);
+    }
+  });
+});
+
+describe('temporal-dev.yml', () => {
+  it('gives its services variables that exist and values that are accepted', async () => {
+    const compose = parse(await read('temporal-dev.yml'), { merge: true }) as {
+      services: Record<string, { environment?: Record<string, string> }>;
+    };
+    for (const name of ['api', 'worker', 'migrate']) {
+      const environment = compose.services[name]?.environment ?? {};
+      const unknown = Object.keys(environment).filter((variable) => !(variable in environmentSchema.shape));
+      expect(unknown, name).toEqual([]);
+      const values = Object.entries(environment).map(([variable, value]) => [variable, substitute(value)]);
+      expect(() => loadConfig(Object.fromEntries(values)), name).not.toThrow();
+    }
+  });
+});
+
+/** As Compose does: the default of `${NAME:-default}`, and some value for what has to be given. */
+function substitute(value: string): string {
+  return value
+    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+    .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'x'.repeat(40));
+}
