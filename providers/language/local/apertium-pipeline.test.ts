@@ -67,7 +67,7 @@ describe('a pipeline', () => {
     expect(await engine.run('next[]', never)).toBe('next[]');
   });
 
-  it.each(['hang[]', 'die[]', 'deaf[]', 'flood[]'])(
+  it.each(['hang[]', 'die[]', 'stuck[]', 'flood[]'])(
     'gives up on %s, retryably, and serves the next',
     async (request) => {
       const engine = pipeline(700);
@@ -82,7 +82,7 @@ describe('a pipeline', () => {
     expect(await engine.run('next[]', never)).toBe('next[]');
   });
 
-  it.each(['hang[]', 'deaf[]'])('leaves no process of %s behind after an abort', async (request) => {
+  it.each(['hang[]', 'stuck[]'])('leaves no process of %s behind after an abort', async (request) => {
     const engine = pipeline(60_000);
     await engine.run('warm[]', never);
     const group = engine.processGroup() ?? 0;
@@ -92,7 +92,15 @@ describe('a pipeline', () => {
     setTimeout(() => controller.abort(new Error('cancelled')), 100);
     await expect(running).rejects.toThrow('cancelled');
     await engine.close();
-    expect(livingProcesses(group)).toEqual([]);
+    await expect.poll(() => livingProcesses(group), { timeout: 20_000 }).toEqual([]);
+  });
+
+  it('ends what neither hears a signal nor sees its input end, when a request times out', async () => {
+    const engine = pipeline(700);
+    await engine.run('warm[]', never);
+    const group = engine.processGroup() ?? 0;
+    await expect(engine.run('stuck[]', never)).rejects.toMatchObject(failed);
+    await expect.poll(() => livingProcesses(group), { timeout: 20_000 }).toEqual([]);
   });
 
   it('refuses work after close', async () => {

@@ -3,6 +3,7 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 const stateFile = process.argv[2];
 let buffered = '';
+let endsWithInput = true;
 
 /** True the first time that a request is seen, also across restarts. */
 function isFirstTime(request) {
@@ -15,8 +16,11 @@ function answer(request) {
   const [order] = request.split(/[\s.[]/);
   if (order === 'hang' || (order === 'hangonce' && isFirstTime(request))) return;
   if (order === 'die' || (order === 'dieonce' && isFirstTime(request))) process.exit(3);
-  if (order === 'deaf') {
+  if (order === 'stuck') {
+    // Neither the end of its input nor a polite signal ends it, as with a program in an endless loop.
     process.on('SIGTERM', () => undefined);
+    setInterval(() => undefined, 1_000_000);
+    endsWithInput = false;
     return;
   }
   if (order === 'flood') {
@@ -38,4 +42,6 @@ process.stdin.on('data', (chunk) => {
     buffered = buffered.slice(end + 1);
   }
 });
-process.stdin.on('end', () => process.exit(0));
+process.stdin.on('end', () => {
+  if (endsWithInput) process.exit(0);
+});
