@@ -24,7 +24,7 @@ export class Census {
       this.#outerOpenFields.push(this.#openFields);
       this.#openFields = 0;
     }
-    if (tag.key === 'w:fldChar') this.#field(tag.attributes.get('w:fldCharType') ?? '');
+    if (tag.key === 'w:fldChar') this.#field(tag.attribute('w:fldCharType') ?? '');
   }
 
   close(tag: XmlTag): void {

@@ -37,10 +37,10 @@ function readStyles(source: string, partName: string): Map<string, Style> {
     open(tag) {
       if (tag.key === 'w:style') {
         current = { basedOn: undefined, vanish: undefined };
-        styles.set(tag.attributes.get('w:styleId') ?? '', current);
+        styles.set(tag.attribute('w:styleId') ?? '', current);
       }
       const parent = path.at(-1);
-      if (current && parent === 'w:style' && tag.key === 'w:basedOn') current.basedOn = tag.attributes.get('w:val');
+      if (current && parent === 'w:style' && tag.key === 'w:basedOn') current.basedOn = tag.attribute('w:val');
       if (current && tag.key === 'w:vanish' && parent === 'w:rPr' && path.at(-2) === 'w:style') current.vanish = isOn(tag);
       path.push(tag.key);
     },

@@ -6,7 +6,7 @@ const invisible = new Set(['w:lang', 'w:noProof']);
 
 /** Reads the value of an on/off property (ECMA-376 part 1, 17.17.4). */
 export function isOn(tag: XmlTag): boolean {
-  return !['0', 'false', 'off'].includes(tag.attributes.get('w:val') ?? 'true');
+  return !['0', 'false', 'off'].includes(tag.attribute('w:val') ?? 'true');
 }
 
 /** Finds out what a run looks like while its properties (`w:rPr`) are read. */
@@ -27,7 +27,7 @@ export class RunLook {
   /** Takes note of one property. */
   property(tag: XmlTag): void {
     if (tag.key === 'w:vanish') this.#vanish = isOn(tag);
-    if (tag.key === 'w:rStyle') this.#style = tag.attributes.get('w:val');
+    if (tag.key === 'w:rStyle') this.#style = tag.attribute('w:val');
   }
 
   /** Tells where a property stood, once it is closed. */

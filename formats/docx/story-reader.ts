@@ -108,7 +108,7 @@ export class StoryReader implements XmlHandler {
 
   #openInBlock(tag: XmlTag, start: number): void {
     if (tag.key === 'w:p') return this.#openParagraph(tag, start);
-    this.#path.open(tag.key, tag.attributes.get('w:id'));
+    this.#path.open(tag.key, tag.attribute('w:id'));
     this.#push('block', start, () => this.#path.close(tag.key));
   }
 
@@ -125,7 +125,7 @@ export class StoryReader implements XmlHandler {
   }
 
   #openInParagraphProperties(tag: XmlTag, start: number): void {
-    if (tag.key === 'w:pStyle') this.#paragraph!.hidden = this.#hidingStyles.has(tag.attributes.get('w:val') ?? '');
+    if (tag.key === 'w:pStyle') this.#paragraph!.hidden = this.#hidingStyles.has(tag.attribute('w:val') ?? '');
     this.#push('skipped', start);
   }
 
@@ -149,7 +149,7 @@ export class StoryReader implements XmlHandler {
       return this.#push('deleted', start, (_, to) => paragraph.atom('deleted', start, to));
     }
     if (markElements.has(key)) {
-      const groups = [rangeGroup(key, tag.attributes.get('w:id') ?? '')];
+      const groups = [rangeGroup(key, tag.attribute('w:id') ?? '')];
       return this.#push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups }));
     }
     const role = key === 'w:proofErr' ? 'float' : key.startsWith('m:') ? 'symbol' : 'object';
@@ -229,7 +229,7 @@ export class StoryReader implements XmlHandler {
 
   #openFieldCharacter(tag: XmlTag, start: number): void {
     const paragraph = this.#paragraph!;
-    const type = tag.attributes.get('w:fldCharType');
+    const type = tag.attribute('w:fldCharType');
     const known = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
     const groups = known ? this.#fields.character(known) : [];
     // A separator or end without a beginning is a mark like any other.

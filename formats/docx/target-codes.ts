@@ -9,6 +9,7 @@ import type { ParagraphContent } from './paragraph-content.ts';
  */
 export function writableCodes(target: CodedText, source: ParagraphContent): InlineCode[] | undefined {
   const sourceCodes = source.content.codes;
+  if (sourceCodes.length === 0 && target.codes.length === 0) return [];
   if (!isPermutation(target, sourceCodes)) return undefined;
   const codes = target.codes
     .map((code) => ({ ...code, offset: characterStart(target.text, code.offset) }))

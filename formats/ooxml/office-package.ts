@@ -45,9 +45,9 @@ export class OfficePackage {
     const references: PartReference[] = [];
     if (!this.archive.find(relationships)) return references;
     this.#scan(relationships, (tag) => {
-      if (tag.key !== 'rel:Relationship' || tag.attributes.get('TargetMode') === 'External') return;
-      const kind = relationshipKind(tag.attributes.get('Type') ?? '');
-      const target = this.archive.find(resolveTarget(folder, tag.attributes.get('Target') ?? ''));
+      if (tag.key !== 'rel:Relationship' || tag.attribute('TargetMode') === 'External') return;
+      const kind = relationshipKind(tag.attribute('Type') ?? '');
+      const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
       if (kind !== undefined && target) references.push({ kind, name: target.name });
     });
     return references;
@@ -63,10 +63,10 @@ export class OfficePackage {
   #contentType(name: string): string {
     let byName: string | undefined;
     let byExtension: string | undefined;
-    this.#scan('[Content_Types].xml', ({ key, attributes }) => {
-      const type = attributes.get('ContentType');
-      if (key === 'ct:Override' && sameName(attributes.get('PartName'), `/${name}`)) byName = type;
-      if (key === 'ct:Default' && name.toLowerCase().endsWith(`.${attributes.get('Extension')?.toLowerCase()}`)) {
+    this.#scan('[Content_Types].xml', (tag) => {
+      const type = tag.attribute('ContentType');
+      if (tag.key === 'ct:Override' && sameName(tag.attribute('PartName'), `/${name}`)) byName = type;
+      if (tag.key === 'ct:Default' && name.toLowerCase().endsWith(`.${tag.attribute('Extension')?.toLowerCase()}`)) {
         byExtension = type;
       }
     });

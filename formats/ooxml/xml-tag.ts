@@ -1,21 +1,53 @@
 import { namespaceAlias } from './namespaces.ts';
+import { decodeXmlText } from './xml-text.ts';
+
+/** What tags of one name with attributes of the same names have in common. */
+export interface TagShape {
+  readonly key: string;
+  readonly rawName: string;
+  /** Namespace alias and local name of each attribute; declarations of namespaces as they are. */
+  readonly attributeKeys: readonly string[];
+  readonly scope: XmlScope;
+}
 
 /** A start tag. Equal tags of a document share one object, so whoever gets one must not keep state in it. */
-export interface XmlTag {
+export class XmlTag {
   /** Namespace alias and local name, `w:p`; the prefix in the source may be another. */
   readonly key: string;
   /** As the source spells it, prefix included. */
   readonly rawName: string;
   readonly selfClosing: boolean;
-  /** Attribute values by alias and local name (`w:val`), without alias for attributes without a namespace. */
-  readonly attributes: ReadonlyMap<string, string>;
   /** Namespaces in scope inside of the element. */
   readonly scope: XmlScope;
+  readonly #keys: readonly string[];
+  readonly #values: readonly string[];
+
+  /** @param values source of the attribute values, in the order of the shape's names */
+  constructor(shape: TagShape, selfClosing: boolean, values: readonly string[]) {
+    this.key = shape.key;
+    this.rawName = shape.rawName;
+    this.scope = shape.scope;
+    this.selfClosing = selfClosing;
+    this.#keys = shape.attributeKeys;
+    this.#values = values;
+  }
+
+  /**
+   * The value of an attribute as an XML reader sees it.
+   *
+   * @param key alias and local name (`w:val`), without alias for attributes without a namespace
+   */
+  attribute(key: string): string | undefined {
+    const value = this.#values[this.#keys.indexOf(key)];
+    return value === undefined ? undefined : decodeXmlText(value.replace(/\r\n?|[\t\n]/g, ' '));
+  }
 }
 
 /** Namespace bindings at a place of a document, with what was already resolved under them. */
 export class XmlScope {
+  /** Tags and shapes that were found under these bindings, by their source. */
   readonly tags = new Map<string, XmlTag>();
+  readonly shapes = new Map<string, TagShape>();
   readonly #uris: ReadonlyMap<string, string>;
   readonly #keys = new Map<string, string | undefined>();
 

@@ -6,13 +6,14 @@ const entities: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** Characters that no XML 1.0 document may hold (section 2.2), next to lone surrogates. */
+/** Characters that no XML 1.0 document may hold (section 2.2), and halves of pairs, which it may hold in pairs only. */
+const suspect = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
 const allForbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /** True for text that XML 1.0 can hold. */
 export function isXmlText(text: string): boolean {
-  return text.isWellFormed() && !forbidden.test(text);
+  return !suspect.test(text) || (text.isWellFormed() && !forbidden.test(text));
 }
 
 /** True for code points that XML 1.0 can hold (section 2.2). */
