@@ -26,9 +26,9 @@ for (const [path, { optionalDependencies, dev }] of Object.entries(packages)) {
       version: version.replace(/^[^0-9]*/, ''),
       ...(cpu.length > 0 && { cpu }),
       ...(dev && { dev }),
+      ...(libc.length > 0 && { libc }),
       optional: true,
       ...(os.length > 0 && { os }),
-      ...(libc.length > 0 && { libc }),
     };
     added.push(name);
   }

@@ -89,7 +89,8 @@ start_server() {
     [ "$port" = "$PG_PORT" ] || fail "PostgreSQL already runs on port $port; set PG_PORT=$port or run postgres-stop.sh"
     return 0
   fi
-  as_postgres "$PG_BIN/pg_ctl" -D "$PG_DATA" -o "-p $PG_PORT" -l "$PG_DATA/server.log" -w -t 60 start >/dev/null ||
+  # The server must not inherit our stdout: whoever reads it would wait for the server's end.
+  as_postgres "$PG_BIN/pg_ctl" -D "$PG_DATA" -o "-p $PG_PORT" -l "$PG_DATA/server.log" -w -t 60 start >/dev/null 3>&- ||
     {
       as_postgres tail -n 20 "$PG_DATA/server.log"
       fail "PostgreSQL did not start on port $PG_PORT (another server there? set PG_PORT)"
