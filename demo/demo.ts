@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService } from '../service.ts';
 import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
 
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   const config = loadConfig({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty', ...process.env });
   say('Starting Loquent: database, Temporal, worker and API …');
   const service = await startService(config, { logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }) });
+  stopOnSignal(service.stop);
   const failed = await show(service).catch((error: unknown) => {
     process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
     return true;

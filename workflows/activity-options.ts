@@ -1,12 +1,14 @@
 import type { ActivityOptions } from '@temporalio/workflow';
 
 /**
- * Rows and small objects: quick, and worth trying until the database is back, since a job that can't record its end
- * would look alive forever.
+ * Rows, copies of sources and small objects: worth trying until the database is back, since a job that can't record its
+ * end would look alive forever. Waiting for a cancelled one keeps it from leaving copies behind after the clean-up.
  */
 export const RECORD_OPTIONS: ActivityOptions = {
   taskQueue: 'jobs',
-  startToCloseTimeout: '1 minute',
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '30 seconds',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 };
 

@@ -31,9 +31,13 @@ export async function aimt(input: JobInput): Promise<void> {
     await job.run();
   } catch (error) {
     const outcome: JobOutcome = isCancellation(error) ? { status: 'cancelled' } : failedOutcome(error);
-    await CancellationScope.nonCancellable(() => closeJob({ ...input, outcome }));
+    await CancellationScope.nonCancellable(() => close(input, outcome));
     throw outcome.status === 'failed' ? toWorkflowFailure(outcome) : error;
   }
+}
+
+async function close(input: JobInput, outcome: JobOutcome): Promise<void> {
+  await closeJob.executeWithOptions({ summary: `record the end: ${outcome.status}` }, [{ ...input, outcome }]);
 }
 
 /** State of one run of `aimt`; every file is read before any is translated, so that a broken one costs nothing. */
@@ -53,13 +57,13 @@ class TranslationJob {
 
   async run(): Promise<void> {
     this.enter('open');
-    const plan = await openJob(this.input);
+    const plan = await openJob.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.input]);
     if (!plan.proceed) return;
     this.totalTasks = plan.fileNames.length * plan.targetLanguages.length;
     const files = await this.extract(plan);
     await this.translate(plan, files);
     this.enter('finish');
-    await closeJob({ ...this.input, outcome: { status: 'completed' } });
+    await close(this.input, { status: 'completed' });
   }
 
   private async extract(plan: TranslationPlan): Promise<readonly ExtractedFile[]> {
