@@ -17,10 +17,16 @@ export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
   new LoquentError({ id: 'not_found', message, ...(details === undefined ? {} : { details }) });
 
 export const routeNotFound = () =>
-  new LoquentError({ id: 'not_found', message: 'There is nothing at this path. All paths of the interface begin with /v1.' });
+  new LoquentError({
+    id: 'not_found',
+    message: 'There is nothing at this path. All paths of the interface begin with /v1.',
+  });
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
-  new LoquentError({ id: 'method_not_allowed', message: `${method} is not possible here. Use ${allowed.join(' or ')}.` });
+  new LoquentError({
+    id: 'method_not_allowed',
+    message: `${method} is not possible here. Use ${allowed.join(' or ')}.`,
+  });
 
 /** `retryAfter` in milliseconds, when waiting helps. */
 export const conflict = (message: string, retryAfter?: number) =>

@@ -23,7 +23,7 @@ const DATABASE_MESSAGES = /Connection terminated|timeout exceeded when trying to
 const DISK_CODES = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
 
 /** gRPC status codes DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED and UNAVAILABLE. Source: grpc.github.io, status codes. */
-const GRPC_CODES: readonly number[] = [4, 8, 14];
+const GRPC_CODES: ReadonlySet<number> = new Set([4, 8, 14]);
 
 function isDatabaseDown(error: Error & { code?: unknown }): boolean {
   if (error instanceof ConnectionException) return true;
@@ -70,10 +70,11 @@ export function fromForeignError(error: unknown): LoquentError | undefined {
     if (part instanceof LoquentError) return part;
     const bodyError = bodyErrorOf(part);
     if (bodyError !== undefined) return bodyError;
-    if (isGrpcServiceError(part) && GRPC_CODES.includes(part.code)) {
+    if (isGrpcServiceError(part) && GRPC_CODES.has(part.code)) {
       return unavailable('The workflow engine is not reachable at the moment. Try again shortly.', error);
     }
-    if (isDatabaseDown(part)) return unavailable('The database is not reachable at the moment. Try again shortly.', error);
+    if (isDatabaseDown(part))
+      return unavailable('The database is not reachable at the moment. Try again shortly.', error);
     if (typeof part.code !== 'string') continue;
     if (SOCKET_CODES.test(part.code)) {
       return unavailable('A part of the service is not reachable at the moment. Try again shortly.', error);

@@ -95,13 +95,21 @@ async function judgeExisting(
 
 /** Keeps the answer for 24 hours; without effect when another request has taken the claim over. */
 export async function saveAnswer(entityManager: EntityManager, claim: Claim, answer: SavedAnswer): Promise<void> {
-  await entityManager.nativeUpdate(IdempotencyRecord, { id: claim.id, createdAt: claim.claimedAt, status: null }, answer);
+  await entityManager.nativeUpdate(
+    IdempotencyRecord,
+    { id: claim.id, createdAt: claim.claimedAt, status: null },
+    answer,
+  );
 }
 
 /** Lets the next request with the key take over at once, for a request of which nobody knows how much of it was done. */
 export async function abandon(entityManager: EntityManager, claim: Claim): Promise<void> {
   const createdAt = new Date(claim.claimedAt.getTime() - CRASHED_AFTER);
-  await entityManager.nativeUpdate(IdempotencyRecord, { id: claim.id, createdAt: claim.claimedAt, status: null }, { createdAt });
+  await entityManager.nativeUpdate(
+    IdempotencyRecord,
+    { id: claim.id, createdAt: claim.claimedAt, status: null },
+    { createdAt },
+  );
 }
 
 /** Forgets a request that was refused, so that its key can be used again. */

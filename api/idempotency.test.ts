@@ -14,7 +14,11 @@ describe('Idempotency-Key over HTTP', () => {
   afterAll(() => api.close());
 
   const create = (idempotencyKey: string, json: unknown, options: Parameters<TestApi['request']>[1] = {}) =>
-    api.request('/v1/api-keys', { json, ...options, headers: { 'idempotency-key': idempotencyKey, ...options.headers } });
+    api.request('/v1/api-keys', {
+      json,
+      ...options,
+      headers: { 'idempotency-key': idempotencyKey, ...options.headers },
+    });
   const named = (name: string) => api.orm.em.fork().count(ApiKey, { name });
   const recordOf = (key: string) =>
     api.orm.em.fork().findOne(IdempotencyRecord, { key }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
@@ -23,7 +27,10 @@ describe('Idempotency-Key over HTTP', () => {
     const first = await create('replay', { name: 'replayed', role: 'viewer' });
     const second = await create('replay', { role: 'viewer', name: 'replayed' });
     expect([first.status, second.status]).toEqual([201, 201]);
-    expect([first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed')]).toEqual([null, 'true']);
+    expect([first.headers.get('idempotency-replayed'), second.headers.get('idempotency-replayed')]).toEqual([
+      null,
+      'true',
+    ]);
     expect(await second.json()).toEqual(await first.json());
     expect(await named('replayed')).toBe(1);
   });
@@ -60,7 +67,9 @@ describe('Idempotency-Key over HTTP', () => {
   it('lets one of many parallel requests through; the others wait or get its answer', async () => {
     const responses = await Promise.all(Array.from({ length: 12 }, () => create('parallel', { name: 'parallel' })));
     expect(await named('parallel')).toBe(1);
-    const fresh = responses.filter((response) => response.status === 201 && !response.headers.has('idempotency-replayed'));
+    const fresh = responses.filter(
+      (response) => response.status === 201 && !response.headers.has('idempotency-replayed'),
+    );
     expect(fresh).toHaveLength(1);
     for (const response of responses.filter(({ status }) => status !== 201)) {
       expect(response.status).toBe(409);

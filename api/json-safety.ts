@@ -13,13 +13,15 @@ export const MAXIMUM_DEPTH = 32;
 export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
   let level: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MAXIMUM_DEPTH) return { path: '', message: `The body must not nest deeper than ${MAXIMUM_DEPTH} levels` };
+    if (depth > MAXIMUM_DEPTH)
+      return { path: '', message: `The body must not nest deeper than ${MAXIMUM_DEPTH} levels` };
     const next: typeof level = [];
     for (const parent of level) {
       for (const [name, child] of Object.entries(parent.value as object)) {
         const path = parent.path === '' ? name : `${parent.path}.${name}`;
         if (typeof child === 'object' && child !== null) next.push({ path, value: child });
-        else if (typeof child === 'string' && !isStorable(child)) return { path, message: 'must be text without NUL or broken characters' };
+        else if (typeof child === 'string' && !isStorable(child))
+          return { path, message: 'must be text without NUL or broken characters' };
       }
     }
     level = next;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 
 /** The key of a user's file, in Unicode normal form C. */
@@ -22,10 +23,8 @@ export const languageTag = z
   .min(1, 'must not be empty')
   .max(LONGEST_TAG)
   .transform((text, context) => {
-    try {
-      return Intl.getCanonicalLocales(text)[0] ?? text;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'must be a BCP 47 language code, as en, es-MX or zh-Hant' });
-      return z.NEVER;
-    }
+    const parsed = parseLanguageTag(text);
+    if (parsed !== undefined) return parsed.tag;
+    context.addIssue({ code: 'custom', message: 'must be a BCP 47 language code, as en, es-MX or zh-Hant' });
+    return z.NEVER;
   });

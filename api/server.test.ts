@@ -37,9 +37,12 @@ describe('closing the server', () => {
     const server = await startServer(app, settings);
     const agent = new Agent({ keepAlive: true });
     await new Promise<void>((resolve, reject) => {
-      httpRequest(server.url, { agent }, (response) => response.resume().on('end', resolve)).on('error', reject).end();
+      httpRequest(server.url, { agent }, (response) => response.resume().on('end', resolve))
+        .on('error', reject)
+        .end();
     });
     await server.close();
+    await expect(fetch(server.url)).rejects.toThrow('fetch failed');
     agent.destroy();
   });
 
@@ -84,7 +87,12 @@ describe('a client that goes away', () => {
       );
       socket.once('data', () => socket.destroy());
       await closed.promise;
-      while (!api.logged.some((line) => line['aborted'] === true)) await new Promise((resolve) => setTimeout(resolve, 5));
+      let line: Record<string, unknown> | undefined;
+      while (line === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        line = api.logged.find((entry) => entry['aborted'] === true);
+      }
+      expect(line).toMatchObject({ route: '/v1/files/download', aborted: true });
     } finally {
       await api.close();
     }

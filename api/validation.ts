@@ -18,9 +18,9 @@ export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Sch
   const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
   throw validationFailed(
-    parsed.error.issues.slice(0, MAXIMUM_DETAILS).map(
-      (issue): ErrorDetail => ({ path: issue.path.map(String).join('.'), message: issue.message }),
-    ),
+    parsed.error.issues
+      .slice(0, MAXIMUM_DETAILS)
+      .map((issue): ErrorDetail => ({ path: issue.path.map(String).join('.'), message: issue.message })),
   );
 }
 
@@ -76,7 +76,6 @@ export const label = (maximum: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(maximum)
-    // oxlint-disable-next-line no-control-regex -- refusing them is the point
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
 
 /** The id of an object, in the one spelling that the database compares. */

@@ -31,7 +31,10 @@ const ATTEMPTS = 5;
  * the key of LOQUENT_API_KEY when it is new. May run in several processes at once: the unique slug, e-mail address and
  * hash let one of them win, and the others find what it made.
  */
-export async function bootstrapIdentity(orm: Orm, { apiKey, dataDirectory }: BootstrapOptions): Promise<BootstrapResult> {
+export async function bootstrapIdentity(
+  orm: Orm,
+  { apiKey, dataDirectory }: BootstrapOptions,
+): Promise<BootstrapResult> {
   const keyFile = join(dataDirectory, 'api-key');
   const ownerId = await untilUncontested(() => findOrCreateOwner(orm));
   if (apiKey !== undefined) {

@@ -104,3 +104,13 @@ function send(url: string, ownKey: string, { json, key = ownKey, headers, ...res
     },
   });
 }
+
+/** Name and value of a field of a form. */
+export type FormPart = readonly [name: string, value: string | File];
+
+/** `POST /v1/files/upload` with the fields in their order, as the owner unless another key is given. */
+export function uploadForm(api: TestApi, parts: readonly FormPart[], key = api.owner.key): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of parts) body.append(name, value);
+  return api.request('/v1/files/upload', { method: 'POST', body, key });
+}

@@ -38,7 +38,14 @@ export async function buildUser(
 ): Promise<BuiltUser> {
   const id = randomUUID();
   const defaultOrganization = overrides.defaultOrganization ?? (await buildOrganization(orm)).id;
-  const row = { id, email: `${id}@example.com`, name: 'Ada Test', createdAt: new Date(), ...overrides, defaultOrganization };
+  const row = {
+    id,
+    email: `${id}@example.com`,
+    name: 'Ada Test',
+    createdAt: new Date(),
+    ...overrides,
+    defaultOrganization,
+  };
   await orm.em.fork().insert(User, row);
   await buildMembership(orm, { user: row.id, organization: defaultOrganization, role });
   return row;

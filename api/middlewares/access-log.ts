@@ -19,7 +19,7 @@ export const accessLog: ApiMiddleware = (ctx, next) => {
         status: response.statusCode,
         duration_ms: Math.round((performance.now() - startedAt) * 10) / 10,
         organization_id: state.principal?.organizationId,
-        api_key_id: state.principal?.apiKeyId,
+        key_id: state.principal?.apiKeyId,
         aborted: response.writableFinished ? undefined : true,
       },
       'request',

@@ -33,10 +33,7 @@ function organizationOf(header: string | string[] | undefined): string | undefin
  * @param configuredKey the operator's own key, which needn't have the form of a generated one
  * @throws LoquentError `unauthenticated`, `forbidden`, `validation_failed`
  */
-export function authentication(
-  identities: IdentityDirectory,
-  configuredKey: string | undefined,
-): ApiMiddleware {
+export function authentication(identities: IdentityDirectory, configuredKey: string | undefined): ApiMiddleware {
   const configuredHash = configuredKey === undefined ? undefined : hashApiKey(configuredKey);
 
   const identify = async (credential: string, keyHash: string): Promise<Identity> => {

@@ -25,7 +25,7 @@ const RUNNING_RETRY = 1000;
  * Errors that stay true: what is missing or in the way was looked for. Everything else (a wrong field, a missing right,
  * no budget, a part that is down) is forgotten, so that the client can put it right and use the key again.
  */
-const FINAL_ERRORS: readonly number[] = [404, 409];
+const FINAL_ERRORS: ReadonlySet<number> = new Set([404, 409]);
 
 function answerOf(ctx: ApiContext): SavedAnswer {
   const location = ctx.response.get('Location');
@@ -52,7 +52,9 @@ export function idempotency(): ApiMiddleware {
   const purgeSometimes = ({ dependencies: { orm }, logger }: RequestState) => {
     if (Date.now() - purgedAt < PURGE_INTERVAL) return;
     purgedAt = Date.now();
-    purgeExpired(orm).catch((error: unknown) => logger.warn({ err: error }, 'expired idempotency records were not purged'));
+    purgeExpired(orm).catch((error: unknown) =>
+      logger.warn({ err: error }, 'expired idempotency records were not purged'),
+    );
   };
 
   return async (ctx, next) => {
@@ -72,14 +74,18 @@ export function idempotency(): ApiMiddleware {
     });
     if (found.kind === 'different') throw idempotencyConflict();
     if (found.kind === 'running') {
-      throw conflict('The first request with this Idempotency-Key is still being served. Ask again shortly.', RUNNING_RETRY);
+      throw conflict(
+        'The first request with this Idempotency-Key is still being served. Ask again shortly.',
+        RUNNING_RETRY,
+      );
     }
     if (found.kind === 'answered') return replay(ctx, found.answer);
 
     purgeSometimes(ctx.state);
     ctx.state.creationId = found.claim.id;
     // What was asked is done or refused by then: not being able to note it must not change the answer.
-    const notKept = (error: unknown) => logger.warn({ err: error }, 'the outcome of an idempotent request was not kept');
+    const notKept = (error: unknown) =>
+      logger.warn({ err: error }, 'the outcome of an idempotent request was not kept');
     try {
       await next();
     } catch (error) {
@@ -94,6 +100,6 @@ export function idempotency(): ApiMiddleware {
 async function settleFailure(entityManager: EntityManager, claim: Claim, error: unknown): Promise<void> {
   const { status, body } = errorResponse(error);
   if (status >= 500) return abandon(entityManager, claim);
-  if (!FINAL_ERRORS.includes(status)) return release(entityManager, claim);
+  if (!FINAL_ERRORS.has(status)) return release(entityManager, claim);
   return saveAnswer(entityManager, claim, { status, location: null, body: JSON.stringify(body) });
 }

@@ -32,7 +32,7 @@ export function jsonBody(limit = DEFAULT_LIMIT): ApiMiddleware {
       return next();
     }
     if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(ctx.request.charset)) return next();
-    await read(ctx as unknown as Parameters<typeof read>[0], () => Promise.resolve());
+    await read(ctx, () => Promise.resolve());
     const body: unknown = ctx.request.body;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw validationFailed([{ path: '', message: 'The body must be a JSON object' }]);

@@ -12,7 +12,9 @@ export function requireRole(role: Role): ApiMiddleware {
   return (ctx, next) => {
     const actual = ctx.state.principal.role;
     if (!hasRole(actual, role)) {
-      throw forbidden(`This needs the role ${role} or above, and your role here is ${actual}. Use another key or ask an owner.`);
+      throw forbidden(
+        `This needs the role ${role} or above, and your role here is ${actual}. Use another key or ask an owner.`,
+      );
     }
     return next();
   };

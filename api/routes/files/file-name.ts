@@ -26,7 +26,8 @@ function shortened(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= LONGEST_EXTENSION ? name.slice(dot) : '';
-  const stem = [...name.slice(0, name.length - extension.length)];
+  // No character takes less than a byte, so what is cut off here could never fit.
+  const stem = Array.from(name.slice(0, Math.min(name.length - extension.length, LONGEST_NAME)));
   while (Buffer.byteLength(stem.join('')) + Buffer.byteLength(extension) > LONGEST_NAME) stem.pop();
   return `${stem.join('').trimEnd()}${extension}`;
 }

@@ -1,15 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
-import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
-
-interface UploadBody {
-  readonly key: string;
-  readonly size: number;
-}
+import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/api.ts';
 
 describe('files over HTTP', () => {
   let api: TestApi;
@@ -18,14 +10,8 @@ describe('files over HTTP', () => {
   });
   afterAll(() => api.close());
 
-  type Part = [name: string, value: string | File];
-  const file = (content: string | Uint8Array<ArrayBuffer>, name: string) => new File([content], name);
-
-  function upload(parts: readonly Part[], key = api.owner.key): Promise<Response> {
-    const body = new FormData();
-    for (const [name, value] of parts) body.append(name, value);
-    return api.request('/v1/files/upload', { method: 'POST', body, key });
-  }
+  const file = (content: string, name: string) => new File([content], name);
+  const upload = (parts: readonly FormPart[], key?: string) => uploadForm(api, parts, key);
 
   const download = (path: string, options: Parameters<TestApi['request']>[1] = {}) =>
     api.request(`/v1/files/download?path=${encodeURIComponent(path)}`, options);
@@ -127,8 +113,14 @@ describe('files over HTTP', () => {
     async (path) => {
       const query = `path=${encodeURIComponent(path)}`;
       const responses = [
-        await upload([['path', path], ['file', file('x', 'x.txt')]]),
-        await upload([['path', `${path}/`], ['file', file('x', 'x.txt')]]),
+        await upload([
+          ['path', path],
+          ['file', file('x', 'x.txt')],
+        ]),
+        await upload([
+          ['path', `${path}/`],
+          ['file', file('x', 'x.txt')],
+        ]),
         await api.request(`/v1/files/download?${query}`),
         await api.request(`/v1/files/list?${query}`),
         await api.request(`/v1/files/delete?${query}`, { method: 'DELETE' }),
@@ -142,16 +134,61 @@ describe('files over HTTP', () => {
   );
 
   it('refuse an upload without path, without file, with two files or with another body', async () => {
-    const cases: [readonly Part[], string][] = [
+    const cases: [readonly FormPart[], string][] = [
       [[['file', file('x', 'x.txt')]], 'path'],
-      [[['path', ''], ['file', file('x', 'x.txt')]], 'path'],
-      [[['path', 'a'], ['path', 'b'], ['file', file('x', 'x.txt')]], 'path'],
+      [
+        [
+          ['path', ''],
+          ['file', file('x', 'x.txt')],
+        ],
+        'path',
+      ],
+      [
+        [
+          ['path', 'a'],
+          ['path', 'b'],
+          ['file', file('x', 'x.txt')],
+        ],
+        'path',
+      ],
       [[['path', 'a/']], 'file'],
-      [[['path', 'a/'], ['file', 'only text']], 'file'],
-      [[['path', 'a/'], ['other', file('x', 'x.txt')]], 'file'],
-      [[['path', 'a/'], ['file', file('x', 'x')], ['file', file('y', 'y')]], 'file'],
-      [[['path', 'a/'], ['file', file('x', 'x')], ['other', file('y', 'y')]], 'file'],
-      [[['path', 'a/'], ['file', file('x', '..')]], 'file'],
+      [
+        [
+          ['path', 'a/'],
+          ['file', 'only text'],
+        ],
+        'file',
+      ],
+      [
+        [
+          ['path', 'a/'],
+          ['other', file('x', 'x.txt')],
+        ],
+        'file',
+      ],
+      [
+        [
+          ['path', 'a/'],
+          ['file', file('x', 'x')],
+          ['file', file('y', 'y')],
+        ],
+        'file',
+      ],
+      [
+        [
+          ['path', 'a/'],
+          ['file', file('x', 'x')],
+          ['other', file('y', 'y')],
+        ],
+        'file',
+      ],
+      [
+        [
+          ['path', 'a/'],
+          ['file', file('x', '..')],
+        ],
+        'file',
+      ],
     ];
     for (const [parts, path] of cases) {
       const response = await upload(parts);
@@ -177,58 +214,27 @@ describe('files over HTTP', () => {
   });
 
   it('answer 409 where a file stands in the place of a folder, without naming anything internal', async () => {
-    await upload([['path', 'taken'], ['file', file('x', 'x')]]);
-    const response = await upload([['path', 'taken/below.txt'], ['file', file('x', 'x')]]);
+    await upload([
+      ['path', 'taken'],
+      ['file', file('x', 'x')],
+    ]);
+    const response = await upload([
+      ['path', 'taken/below.txt'],
+      ['file', file('x', 'x')],
+    ]);
     expect(response.status).toBe(409);
     expect(await response.text()).not.toContain(api.owner.organizationId);
-  });
-
-  it('of 100 MB pass', async () => {
-    const content = new Uint8Array(100 * 1024 * 1024);
-    const response = await upload([['path', 'big.bin'], ['file', file(content, 'big.bin')]]);
-    expect(response.status).toBe(201);
-    expect(((await response.json()) as UploadBody).size).toBe(content.length);
-    await api.request('/v1/files/delete?path=big.bin', { method: 'DELETE' });
-  });
-
-  it.each([true, false])('of 101 MB are refused with 413, leaving nothing (length declared: %s)', async (declared) => {
-    const answer = await sendLarge(api, { bytes: 101 * 1024 * 1024, declared });
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(answer.body)).toMatchObject({ code: 'too_large', status: 413 });
-    expect((await api.request('/v1/files/list?path=large')).status).toBe(200);
-    expect(await (await api.request('/v1/files/list?path=large')).json()).toMatchObject({ total: 0 });
-    expect(await leftovers()).toEqual([]);
-  });
-
-  it('whose part headers never end are refused', async () => {
-    const answer = await sendLarge(api, { bytes: 102 * 1024 * 1024, declared: false, head: '--b\r\nX-Endless: ' });
-    expect(answer.status).toBe(413);
-    expect(await leftovers()).toEqual([]);
-  });
-
-  it('leave nothing when the client hangs up half-way', async () => {
-    const { hostname, port } = new URL(api.url);
-    const request = httpRequest({
-      hostname,
-      port,
-      method: 'POST',
-      path: '/v1/files/upload',
-      headers: { ...multipart(api.owner.key), 'content-length': 10_000_000, 'x-request-id': 'hangs-up' },
-    });
-    request.on('error', () => undefined);
-    request.write(formHead('aborted/x.bin'));
-    request.write(Buffer.alloc(1_000_000));
-    while ((await leftovers()).length === 0) await pause();
-    request.destroy();
-    while (!api.logged.some((line) => line['request_id'] === 'hangs-up')) await pause();
-    while ((await leftovers()).length > 0) await pause();
-    expect(await (await api.request('/v1/files/list?path=aborted')).json()).toMatchObject({ total: 0 });
   });
 
   it('uploaded in parallel to one key leave one of them, whole', async () => {
     const contents = Array.from({ length: 8 }, (_, index) => String(index).repeat(200_000));
     const responses = await Promise.all(
-      contents.map((content) => upload([['path', 'race.txt'], ['file', file(content, 'r.txt')]])),
+      contents.map((content) =>
+        upload([
+          ['path', 'race.txt'],
+          ['file', file(content, 'r.txt')],
+        ]),
+      ),
     );
     expect(responses.map((response) => response.status)).toEqual(contents.map(() => 201));
     expect(contents).toContain(await (await download('race.txt')).text());
@@ -237,14 +243,21 @@ describe('files over HTTP', () => {
 
   it('are replaced by an upload to the same key', async () => {
     for (const content of ['first', 'second']) {
-      await upload([['path', 'twice.txt'], ['file', file(content, 't.txt')]]);
+      await upload([
+        ['path', 'twice.txt'],
+        ['file', file(content, 't.txt')],
+      ]);
     }
     expect(await (await download('twice.txt')).text()).toBe('second');
   });
 
   it('are listed in pages, sorted', async () => {
     const names = ['a', 'b', 'c'];
-    for (const name of names) await upload([['path', `paged/${name}.txt`], ['file', file('x', 'x')]]);
+    for (const name of names)
+      await upload([
+        ['path', `paged/${name}.txt`],
+        ['file', file('x', 'x')],
+      ]);
     const page = await (await api.request('/v1/files/list?path=paged&limit=2&offset=1')).json();
     expect(page).toMatchObject({
       files: [{ key: 'paged/b.txt' }, { key: 'paged/c.txt' }],
@@ -254,74 +267,13 @@ describe('files over HTTP', () => {
     });
   });
 
-  it('of another organization are invisible', async () => {
-    const secret = `secret-${randomUUID()}.txt`;
-    await upload([['path', secret], ['file', file('private', 's.txt')]]);
-    const { key } = await buildApiKey(api.orm);
-    expect((await download(secret, { key })).status).toBe(404);
-    expect((await api.request(`/v1/files/delete?path=${secret}`, { method: 'DELETE', key })).status).toBe(404);
-    expect(await (await api.request('/v1/files/list?path=/', { key })).json()).toMatchObject({ files: [], folders: [] });
-    const crossed = await download(secret, { key, headers: { 'x-org-id': api.owner.organizationId } });
-    expect(crossed.status).toBe(403);
-    expect(await (await download(secret)).text()).toBe('private');
-  });
-
-  it('are read but not changed by a viewer', async () => {
-    const { key } = await buildApiKey(api.orm, { role: 'viewer' });
-    expect((await upload([['path', 'v.txt'], ['file', file('x', 'x')]], key)).status).toBe(403);
-    expect((await api.request('/v1/files/delete?path=v.txt', { method: 'DELETE', key })).status).toBe(403);
-    expect((await api.request('/v1/files/list?path=/', { key })).status).toBe(200);
-  });
-
   it('keep names of unknown types from being guessed', async () => {
-    await upload([['path', 'page.weird'], ['file', file('<script>', 'p')]]);
+    await upload([
+      ['path', 'page.weird'],
+      ['file', file('<script>', 'p')],
+    ]);
     const response = await download('page.weird');
     expect(response.headers.get('content-type')).toBe('application/octet-stream');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
   });
 });
-
-const pause = () => new Promise((resolve) => setTimeout(resolve, 5));
-
-const multipart = (key: string) => ({
-  authorization: `Bearer ${key}`,
-  'content-type': 'multipart/form-data; boundary=b',
-});
-
-const formHead = (path: string) =>
-  `--b\r\nContent-Disposition: form-data; name="path"\r\n\r\n${path}\r\n` +
-  '--b\r\nContent-Disposition: form-data; name="file"; filename="x.bin"\r\nContent-Type: a/b\r\n\r\n';
-
-interface LargeBody {
-  readonly bytes: number;
-  /** True: with Content-Length; false: chunked. */
-  readonly declared: boolean;
-  readonly head?: string;
-}
-
-/** Streams a body without holding it in memory; goes on writing until the answer is there, as simple clients do. */
-function sendLarge(api: TestApi, { bytes, declared, head = formHead('large/x.bin') }: LargeBody) {
-  return new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const { hostname, port } = new URL(api.url);
-    const tail = '\r\n--b--\r\n';
-    const length = head.length + bytes + tail.length;
-    const headers = { ...multipart(api.owner.key), ...(declared ? { 'content-length': length } : {}) };
-    const request = httpRequest({ hostname, port, method: 'POST', path: '/v1/files/upload', headers }, (response) => {
-      let body = '';
-      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
-    });
-    request.on('error', reject);
-    request.write(head);
-    const chunk = Buffer.alloc(1024 * 1024, 'x');
-    let left = bytes / chunk.length;
-    const more = (): void => {
-      while (left > 0) {
-        left -= 1;
-        if (!request.write(chunk)) return void request.once('drain', more);
-      }
-      request.end(tail);
-    };
-    more();
-  });
-}

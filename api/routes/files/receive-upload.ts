@@ -18,7 +18,7 @@ const MAXIMUM_FIELDS = 20;
 /** formidable's error codes. Source: formidable 3, src/FormidableError.js. */
 const ABORTED = 1002;
 const TOO_MANY_FILES = 1015;
-const TOO_LARGE_FILE: readonly unknown[] = [1009, 1016];
+const TOO_LARGE_FILE = new Set<unknown>([1009, 1016]);
 
 const fileTooLarge = () => tooLarge('The file is larger than 100 MB. Split it and upload the parts.');
 const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exactly one file' }]);
@@ -43,7 +43,9 @@ export async function receiveUpload<Result>(
   use: (upload: ReceivedUpload) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
-    throw unsupportedMediaType('Send the file as a form: Content-Type: multipart/form-data, with the fields file and path.');
+    throw unsupportedMediaType(
+      'Send the file as a form: Content-Type: multipart/form-data, with the fields file and path.',
+    );
   }
   if ((ctx.request.length ?? 0) > MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD) throw fileTooLarge();
   const folder = join(incomingFolder(ctx.state.dependencies.config), randomUUID());
@@ -79,7 +81,7 @@ async function read(ctx: ApiContext, folder: string): Promise<ReceivedUpload> {
     },
   });
   try {
-    await parse(ctx as unknown as Parameters<typeof parse>[0], () => Promise.resolve());
+    await parse(ctx, () => Promise.resolve());
   } catch (error) {
     throw uploadError(error);
   }
@@ -108,7 +110,7 @@ function limitBody(request: IncomingMessage): void {
 function uploadError(error: unknown): unknown {
   if (error instanceof LoquentError || !(error instanceof Error)) return error;
   const { code, httpCode } = error as Error & { code?: unknown; httpCode?: unknown };
-  if (TOO_LARGE_FILE.includes(code)) return fileTooLarge();
+  if (TOO_LARGE_FILE.has(code)) return fileTooLarge();
   if (code === TOO_MANY_FILES) return notOneFile();
   if (code === ABORTED) return malformedRequest('The upload ended before it was complete. Send it again.', error);
   if (httpCode === 413) return tooLarge('The form has too many or too long fields beside the file.');

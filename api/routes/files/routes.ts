@@ -35,7 +35,9 @@ function keyOf(path: string, fileName: string): string {
   if (!path.endsWith('/')) return parseFileKey(path);
   const name = safeFileName(fileName);
   if (name === '') {
-    throw validationFailed([{ path: 'file', message: 'has no usable name; give the whole key as path instead of a folder' }]);
+    throw validationFailed([
+      { path: 'file', message: 'has no usable name; give the whole key as path instead of a folder' },
+    ]);
   }
   return parseFileKey(path === '/' ? name : `${path}${name}`);
 }

@@ -16,7 +16,9 @@ export function createReadiness({ orm, temporal, storage, logger }: ApiDependenc
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
     database: () => orm.em.fork().execute('select 1'),
     temporal: () =>
-      temporal.connection.withDeadline(Date.now() + TIMEOUT, () => temporal.connection.workflowService.getSystemInfo({})),
+      temporal.connection.withDeadline(Date.now() + TIMEOUT, () =>
+        temporal.connection.workflowService.getSystemInfo({}),
+      ),
     // Written, not only read: a full or read-only disk is what fails in practice.
     storage: () => storage.write('health/ready', new Uint8Array()),
   };

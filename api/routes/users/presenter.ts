@@ -14,7 +14,12 @@ export function presentUser(principal: Principal) {
 
 interface PresentableMembership {
   readonly role: Role;
-  readonly organization: { readonly id: string; readonly name: string; readonly slug: string; readonly createdAt: Date };
+  readonly organization: {
+    readonly id: string;
+    readonly name: string;
+    readonly slug: string;
+    readonly createdAt: Date;
+  };
 }
 
 /** An organization as one of its members sees it. */

@@ -20,11 +20,13 @@ function readUser(ctx: ApiContext): void {
 async function listOrganizations(ctx: ApiContext): Promise<void> {
   const { limit, offset } = parseQuery(ctx, listOrganizationsSchema);
   const { userId, defaultOrganizationId } = ctx.state.principal;
-  const [memberships, total] = await ctx.state.entityManager().findAndCount(
-    Membership,
-    { user: userId },
-    { populate: ['organization'], orderBy: [{ createdAt: 'asc' }, { organization: 'asc' }], limit, offset },
-  );
+  const [memberships, total] = await ctx.state
+    .entityManager()
+    .findAndCount(
+      Membership,
+      { user: userId },
+      { populate: ['organization'], orderBy: [{ createdAt: 'asc' }, { organization: 'asc' }], limit, offset },
+    );
   const organizations = memberships.map((membership) => presentOrganization(membership, defaultOrganizationId));
   ctx.body = { organizations, total, limit, offset };
 }
