@@ -2,6 +2,8 @@ import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activ
 import { LoquentError } from '#domain/errors.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
+const UNAVAILABLE_MESSAGE = 'A part of the service was not available for too long. Submit the job again later.';
+
 type Activity = (...input: never[]) => Promise<unknown>;
 
 /**
@@ -33,10 +35,12 @@ function toFailure(dependencies: ActivityDependencies, error: unknown): Error {
   const { activityType, attempt, workflowExecution } = Context.current().info;
   const where = { activity: activityType, attempt, workflow_id: workflowExecution?.workflowId };
   if (error instanceof LoquentError) {
-    dependencies.logger.warn({ ...where, code: error.id, retryable: error.retryable }, 'an activity failed');
+    const { id: code, retryable } = error;
+    dependencies.logger.warn({ ...where, code, retryable, err: error }, 'an activity failed');
     return ApplicationFailure.create({
       type: error.id,
-      message: error.message,
+      // What storage says of itself names hosts and folders, which is for the log.
+      message: error.id === 'unavailable' ? UNAVAILABLE_MESSAGE : error.message,
       nonRetryable: !error.retryable,
       ...(error.retryAfter === undefined ? {} : { nextRetryDelay: error.retryAfter }),
     });

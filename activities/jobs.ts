@@ -1,5 +1,5 @@
-import { Job, type JobRow } from '#db/entities/index.ts';
-import { endJob, findJob } from '#db/jobs.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { beginJob, endJob, findJob } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
@@ -8,9 +8,12 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import { collectResult } from '#platform/work-area/results.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
+import { withHeartbeat } from './heartbeat.ts';
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
 const DISPLAY_NAME_LENGTH = 60;
+
+const NOTHING_TO_DO: TranslationPlan = { proceed: false, fileNames: [], targetLanguages: [] };
 
 /**
  * The row of the job an activity works for.
@@ -27,43 +30,45 @@ export function createJobActivities(dependencies: ActivityDependencies) {
   return {
     /** Marks the job as running and keeps its sources as they are now. */
     async openJob(reference: JobReference): Promise<TranslationPlan> {
-      const row = await requireJob(dependencies, reference);
-      if (isFinalStatus(row.status)) return { proceed: false, fileNames: [], targetLanguages: [] };
-      const area = new WorkArea(dependencies.storage, reference);
-      for (const [fileIndex, key] of row.sourceFiles.entries()) {
-        // A retry must not take a newer version of a file than the first attempt took.
-        if (await area.hasSource(fileIndex)) continue;
-        await snapshot(area, fileIndex, fileObjectKey(reference.organizationId, key), key);
-      }
-      await organizationEntityManager(dependencies.orm, reference.organizationId).nativeUpdate(
-        Job,
-        { id: reference.jobId, status: 'queued' },
-        { status: 'running', startedAt: new Date(), stage: 'extract' },
-      );
-      return {
-        proceed: true,
-        fileNames: row.sourceFiles.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, DISPLAY_NAME_LENGTH)),
-        targetLanguages: row.targetLanguages,
-      };
+      return withHeartbeat(async (note, signal) => {
+        const row = await requireJob(dependencies, reference);
+        const entityManager = organizationEntityManager(dependencies.orm, reference.organizationId);
+        if (!(await beginJob(entityManager, reference.jobId))) return NOTHING_TO_DO;
+        const area = new WorkArea(dependencies.storage, reference);
+        for (const [fileIndex, key] of row.sourceFiles.entries()) {
+          signal.throwIfAborted();
+          note({ file: fileIndex, files: row.sourceFiles.length });
+          // A retry must not take a newer version of a file than the first attempt took.
+          if (await area.hasSource(fileIndex)) continue;
+          await snapshot(area, fileIndex, fileObjectKey(reference.organizationId, key), key);
+        }
+        return {
+          proceed: true,
+          fileNames: row.sourceFiles.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, DISPLAY_NAME_LENGTH)),
+          targetLanguages: row.targetLanguages,
+        };
+      });
     },
 
     /** Records how the job ended, with everything it finished, and removes its intermediate results. */
     async closeJob(input: JobReference & { readonly outcome: JobOutcome }): Promise<void> {
-      const row = await requireJob(dependencies, input);
-      const { outcome } = input;
-      if (!isFinalStatus(row.status)) {
-        const collected = await collectResult(dependencies.storage, row);
-        const error =
-          outcome.status === 'failed'
-            ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
-            : null;
-        await endJob(organizationEntityManager(dependencies.orm, input.organizationId), input.jobId, outcome.status, error, {
-          ...collected,
-          ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
-        });
-        dependencies.logger.info({ job_id: input.jobId, status: outcome.status, code: error?.code }, 'job ended');
-      }
-      await new WorkArea(dependencies.storage, input).remove();
+      await withHeartbeat(async () => {
+        const row = await requireJob(dependencies, input);
+        const { outcome } = input;
+        if (!isFinalStatus(row.status)) {
+          const collected = await collectResult(dependencies.storage, row);
+          const error =
+            outcome.status === 'failed'
+              ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
+              : null;
+          await endJob(organizationEntityManager(dependencies.orm, input.organizationId), input.jobId, outcome.status, error, {
+            ...collected,
+            ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
+          });
+          dependencies.logger.info({ job_id: input.jobId, status: outcome.status, code: error?.code }, 'job ended');
+        }
+        await new WorkArea(dependencies.storage, input).remove();
+      });
     },
   };
 }

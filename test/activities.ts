@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createActivities, type Activities } from '#activities/index.ts';
+import { acceptJob, findJob, type NewJob } from '#db/jobs.ts';
+import { organizationEntityManager, type Orm } from '#db/orm.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createLanguageProviders } from '#providers/language/registry.ts';
+import { openTestDatabase } from './database.ts';
+
+/** The activities over a database and storage of their own, without Temporal. */
+export interface ActivityBench {
+  readonly activities: Activities;
+  readonly orm: Orm;
+  readonly storage: ObjectStorage;
+  /** Accepts a job with source files that hold the given text. */
+  buildJob(files: Readonly<Record<string, string>>, overrides?: Partial<NewJob>): Promise<JobReference>;
+  row(job: JobReference): Promise<JobRow>;
+  read(job: JobReference, key: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** @param local stands as the provider `local`; without it only pseudo-languages can be served */
+export async function createActivityBench(local?: TranslationProvider): Promise<ActivityBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
+  const database = await openTestDatabase();
+  const storage = createLocalStorage(join(folder, 'storage'));
+  const ready = local === undefined ? [createPseudoProvider()] : [createPseudoProvider(), local];
+  const providers = createLanguageProviders({ order: ['local'], providers: ready });
+  const logger = pino({ level: 'silent' });
+  const { orm } = database;
+  return {
+    activities: createActivities({ orm, storage, providers, logger }),
+    orm,
+    storage,
+    async buildJob(files, overrides = {}) {
+      const organization = crypto.randomUUID();
+      for (const [key, text] of Object.entries(files)) {
+        await storage.write(fileObjectKey(organization, key), Buffer.from(text));
+      }
+      const row = await acceptJob(organizationEntityManager(orm, organization), crypto.randomUUID(), {
+        organization,
+        createdBy: crypto.randomUUID(),
+        type: 'aimt',
+        category: 'document',
+        sourceLanguage: 'en',
+        targetLanguages: ['en-XA'],
+        tms: null,
+        projectIdentifier: null,
+        sourceFiles: Object.keys(files),
+        input: { provider: null, domain: null, instructions: null, segmentation: 'default' },
+        warnings: [],
+        ...overrides,
+      });
+      return { jobId: row.id, organizationId: organization };
+    },
+    async row({ jobId, organizationId }) {
+      const row = await findJob(organizationEntityManager(orm, organizationId), jobId);
+      if (row === null) throw new Error('no such job');
+      return row;
+    },
+    read: async ({ organizationId }, key) => (await storage.read(fileObjectKey(organizationId, key))).toString('utf8'),
+    async close() {
+      await providers.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
