@@ -103,7 +103,8 @@ class RunWriter {
   #open: Run | 'bare' | undefined;
   /** True when text or a break was written last: more of the same look may go into its run. */
   #afterText = false;
-  #output = '';
+  /** Joined at the end: a string that grows piece by piece is a tree of all its pieces until somebody reads it. */
+  readonly #output: string[] = [];
 
   constructor(prefix: string, source: string, copy: (start: number, end: number) => string) {
     this.#prefix = prefix;
@@ -118,7 +119,7 @@ class RunWriter {
     this.#afterText = true;
     // Without the attribute an application drops white space at the ends, and may fold it inside.
     const space = /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
-    this.#output += `<${this.#prefix}t${space}>${xml}</${this.#prefix}t>`;
+    this.#output.push(`<${this.#prefix}t${space}>${xml}</${this.#prefix}t>`);
   }
 
   node(node: InlineNode): void {
@@ -132,25 +133,25 @@ class RunWriter {
   range({ start, startRun, end, endRun }: SourceRange, mayJoin = false): void {
     if (startRun) this.#openRun(startRun, mayJoin);
     else this.#closeRun();
-    this.#output += this.#copy(start, end);
+    this.#output.push(this.#copy(start, end));
     this.#open = endRun;
     this.#afterText = false;
   }
 
   finish(): string {
     this.#closeRun();
-    return this.#output;
+    return this.#output.join('');
   }
 
   #openRun(look: Run | 'bare', mayJoin: boolean): void {
     if (this.#open === look || (mayJoin && this.#open && format(this.#open) === format(look))) return;
     this.#closeRun();
     this.#open = look;
-    this.#output += look === 'bare' ? `<${this.#prefix}r>` : this.#source.slice(look.start, look.headEnd);
+    this.#output.push(look === 'bare' ? `<${this.#prefix}r>` : this.#source.slice(look.start, look.headEnd));
   }
 
   #closeRun(): void {
-    if (this.#open) this.#output += `</${this.#prefix}r>`;
+    if (this.#open) this.#output.push(`</${this.#prefix}r>`);
     this.#open = undefined;
   }
 }

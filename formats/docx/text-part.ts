@@ -74,16 +74,17 @@ export class ReadPart {
   #splice(edits: readonly Edit[]): string {
     const { source } = this.#xml;
     const copy = (start: number, end: number): string => {
-      let output = '';
+      const output: string[] = [];
       let position = start;
       for (let index = firstFrom(edits, start); index < edits.length; index++) {
         const edit = edits[index]!;
         if (edit.end > end) break;
         if (edit.start < position) continue;
-        output += source.slice(position, edit.start) + this.#writeEdit(edit, copy);
+        output.push(source.slice(position, edit.start), this.#writeEdit(edit, copy));
         position = edit.end;
       }
-      return output + source.slice(position, end);
+      output.push(source.slice(position, end));
+      return output.length === 1 ? output[0]! : output.join('');
     };
     return copy(0, source.length);
   }

@@ -20,7 +20,6 @@ export const maximumDepth = 2_000;
 
 /** Longer tags are mostly unique: remembering them costs more than it saves. */
 const rememberedTagLength = 160;
-const rememberedTags = 4_096;
 
 /**
  * Reads an XML document once, from start to end, and reports every element with its place in the source. It accepts what
@@ -82,20 +81,19 @@ class Scanner {
   #startTag(start: number): number {
     if (this.#rootSeen && this.#stack.length === 0) throw this.#broken('it has more than one root element', start);
     const source = this.#source;
-    const guess = source.indexOf('>', start) + 1;
-    const remember = guess > 0 && guess - start <= rememberedTagLength;
-    const text = remember ? source.slice(start, guess) : '';
-    const known = remember ? this.#scope.tags.get(text) : undefined;
-    let tag: XmlTag;
+    const limit = Math.min(source.length, start + rememberedTagLength);
+    let hash = 0;
+    let guess = start + 1;
+    for (let code = 0; guess < limit && (code = source.charCodeAt(guess)) !== 0x3e; guess++) hash = (hash * 31 + code) | 0;
+    guess++;
+    const remember = guess <= limit;
+    let tag = remember ? this.#scope.tags.find(hash, source, start, guess) : undefined;
     let end = guess;
-    if (known) {
-      tag = known;
-    } else {
+    if (!tag) {
       const parsed = parseTag(source, start, this.#scope, this.#looseReferences);
       if (typeof parsed === 'string') throw this.#broken(parsed, start);
-      tag = parsed.tag;
-      end = parsed.end;
-      if (remember && end === guess && this.#scope.tags.size < rememberedTags) this.#scope.tags.set(text, tag);
+      ({ tag, end } = parsed);
+      if (remember && end === guess) this.#scope.tags.remember(hash, source.slice(start, end), tag);
     }
     this.#rootSeen = true;
     this.#handler.open(tag, start, end);

@@ -2,10 +2,6 @@ import { hasUndefinedReference } from './xml-characters.ts';
 import { XmlTag } from './xml-tag.ts';
 import type { TagShape, XmlScope } from './xml-tag.ts';
 
-const name = /[^ \t\r\n\/>"'<=]+/y;
-const equals = /[ \t\r\n]*=[ \t\r\n]*/y;
-const tagEnd = /[ \t\r\n]*(\/?)>/y;
-
 /**
  * Parses the start tag at an offset.
  *
@@ -18,17 +14,16 @@ export function parseTag(
   scope: XmlScope,
   looseReferences: boolean,
 ): { readonly tag: XmlTag; readonly end: number } | string {
-  let position = endOf(name, source, start + 1);
-  if (position === -1) return 'it has a "<" that starts no tag';
+  let position = nameEndFrom(source, start + 1);
+  if (position === start + 1) return 'it has a "<" that starts no tag';
   const rawName = source.slice(start + 1, position);
   const names: string[] = [];
   const values: string[] = [];
   for (;;) {
     const nameStart = skipSpace(source, position);
-    const nameEnd = nameStart === position ? -1 : endOf(name, source, nameStart);
-    if (nameEnd === -1) break;
-    const open = source.charCodeAt(nameEnd) === 0x3d ? nameEnd + 1 : endOf(equals, source, nameEnd);
-    const valueStart = open === -1 ? -1 : afterQuote(source, source.charCodeAt(open) <= 0x20 ? endOf(equals, source, nameEnd) : open);
+    const nameEnd = nameStart === position ? nameStart : nameEndFrom(source, nameStart);
+    if (nameEnd === nameStart) break;
+    const valueStart = valueStartFrom(source, nameEnd);
     if (valueStart === -1) return `<${rawName}> has an attribute without a value`;
     const valueEnd = source.indexOf(source[valueStart - 1]!, valueStart);
     // The next "<" is never far, while a search for a quote that is missing may go to the end.
@@ -42,31 +37,44 @@ export function parseTag(
     values.push(value);
     position = valueEnd + 1;
   }
-  tagEnd.lastIndex = position;
-  const end = tagEnd.exec(source);
-  if (!end) return `<${rawName}> is broken`;
+  const closing = skipSpace(source, position);
+  const selfClosing = source.charCodeAt(closing) === 0x2f;
+  const end = closing + (selfClosing ? 2 : 1);
+  if (source.charCodeAt(end - 1) !== 0x3e) return `<${rawName}> is broken`;
   const shape = shapeOf(rawName, names, values, scope);
   if (typeof shape === 'string') return shape;
-  return { tag: new XmlTag(shape, end[1] === '/', values), end: tagEnd.lastIndex };
+  return { tag: new XmlTag(shape, selfClosing, values), end };
 }
 
-/** @returns the end of what a sticky pattern matches at a position, -1 for no match */
-function endOf(pattern: RegExp, source: string, position: number): number {
-  pattern.lastIndex = position;
-  return pattern.test(source) ? pattern.lastIndex : -1;
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x9 || code === 0xa || code === 0xd;
 }
 
 function skipSpace(source: string, start: number): number {
   let position = start;
-  for (let code = source.charCodeAt(position); code === 0x20 || (code >= 0x9 && code <= 0xd && code !== 0xb && code !== 0xc); ) {
-    code = source.charCodeAt(++position);
+  while (isSpace(source.charCodeAt(position))) position++;
+  return position;
+}
+
+/** The end of what could be a name; whether it is one is checked once for each shape. */
+function nameEndFrom(source: string, start: number): number {
+  let position = start;
+  for (; position < source.length; position++) {
+    const code = source.charCodeAt(position);
+    // Stops at = > / < and both quotes.
+    if (code === 0x3d || code === 0x3e || code === 0x2f || code === 0x3c || code === 0x22 || code === 0x27) break;
+    if (isSpace(code)) break;
   }
   return position;
 }
 
-function afterQuote(source: string, position: number): number {
-  const code = source.charCodeAt(position);
-  return code === 0x22 || code === 0x27 ? position + 1 : -1;
+/** @returns the place behind the quote that opens an attribute's value, -1 when there is no value */
+function valueStartFrom(source: string, nameEnd: number): number {
+  const equals = skipSpace(source, nameEnd);
+  if (source.charCodeAt(equals) !== 0x3d) return -1;
+  const quote = skipSpace(source, equals + 1);
+  const code = source.charCodeAt(quote);
+  return code === 0x22 || code === 0x27 ? quote + 1 : -1;
 }
 
 /** Names of tags and attributes repeat even where values don't, so each combination is checked once. */

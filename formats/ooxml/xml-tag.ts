@@ -1,4 +1,5 @@
 import { namespaceAlias } from './namespaces.ts';
+import { TagMemory } from './tag-memory.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /** What tags of one name with attributes of the same names have in common. */
@@ -45,8 +46,9 @@ export class XmlTag {
 
 /** Namespace bindings at a place of a document, with what was already resolved under them. */
 export class XmlScope {
-  /** Tags and shapes that were found under these bindings, by their source. */
-  readonly tags = new Map<string, XmlTag>();
+  /** Tags that were found under these bindings. */
+  readonly tags = new TagMemory();
+  /** Shapes that were found under these bindings, by the names in them. */
   readonly shapes = new Map<string, TagShape>();
   readonly #uris: ReadonlyMap<string, string>;
   readonly #keys = new Map<string, string | undefined>();

@@ -1,0 +1,30 @@
+import type { XmlTag } from './xml-tag.ts';
+
+/** Slots for tags, a power of two: parts use a few hundred different ones. */
+const slots = 1_024;
+
+/**
+ * Finds tags again that stand in the source a second time, without making a string of each. A tag takes the slot of another
+ * one with which it shares a hash; that is then parsed once more.
+ */
+export class TagMemory {
+  readonly #sources: string[] = [];
+  readonly #tags: XmlTag[] = [];
+
+  /**
+   * @param hash any number that is the same for the same tag
+   * @returns the tag whose source is that from `start` to before `end`
+   */
+  find(hash: number, source: string, start: number, end: number): XmlTag | undefined {
+    const slot = hash & (slots - 1);
+    const known = this.#sources[slot];
+    if (known === undefined || known.length !== end - start || !source.startsWith(known, start)) return undefined;
+    return this.#tags[slot];
+  }
+
+  remember(hash: number, source: string, tag: XmlTag): void {
+    const slot = hash & (slots - 1);
+    this.#sources[slot] = source;
+    this.#tags[slot] = tag;
+  }
+}
