@@ -49,7 +49,5 @@ try {
   await runtime.shutdown();
 }
 
-const name = (await readdir(folder)).find(
-  (entry) => entry.startsWith('temporal-') && !entry.endsWith('.downloading'),
-);
+const name = (await readdir(folder)).find((entry) => entry.startsWith('temporal-') && !entry.endsWith('.downloading'));
 if (name !== undefined) process.stdout.write(`${join(folder, name)}\n`);
