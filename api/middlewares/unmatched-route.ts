@@ -2,8 +2,8 @@ import { methodNotAllowed, routeNotFound } from '#api/errors.ts';
 import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 
 /** Methods of the routes that fit a path, whatever the request's method. */
-function methodsOf(matched: ApiContext['matched']): readonly string[] {
-  return [...new Set(matched?.flatMap((layer) => layer.methods))];
+function methodsOf(matched: NonNullable<ApiContext['matched']>): readonly string[] {
+  return [...new Set(matched.flatMap((layer) => layer.methods))];
 }
 
 /**
@@ -11,8 +11,8 @@ function methodsOf(matched: ApiContext['matched']): readonly string[] {
  * Passes on when no route has the path.
  */
 export const otherMethods: ApiMiddleware = (ctx, next) => {
+  if (ctx.matched === undefined || ctx.matched.length === 0) return next();
   const methods = methodsOf(ctx.matched);
-  if (methods.length === 0) return next();
   ctx.set('Allow', [...methods, 'OPTIONS'].join(', '));
   if (ctx.method !== 'OPTIONS') throw methodNotAllowed(ctx.method, methods);
   ctx.status = 204;
