@@ -20,9 +20,7 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   const closed = routes(identities);
   app.use(requestContext(dependencies));
   app.use(accessLog);
-  const openRoutes = open.routes() as ApiMiddleware;
-  // The interface itself is asked for far more often than what lies beside it, and needn't look through those routes.
-  app.use((ctx, next) => (ctx.path.startsWith('/v1/') ? next() : openRoutes(ctx, next)));
+  app.use(besideTheInterface(open.routes() as ApiMiddleware));
   app.use(otherMethods);
   app.use(authentication(identities, dependencies.config.apiKey));
   app.use(jsonBody());
@@ -30,4 +28,9 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(otherMethods);
   app.use(unmatchedRoute);
   return app;
+}
+
+/** Requests to the interface are by far the most, and needn't look through the routes beside it. */
+function besideTheInterface(openRoutes: ApiMiddleware): ApiMiddleware {
+  return (ctx, next) => (ctx.path.startsWith('/v1/') ? next() : openRoutes(ctx, next));
 }
