@@ -57,7 +57,8 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
       throw providerNotConfigured(
         variable === undefined
           ? `The provider ${asked} is listed in PROVIDERS and not known to this version: take it out or choose another.`
-          : `The provider ${asked} is not configured: set ${variable}, or choose one of ${usable.join(', ')}.`,
+          : `The provider ${asked} is not configured: it needs ${variable} and a release that has its adapter, which this ` +
+            `one does not. Choose one of ${usable.join(', ')}.`,
       );
     },
     async close() {
