@@ -3,8 +3,8 @@ import type { XmlTag } from '../ooxml/xml-tag.ts';
 const looseFieldCharacter = 'w:fldChar without a begin';
 
 /**
- * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text and
- * their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
+ * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text
+ * and their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
  */
 export class Census {
   readonly #counts = new Map<string, number>();

@@ -7,10 +7,10 @@ import type { AtomNode, InlineNode } from './inline-nodes.ts';
  */
 const computedFields = new Set(
   (
-    'ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIDIOUTLINE DISPLAYBARCODE EDITTIME EMBED EQ FILENAME FILESIZE ' +
-    'FORMCHECKBOX GOTOBUTTON INCLUDEPICTURE LASTSAVEDBY LINK LISTNUM MERGEBARCODE MERGEFIELD MERGEREC MERGESEQ NEXT ' +
-    'NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE PAGEREF PRINT PRIVATE RD REVNUM SECTION SECTIONPAGES SEQ SET SHAPE ' +
-    'SKIPIF SYMBOL TA TC USERADDRESS USERINITIALS USERNAME XE'
+    'ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIDIOUTLINE DISPLAYBARCODE EDITTIME EMBED EQ FILENAME ' +
+    'FILESIZE FORMCHECKBOX GOTOBUTTON INCLUDEPICTURE LASTSAVEDBY LINK LISTNUM MERGEBARCODE MERGEFIELD MERGEREC MERGESEQ NEXT ' +
+    'NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE PAGEREF PRINT PRIVATE RD REVNUM SECTION SECTIONPAGES SEQ SET ' +
+    'SHAPE SKIPIF SYMBOL TA TC USERADDRESS USERINITIALS USERNAME XE'
   ).split(' '),
 );
 
@@ -73,7 +73,12 @@ function joinField(nodes: InlineNode[], begin: number, separateIndex: number | u
     return { ...collapse(nodes, equivalent === '' ? 'mark' : 'field'), equivalent };
   }
   const close = nodes.at(-1) as AtomNode;
-  return { type: 'wrapper', open: collapse(nodes.slice(0, separate + 1), 'mark').range, close: close.range, nodes: result };
+  return {
+    type: 'wrapper',
+    open: collapse(nodes.slice(0, separate + 1), 'mark').range,
+    close: close.range,
+    nodes: result,
+  };
 }
 
 function instructionOf(nodes: readonly InlineNode[]): string {

@@ -41,7 +41,8 @@ function readStyles(source: string, partName: string): Map<string, Style> {
       }
       const parent = path.at(-1);
       if (current && parent === 'w:style' && tag.key === 'w:basedOn') current.basedOn = tag.attribute('w:val');
-      if (current && tag.key === 'w:vanish' && parent === 'w:rPr' && path.at(-2) === 'w:style') current.vanish = isOn(tag);
+      if (current && tag.key === 'w:vanish' && parent === 'w:rPr' && path.at(-2) === 'w:style')
+        current.vanish = isOn(tag);
       path.push(tag.key);
     },
     close() {

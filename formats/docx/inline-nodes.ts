@@ -28,9 +28,10 @@ export interface TextNode {
 }
 
 /**
- * What an atom is: `break` white space (tabs, line breaks), `mark` invisible marks (bookmarks, ranges, halves of fields),
- * `float` marks whose place doesn't matter (spelling, page breaks of the last rendering), `object` drawings, notes and
- * everything unknown, `symbol` visible characters and formulas, `field` computed values, `hidden` and `deleted` text.
+ * What an atom is: `break` white space (tabs, line breaks), `mark` invisible marks (bookmarks, ranges, halves of
+ * fields), `float` marks whose place doesn't matter (spelling, page breaks of the last rendering), `object` drawings,
+ * notes and everything unknown, `symbol` visible characters and formulas, `field` computed values, `hidden` and
+ * `deleted` text.
  */
 export type AtomRole = 'break' | 'mark' | 'float' | 'object' | 'symbol' | 'field' | 'hidden' | 'deleted';
 
@@ -73,7 +74,9 @@ export function spanning(first: SourceRange, last: SourceRange): SourceRange {
 /** What a reader sees of nodes. */
 export function visibleText(nodes: readonly InlineNode[]): string {
   return nodes
-    .map((node) => (node.type === 'text' ? node.text : node.type === 'atom' ? node.equivalent : visibleText(node.nodes)))
+    .map((node) =>
+      node.type === 'text' ? node.text : node.type === 'atom' ? node.equivalent : visibleText(node.nodes),
+    )
     .join('');
 }
 

@@ -86,7 +86,10 @@ function writeTarget(writer: RunWriter, content: ParagraphContent, { text, codes
     } else {
       if (wrapper) writer.range(wrapper.close);
       // The look that was opened last wins, so looks may overlap in any way.
-      looks.splice(looks.findLastIndex((look) => look.id === id), 1);
+      looks.splice(
+        looks.findLastIndex((look) => look.id === id),
+        1,
+      );
     }
   }
   writer.text(text.slice(written), looks.at(-1)!.run);

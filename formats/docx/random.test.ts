@@ -18,6 +18,10 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
+const beginField =
+  '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>REF x</w:instrText>' +
+  '<w:fldChar w:fldCharType="separate"/></w:r>';
+
 class RandomDocument {
   readonly #random: () => number;
   #id = 0;
@@ -37,7 +41,10 @@ class RandomDocument {
   target({ codes }: CodedText): CodedText {
     const text = Array.from({ length: 1 + Math.floor(this.#random() * 6) }, () => this.#word()).join('') + 'x';
     const shuffled = codes.toSorted(() => this.#random() - 0.5);
-    return { text, codes: shuffled.map((code) => ({ ...code, offset: Math.floor(this.#random() * (text.length + 1)) })) };
+    return {
+      text,
+      codes: shuffled.map((code) => ({ ...code, offset: Math.floor(this.#random() * (text.length + 1)) })),
+    };
   }
 
   #word(): string {
@@ -51,17 +58,20 @@ class RandomDocument {
 
   #piece(depth: number): string {
     const id = ++this.#id;
-    const text = run(`${this.pick(['word ', 'text', ' ', '&amp; ', '7'])}`, this.pick(['', '', '<w:b/>', '<w:i/>', '<w:vanish/>']));
+    const text = run(
+      this.pick(['word ', 'text', ' ', '&amp; ', '7']),
+      this.pick(['', '', '<w:b/>', '<w:i/>', '<w:vanish/>']),
+    );
     const pieces = [
       text,
       text,
-      `<w:r><w:t>a</w:t>${this.pick(['<w:tab/>', '<w:br/>', '<w:lastRenderedPageBreak/>', '<w:sym w:char="1"/>'])}<w:t>b</w:t></w:r>`,
+      `<w:r><w:t>a</w:t>${this.pick(['<w:tab/>', '<w:lastRenderedPageBreak/>', '<w:sym w:char="1"/>'])}<w:t>b</w:t></w:r>`,
       `<w:r><w:footnoteReference w:id="${id}"/></w:r>`,
       '<w:proofErr w:type="spellStart"/>',
       `<w:bookmarkStart w:id="${id}"/>`,
       `<w:bookmarkEnd w:id="${id - Math.floor(this.#random() * 4)}"/>`,
       '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
-      '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>REF x</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>',
+      beginField,
       `<w:del w:id="${id}"><w:r><w:delText>gone</w:delText></w:r></w:del>`,
     ];
     if (depth > 1) return this.pick(pieces);
@@ -75,9 +85,7 @@ class RandomDocument {
       () => `<w:sdt><w:sdtPr/><w:sdtContent>${inner()}</w:sdtContent></w:sdt>`,
       () => `<w:r><w:ruby><w:rt>${run('rt')}</w:rt><w:rubyBase>${run('base')}</w:rubyBase></w:ruby></w:r>`,
       () => `<w:r><w:pict><w:txbxContent>${paragraph(inner())}</w:txbxContent></w:pict></w:r>`,
-      () =>
-        '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>REF y</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>' +
-        `${inner()}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+      () => `${beginField}${inner()}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
     ])();
   }
 }
@@ -91,7 +99,9 @@ describe('random documents', () => {
       const random = new RandomDocument(randomNumbers(seed));
       const file = buildDocx({ body: random.body() });
       const document = docxFormat.read(file);
-      const writable = document.units.filter(({ skipReason }) => skipReason === undefined || skipReason === 'no_letters');
+      const writable = document.units.filter(
+        ({ skipReason }) => skipReason === undefined || skipReason === 'no_letters',
+      );
       const targets = new Map(writable.map(({ id, content }) => [id, random.target(content)]));
       const written = document.write(targets, languages);
       const [before, after] = [outline(partSource(file)), outline(partSource(written))];
@@ -114,9 +124,10 @@ describe('random documents', () => {
       const shouted = (content: CodedText) => ({ ...content, text: content.text.replaceAll('word', 'WORD') });
       const targets = new Map(writable.map(({ id, content }) => [id, shouted(content)]));
       const again = docxFormat.read(document.write(targets, languages));
-      expect(again.units.map(({ content }) => notation(content)), `seed ${seed}`).toEqual(
-        document.units.map(({ id, content }) => notation(targets.get(id) ?? content)),
-      );
+      expect(
+        again.units.map(({ content }) => notation(content)),
+        `seed ${seed}`,
+      ).toEqual(document.units.map(({ id, content }) => notation(targets.get(id) ?? content)));
     }
   });
 });

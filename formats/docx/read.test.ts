@@ -11,7 +11,9 @@ function read(source: DocxSource): readonly Unit[] {
 
 /** The units of a body in notation; skipped ones with their reason in brackets. */
 function texts(body: string, parts: Record<string, string> = {}): string[] {
-  return read({ body, parts }).map(({ content, skipReason }) => notation(content) + (skipReason ? ` [${skipReason}]` : ''));
+  return read({ body, parts }).map(
+    ({ content, skipReason }) => notation(content) + (skipReason ? ` [${skipReason}]` : ''),
+  );
 }
 
 /** The one paragraph with the content, in notation. */
@@ -77,9 +79,11 @@ describe('where text is found', () => {
   });
 
   it('reads block content controls and Strict documents with any prefix', () => {
-    expect(texts(`<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${paragraph(run('in'))}</w:sdtContent></w:sdt>`)).toEqual([
-      'in',
-    ]);
+    expect(
+      texts(
+        `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${paragraph(run('in'))}</w:sdtContent></w:sdt>`,
+      ),
+    ).toEqual(['in']);
     const document = `<x:document ${strictDeclarations}><x:body><x:p><x:r><x:t>strict</x:t></x:r></x:p></x:body></x:document>`;
     expect(read({ strict: true, document }).map(({ content }) => content.text)).toEqual(['strict']);
   });
@@ -115,14 +119,20 @@ describe('codes', () => {
   });
 
   it('shows hyperlinks, smart tags, insertions, content controls and moved text as pairs', () => {
-    expect(text(run('See ') + `<w:hyperlink r:id="x">${run('this', '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>` + run('.'))).toBe(
-      'See <1>this</1>.',
-    );
+    expect(
+      text(
+        run('See ') + `<w:hyperlink r:id="x">${run('this', '<w:rStyle w:val="Hyperlink"/>')}</w:hyperlink>` + run('.'),
+      ),
+    ).toBe('See <1>this</1>.');
     expect(text(run('a ') + `<w:smartTag><w:smartTagPr/>${run('b')}</w:smartTag>` + run(' c'))).toBe('a <1>b</1> c');
     expect(text(run('a ') + `<w:ins w:id="1">${run('b')}</w:ins>` + run(' c'))).toBe('a <1>b</1> c');
     expect(text(run('a ') + `<w:moveTo w:id="1">${run('b')}</w:moveTo>` + run(' c'))).toBe('a <1>b</1> c');
     expect(
-      text(run('a ') + `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>` + run(' c')),
+      text(
+        run('a ') +
+          `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${run('b')}</w:sdtContent></w:sdt>` +
+          run(' c'),
+      ),
     ).toBe('a <1>b</1> c');
     expect(text(run('a ') + `<w:hyperlink>${run('b')}${run('c', '<w:i/>')}${run(' more')}</w:hyperlink>`)).toBe(
       'a <1>b<2>c</2> more</1>',
@@ -137,14 +147,23 @@ describe('codes', () => {
       ),
     });
     expect(unit!.content.text).toBe('abcdefg');
-    expect(unit!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['\t', '\n', '\u2011', '\u00AD', '\n', undefined]);
+    expect(unit!.content.codes.map(({ equivalent }) => equivalent)).toEqual([
+      '\t',
+      '\n',
+      '\u2011',
+      '\u00AD',
+      '\n',
+      undefined,
+    ]);
   });
 
   it('leaves atoms at both ends and wrappers around everything out of the text', () => {
     const bookmark = '<w:bookmarkStart w:id="1" w:name="x"/><w:bookmarkEnd w:id="1"/>';
     const note = '<w:r><w:footnoteReference w:id="2"/></w:r>';
     expect(text(`${bookmark}<w:r><w:tab/><w:t>Text</w:t></w:r>${note}${bookmark}`)).toBe('Text');
-    expect(text(`<w:hyperlink>${bookmark}${run('All')}<w:r><w:tab/></w:r>${field('PAGEREF x', run('3'))}</w:hyperlink>`)).toBe('All');
+    expect(
+      text(`<w:hyperlink>${bookmark}${run('All')}<w:r><w:tab/></w:r>${field('PAGEREF x', run('3'))}</w:hyperlink>`),
+    ).toBe('All');
     expect(text(run('Text') + note + run(' goes on.'))).toBe('Text<1/> goes on.');
     expect(text(`<w:ins w:id="1">${run('In')}</w:ins>`)).toBe('In');
   });
@@ -178,7 +197,9 @@ describe('fields', () => {
   });
 
   it('shows computed values as codes', () => {
-    const [unit] = read({ body: paragraph(run('Page ') + field(' PAGE ', run('3')) + run(' of ') + field('NUMPAGES', run('9'))) });
+    const [unit] = read({
+      body: paragraph(run('Page ') + field(' PAGE ', run('3')) + run(' of ') + field('NUMPAGES', run('9'))),
+    });
     expect(notation(unit!.content)).toBe('Page <1/> of <2/>');
     expect(unit!.content.codes.map(({ equivalent }) => equivalent)).toEqual(['3', '9']);
     expect(text(run('Dear ') + field('MERGEFIELD Name', run('«Name»')) + run(','))).toBe('Dear <1/>,');

@@ -9,7 +9,8 @@ const document = (content: string, before = '') => ({
 
 /** Elements in one another, each unlike the others, so that they don't look like a zip bomb. */
 const nested = (depth: number) =>
-  Array.from({ length: depth }, (_, index) => `<w:sdt w:id="${(index * 7919) % 10_007}">`).join('') + '</w:sdt>'.repeat(depth);
+  Array.from({ length: depth }, (_, index) => `<w:sdt w:id="${(index * 7919) % 10_007}">`).join('') +
+  '</w:sdt>'.repeat(depth);
 
 describe('files that are refused', () => {
   it.each<[string, string, RegExp, Uint8Array]>([
@@ -29,12 +30,7 @@ describe('files that are refused', () => {
     ],
     ['undefined entities', 'document_corrupt', /entity/, buildDocx({ body: paragraph(run('&nbsp;')) })],
     ['a zip bomb', 'document_unsafe', /zip bomb/, buildDocx(document(' '.repeat(30_000_000)))],
-    [
-      'elements nested 10,000 deep',
-      'document_too_large',
-      /nests/,
-      buildDocx({ body: nested(10_000) }),
-    ],
+    ['elements nested 10,000 deep', 'document_too_large', /nests/, buildDocx({ body: nested(10_000) })],
     ['broken XML', 'document_corrupt', /word\/document\.xml.*well-formed/, buildDocx({ body: '<w:p>' })],
     [
       'broken XML in a header',

@@ -2,8 +2,9 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 
 /**
- * The codes of a translation in an order that can be written: complete, by offset, the ends of ranges behind their starts,
- * pairs that enclose elements nested in one another. What a translator did against that is put right without losing a code.
+ * The codes of a translation in an order that can be written: complete, by offset, the ends of ranges behind their
+ * starts, pairs that enclose elements nested in one another. What a translator did against that is put right without
+ * losing a code.
  *
  * @returns undefined when codes are missing, doubled or not of this unit
  */

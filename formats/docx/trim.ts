@@ -12,7 +12,8 @@ export interface TrimmedLevel {
  * codes, they keep their place whatever the translation is.
  *
  * @param nodes with at least one text in them
- * @returns levels from the paragraph inwards; each but the last has one wrapper as content, whose nodes the next one has
+ * @returns levels from the paragraph inwards; each but the last has one wrapper as content, whose nodes the next one
+ *   has
  */
 export function trim(nodes: readonly InlineNode[]): TrimmedLevel[] {
   const levels: TrimmedLevel[] = [];
@@ -35,8 +36,8 @@ function wrapperAround({ nodes, from, to }: TrimmedLevel): WrapperNode | undefin
 }
 
 /**
- * How many nodes at the start are outside. Visible symbols and computed values may belong to the sentence ("3 of 4"), unless
- * a tab or a line break parts them from it.
+ * How many nodes at the start are outside. Visible symbols and computed values may belong to the sentence ("3 of 4"),
+ * unless a tab or a line break parts them from it.
  */
 function outsideLength(nodes: readonly InlineNode[]): number {
   let length = 0;

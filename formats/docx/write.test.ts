@@ -73,11 +73,11 @@ describe('write', () => {
 
   it('writes codes where the translation has them, with the properties of their runs', () => {
     const note = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="2"/></w:r>';
-    const body = paragraph(run('One') + note + '<w:r><w:t xml:space="preserve"> two</w:t><w:tab/><w:t>three</w:t></w:r>');
+    const body = paragraph(
+      run('One') + note + '<w:r><w:t xml:space="preserve"> two</w:t><w:tab/><w:t>three</w:t></w:r>',
+    );
     expect(translate(body, { 'One<1/> two<2/>three': 'tres<2/>dos uno<1/>.' })).toBe(
-      paragraph(
-        '<w:r><w:t>tres</w:t><w:tab/><w:t>dos uno</w:t></w:r>' + note + '<w:r><w:t>.</w:t></w:r>',
-      ),
+      paragraph('<w:r><w:t>tres</w:t><w:tab/><w:t>dos uno</w:t></w:r>' + note + '<w:r><w:t>.</w:t></w:r>'),
     );
   });
 
@@ -85,9 +85,7 @@ describe('write', () => {
     const link = (content: string) => `<w:hyperlink r:id="x" w:history="1">${content}</w:hyperlink>`;
     const body = paragraph(run('See ') + link(run('the page', '<w:u/>')) + run(' now'));
     expect(translate(body, { 'See <1>the page</1> now': '<1>la página</1> ahora' })).toBe(
-      paragraph(
-        link('<w:r><w:rPr><w:u/></w:rPr><w:t>la página</w:t></w:r>') + run(' ahora'),
-      ),
+      paragraph(link('<w:r><w:rPr><w:u/></w:rPr><w:t>la página</w:t></w:r>') + run(' ahora')),
     );
   });
 
@@ -107,9 +105,9 @@ describe('write', () => {
     const around = (first: string, inside: string, last: string) =>
       paragraph(`<w:r>${bold}<w:t>${first}</w:t></w:r>${box(inside)}<w:r>${bold}<w:t>${last}</w:t></w:r>`);
     const body = around('one', 'box', 'two') + paragraph(box('leading') + '<w:r><w:t>three</w:t></w:r>');
-    expect(
-      translate(body, { 'one<1/>two': 'uno<1/>dos', box: 'caja', leading: 'primera', three: 'tres' }),
-    ).toBe(around('uno', 'caja', 'dos') + paragraph(box('primera') + '<w:r><w:t>tres</w:t></w:r>'));
+    expect(translate(body, { 'one<1/>two': 'uno<1/>dos', box: 'caja', leading: 'primera', three: 'tres' })).toBe(
+      around('uno', 'caja', 'dos') + paragraph(box('primera') + '<w:r><w:t>tres</w:t></w:r>'),
+    );
     expect(translate(body, { box: 'caja' })).toBe(body.replace('>box<', '>caja<'));
     expect(translate(body, { 'one<1/>two': '<1/>dos' })).toContain(`<w:p>${box('box')}<w:r>${bold}<w:t>dos`);
   });
@@ -127,14 +125,18 @@ describe('write', () => {
   });
 
   it('keeps both ends of a bookmark and of a broken field in their order', () => {
-    const body = paragraph(run('a') + '<w:bookmarkStart w:id="1"/>' + run('b') + '<w:bookmarkEnd w:id="1"/>' + run('c'));
+    const body = paragraph(
+      run('a') + '<w:bookmarkStart w:id="1"/>' + run('b') + '<w:bookmarkEnd w:id="1"/>' + run('c'),
+    );
     expect(translate(body, { 'a<1/>b<2/>c': 'x<2/>y<1/>z' })).toMatch(/x<.*bookmarkStart.*y<.*bookmarkEnd.*z</);
   });
 
   it('keeps the parts of a field that ends in another element in their order', () => {
     const mark = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
     const begin = `${mark('begin')}<w:r><w:instrText>REF x</w:instrText></w:r>${mark('separate')}`;
-    const body = paragraph(run('a') + begin + run('b') + `<w:hyperlink>${run('c')}${mark('end')}${run('d')}</w:hyperlink>` + run('e'));
+    const body = paragraph(
+      run('a') + begin + run('b') + `<w:hyperlink>${run('c')}${mark('end')}${run('d')}</w:hyperlink>` + run('e'),
+    );
     const written = translate(body, { 'a<1/>b<2>c<3/>d</2>e': '<2>c<3/>d</2>e<1/>' });
     expect(written).toMatch(/begin.*instrText.*separate.*"end"/);
   });

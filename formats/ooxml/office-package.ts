@@ -23,7 +23,10 @@ export class OfficePackage {
   /** What the package itself refers to: properties, signatures, the main part. */
   readonly references: readonly PartReference[];
 
-  /** @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and those of the parts */
+  /**
+   * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and those of the
+   *   parts
+   */
   constructor(archive: ZipArchive, expectedLabel: string) {
     this.archive = archive;
     if (!archive.find('[Content_Types].xml')) throw notOffice(archive, expectedLabel);
@@ -35,7 +38,8 @@ export class OfficePackage {
   }
 
   /**
-   * The parts that a part refers to, in the order of its relationships; references to what isn't in the file are left out.
+   * The parts that a part refers to, in the order of its relationships; references to what isn't in the file are left
+   * out.
    *
    * @param name the part, `''` for the package
    */

@@ -4,8 +4,8 @@ import type { XmlTag } from './xml-tag.ts';
 const slots = 1_024;
 
 /**
- * Finds tags again that stand in the source a second time, without making a string of each. A tag takes the slot of another
- * one with which it shares a hash; that is then parsed once more.
+ * Finds tags again that stand in the source a second time, without making a string of each. A tag takes the slot of
+ * another one with which it shares a hash; that is then parsed once more.
  */
 export class TagMemory {
   readonly #sources: string[] = [];

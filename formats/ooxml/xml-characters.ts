@@ -6,7 +6,9 @@ export interface CharacterCheck {
   readonly problem?: string;
   /** UTF-16 offset of the problem. */
   readonly offset: number;
-  /** Something is there that only comments, instructions and CDATA may hold: an undefined entity, a bare `&` or `]]>`. */
+  /**
+   * Something is there that only comments, instructions and CDATA may hold: an undefined entity, a bare `&` or `]]>`.
+   */
   readonly looseReferences: boolean;
 }
 
@@ -28,7 +30,11 @@ export function checkCharacters(source: string): CharacterCheck {
     for (const reference of source.matchAll(/&#(?:([0-9]+)|x([0-9a-fA-F]+));/g)) {
       const code = reference[1] === undefined ? parseInt(reference[2]!, 16) : parseInt(reference[1], 10);
       if (!isXmlCodePoint(code)) {
-        return { problem: 'it refers to a character that XML does not allow', offset: reference.index, looseReferences };
+        return {
+          problem: 'it refers to a character that XML does not allow',
+          offset: reference.index,
+          looseReferences,
+        };
       }
     }
   }

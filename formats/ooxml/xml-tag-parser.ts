@@ -28,7 +28,8 @@ export function parseTag(
     const valueEnd = source.indexOf(source[valueStart - 1]!, valueStart);
     // The next "<" is never far, while a search for a quote that is missing may go to the end.
     const nextTag = source.indexOf('<', valueStart);
-    if (valueEnd === -1 || (nextTag !== -1 && nextTag < valueEnd)) return `<${rawName}> has an attribute that is not closed`;
+    if (valueEnd === -1 || (nextTag !== -1 && nextTag < valueEnd))
+      return `<${rawName}> has an attribute that is not closed`;
     const value = source.slice(valueStart, valueEnd);
     if (looseReferences && hasUndefinedReference(value)) {
       return `<${rawName}> has an attribute with an entity that is not defined`;
@@ -78,7 +79,12 @@ function valueStartFrom(source: string, nameEnd: number): number {
 }
 
 /** Names of tags and attributes repeat even where values don't, so each combination is checked once. */
-function shapeOf(rawName: string, names: readonly string[], values: readonly string[], scope: XmlScope): TagShape | string {
+function shapeOf(
+  rawName: string,
+  names: readonly string[],
+  values: readonly string[],
+  scope: XmlScope,
+): TagShape | string {
   const text = names.length === 0 ? rawName : `${rawName} ${names.join(' ')}`;
   const known = scope.shapes.get(text);
   if (known) return known;

@@ -48,7 +48,9 @@ export function readCentralDirectory(file: Buffer, limits: ZipLimits): CentralDi
 }
 
 const truncated = (what: string) =>
-  documentCorrupt(`The file is damaged or incomplete: ${what}. Upload it again, or open and save it in its application.`);
+  documentCorrupt(
+    `The file is damaged or incomplete: ${what}. Upload it again, or open and save it in its application.`,
+  );
 
 function findEnd(file: Buffer): number {
   const last = file.length - zipRecords.end.size;

@@ -32,7 +32,7 @@ export const inZip64 = 0xffffffff;
  * @returns offset of the field's data in `extra` and its length in bytes; undefined when absent or cut short
  */
 export function findExtraField(extra: Buffer, id: number): { offset: number; length: number } | undefined {
-  for (let position = 0; position + 4 <= extra.length; ) {
+  for (let position = 0; position + 4 <= extra.length;) {
     const length = extra.readUInt16LE(position + 2);
     if (position + 4 + length > extra.length) return undefined;
     if (extra.readUInt16LE(position) === id) return { offset: position + 4, length };

@@ -19,9 +19,21 @@ describe('ZipArchive', () => {
   it.each<[string, Buffer]>([
     ['deflated', buildZip([first, second])],
     ['stored', buildZip([{ ...first, stored: true }, second])],
-    ['with data descriptors', buildZip([{ ...first, descriptor: true }, { ...second, descriptor: true }])],
+    [
+      'with data descriptors',
+      buildZip([
+        { ...first, descriptor: true },
+        { ...second, descriptor: true },
+      ]),
+    ],
     ['with extra fields', buildZip([{ ...first, extra: Buffer.from([0x55, 0x54, 1, 0, 3]) }, second])],
-    ['with zip64 entries', buildZip([{ ...first, zip64: true }, { ...second, zip64: true }])],
+    [
+      'with zip64 entries',
+      buildZip([
+        { ...first, zip64: true },
+        { ...second, zip64: true },
+      ]),
+    ],
     ['with a zip64 end record', buildZip([first, second], { zip64: true })],
     ['with a comment', buildZip([first, second], { comment: 'PK\u0005\u0006 looks like an end record' })],
     ['inside of a larger buffer', Buffer.concat([Buffer.alloc(7), buildZip([first, second])]).subarray(7)],

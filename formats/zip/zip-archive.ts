@@ -113,7 +113,9 @@ function locateEntry(file: Buffer, record: DirectoryRecord, spanEnd: number): Zi
     throw documentEncrypted(`"${name}" in the file is encrypted. Remove the password and upload the file again.`);
   }
   if (record.method !== zipMethods.stored && record.method !== zipMethods.deflated) {
-    throw documentCorrupt(`"${name}" in the file is compressed in a way (method ${record.method}) that Office never uses.`);
+    throw documentCorrupt(
+      `"${name}" in the file is compressed in a way (method ${record.method}) that Office never uses.`,
+    );
   }
   if (start + size > file.length || file.readUInt32LE(start) !== signature) {
     throw documentCorrupt(`The file is damaged or incomplete: "${name}" is missing in it. Upload it again.`);

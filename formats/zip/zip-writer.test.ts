@@ -18,10 +18,18 @@ describe('rewriteZip', () => {
 
   it.each([
     ['plain', buildZip(entries)],
-    ['zip64', buildZip(entries.map((entry) => ({ ...entry, zip64: true })), { zip64: true, comment: 'kept' })],
+    [
+      'zip64',
+      buildZip(
+        entries.map((entry) => ({ ...entry, zip64: true })),
+        { zip64: true, comment: 'kept' },
+      ),
+    ],
   ])('replaces one entry of a %s container and copies the others as they are', (_, file) => {
     const before = new ZipArchive(file);
-    const after = new ZipArchive(rewriteZip(before, new Map([['second.txt', Buffer.from('Something else. '.repeat(50))]])));
+    const after = new ZipArchive(
+      rewriteZip(before, new Map([['second.txt', Buffer.from('Something else. '.repeat(50))]])),
+    );
     expect(after.entries.map(({ name }) => name)).toEqual(before.entries.map(({ name }) => name));
     expect(after.read(after.entries[1]!).toString()).toBe('Something else. '.repeat(50));
     for (const index of [0, 2]) {
@@ -34,7 +42,13 @@ describe('rewriteZip', () => {
   it('keeps extra fields of a replaced entry and compresses it', () => {
     const before = new ZipArchive(buildZip(entries));
     const after = new ZipArchive(
-      rewriteZip(before, new Map([['first.txt', Buffer.from('1')], ['third.txt', Buffer.from('3'.repeat(999))]])),
+      rewriteZip(
+        before,
+        new Map([
+          ['first.txt', Buffer.from('1')],
+          ['third.txt', Buffer.from('3'.repeat(999))],
+        ]),
+      ),
     );
     expect(after.entries[0]!.record.extra).toEqual(extra);
     expect(after.entries[2]!.compressed.length).toBeLessThan(50);

@@ -1,10 +1,18 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { inZip64, findExtraField, withoutExtraField, zip64ExtraId, zipFlags, zipMethods, zipRecords } from './records.ts';
+import {
+  inZip64,
+  findExtraField,
+  withoutExtraField,
+  zip64ExtraId,
+  zipFlags,
+  zipMethods,
+  zipRecords,
+} from './records.ts';
 import type { ZipArchive, ZipEntry } from './zip-archive.ts';
 
 /**
- * Writes a container again with the data of some entries replaced. All other entries are copied as they are stored, header,
- * data and descriptor, in the same order.
+ * Writes a container again with the data of some entries replaced. All other entries are copied as they are stored,
+ * header, data and descriptor, in the same order.
  *
  * @param replacements entry name as in `ZipEntry.name` to its new, uncompressed data
  */

@@ -19,12 +19,15 @@ export function coded(source: string): CodedText {
   for (const piece of source.split(/(<\/?\d+\/?>)/)) {
     const tag = /^<(\/?)(\d+)(\/?)>$/.exec(piece);
     if (!tag) text += piece;
-    else codes.push({ id: Number(tag[2]), kind: tag[1] ? 'close' : tag[3] ? 'standalone' : 'open', offset: text.length });
+    else
+      codes.push({ id: Number(tag[2]), kind: tag[1] ? 'close' : tag[3] ? 'standalone' : 'open', offset: text.length });
   }
   return { text, codes };
 }
 
-/** The text between marks that no document has, codes kept in place: a translation whose place is easy to find again. */
+/**
+ * The text between marks that no document has, codes kept in place: a translation whose place is easy to find again.
+ */
 export function marked({ text, codes }: CodedText): CodedText {
   return { text: `⟦${text}⟧`, codes: codes.map((code) => ({ ...code, offset: code.offset + 1 })) };
 }

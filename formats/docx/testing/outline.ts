@@ -2,7 +2,10 @@ import { SaxesParser } from 'saxes';
 
 /** What a part holds, read by another parser than the one under test. */
 export interface Outline {
-  /** Start and end tags with their attributes, in order, but for runs, their properties and text, and `floating` elements. */
+  /**
+   * Start and end tags with their attributes, in order, but for runs, their properties and text, and `floating`
+   * elements.
+   */
   readonly structure: readonly string[];
   /** Elements whose place doesn't matter, sorted. */
   readonly floating: readonly string[];
