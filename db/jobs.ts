@@ -1,4 +1,4 @@
-import { raw } from '@mikro-orm/core';
+import { raw, UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import { LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { Job, JobBatch, OutboxRecord, type JobRow } from './entities/index.ts';
@@ -22,15 +22,16 @@ export type NewJob = Pick<
 
 /**
  * Accepts a job: its row and its outbox record are committed together, so that it is either started some time or was
- * never accepted.
+ * never accepted. A job that has the id already was accepted by an earlier attempt of the same request.
  *
  * @param entityManager scoped to the organization
+ * @param id UUID that the job gets
  */
-export async function acceptJob(entityManager: EntityManager, job: NewJob): Promise<JobRow> {
+export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
   const createdAt = new Date();
   const row: JobRow = {
     ...job,
-    id: crypto.randomUUID(),
+    id,
     status: 'queued',
     targetFiles: [],
     stage: 'queued',
@@ -44,23 +45,47 @@ export async function acceptJob(entityManager: EntityManager, job: NewJob): Prom
     endedAt: null,
     checkedAt: null,
   };
-  await entityManager.transactional(async (transaction) => {
-    await transaction.insert(Job, row);
-    await transaction.insert(OutboxRecord, { id: crypto.randomUUID(), job: row.id, attempts: 0, dueAt: createdAt, createdAt });
-  });
+  try {
+    await entityManager.transactional(async (transaction) => {
+      await transaction.insert(Job, row);
+      await transaction.insert(OutboxRecord, { id: crypto.randomUUID(), job: id, attempts: 0, dueAt: createdAt, createdAt });
+    });
+  } catch (error) {
+    const accepted = error instanceof UniqueConstraintViolationException ? await findJob(entityManager, id) : null;
+    if (accepted === null) throw error;
+    return accepted;
+  }
   return row;
 }
 
 /**
- * Cancels a job whose workflow was not started yet.
+ * Cancels a job that nothing was done for yet, whether its workflow was started or not: a workflow asks `beginJob`
+ * before it does anything, and the row decides which of the two came first.
  *
- * @returns true when this call did it; false when the workflow may be running
+ * @returns `pending` when the workflow was not started before and will not be, `started` when it may be about to begin,
+ *   undefined when it has begun and nothing was changed
  */
-export async function cancelQueuedJob(entityManager: EntityManager, jobId: string): Promise<boolean> {
+export async function cancelQueuedJob(entityManager: EntityManager, jobId: string): Promise<'pending' | 'started' | undefined> {
   return entityManager.transactional(async (transaction) => {
-    if ((await transaction.nativeDelete(OutboxRecord, { job: jobId })) === 0) return false;
-    return endJob(transaction, jobId, 'cancelled', null);
+    const changed = await transaction.nativeUpdate(
+      Job,
+      { id: jobId, status: 'queued' },
+      { status: 'cancelled', endedAt: new Date() },
+    );
+    if (changed === 0) return undefined;
+    return (await transaction.nativeDelete(OutboxRecord, { job: jobId })) > 0 ? 'pending' : 'started';
   });
+}
+
+/**
+ * Marks a queued job as running; one that an earlier attempt marked, or that is being cancelled, stays as it is.
+ *
+ * @returns false when the job has ended, so that nothing must be done for it
+ */
+export async function beginJob(entityManager: EntityManager, jobId: string): Promise<boolean> {
+  const values = { status: 'running', startedAt: new Date(), stage: 'extract' } as const;
+  if ((await entityManager.nativeUpdate(Job, { id: jobId, status: 'queued' }, values)) > 0) return true;
+  return (await entityManager.count(Job, { id: jobId, status: { $in: [...LIVE_STATUSES] } })) > 0;
 }
 
 /**
@@ -92,7 +117,8 @@ export async function findJob(entityManager: EntityManager, jobId: string): Prom
 }
 
 /**
- * Counts a finished batch once, whichever attempt finished it, so that progress only grows and ends at its total.
+ * Counts a finished batch once, whichever attempt finished it, so that progress only grows and ends at its total. An
+ * attempt that comes after the job's end counts nothing.
  *
  * @param segments how many the batch holds
  */
@@ -101,11 +127,11 @@ export async function recordBatch(entityManager: EntityManager, task: BatchTask,
   await entityManager.transactional(async (transaction) => {
     const known = await transaction.count(JobBatch, key);
     if (known > 0) return;
-    await transaction.insert(JobBatch, { ...key, segments });
-    await transaction.nativeUpdate(
+    const changed = await transaction.nativeUpdate(
       Job,
-      { id: task.jobId },
+      { id: task.jobId, status: { $in: [...LIVE_STATUSES] } },
       { unitsCompleted: raw('units_completed + ?', [segments]) },
     );
+    if (changed > 0) await transaction.insert(JobBatch, { ...key, segments });
   });
 }

@@ -22,9 +22,11 @@ export async function cancelJob(state: RequestState, jobId: string): Promise<Job
   const job = await findJob(entityManager, jobId);
   if (job === null) throw notFound(`There is no job ${jobId}.`);
   if (isFinalStatus(job.status)) throw alreadyFinished(job);
-  if (!(await cancelQueuedJob(entityManager, jobId))) {
+  const cancelled = await cancelQueuedJob(entityManager, jobId);
+  if (cancelled === 'started') await dismissWorkflow(state, jobId);
+  if (cancelled === undefined) {
     await requestCancellation(state, job);
-    await entityManager.nativeUpdate(Job, { id: jobId, status: { $in: ['queued', 'running'] } }, { status: 'cancelling' });
+    await entityManager.nativeUpdate(Job, { id: jobId, status: 'running' }, { status: 'cancelling' });
   }
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -33,6 +35,18 @@ export async function cancelJob(state: RequestState, jobId: string): Promise<Job
     if (current.status === 'completed' || current.status === 'failed') throw alreadyFinished(current);
     if (isFinalStatus(current.status) || Date.now() > deadline) return current;
     await sleep(POLL);
+  }
+}
+
+/**
+ * Tells the workflow of a job that was cancelled before it began. It would find out by itself as soon as a worker takes
+ * it; this only lets the Temporal UI show it as cancelled, so nothing depends on it.
+ */
+async function dismissWorkflow({ dependencies: { temporal }, logger }: RequestState, jobId: string): Promise<void> {
+  try {
+    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
+  } catch (error) {
+    logger.warn({ err: error, job_id: jobId }, 'the workflow of a cancelled job could not be told');
   }
 }
 

@@ -11,8 +11,25 @@ export function presentAcceptedJob(job: JobRow) {
   };
 }
 
+/** The columns that a list shows. */
+export type ListedJob = Pick<
+  JobRow,
+  | 'id'
+  | 'status'
+  | 'type'
+  | 'sourceLanguage'
+  | 'targetLanguages'
+  | 'tms'
+  | 'projectIdentifier'
+  | 'sourceFiles'
+  | 'targetFiles'
+  | 'createdAt'
+  | 'startedAt'
+  | 'endedAt'
+>;
+
 /** Element of the job list (spec section 2.1). */
-export function presentJobListItem(job: JobRow) {
+export function presentJobListItem(job: ListedJob) {
   return {
     job_id: job.id,
     status: job.status,

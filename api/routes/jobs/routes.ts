@@ -7,7 +7,7 @@ import { requireRole } from '../../policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '../../state.ts';
 import { parseBody, parseParameters, parseQuery } from '../../validation.ts';
 import { cancelJob } from './cancel.ts';
-import { presentAcceptedJob, presentJob, presentJobListItem } from './presenter.ts';
+import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } from './presenter.ts';
 import { jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
 import { prepareTranslationJob } from './submit.ts';
 
@@ -22,7 +22,9 @@ export function jobRoutes(): ApiRouter {
 
 async function createTranslationJob(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, translationJobSchema);
-  const job = await acceptJob(ctx.state.entityManager(), await prepareTranslationJob(ctx.state, body));
+  const { creationId } = ctx.state;
+  // What a crashed request with the same Idempotency-Key accepted is found by its id, not accepted twice.
+  const job = await acceptJob(ctx.state.entityManager(), creationId, await prepareTranslationJob(ctx.state, body));
   ctx.state.dependencies.onJobAccepted();
   ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
   ctx.status = 202;
@@ -42,10 +44,14 @@ async function listJobs(ctx: ApiContext): Promise<void> {
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     limit,
     offset,
+    // Results of large jobs are hundreds of kilobytes each.
+    exclude: ['input', 'result', 'warnings', 'error'],
     disableIdentityMap: true,
   });
   const queueLength = await entityManager.count(Job, { status: 'queued' });
-  ctx.body = { jobs: jobs.map(presentJobListItem), total, queue_length: queueLength, limit, offset };
+  // MikroORM's type of a partly loaded row loses the types of its JSON columns.
+  const listed = jobs as unknown as readonly ListedJob[];
+  ctx.body = { jobs: listed.map(presentJobListItem), total, queue_length: queueLength, limit, offset };
 }
 
 async function readJob(ctx: ApiContext): Promise<void> {
