@@ -1,9 +1,13 @@
 import { WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
-import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+import { endJob } from '#db/jobs.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
+import type { JobError } from '#domain/jobs/job.ts';
+import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
 import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
 import { jobSearchAttributes } from './search-attributes.ts';
+import { jobSummary } from './summary.ts';
 
 export interface DispatcherOptions {
   readonly orm: Orm;
@@ -21,6 +25,14 @@ const IDLE_INTERVAL = 1_000;
 const LEASE = 20_000;
 /** Longest wait between two attempts while Temporal is away, in ms. */
 const LONGEST_BACKOFF = 5_000;
+
+/** Trying again would change nothing, and the job would look queued for ever. */
+const REFUSED: JobError = {
+  code: 'workflow_refused',
+  message: 'Temporal refuses to start this job, for a reason that the server log has. Ask the operator of the service.',
+  step: 'start',
+  retryable: false,
+};
 
 type Pending = { id: string; job: string; attempts: number };
 
@@ -115,7 +127,10 @@ export class Dispatcher {
           await this.startWorkflow(job);
           return { record, error: undefined };
         } catch (error) {
-          return { record, error };
+          if (!isRefusal(error)) return { record, error };
+          this.options.logger.error({ err: error, job_id: job.id }, 'Temporal refuses to start a workflow');
+          await endJob(organizationEntityManager(this.options.orm, job.organization), job.id, 'failed', REFUSED);
+          return { record, error: undefined };
         }
       }),
     );
@@ -155,9 +170,7 @@ export class Dispatcher {
   }
 }
 
-/** One line for the Temporal UI, at most 200 bytes of it (a server limit is 400). */
-function jobSummary(job: JobRow): string {
-  const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, 60) ?? job.projectIdentifier ?? '';
-  const more = job.sourceFiles.length > 1 ? ` and ${job.sourceFiles.length - 1} more` : '';
-  return `${first}${more}: ${job.sourceLanguage ?? '?'} → ${job.targetLanguages.slice(0, 8).join(', ')}`;
+/** What we ask for is more than this server takes: a limit on names, attributes or sizes. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && hasGrpcStatus(error.cause ?? error, 'invalidArgument');
 }

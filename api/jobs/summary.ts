@@ -1,0 +1,28 @@
+import type { JobRow } from '#db/entities/index.ts';
+
+/** Bytes of UTF-8; Temporal refuses to start a workflow whose summary has more than 400 (`limit.userMetadataSummarySize`). */
+const LONGEST_SUMMARY = 200;
+const LONGEST_NAME = 60;
+const LANGUAGES_SHOWN = 8;
+
+type Summarized = Pick<JobRow, 'sourceFiles' | 'projectIdentifier' | 'sourceLanguage' | 'targetLanguages'>;
+
+/** What a job is about, in one line for the Temporal UI of at most 200 bytes. */
+export function jobSummary(job: Summarized): string {
+  const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, LONGEST_NAME) ?? job.projectIdentifier ?? '';
+  const more = job.sourceFiles.length > 1 ? ` and ${job.sourceFiles.length - 1} more` : '';
+  const languages = job.targetLanguages.slice(0, LANGUAGES_SHOWN).join(', ');
+  return cutToBytes(`${first}${more}: ${job.sourceLanguage ?? '?'} → ${languages}`, LONGEST_SUMMARY);
+}
+
+function cutToBytes(text: string, longest: number): string {
+  if (Buffer.byteLength(text) <= longest) return text;
+  let bytes = Buffer.byteLength('…');
+  let kept = '';
+  for (const character of text) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > longest) break;
+    kept += character;
+  }
+  return `${kept}…`;
+}
