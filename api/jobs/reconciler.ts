@@ -88,10 +88,11 @@ export class Reconciler {
 
   private async compare(job: JobRow): Promise<void> {
     const entityManager = organizationEntityManager(this.options.orm, job.organization);
+    // First of all, so that jobs which can't be compared don't stand before the others in every round.
+    await entityManager.nativeUpdate(Job, { id: job.id }, { checkedAt: new Date() });
     // Not started yet: the dispatcher's business.
     if ((await entityManager.count(OutboxRecord, { job: job.id })) > 0) return;
     const ended = await this.endOfWorkflow(job.id);
-    await entityManager.nativeUpdate(Job, { id: job.id }, { checkedAt: new Date() });
     if (ended === undefined) return;
     const { storage, logger } = this.options;
     const collected = await collectResult(storage, job);
