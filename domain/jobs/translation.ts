@@ -89,9 +89,13 @@ export const STEP_OF_ACTIVITY: Readonly<Record<string, string>> = {
   closeJob: 'finish',
 };
 
+/** Bytes of UTF-8 of a file name on the usual file systems, without room for a number. */
+const LONGEST_NUMBERED_NAME = 245;
+
 /**
  * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`. Files of the same
- * name from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another.
+ * name from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another; names that
+ * differ only in upper and lower case count as the same, since on some file systems they are.
  *
  * @returns one key for each source key, same order
  */
@@ -99,10 +103,20 @@ export function targetKeys(jobId: string, language: string, sourceKeys: readonly
   const taken = new Set<string>();
   return sourceKeys.map((sourceKey) => {
     const name = sourceKey.slice(sourceKey.lastIndexOf('/') + 1);
-    const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
     let candidate = name;
-    for (let copy = 2; taken.has(candidate); copy += 1) candidate = `${name.slice(0, dot)} (${copy})${name.slice(dot)}`;
-    taken.add(candidate);
+    for (let copy = 2; taken.has(candidate.toLowerCase()); copy += 1) candidate = numbered(name, copy);
+    taken.add(candidate.toLowerCase());
     return `translations/${jobId}/${language}/${candidate}`;
   });
+}
+
+/** A long name gives way to its number. */
+function numbered(name: string, copy: number): string {
+  const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
+  const extension = name.slice(dot);
+  const characters = [...name.slice(0, dot)];
+  const size = (text: string) => new TextEncoder().encode(text).length;
+  let excess = size(name) - LONGEST_NUMBERED_NAME;
+  while (excess > 0 && characters.length > 1) excess -= size(characters.pop() ?? '');
+  return `${characters.join('').trimEnd()} (${copy})${extension}`;
 }

@@ -31,11 +31,12 @@ export async function prepareTranslationJob(state: RequestState, body: Translati
   refuseUnknownIds('glossaries', 'glossary', body.glossaries ?? []);
   refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
 
-  const sourceFiles = body.source_files ?? [];
+  const askedFiles = body.source_files ?? [];
+  const sourceFiles = [...new Set(askedFiles)];
   const sourceLanguage = body.source_language ?? '';
   const targetLanguages = [...new Set(body.target_languages)];
   for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
-  await requireFiles(state, sourceFiles);
+  await requireFiles(state, askedFiles);
   const engines = new Set<string>();
   for (const language of targetLanguages) {
     const provider = state.dependencies.providers.resolve(body.provider ?? undefined, sourceLanguage, language);
