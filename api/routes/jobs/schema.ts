@@ -3,6 +3,7 @@ import { JOB_CATEGORIES, JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
 import { segmentationModes } from '#domain/segmentation/modes.ts';
 import { pagingShape } from '../../paging.ts';
 import { fileKey, languageTag } from '../../schemas.ts';
+import { uuid } from '../../validation.ts';
 
 /** Most elements of these arrays, and most files × languages: what one job's workflow can hold. */
 export const MAXIMUM_SOURCE_FILES = 100;
@@ -16,7 +17,7 @@ const tms = z.object({
   project_identifier: z.string().min(1).max(500),
 });
 
-/** `POST /v1/jobs/translation`. What depends on another field is checked by `submit.ts`, so that all is reported. */
+/** `POST /v1/jobs/translation`. What depends on another field is checked once every field is right by itself. */
 export const translationJobSchema = z
   .object({
     mode: z.enum(['ai', 'human']),
@@ -54,4 +55,4 @@ export const listJobsSchema = z.object({
   status: z.enum(JOB_STATUSES).optional(),
 });
 
-export const jobParametersSchema = z.object({ job_id: z.uuid() });
+export const jobParametersSchema = z.object({ job_id: uuid });
