@@ -45,7 +45,7 @@ export interface RunningService {
   readonly temporalUiUrl: string | undefined;
   pairSupport(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
   /** Finishes requests, drains workers, and ends everything this process started; safe to call twice. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
   /** Resolves when the service was stopped by a signal; rejects when a part of it died. */
   untilStopped(): Promise<void>;
 }

@@ -6,6 +6,11 @@ const UNAVAILABLE_MESSAGE = 'A part of the service was not available for too lon
 
 type Activity = (...input: never[]) => Promise<unknown>;
 
+/** The same functions, as functions of their own: none of them uses `this`. */
+type Guarded<Activities extends Record<string, Activity>> = {
+  readonly [Name in keyof Activities]: (...input: Parameters<Activities[Name]>) => ReturnType<Activities[Name]>;
+};
+
 /**
  * The one place where errors become Temporal failures: ids stay as failure types, what can't succeed later is not
  * retried, Retry-After is honoured. Anything unforeseen is retried, since most of it (database, network) passes.
@@ -13,9 +18,9 @@ type Activity = (...input: never[]) => Promise<unknown>;
 export function atEdge<Activities extends Record<string, Activity>>(
   dependencies: ActivityDependencies,
   activities: Activities,
-): Activities {
+): Guarded<Activities> {
   const wrapped = Object.entries(activities).map(([name, activity]) => [name, guard(dependencies, activity)]);
-  return Object.fromEntries(wrapped) as Activities;
+  return Object.fromEntries(wrapped) as Guarded<Activities>;
 }
 
 function guard(dependencies: ActivityDependencies, activity: Activity): Activity {

@@ -19,7 +19,7 @@ export interface RunningWorkers {
   /** Rejects when a worker dies; the process should then end and be restarted. */
   readonly finished: Promise<void>;
   /** Takes no more work, lets running activities finish, and resolves when all workers have stopped. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**

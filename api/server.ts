@@ -26,7 +26,7 @@ export interface RunningServer {
   /** `http://host:port`, with the port that was taken. */
   readonly url: string;
   /** Stops accepting, lets requests finish, closes connections. Safe to call twice. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Serves an application over HTTP; resolves when it accepts connections. */

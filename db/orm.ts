@@ -44,7 +44,7 @@ export async function createOrm(databaseUrl: string, secretBox?: SecretBox): Pro
 }
 
 async function openPostgres(databaseUrl: string): Promise<Orm> {
-  const orm = await PostgresMikroORM.init({
+  return PostgresMikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: databaseUrl,
     entities: ENTITIES,
@@ -52,7 +52,6 @@ async function openPostgres(databaseUrl: string): Promise<Orm> {
     forceUtcTimezone: true,
     migrations: migrationOptions('postgres'),
   });
-  return orm as unknown as Orm;
 }
 
 async function openSqlite(databaseUrl: string): Promise<Orm> {
@@ -67,7 +66,7 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
     migrations: migrationOptions('sqlite'),
   });
   for (const pragma of SQLITE_PRAGMAS) await orm.em.getConnection().execute(`pragma ${pragma}`);
-  return orm as unknown as Orm;
+  return orm;
 }
 
 function migrationOptions(dialect: 'sqlite' | 'postgres') {

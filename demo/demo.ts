@@ -97,7 +97,7 @@ async function showResult(client: DemoClient, service: RunningService, job: JobR
   }
   for (const warning of job.warnings) say(`  note: ${warning.source_file ?? 'job'}: ${warning.message}`);
   say();
-  say(`API           ${service.apiUrl}   (key in ${service.identity.keyFile})`);
+  say(`API           ${service.apiUrl}   (key: ${process.env['LOQUENT_API_KEY'] ? 'LOQUENT_API_KEY' : service.identity.keyFile})`);
   say(`This job      ${service.apiUrl}/v1/jobs/${job.job_id}`);
   if (service.temporalUiUrl !== undefined) {
     say(`Temporal UI   ${service.temporalUiUrl}/namespaces/${service.namespace}/workflows/${job.job_id}`);

@@ -9,9 +9,9 @@ export interface ChildService {
   /** Empty for a worker. */
   readonly apiUrl: string;
   /** Ends it as a power cut would, and waits until it is gone. */
-  kill(): Promise<void>;
+  readonly kill: () => Promise<void>;
   /** Asks it to stop and waits for it. @returns its exit code */
-  stop(): Promise<number | null>;
+  readonly stop: () => Promise<number | null>;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface TestService extends RunningService {
   /** Waits until the job has ended. */
   ended(jobId: string): Promise<JobRecord>;
   /** Stops it and removes its data. */
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** The job record as the API answers it; only what tests look at is typed. */

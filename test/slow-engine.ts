@@ -19,7 +19,7 @@ export interface SlowEngine {
   requests(): Promise<readonly string[]>;
   /** Ids of its processes that are alive. */
   processes(): readonly number[];
-  remove(): Promise<void>;
+  readonly remove: () => Promise<void>;
 }
 
 /**

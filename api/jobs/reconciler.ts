@@ -21,6 +21,8 @@ const ROUND = 50;
 const INTERVAL = 4_000;
 /** A row compared this short ago (ms) is taken as it is. */
 const FRESH = 1_000;
+/** Ms that Temporal has to answer; without a limit the client would try for many seconds while a reader waits. */
+const ANSWER_TIMEOUT = 2_000;
 /** Ms that a workflow which has ended may take to record its end itself. */
 const GRACE = 2_000;
 
@@ -105,7 +107,9 @@ export class Reconciler {
   /** Undefined while the workflow runs, or has ended so recently that its own record may still be on the way. */
   private async endOfWorkflow(jobId: string): Promise<{ status: JobStatus; error: JobError | null } | undefined> {
     try {
-      const description = await this.options.temporal.workflow.getHandle(jobId).describe();
+      const { temporal } = this.options;
+      const handle = temporal.workflow.getHandle(jobId);
+      const description = await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, () => handle.describe());
       if (description.status.name === 'RUNNING' || description.status.name === 'CONTINUED_AS_NEW') return undefined;
       if (Date.now() - (description.closeTime?.getTime() ?? 0) < GRACE && description.status.name !== 'TERMINATED') {
         return undefined;

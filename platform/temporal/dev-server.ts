@@ -26,7 +26,7 @@ export interface DevServer {
   readonly address: string;
   readonly uiUrl: string;
   /** Ends the server, unless another live service looks after it; its state stays on disk. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Milliseconds that a server left by a crashed run has to answer before it is replaced. */

@@ -102,10 +102,8 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
     await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), { timeout: 30_000 });
     const cli = await findTemporalCli({ progress: () => undefined });
-    await run(cli.path, [
-      ...['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test'],
-      ...['--address', service.temporalAddress, '--namespace', environment['TEMPORAL_NAMESPACE'] ?? ''],
-    ]);
+    const where = ['--address', service.temporalAddress, '--namespace', environment['TEMPORAL_NAMESPACE'] ?? ''];
+    await run(cli.path, ['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test', ...where]);
     await vi.waitFor(
       async () => {
         const answer = await service.request('/v1/jobs?status=cancelled');

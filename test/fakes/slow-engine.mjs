@@ -13,11 +13,13 @@ stdin.on('data', (chunk) => {
   const requests = (rest + chunk).split('\0');
   rest = requests.pop() ?? '';
   for (const request of requests) {
-    waiting = waiting.then(async () => {
-      appendFileSync(log, `${JSON.stringify(request)}\n`);
-      await new Promise((resolve) => setTimeout(resolve, delay));
-      // Only letters outside of blanks and escapes: the rest of the stream format comes back as it was.
-      stdout.write(`${request.replace(/\p{L}+(?![^[]*\])/gu, (word) => word.toUpperCase())}\0`);
-    });
+    waiting = waiting.then(() => answer(request));
   }
 });
+
+async function answer(request) {
+  appendFileSync(log, `${JSON.stringify(request)}\n`);
+  await new Promise((resolve) => setTimeout(resolve, delay));
+  // Only letters outside of blanks and escapes: the rest of the stream format comes back as it was.
+  stdout.write(`${request.replace(/\p{L}+(?![^[]*\])/gu, (word) => word.toUpperCase())}\0`);
+}

@@ -52,7 +52,8 @@ async function dismissWorkflow({ dependencies: { temporal }, logger }: RequestSt
 
 async function requestCancellation(state: RequestState, job: JobRow): Promise<void> {
   try {
-    await state.dependencies.temporal.workflow.getHandle(job.id).cancel();
+    const { temporal } = state.dependencies;
+    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(job.id).cancel());
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error;
     // Ended without recording it, or never known to this server: the reconciler knows what to make of it.
