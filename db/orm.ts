@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LibSqlDriver, MikroORM as LibSqlMikroORM } from '@mikro-orm/libsql';
+import type { MikroORM } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PostgresMikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import type { AbstractSqlDriver, SqlEntityManager, SqlMikroORM } from '@mikro-orm/postgresql';
@@ -44,7 +45,7 @@ export async function createOrm(databaseUrl: string, secretBox?: SecretBox): Pro
 }
 
 async function openPostgres(databaseUrl: string): Promise<Orm> {
-  return PostgresMikroORM.init({
+  const orm: MikroORM = await PostgresMikroORM.init({
     driver: PostgreSqlDriver,
     clientUrl: databaseUrl,
     entities: ENTITIES,
@@ -52,12 +53,13 @@ async function openPostgres(databaseUrl: string): Promise<Orm> {
     forceUtcTimezone: true,
     migrations: migrationOptions('postgres'),
   });
+  return orm as Orm;
 }
 
 async function openSqlite(databaseUrl: string): Promise<Orm> {
   const path = databaseUrl.replace(/^file:/, '');
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-  const orm = await LibSqlMikroORM.init({
+  const orm: MikroORM = await LibSqlMikroORM.init({
     driver: LibSqlDriver,
     dbName: path,
     entities: ENTITIES,
@@ -65,8 +67,8 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
     forceUtcTimezone: true,
     migrations: migrationOptions('sqlite'),
   });
-  for (const pragma of SQLITE_PRAGMAS) await orm.em.getConnection().execute(`pragma ${pragma}`);
-  return orm;
+  for (const pragma of SQLITE_PRAGMAS) await (orm as Orm).em.getConnection().execute(`pragma ${pragma}`);
+  return orm as Orm;
 }
 
 function migrationOptions(dialect: 'sqlite' | 'postgres') {
