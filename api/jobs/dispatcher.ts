@@ -6,7 +6,7 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.
 import type { JobError } from '#domain/jobs/job.ts';
 import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
 import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
-import { jobSearchAttributes } from './search-attributes.ts';
+import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { jobSummary } from './summary.ts';
 
 export interface DispatcherOptions {
