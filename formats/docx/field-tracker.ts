@@ -2,22 +2,32 @@
 export class FieldTracker {
   readonly #open: { readonly number: number; inInstruction: boolean }[] = [];
   #count = 0;
+  #instructions = 0;
 
   /** True between the begin of a field and its result: what stands there is no text. */
   get inInstruction(): boolean {
-    return this.#open.some((field) => field.inInstruction);
+    return this.#instructions > 0;
   }
 
   /** Takes note of a `w:fldChar`; @returns what the marks of one field have in common */
   character(type: 'begin' | 'separate' | 'end'): string[] {
-    if (type === 'begin') this.#open.push({ number: ++this.#count, inInstruction: true });
+    if (type === 'begin') {
+      this.#open.push({ number: ++this.#count, inInstruction: true });
+      this.#instructions++;
+    }
     const field = type === 'end' ? this.#open.pop() : this.#open.at(-1);
-    if (field && type === 'separate') field.inInstruction = false;
+    if (field?.inInstruction && type !== 'begin') {
+      field.inInstruction = false;
+      this.#instructions--;
+    }
     return field ? [`field ${field.number}`] : [];
   }
 
   /** A field that never gets to its result (a damaged one) must not swallow the rest of the document. */
   endParagraph(): void {
-    while (this.#open.at(-1)?.inInstruction) this.#open.pop();
+    while (this.#open.at(-1)?.inInstruction) {
+      this.#open.pop();
+      this.#instructions--;
+    }
   }
 }

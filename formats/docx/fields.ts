@@ -58,8 +58,12 @@ interface OpenField {
 
 /** Text put behind a begin would be read as an instruction, so a begin takes everything up to its result with it. */
 function collapseOpenings(nodes: InlineNode[], open: readonly OpenField[]): void {
-  for (const { begin, separate } of open.toReversed()) {
-    const moved = nodes.slice(begin, (separate ?? nodes.length - 1) + 1);
+  const lastText = nodes.findLastIndex((node) => node.type !== 'atom');
+  const endless = open.findIndex(({ begin, separate }) => separate === undefined && begin > lastText);
+  if (endless !== -1) nodes.push(collapse(nodes.splice(open[endless]!.begin), 'mark'));
+  for (const { begin, separate } of open.slice(0, endless === -1 ? open.length : endless).toReversed()) {
+    if (separate === undefined) continue;
+    const moved = nodes.slice(begin, separate + 1);
     if (moved.every((node) => node.type === 'atom')) nodes.splice(begin, moved.length, collapse(moved, 'mark'));
   }
 }

@@ -116,22 +116,36 @@ function emptyWrapper(wrapper: WrapperNode): AtomNode {
 function tidy(level: Level): InlineNode[] {
   const nodes = level.hasFields ? joinFields(level.nodes) : level.nodes;
   const merged: InlineNode[] = [];
+  /** Neighbouring atoms that become one, and floating marks behind them that may lie between them and the next. */
+  let group: AtomNode[] = [];
+  let floats: AtomNode[] = [];
+  let role: AtomRole = 'float';
+  const flush = () => {
+    if (group.length > 0) merged.push(group.length === 1 ? group[0]! : collapse(group, role));
+    merged.push(...(floats.length > 1 ? [collapse(floats, 'float')] : floats));
+    group = [];
+    floats = [];
+  };
   for (const node of nodes) {
-    // Floating marks between two atoms must not part them: they go elsewhere when the paragraph is written.
-    const index = merged.findLastIndex((other) => other.type !== 'atom' || other.role !== 'float');
-    const last = merged[index] ?? merged.at(-1);
-    const role = node.type === 'atom' && last?.type === 'atom' ? mergedRole(last.role, node.role) : undefined;
-    if (role === undefined) merged.push(node);
-    else merged.push(collapse([...merged.splice(Math.max(index, 0)), node], role));
+    if (node.type !== 'atom') {
+      flush();
+      merged.push(node);
+    } else if (node.role === 'float') {
+      floats.push(node);
+    } else if (group.length > 0 && node.role === role && mergedRoles.has(role)) {
+      // Floating marks must not part atoms: they go elsewhere when the paragraph is written.
+      for (const float of floats) group.push(float);
+      floats = [];
+      group.push(node);
+    } else {
+      flush();
+      group = [node];
+      role = node.role;
+    }
   }
+  flush();
   return merged;
 }
 
-/** Neighbours that are one code: translators gain nothing from seeing them apart. */
-const mergedRoles: ReadonlySet<AtomRole> = new Set(['mark', 'float', 'object', 'hidden', 'deleted']);
-
-function mergedRole(first: AtomRole, second: AtomRole): AtomRole | undefined {
-  if (first === second) return mergedRoles.has(first) ? first : undefined;
-  const invisible = (role: AtomRole) => role === 'mark' || role === 'float';
-  return invisible(first) && invisible(second) ? 'mark' : undefined;
-}
+/** Roles whose neighbours are one code: translators gain nothing from seeing them apart. */
+const mergedRoles: ReadonlySet<AtomRole> = new Set(['mark', 'object', 'hidden', 'deleted']);

@@ -131,3 +131,25 @@ describe('random documents', () => {
     }
   });
 });
+
+describe('paragraphs that no person writes', () => {
+  const many = (piece: (index: number) => string) =>
+    Array.from({ length: 10_000 }, (_, index) => piece(index)).join('');
+
+  it.each([
+    ['bookmarks', many((id) => `<w:bookmarkStart w:id="${id}"/>${run(`w${id}`)}<w:bookmarkEnd w:id="${id}"/>`)],
+    ['fields without an end', run('w') + many((id) => `<w:r w:rsidR="${id}"><w:fldChar w:fldCharType="begin"/></w:r>`)],
+    ['looks', many((id) => run(`w${id}`, `<w:sz w:val="${id}"/>`))],
+    ['links', many((id) => `<w:hyperlink r:id="${id}">${run(`w${id}`)}</w:hyperlink>`)],
+  ])('are read and written with 10,000 %s', (_, content) => {
+    const document = docxFormat.read(buildDocx({ body: paragraph(content) }));
+    const backwards = ({ text, codes }: CodedText): CodedText => ({
+      text: `${text}!`,
+      codes: codes.map((code) => ({ ...code, offset: text.length - code.offset })).toReversed(),
+    });
+    const targets = new Map(document.units.map(({ id, content: source }) => [id, backwards(source)]));
+    expect(targets.size).toBe(1);
+    const again = docxFormat.read(document.write(targets, languages));
+    expect(again.units.map((unit) => unit.content.text)).toEqual([...targets.values()].map(({ text }) => text));
+  });
+});

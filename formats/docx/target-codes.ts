@@ -47,25 +47,30 @@ function orderGroups(codes: InlineCode[], source: ParagraphContent): InlineCode[
     if (!('type' in meaning) || meaning.type !== 'atom') return;
     for (const group of meaning.groups) members.set(group, (members.get(group) ?? new Set()).add(index + 1));
   });
-  const groups = [...members.values()].filter((ids) => ids.size > 1);
-  for (const ids of groups) sortPlaces(codes, ids);
-  const sorted = groups.every((ids) => isSorted(codes.filter((code) => ids.has(code.id))));
-  if (!sorted) sortPlaces(codes, new Set(groups.flatMap((ids) => [...ids])));
+  const groups = [...members.values()].filter((ids) => ids.size > 1).map((ids) => [...ids]);
+  if (groups.length === 0) return codes;
+  const positions = new Map(codes.map(({ id }, position) => [id, position]));
+  for (const ids of groups) sortPlaces(codes, ids, positions);
+  const sorted = groups.every((ids) => isSorted(ids.map((id) => positions.get(id)!)));
+  if (!sorted) sortPlaces(codes, [...new Set(groups.flat())], positions);
   return codes;
 }
 
-/** Ids of standalone codes grow in the order of the source. */
-function sortPlaces(codes: InlineCode[], ids: ReadonlySet<number>): void {
-  const places = [...codes.keys()].filter((position) => ids.has(codes[position]!.id));
+/** Puts standalone codes, whose ids grow in the order of the source, in that order on the places that they have. */
+function sortPlaces(codes: InlineCode[], ids: readonly number[], positions: Map<number, number>): void {
+  const inOrder = ids.toSorted((a, b) => a - b);
+  const places = inOrder.map((id) => positions.get(id)!).toSorted((a, b) => a - b);
   place(
     codes,
     places,
-    places.map((position) => codes[position]!).toSorted((a, b) => a.id - b.id),
+    inOrder.map((id) => codes[positions.get(id)!]!),
   );
+  inOrder.forEach((id, index) => positions.set(id, places[index]!));
 }
 
-function isSorted(codes: readonly InlineCode[]): boolean {
-  return codes.every((code, index) => index === 0 || codes[index - 1]!.id < code.id);
+/** True for ids of a group, which come in the order of the source, at growing positions. */
+function isSorted(positions: readonly number[]): boolean {
+  return positions.every((position, index) => index === 0 || positions[index - 1]! < position);
 }
 
 function openBeforeClose(codes: InlineCode[]): InlineCode[] {
