@@ -1,5 +1,6 @@
 import type { FileTask, TranslatedFileReport } from '#domain/jobs/translation.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
+import { addSkipped } from './source-document.ts';
 import type { TranslationTotals } from './targets.ts';
 
 interface ReportInput {
@@ -21,7 +22,7 @@ export function reportOf({ sourceFile, targetFile, task, manifest, targets, tota
     units: manifest.units,
     translated: targets,
     reused: 0,
-    skipped: manifest.skipped,
+    skipped: addSkipped(manifest.skipped, totals.skipped),
     glossary: { applied: 0, violated: 0 },
     tags: { repaired: totals.repairedCodes },
     segments: manifest.segments,

@@ -47,6 +47,17 @@ export function countSkipped(units: readonly Unit[], blank: number): FileManifes
     if (unit.skipReason !== undefined) counts.set(unit.skipReason, (counts.get(unit.skipReason) ?? 0) + 1);
   }
   if (blank > 0) counts.set('empty', (counts.get('empty') ?? 0) + blank);
+  return listed(counts);
+}
+
+/** The same with units that turned out to have nothing to translate, one reason a unit. */
+export function addSkipped(skipped: FileManifest['skipped'], reasons: readonly string[]): FileManifest['skipped'] {
+  const counts = new Map(skipped.map(({ reason, count }) => [reason, count]));
+  for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return listed(counts);
+}
+
+function listed(counts: ReadonlyMap<string, number>): FileManifest['skipped'] {
   return [...counts].sort(([left], [right]) => left.localeCompare(right)).map(([reason, count]) => ({ reason, count }));
 }
 

@@ -1,7 +1,7 @@
 import type { FileTask } from '#domain/jobs/translation.ts';
 import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Unit } from '#domain/units/unit.ts';
+import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import type { FileManifest, StoredSegment } from '#platform/work-area/records.ts';
 import type { WorkArea } from '#platform/work-area/work-area.ts';
 import { breathe } from './heartbeat.ts';
@@ -12,9 +12,22 @@ export interface TranslationTotals {
   readonly unknownWords: number;
   readonly engines: ReadonlySet<string>;
   readonly pivots: ReadonlySet<string>;
+  /** Why a unit has no target although it was to be translated: one entry a unit. */
+  readonly skipped: readonly SkipReason[];
 }
 
-/** Reads all batches and joins the segments of each unit; both are in document order. @returns targets by unit id */
+interface PendingSegment {
+  readonly segment: StoredSegment;
+  readonly content: CodedText;
+  readonly skipped: SkipReason | null;
+}
+
+/**
+ * Reads all batches and joins the segments of each unit; both are in document order. A unit of which no segment was
+ * translated (an address, a formula) has no target.
+ *
+ * @returns targets by unit id
+ */
 export async function collectTargets(
   area: WorkArea,
   task: FileTask,
@@ -26,10 +39,14 @@ export async function collectTargets(
   const targets = new Map<string, CodedText>();
   const [engines, pivots] = [new Set<string>(), new Set<string>()];
   let [repairedCodes, unknownWords] = [0, 0];
-  let pending: { segment: StoredSegment; content: CodedText }[] = [];
+  const skipped: SkipReason[] = [];
+  let pending: PendingSegment[] = [];
   const flush = () => {
     const unit = unitById.get(pending[0]?.segment.unitId ?? '');
-    if (unit !== undefined) {
+    const reason = reasonOf(pending);
+    if (reason !== undefined) {
+      skipped.push(reason);
+    } else if (unit !== undefined) {
       const ranges = pending.map(({ segment }) => ({ start: segment.start, end: segment.end }));
       targets.set(unit.id, joinSegments(unit.content, ranges, pending.map(({ content }) => content)));
     }
@@ -45,9 +62,17 @@ export async function collectTargets(
     for (const language of translations.pivots) pivots.add(language);
     for (const [index, segment] of segments.entries()) {
       if (pending[0] !== undefined && pending[0].segment.unitId !== segment.unitId) flush();
-      pending.push({ segment, content: translations.contents[index] as CodedText });
+      const content = translations.contents[index] as CodedText;
+      pending.push({ segment, content, skipped: translations.skipped[index] ?? null });
     }
   }
   flush();
-  return { targets, totals: { repairedCodes, unknownWords, engines, pivots } };
+  return { targets, totals: { repairedCodes, unknownWords, engines, pivots, skipped } };
+}
+
+/** Undefined when a segment was translated, or there is none. */
+function reasonOf(segments: readonly PendingSegment[]): SkipReason | undefined {
+  const reasons = segments.flatMap((segment) => segment.skipped ?? []);
+  if (reasons.length < segments.length) return undefined;
+  return reasons.find((reason) => reason !== 'empty') ?? reasons[0];
 }

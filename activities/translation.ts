@@ -31,6 +31,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           signal.throwIfAborted();
           await area.writeTranslations(task.fileIndex, task.language, task.batch, {
             contents: translated.segments.map((segment) => segment.content),
+            skipped: translated.segments.map((segment) => segment.skipped ?? null),
             repairedCodes: translated.repairedCodes,
             unknownWords: translated.unknownWords,
             engine: translated.engine,

@@ -1,5 +1,6 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { SkipReason } from '#domain/units/unit.ts';
 
 /** What extraction found in one file. */
 export interface FileManifest {
@@ -27,6 +28,8 @@ export type StoredBatch = readonly StoredSegment[];
 /** Translations of one batch, one a segment, same order. */
 export interface StoredTranslations {
   readonly contents: readonly CodedText[];
+  /** One a segment: why it stays as it is; null when it was translated. */
+  readonly skipped: readonly (SkipReason | null)[];
   readonly repairedCodes: number;
   readonly unknownWords: number;
   /** Null when nothing of the batch needed an engine. */

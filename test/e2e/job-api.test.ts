@@ -114,6 +114,8 @@ describe('translation jobs', () => {
     const job = await run({ source_files: ['mixed.txt', 'note.txt'], target_languages: ['en-XA', 'en-XB'] });
     expect(files(job)).toHaveLength(4);
     for (const file of files(job)) expect(file.translated + file.reused + skippedUnits(file)).toBe(file.units);
+    // The address stays as it is: that is no translation.
+    expect(files(job)[0]).toMatchObject({ units: 5, translated: 2, skipped: [{ reason: 'no_letters', count: 3 }] });
     const inOneLanguage = await run({ source_files: ['mixed.txt', 'note.txt'] });
     expect(job.result.word_count).toBe(inOneLanguage.result.word_count);
     expect(job.progress.total).toBe(2 * inOneLanguage.progress.total);
