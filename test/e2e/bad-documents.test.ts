@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
+import { ask, postTranslation } from '#test/job-requests.ts';
+import { badDocuments } from '#test/bad-documents.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+
+describe('a document that can\'t be read', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+  });
+  afterAll(() => service.close());
+
+  const run = async (key: string, bytes: Uint8Array): Promise<JobRecord> => {
+    await service.upload(key, bytes);
+    return service.ended(await service.submit({ source_files: [key], target_languages: ['en-XA', 'en-XB'] }));
+  };
+
+  const expectRefused = async (job: JobRecord, key: string, code: string | RegExp, message: RegExp) => {
+    expect(job).toMatchObject({ status: 'failed', error: { step: 'extract', retryable: false } });
+    expect(job.error?.code).toMatch(code);
+    expect(job.error?.message.startsWith(`${key}: `), job.error?.message).toBe(true);
+    expect(job.error?.message).toMatch(message);
+    expect(job.error?.message).not.toMatch(/root:|\/tmp\/|node_modules| at \w+ \(/);
+    expect(job.result).toEqual({ translated_files: [], word_count: 0, files: [] });
+    expect(job.progress.percent).toBe(0);
+    const { body } = await ask(service, `/v1/files/list?path=translations/${job.job_id}`);
+    expect(body).toMatchObject({ files: [], folders: [] });
+    await expect(service.client.workflow.getHandle(job.job_id).result()).rejects.toThrow();
+    expect(existsSync(join(service.dataDirectory, 'storage', 'work'))).toBe(false);
+  };
+
+  const expectAlive = async () => {
+    const job = await run('good.txt', Buffer.from('Hello world.\n'));
+    expect(job).toMatchObject({ status: 'completed', error: null });
+  };
+
+  it.each(badDocuments)('fails its job: $what', async ({ name, bytes, code, message }) => {
+    const key = `bad/${name}`;
+    await expectRefused(await run(key, bytes()), key, code, message);
+    await expectAlive();
+  });
+
+  it('fails a job of several files before anything is translated, and is the one that is named', async () => {
+    await service.upload('good.txt', 'Hello world.\n');
+    await service.upload('bad.docx', 'no zip');
+    const job = await service.ended(await service.submit({ source_files: ['good.txt', 'bad.docx', 'good.txt'] }));
+    expect(job).toMatchObject({ status: 'failed', result: { translated_files: [], files: [] } });
+    expect(job.error?.message).toMatch(/^bad\.docx: /);
+  });
+
+  describe.skipIf(!haveOfficeFixtures())('of the public broken ones', () => {
+    it.each(officeFixtures('broken'))('fails its job as a Word document: $name', async ({ name, bytes }) => {
+      const key = `broken/${name.replace(/\.xlsx$/, '.docx')}`;
+      await expectRefused(await run(key, bytes), key, /^document_/, /\w+ .*\./);
+      await expectAlive();
+    });
+
+    it.each(officeFixtures('broken'))('is refused at once under its own name: $name', async ({ name, bytes }) => {
+      await service.upload(`broken/${name}`, bytes);
+      const answer = await postTranslation(service, { source_files: [`broken/${name}`] });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'unsupported_format' } });
+    });
+  });
+});

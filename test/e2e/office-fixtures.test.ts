@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docxFormat } from '#formats/docx/index.ts';
+import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+
+/** Letters that pseudo-localization to en-XA writes in the place of plain ones. */
+const ACCENTED = /[À-ɏ]/;
+
+interface FileReport {
+  readonly source_file: string;
+  readonly target_file: string;
+  readonly units: number;
+  readonly translated: number;
+  readonly reused: number;
+  readonly segments: number;
+  readonly skipped: readonly { readonly count: number }[];
+}
+
+describe.skipIf(!haveOfficeFixtures())('the public Word documents in one job', () => {
+  const fixtures = officeFixtures('docx');
+  let service: TestService;
+  let job: JobRecord;
+  const reportOf = (name: string) =>
+    (job.result.files as readonly FileReport[]).find((file) => file.source_file === `word/${name}`);
+
+  beforeAll(async () => {
+    service = await startTestService();
+    for (const { name, bytes } of fixtures) await service.upload(`word/${name}`, bytes);
+    job = await service.ended(await service.submit({ source_files: fixtures.map(({ name }) => `word/${name}`) }));
+  }, 120_000);
+  afterAll(() => service.close());
+
+  it('are all translated', () => {
+    expect(job).toMatchObject({ status: 'completed', error: null, progress: { percent: 100 } });
+    expect(job.progress.completed).toBe(job.progress.total);
+    expect(job.result.files).toHaveLength(fixtures.length);
+    expect(job.result.word_count).toBeGreaterThan(1_000);
+    const segments = (job.result.files as readonly FileReport[]).reduce((sum, file) => sum + file.segments, 0);
+    expect(job.progress.total).toBe(segments);
+  });
+
+  it.each(fixtures)('$name opens, is translated and is the same everywhere else', async ({ name, bytes }) => {
+    const report = reportOf(name);
+    if (report === undefined) throw new Error(`${name} is not in the result`);
+    const skipped = report.skipped.reduce((sum, { count }) => sum + count, 0);
+    expect(report.translated + report.reused + skipped).toBe(report.units);
+
+    const written = await service.download(report.target_file);
+    const source = docxFormat.read(bytes);
+    const target = docxFormat.read(written);
+    expect(target.units.map(({ id }) => id)).toEqual(source.units.map(({ id }) => id));
+    const textOf = new Map(target.units.map(({ id, content }) => [id, content.text]));
+    const changed = source.units.filter(({ id, content }) => textOf.get(id) !== content.text);
+    expect(changed.every(({ translate }) => translate)).toBe(true);
+    expect(changed).toHaveLength(report.translated);
+    for (const { id, content } of changed) {
+      if (/[a-z]{4}/.test(content.text)) expect(textOf.get(id), content.text).toMatch(ACCENTED);
+    }
+
+    const touched = new Set(changed.map(({ id }) => id.slice(0, id.lastIndexOf('#'))));
+    const [before, after] = [new ZipArchive(bytes), new ZipArchive(written)];
+    expect(after.entries.map((entry) => entry.name)).toEqual(before.entries.map((entry) => entry.name));
+    for (const [index, entry] of before.entries.entries()) {
+      if (!touched.has(entry.name)) expect(after.entries[index]?.span.equals(entry.span), entry.name).toBe(true);
+    }
+    expect(touched.size > 0).toBe(changed.length > 0);
+  });
+});
