@@ -22,3 +22,13 @@ export const documentUnsafe = (message: string) => new LoquentError({ id: 'docum
 /** What was about to be written is not well formed, or lost a code: nothing is written. */
 export const documentWriteFailed = (message: string, cause?: unknown) =>
   new LoquentError({ id: 'document_write_failed', message, cause });
+
+/** A column that was asked for is not in the table. */
+export const columnNotFound = (wanted: string, columns: readonly string[]) =>
+  new LoquentError({
+    id: 'column_not_found',
+    message:
+      `There is no column "${wanted.slice(0, 60)}". Choose by name or by number (from 1) among: ` +
+      `${columns.slice(0, 50).join(', ')}${columns.length > 50 ? ` and ${columns.length - 50} more` : ''}.`,
+    details: [{ path: 'columns', message: `"${wanted.slice(0, 60)}" is not a column of the file` }],
+  });

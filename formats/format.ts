@@ -12,9 +12,22 @@ export interface DocumentWarning {
 export interface WriteOptions {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
+  /** Hears what only shows when a language is written: plural forms that need a look, a cell that was left alone. */
+  readonly onWarning?: (warning: DocumentWarning) => void;
 }
 
-/** A document read into memory. Reading the same bytes again gives the same units with the same ids in the same order. */
+/** What a reader may know of the job; a format that has no use for it ignores it. Languages are BCP 47. */
+export interface ReadOptions {
+  /** Columns of a table to translate: names in its header row, or numbers from 1. */
+  readonly columns?: readonly string[] | undefined;
+  readonly sourceLanguage?: string | undefined;
+  readonly targetLanguage?: string | undefined;
+}
+
+/**
+ * A document read into memory. Reading the same bytes with the same options again gives the same units with the same ids
+ * in the same order.
+ */
 export interface ReadDocument {
   readonly units: readonly Unit[];
   readonly warnings: readonly DocumentWarning[];
@@ -36,7 +49,7 @@ export interface DocumentFormat {
   /**
    * @param bytes the whole file
    * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,
-   *   `document_empty`, `document_unsafe` (DOCTYPE, zip bomb); none of them is retryable
+   *   `document_empty`, `document_unsafe` (DOCTYPE, zip bomb), `column_not_found`; none of them is retryable
    */
-  read(bytes: Uint8Array): ReadDocument;
+  read(bytes: Uint8Array, options?: ReadOptions): ReadDocument;
 }

@@ -7,7 +7,11 @@ export type SkipReason =
   | 'hidden'
   | 'field_instruction'
   | 'deleted_revision'
-  | 'marked_not_translatable';
+  | 'marked_not_translatable'
+  /** An address, a path, an id, a date, a colour, a formula: something that programs read. */
+  | 'not_text'
+  /** The file holds a translation of it. */
+  | 'already_translated';
 
 /**
  * One translatable piece of a document: a paragraph, a table cell's paragraph, a subtitle cue.
