@@ -9,8 +9,18 @@ import type { AbstractSqlDriver, SqlEntityManager, SqlMikroORM } from '@mikro-or
 import { LoquentError } from '#domain/errors.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 import { bindSecretBox } from './types/encrypted-text.ts';
-import { ApiKey, IdempotencyRecord, Job, JobBatch, Membership, Organization, OutboxRecord, User } from './entities/index.ts';
-import { ORGANIZATION_FILTER } from './entities/index.ts';
+import {
+  ApiKey,
+  ExternalIdentity,
+  IdempotencyRecord,
+  Job,
+  JobBatch,
+  Membership,
+  ORGANIZATION_FILTER,
+  Organization,
+  OutboxRecord,
+  User,
+} from './entities/index.ts';
 
 export type Orm = SqlMikroORM<AbstractSqlDriver, SqlEntityManager>;
 export type EntityManager = SqlEntityManager;
@@ -18,7 +28,7 @@ export type EntityManager = SqlEntityManager;
 /** Pass as options to a query that is meant to see every organization: the dispatcher, the reconciler. */
 export const ALL_ORGANIZATIONS = { filters: { [ORGANIZATION_FILTER]: false } } as const;
 
-const ENTITIES = [ApiKey, IdempotencyRecord, Job, JobBatch, Membership, Organization, OutboxRecord, User];
+const ENTITIES = [ApiKey, ExternalIdentity, IdempotencyRecord, Job, JobBatch, Membership, Organization, OutboxRecord, User];
 
 /**
  * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at

@@ -1,4 +1,5 @@
 export { ApiKey, type ApiKeyRow } from './api-key.ts';
+export { ExternalIdentity, type ExternalIdentityRow } from './external-identity.ts';
 export { IdempotencyRecord, type IdempotencyRecordRow } from './idempotency-record.ts';
 export { Job, type JobRow } from './job.ts';
 export { JobBatch, type JobBatchRow } from './job-batch.ts';
