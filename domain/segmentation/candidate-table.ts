@@ -1,67 +1,76 @@
+import { highSurrogate, lowSurrogate, type CharacterGroups } from './character-groups.ts';
+import { shapeDepth } from './pattern-shape.ts';
+
 /** Bits of a 32-bit integer; rules beyond share them, which costs time and changes no result. */
 const bitsOfTable = 32;
 
-const codeUnits = 0x10000;
-const surrogates = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
-
-/** Every character of the Basic Multilingual Plane that isn't a surrogate, to ask a class which of them it takes. */
-let plane: string | undefined;
+/** What may stand at each place next to a position, by rule; the nearest place comes first. */
+export interface Surroundings {
+  /** Classes of the code point before, of the one before that, … */
+  readonly before: readonly (readonly string[])[];
+  /** Classes of the code point after, of the one after that, … */
+  readonly after: readonly (readonly string[])[];
+}
 
 /**
- * For each UTF-16 code unit, the rules that it lets match when it stands last before a position, first after it or
- * second after it. Only positions where all three agree on a rule are worth a regular expression: one in forty in
- * prose.
+ * The rules that the characters around a position let match there. Only positions where all of them agree on a rule
+ * are worth a regular expression: little more than those that end a sentence.
  */
 export class CandidateTable {
-  readonly last = new Int32Array(codeUnits);
-  readonly first = new Int32Array(codeUnits);
-  readonly second = new Int32Array(codeUnits);
-  private rules = 0;
+  /** Not 0 for the UTF-16 code units that may stand right before a position where a rule matches. */
+  readonly last: Int32Array;
+  private readonly groupOf: Uint16Array;
+  private readonly count: number;
+  /** Bits of rules by place and group. */
+  private readonly before: Int32Array;
+  private readonly after: Int32Array;
 
-  /**
-   * Adds a rule by the classes its sides can end and start with.
-   *
-   * @returns the rule's bit
-   */
-  add(last: readonly string[], first: readonly string[], second: readonly string[]): number {
-    const bit = 1 << (this.rules % bitsOfTable);
-    this.rules += 1;
-    mark(this.last, last, bit, surrogates.firstLow);
-    mark(this.first, first, bit, surrogates.first);
-    mark(this.second, second, bit, surrogates.first);
-    return bit;
+  /** Rule number n has the bit `CandidateTable.bit(n)`. */
+  constructor(groups: CharacterGroups, rules: readonly Surroundings[]) {
+    this.groupOf = groups.groupOf;
+    this.count = groups.count;
+    this.before = new Int32Array(shapeDepth * groups.count);
+    this.after = new Int32Array(shapeDepth * groups.count);
+    for (const [index, rule] of rules.entries()) {
+      const bit = CandidateTable.bit(index);
+      this.mark(this.before, rule.before, bit, groups);
+      this.mark(this.after, rule.after, bit, groups);
+    }
+    // No rule breaks a pair.
+    this.before[highSurrogate] = 0;
+    this.last = Int32Array.from(groups.groupOf, (group) => this.before[group]!);
+  }
+
+  static bit(rule: number): number {
+    return 1 << (rule % bitsOfTable);
   }
 
   /** Bits of the rules that may match at a UTF-16 offset inside of the text. */
   rulesAt(text: string, offset: number): number {
-    const sides = this.last[text.charCodeAt(offset - 1)]! & this.first[text.charCodeAt(offset)]!;
-    return offset + 1 < text.length ? sides & this.second[text.charCodeAt(offset + 1)]! : sides;
+    const { groupOf, count } = this;
+    let rules = -1;
+    for (let place = 0, index = offset - 1; place < shapeDepth && index >= 0; place += 1, index -= 1) {
+      const group = groupOf[text.charCodeAt(index)]!;
+      rules &= this.before[place * count + group]!;
+      if (rules === 0) return 0;
+      // From here on places count code points, which is not what the index counts.
+      if (group <= lowSurrogate) break;
+    }
+    for (let place = 0, index = offset; place < shapeDepth && index < text.length; place += 1, index += 1) {
+      const group = groupOf[text.charCodeAt(index)]!;
+      rules &= this.after[place * count + group]!;
+      if (rules === 0) return 0;
+      if (group <= lowSurrogate) break;
+    }
+    return rules;
   }
-}
 
-/** Surrogates pass for any class, but a high one never stands last: no rule breaks a pair. */
-function mark(table: Int32Array, classes: readonly string[], bit: number, fromSurrogate: number): void {
-  if (classes.includes('[^]')) {
-    for (let code = 0; code < surrogates.first; code += 1) table[code]! |= bit;
-    for (let code = surrogates.last + 1; code < codeUnits; code += 1) table[code]! |= bit;
-  } else {
-    for (const member of membersOf(classes)) table[member]! |= bit;
+  private mark(table: Int32Array, places: readonly (readonly string[])[], bit: number, groups: CharacterGroups): void {
+    for (const [place, classes] of places.entries()) {
+      const start = place * this.count;
+      table[start + highSurrogate]! |= bit;
+      table[start + lowSurrogate]! |= bit;
+      for (const source of classes) for (const group of groups.groupsOf(source)) table[start + group]! |= bit;
+    }
   }
-  for (let code = fromSurrogate; code <= surrogates.last; code += 1) table[code]! |= bit;
-}
-
-function membersOf(classes: readonly string[]): Iterable<number> {
-  const members = new RegExp(classes.join('|'), 'gu');
-  return Array.from(wholePlane().matchAll(members), (match) => match[0].charCodeAt(0));
-}
-
-function wholePlane(): string {
-  if (plane === undefined) {
-    const codes = Array.from({ length: codeUnits }, (_, code) => code);
-    plane = codes
-      .filter((code) => code < surrogates.first || code > surrogates.last)
-      .map((code) => String.fromCharCode(code))
-      .join('');
-  }
-  return plane;
 }

@@ -1,4 +1,5 @@
 import { CandidateTable } from './candidate-table.ts';
+import { CharacterGroups } from './character-groups.ts';
 import { segmentationRuleInvalid } from './errors.ts';
 import { shapePattern, type PatternShape } from './pattern-shape.ts';
 import { RuleMatcher, type CompiledRule } from './rule-matcher.ts';
@@ -17,15 +18,49 @@ export interface CompiledRules {
   readonly stages: readonly Stage[];
 }
 
+interface ShapedRule {
+  readonly break: boolean;
+  readonly before: PatternShape;
+  readonly after: PatternShape;
+}
+
 /**
  * Compiles ordered rules so that a text is scanned once by character and rules are tried at the few candidates only.
  *
  * @throws LoquentError `segmentation_rule_invalid`
  */
 export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules {
-  const breakTable = new CandidateTable();
-  const exceptionTable = new CandidateTable();
+  const rules: ShapedRule[] = groups.flatMap((group) =>
+    group.rules.map((rule) => ({
+      break: rule.break,
+      before: shapeSide(group.name, rule, 'before'),
+      after: shapeSide(group.name, rule, 'after'),
+    })),
+  );
+  const classes = rules.flatMap(({ before, after }) => [...before.ends.flat(), ...after.starts.flat()]);
+  const characters = new CharacterGroups(new Set(classes));
+  const table = (kind: boolean) =>
+    new CandidateTable(
+      characters,
+      rules
+        .filter((rule) => rule.break === kind)
+        .map(({ before, after }) => ({ before: before.ends, after: after.starts })),
+    );
+  return { breakTable: table(true), exceptionTable: table(false), stages: stagesOf(rules) };
+}
+
+/**
+ * Checks that each rule can be used.
+ *
+ * @throws LoquentError `segmentation_rule_invalid`
+ */
+export function validateRules(group: SrxLanguageRules): void {
+  for (const rule of group.rules) for (const side of ['before', 'after'] as const) shapeSide(group.name, rule, side);
+}
+
+function stagesOf(rules: readonly ShapedRule[]): Stage[] {
   const stages: Stage[] = [];
+  const all = { breaks: 0, exceptions: 0 };
   const exceptions: CompiledRule[] = [];
   let breaks: CompiledRule[] = [];
   const finishStage = () => {
@@ -33,23 +68,19 @@ export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules
       stages.push({ breaks: new RuleMatcher(breaks), exceptions: new RuleMatcher([...exceptions]) });
     breaks = [];
   };
-  for (const group of groups) {
-    for (const rule of group.rules) {
-      const before = shapeSide(group.name, rule, 'before');
-      const after = shapeSide(group.name, rule, 'after');
-      if (!rule.break) finishStage();
-      const table = rule.break ? breakTable : exceptionTable;
-      const bit = table.add(before.last, after.first, after.second);
-      (rule.break ? breaks : exceptions).push({ bit, source: position(before, after) });
-    }
+  for (const rule of rules) {
+    const kind = rule.break ? 'breaks' : 'exceptions';
+    if (!rule.break) finishStage();
+    const compiled = { bit: CandidateTable.bit(all[kind]++), source: position(rule.before, rule.after) };
+    (rule.break ? breaks : exceptions).push(compiled);
   }
   finishStage();
-  return { breakTable, exceptionTable, stages };
+  return stages;
 }
 
 function shapeSide(name: string, rule: SrxRule, side: 'before' | 'after'): PatternShape {
   try {
-    const shape = shapePattern(rule[side]);
+    const shape = shapePattern(rule[side], side);
     new RegExp(shape.source, 'u');
     return shape;
   } catch (error) {

@@ -25,10 +25,9 @@ export function cutSegments(content: CodedText, ranges: readonly SegmentRange[])
   let next = 0;
   const takePiece = (end: number, endCode: number): CodedText => {
     const start = offset;
-    const piece = {
-      text: content.text.slice(start, end),
-      codes: codes.slice(next, endCode).map((code) => ({ ...code, offset: code.offset - start })),
-    };
+    const pieceCodes =
+      endCode === next ? [] : codes.slice(next, endCode).map((code) => ({ ...code, offset: code.offset - start }));
+    const piece = { text: content.text.slice(start, end), codes: pieceCodes };
     [offset, next] = [end, endCode];
     return piece;
   };
@@ -43,10 +42,11 @@ export function cutSegments(content: CodedText, ranges: readonly SegmentRange[])
     }
     const runStart = codesBefore(start, next);
     const runEnd = codesBefore(start + 1, runStart);
-    gaps.push(takePiece(start, runStart + leadingGap(codes.slice(runStart, runEnd))));
+    gaps.push(takePiece(start, runStart === runEnd ? runEnd : runStart + leadingGap(codes.slice(runStart, runEnd))));
     const endRun = codesBefore(end, next);
     const afterEnd = codesBefore(end + 1, endRun);
-    segments.push(takePiece(end, endRun + trailingOfSegment(codes.slice(endRun, afterEnd))));
+    const trailing = endRun === afterEnd ? 0 : trailingOfSegment(codes.slice(endRun, afterEnd));
+    segments.push(takePiece(end, endRun + trailing));
   }
   gaps.push(takePiece(content.text.length, codes.length));
   return { segments, gaps };

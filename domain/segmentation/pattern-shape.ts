@@ -1,15 +1,16 @@
+import { mergeAlternatives } from './merge-alternatives.ts';
+
 /** What the compiler needs to know of a regular expression to run it fast and in linear time. */
 export interface PatternShape {
   /** The pattern with every repetition bounded and without captures. */
   readonly source: string;
   /**
-   * Classes of one code point: one of them takes the first code point of any match; `[^]` when a match may be empty.
+   * Classes of one code point by place: one of `starts[0]` takes the first code point of any match, one of `starts[1]`
+   * the second; `[^]` where a match may be shorter. There are `shapeDepth` places.
    */
-  readonly first: readonly string[];
-  /** The same of the second code point; `[^]` when a match may be shorter. */
-  readonly second: readonly string[];
-  /** The same of the last code point. */
-  readonly last: readonly string[];
+  readonly starts: readonly (readonly string[])[];
+  /** The same from the end: one of `ends[0]` takes the last code point. */
+  readonly ends: readonly (readonly string[])[];
   /** Upper bound of the code points that matching looks at. */
   readonly reach: number;
 }
@@ -20,54 +21,78 @@ export interface PatternShape {
  */
 const mostRepetitions = 100;
 
+/** How many code points on each side of a position are looked at before a regular expression is. */
+export const shapeDepth = 4;
+
 interface Part extends PatternShape {
-  /** Fewest code points of a match: 0, 1, or 2 for more. */
+  /** Fewest and most code points of a match, counted up to `shapeDepth`. */
   readonly least: number;
+  readonly most: number;
+  /** Atoms and assertions in order, if there is nothing else. */
+  readonly atoms: readonly string[] | undefined;
 }
 
-const nothing: Part = { source: '', first: [], second: [], last: [], reach: 0, least: 0 };
+const places = Array.from({ length: shapeDepth }, (_, place) => place);
+const nowhere: PatternShape['starts'] = places.map(() => []);
+const nothing: Part = { source: '', starts: nowhere, ends: nowhere, reach: 0, least: 0, most: 0, atoms: [] };
 
 /**
  * Reads a regular expression of JavaScript's `u` syntax, bounds its repetitions and finds what its matches start and
  * end with.
  *
+ * @param side where the text stands that it is matched with: before a position or after it
  * @throws SyntaxError for what the reader can't take: a back reference, a bracket that isn't closed
  */
-export function shapePattern(pattern: string): PatternShape {
-  const reader = new PatternReader(pattern);
+export function shapePattern(pattern: string, side: 'before' | 'after'): PatternShape {
+  const reader = new PatternReader(pattern, side);
   const whole = reader.readAlternatives('');
   if (!reader.atEnd) throw new SyntaxError('a closing bracket has no opening one');
-  const classes = (enough: number, found: readonly string[]) => (whole.least < enough ? ['[^]'] : [...new Set(found)]);
-  return {
-    source: whole.source,
-    first: classes(1, whole.first),
-    second: classes(2, whole.second),
-    last: classes(1, whole.last),
-    reach: whole.reach,
-  };
+  const known = (found: PatternShape['starts']) =>
+    found.map((classes, place) => (whole.least <= place ? ['[^]'] : [...new Set(classes)]));
+  return { source: whole.source, starts: known(whole.starts), ends: known(whole.ends), reach: whole.reach };
 }
 
 function concatenate(left: Part, right: Part): Part {
   return {
     source: left.source + right.source,
-    first: left.least === 0 ? [...left.first, ...right.first] : left.first,
-    second: [
-      ...left.second,
-      ...(left.least <= 1 && left.first.length > 0 ? right.first : []),
-      ...(left.least === 0 ? right.second : []),
-    ],
-    last: right.least === 0 ? [...left.last, ...right.last] : right.last,
+    starts: follow(left, left.starts, right.starts),
+    ends: follow(right, right.ends, left.ends),
     reach: left.reach + right.reach,
-    least: Math.min(2, left.least + right.least),
+    least: Math.min(shapeDepth, left.least + right.least),
+    most: Math.min(shapeDepth, left.most + right.most),
+    atoms: left.atoms && right.atoms && [...left.atoms, ...right.atoms],
   };
+}
+
+/** Classes by place of what is `near`, which has `nearPlaces`, and then goes on with `farPlaces`. */
+function follow(
+  near: Part,
+  nearPlaces: PatternShape['starts'],
+  farPlaces: PatternShape['starts'],
+): PatternShape['starts'] {
+  return places.map((place) => {
+    const classes = new Set(nearPlaces[place]);
+    for (let length = near.least; length <= near.most && length <= place; length += 1) {
+      for (const source of farPlaces[place - length]!) classes.add(source);
+    }
+    return [...classes];
+  });
+}
+
+function repeat(part: Part, found: PatternShape['starts'], times: number): PatternShape['starts'] {
+  let whole = nowhere;
+  for (let count = 0; count < Math.min(times, shapeDepth); count += 1) whole = follow(part, found, whole);
+  return whole;
 }
 
 class PatternReader {
   private position = 0;
   private readonly pattern: string;
+  private side: 'before' | 'after';
 
-  constructor(pattern: string) {
+  constructor(pattern: string, side: 'before' | 'after') {
     this.pattern = pattern;
+    this.side = side;
   }
 
   get atEnd(): boolean {
@@ -78,14 +103,25 @@ class PatternReader {
   readAlternatives(modifier: string): Part {
     const alternatives = [this.readSequence(modifier)];
     while (this.take('|')) alternatives.push(this.readSequence(modifier));
+    if (alternatives.length === 1) return alternatives[0]!;
+    const merged = (side: 'starts' | 'ends') =>
+      places.map((place) => [...new Set(alternatives.flatMap((part) => part[side][place]!))]);
     return {
-      source: alternatives.map((part) => part.source).join('|'),
-      first: alternatives.flatMap((part) => part.first),
-      second: alternatives.flatMap((part) => part.second),
-      last: alternatives.flatMap((part) => part.last),
+      source: this.sourceOf(alternatives),
+      starts: merged('starts'),
+      ends: merged('ends'),
       least: Math.min(...alternatives.map((part) => part.least)),
+      most: Math.max(...alternatives.map((part) => part.most)),
       reach: Math.max(...alternatives.map((part) => part.reach)),
+      atoms: undefined,
     };
+  }
+
+  /** Lists of words become trees, so that a list of hundreds is looked up and not tried one by one. */
+  private sourceOf(alternatives: readonly Part[]): string {
+    const words = alternatives.flatMap((part) => (part.atoms ? [part.atoms] : []));
+    if (words.length < alternatives.length) return alternatives.map((part) => part.source).join('|');
+    return mergeAlternatives(words, this.side === 'before' ? 'end' : 'start');
   }
 
   private readSequence(modifier: string): Part {
@@ -105,13 +141,15 @@ class PatternReader {
     const least = from === undefined ? (sign === '+' ? 1 : 0) : Number(from);
     const most = to ? Number(to) : sign === '?' ? 1 : comma === '' ? least : Math.max(least, mostRepetitions);
     const lazy = whole.length > 1 && whole.endsWith('?') ? '?' : '';
+    const source = `${part.source}{${least},${most}}${lazy}`;
     return {
-      source: `${part.source}{${least},${most}}${lazy}`,
-      first: part.first,
-      second: most > 1 && part.least < 2 ? [...part.second, ...part.first] : part.second,
-      last: part.last,
-      least: Math.min(2, part.least * least),
+      source,
+      starts: repeat(part, part.starts, most),
+      ends: repeat(part, part.ends, most),
+      least: Math.min(shapeDepth, part.least * least),
+      most: Math.min(shapeDepth, part.most * most),
       reach: part.reach * most,
+      atoms: part.atoms?.length === 1 ? [source] : undefined,
     };
   }
 
@@ -119,24 +157,28 @@ class PatternReader {
     if (this.take('(')) return this.readGroup(modifier);
     if (this.match(/\\[1-9]|\\k</y)) throw new SyntaxError('back references are not allowed');
     const assertion = this.match(/[\^$]|\\[bB]/y);
-    if (assertion) return { ...nothing, source: assertion[0] };
+    if (assertion) return { ...nothing, source: assertion[0], atoms: [assertion[0]] };
     const atom = this.match(
       /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[^])|[^[\\]/iuy,
     );
     if (!atom) throw new SyntaxError('a class or an escape is not complete');
     const source = atom[0];
     const own = [modifier ? `${modifier}${source})` : source];
-    return { source, first: own, second: [], last: own, reach: 1, least: 1 };
+    const starts = [own, ...nowhere.slice(1)];
+    return { source, starts, ends: starts, reach: 1, least: 1, most: 1, atoms: [source] };
   }
 
   private readGroup(modifier: string): Part {
     const look = this.match(/\?<?[=!]/y)?.[0];
     const flags = look ? undefined : this.match(/\?[ims]*(?:-[ims]+)?:/y)?.[0];
     if (!look && !flags) this.match(/\?<[^>]*>/y);
+    const side = this.side;
+    if (look) this.side = look.includes('<') ? 'before' : 'after';
     const inner = this.readAlternatives(flags && flags !== '?:' ? `(${flags}` : modifier);
+    this.side = side;
     if (!this.take(')')) throw new SyntaxError('an opening bracket has no closing one');
     const source = `(${look ?? flags ?? '?:'}${inner.source})`;
-    return look ? { ...nothing, source, reach: inner.reach } : { ...inner, source };
+    return look ? { ...nothing, source, reach: inner.reach, atoms: undefined } : { ...inner, source, atoms: undefined };
   }
 
   private take(character: string): boolean {

@@ -4,9 +4,13 @@ import type { SrxDocument, SrxLanguageRules, SrxMap } from './srx.ts';
 
 interface PreparedDocument {
   readonly maps: readonly { readonly pattern: RegExp; readonly rules: SrxLanguageRules }[];
-  /** By the names that apply, so that it can't grow beyond the combinations of the maps. */
+  /** By the names that apply, so that languages with the same rules share them. */
   readonly compiled: Map<string, CompiledRules>;
+  readonly byLanguage: Map<string, CompiledRules>;
 }
+
+/** Language codes that are remembered; more come from an attack only. */
+const mostLanguages = 1000;
 
 const prepared = new WeakMap<SrxDocument, PreparedDocument>();
 
@@ -17,20 +21,41 @@ const prepared = new WeakMap<SrxDocument, PreparedDocument>();
  * @throws LoquentError `segmentation_rule_invalid`
  */
 export function rulesForLanguage(document: SrxDocument, language: string): CompiledRules {
-  let entry = prepared.get(document);
-  if (!entry) {
-    entry = prepare(document);
-    prepared.set(document, entry);
-  }
-  const matching = entry.maps.filter((map) => map.pattern.test(language)).map((map) => map.rules);
-  const groups = document.cascade ? matching : matching.slice(0, 1);
+  const entry = preparedDocument(document);
+  const known = entry.byLanguage.get(language);
+  if (known) return known;
+  const groups = groupsForLanguage(document, language);
   const key = JSON.stringify(groups.map((group) => group.name));
   let rules = entry.compiled.get(key);
   if (!rules) {
     rules = compileRules(groups);
     entry.compiled.set(key, rules);
   }
+  if (entry.byLanguage.size >= mostLanguages) entry.byLanguage.clear();
+  entry.byLanguage.set(language, rules);
   return rules;
+}
+
+/**
+ * The lists of rules that apply to a language, in their order; none where no map fits.
+ *
+ * @param language BCP 47
+ * @throws LoquentError `segmentation_rule_invalid`
+ */
+export function groupsForLanguage(document: SrxDocument, language: string): readonly SrxLanguageRules[] {
+  const matching = preparedDocument(document)
+    .maps.filter((map) => map.pattern.test(language))
+    .map((map) => map.rules);
+  return document.cascade ? matching : matching.slice(0, 1);
+}
+
+function preparedDocument(document: SrxDocument): PreparedDocument {
+  let entry = prepared.get(document);
+  if (!entry) {
+    entry = prepare(document);
+    prepared.set(document, entry);
+  }
+  return entry;
 }
 
 function prepare(document: SrxDocument): PreparedDocument {
@@ -42,7 +67,7 @@ function prepare(document: SrxDocument): PreparedDocument {
     }
     return { pattern: languagePattern(map), rules };
   });
-  return { maps, compiled: new Map() };
+  return { maps, compiled: new Map(), byLanguage: new Map() };
 }
 
 function languagePattern(map: SrxMap): RegExp {

@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { builtInLineRules, builtInRules } from './built-in-rules.ts';
+import { builtInLineRules } from './built-in-rules.ts';
+import { builtInSegmentation, type CompiledSegmentation } from './compile-segmentation.ts';
 import { findBreaks } from './find-breaks.ts';
 import { rulesForLanguage } from './rules-for-language.ts';
 import type { SegmentationMode } from './modes.ts';
@@ -16,20 +17,33 @@ export interface SegmentRange {
  * and at both ends of the text is outside of them, and so are line breaks and tabs there that are codes.
  *
  * @param language BCP 47; one without rules of its own gets the fallback
+ * @param rules of sentences, the built-in ones unless somebody has brought their own; other modes don't use them
  */
-export function segmentRanges(content: CodedText, language: string, mode: SegmentationMode): SegmentRange[] {
+export function segmentRanges(
+  content: CodedText,
+  language: string,
+  mode: SegmentationMode,
+  rules: CompiledSegmentation = builtInSegmentation,
+): SegmentRange[] {
   const surface = surfaceText(content);
   const ranges: SegmentRange[] = [];
   let start = 0;
-  for (const end of [...surfaceBreaks(surface, language, mode), surface.text.length]) {
+  const addUpTo = (end: number) => {
     const range = trimmed(surface, start, end);
-    if (range && content.text.slice(range.start, range.end).trim() !== '') ranges.push(range);
+    if (range && !isBlank(content.text, range)) ranges.push(range);
     start = end;
-  }
+  };
+  for (const end of surfaceBreaks(surface, language, mode, rules)) addUpTo(end);
+  addUpTo(surface.text.length);
   return ranges;
 }
 
-function surfaceBreaks(surface: SurfaceText, language: string, mode: SegmentationMode): number[] {
+function surfaceBreaks(
+  surface: SurfaceText,
+  language: string,
+  mode: SegmentationMode,
+  rules: CompiledSegmentation,
+): number[] {
   switch (mode) {
     case 'document':
       return [];
@@ -40,7 +54,7 @@ function surfaceBreaks(surface: SurfaceText, language: string, mode: Segmentatio
     }
     case 'default':
     case 'sentence': {
-      const breaks = findBreaks(surface.text, rulesForLanguage(builtInRules, language));
+      const breaks = findBreaks(surface.text, rules.rulesFor(language));
       if (surface.lineBreaks.length === 0) return breaks;
       return [...new Set([...breaks, ...surface.lineBreaks])].sort((one, other) => one - other);
     }
@@ -49,8 +63,21 @@ function surfaceBreaks(surface: SurfaceText, language: string, mode: Segmentatio
 
 /** White space is judged on the surface, so that a placeholder beside it stays with its sentence. */
 function trimmed(surface: SurfaceText, start: number, end: number): SegmentRange | undefined {
-  const slice = surface.text.slice(start, end);
-  const from = start + slice.length - slice.trimStart().length;
-  const to = start + slice.trimEnd().length;
+  let [from, to] = [start, end];
+  while (from < to && isSpace(surface.text, from)) from += 1;
+  while (to > from && isSpace(surface.text, to - 1)) to -= 1;
   return from < to ? { start: surface.toContent(from), end: surface.toContent(to) } : undefined;
+}
+
+function isBlank(text: string, { start, end }: SegmentRange): boolean {
+  let index = start;
+  while (index < end && isSpace(text, index)) index += 1;
+  return index === end;
+}
+
+/** As `\s` and `trim` have it. */
+function isSpace(text: string, index: number): boolean {
+  const code = text.charCodeAt(index);
+  if (code > 0x20 && code < 0xa0) return false;
+  return /\s/u.test(text[index]!);
 }

@@ -1,4 +1,5 @@
 import type { Segment, Unit } from '#domain/units/unit.ts';
+import type { CompiledSegmentation } from './compile-segmentation.ts';
 import { cutSegments } from './cut-segments.ts';
 import { segmentRanges } from './segment-ranges.ts';
 import type { SegmentationMode } from './modes.ts';
@@ -8,9 +9,15 @@ import type { SegmentationMode } from './modes.ts';
  * unit's content.
  *
  * @param language BCP 47
+ * @param rules of sentences, the built-in ones unless somebody has brought their own
  */
-export function segmentUnit(unit: Unit, language: string, mode: SegmentationMode): Segment[] {
-  const ranges = segmentRanges(unit.content, language, mode);
+export function segmentUnit(
+  unit: Unit,
+  language: string,
+  mode: SegmentationMode,
+  rules?: CompiledSegmentation,
+): Segment[] {
+  const ranges = segmentRanges(unit.content, language, mode, rules);
   return cutSegments(unit.content, ranges).segments.map((content, index) => ({
     id: `${unit.id}#${index}`,
     unitId: unit.id,

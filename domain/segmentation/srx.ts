@@ -38,6 +38,8 @@ export interface SrxMap {
  */
 export interface SrxDocument {
   readonly cascade: boolean;
+  /** True when the built-in rules of the language apply after those of this document; no part of the standard. */
+  readonly extendsBuiltIn?: boolean;
   readonly languageRules: readonly SrxLanguageRules[];
   readonly maps: readonly SrxMap[];
 }

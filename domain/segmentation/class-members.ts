@@ -1,0 +1,61 @@
+/** UTF-16 code units, and those of them that are halves of surrogate pairs: `last` is the last of all. */
+export const codeUnits = 0x10000;
+export const surrogates = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
+
+/** Distinct classes whose members are remembered; the built-in rules of all languages have about a thousand. */
+const mostRemembered = 4000;
+
+/** First code unit and last one of each run, in turn. */
+const remembered = new Map<string, Uint16Array>();
+
+/** Every character of the Basic Multilingual Plane that isn't a surrogate, to ask a class which of them it takes. */
+let plane: string | undefined;
+
+/**
+ * The code units that a class takes, surrogates aside.
+ *
+ * @param source a regular expression that matches one code point
+ * @returns the first and the last code unit of each run of members, in turn, ascending
+ */
+export function classMembers(source: string): Uint16Array {
+  const known = remembered.get(source);
+  if (known) return known;
+  if (remembered.size >= mostRemembered) remembered.clear();
+  const members = literalMember(source) ?? findMembers(source);
+  remembered.set(source, members);
+  return members;
+}
+
+/** Most classes are plain letters of abbreviations. */
+function literalMember(source: string): Uint16Array | undefined {
+  const code = source.charCodeAt(source.length - 1);
+  const plain = source.length === 1 && !'.^$'.includes(source);
+  const escaped = source.length === 2 && source.startsWith('\\') && /[^\p{L}\p{N}]/u.test(source[1]!);
+  const surrogate = code >= surrogates.first && code <= surrogates.last;
+  return (plain || escaped) && !surrogate ? Uint16Array.of(code, code) : undefined;
+}
+
+function findMembers(source: string): Uint16Array {
+  plane ??= wholePlane();
+  const ends: number[] = [];
+  for (const run of plane.matchAll(new RegExp(`(?:${source})+`, 'gu'))) {
+    const last = run.index + run[0].length - 1;
+    const spans = run.index < surrogates.first && last >= surrogates.first;
+    ends.push(codeAt(run.index));
+    if (spans) ends.push(surrogates.first - 1, surrogates.last + 1);
+    ends.push(codeAt(last));
+  }
+  return Uint16Array.from(ends);
+}
+
+function codeAt(index: number): number {
+  return index < surrogates.first ? index : index - surrogates.first + surrogates.last + 1;
+}
+
+function wholePlane(): string {
+  const codes = Array.from({ length: codeUnits }, (_, code) => code);
+  return codes
+    .filter((code) => code < surrogates.first || code > surrogates.last)
+    .map((code) => String.fromCharCode(code))
+    .join('');
+}

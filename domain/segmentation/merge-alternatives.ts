@@ -1,0 +1,27 @@
+/** Deeper trees only cost stack. */
+const deepest = 40;
+
+/**
+ * Writes words that are alternatives as a tree: `abc|abd|x` as `ab(?:c|d)|x`. What they match is the same.
+ *
+ * @param words each a list of atoms, which are parts of a regular expression that are repeated and chosen as one
+ * @param from the end that the words are matched from
+ */
+export function mergeAlternatives(words: readonly (readonly string[])[], from: 'start' | 'end', depth = 0): string {
+  if (words.length < 2 || depth === deepest) return words.map((word) => word.join('')).join('|');
+  const branches = new Map<string | undefined, (readonly string[])[]>();
+  for (const word of words) {
+    const atom = from === 'start' ? word[0] : word.at(-1);
+    const rest = from === 'start' ? word.slice(1) : word.slice(0, -1);
+    const branch = branches.get(atom);
+    if (branch) branch.push(rest);
+    else branches.set(atom, [rest]);
+  }
+  const merged = Array.from(branches, ([atom, rests]) => {
+    if (atom === undefined) return '';
+    const inner = mergeAlternatives(rests, from, depth + 1);
+    const group = rests.length === 1 ? inner : `(?:${inner})`;
+    return from === 'start' ? atom + group : group + atom;
+  });
+  return merged.join('|');
+}
