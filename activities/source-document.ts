@@ -9,7 +9,7 @@ import type { FileManifest } from '#platform/work-area/records.ts';
  * Reads a source by the format of its name.
  *
  * @param key names the file in errors
- * @throws LoquentError `unsupported_format`, and what `DocumentFormat.read` throws, with the file's name
+ * @throws LoquentError `unsupported_format`, `document_unreadable`, and what `DocumentFormat.read` throws, with the file's name
  */
 export function readDocument(key: string, bytes: Uint8Array): ReadDocument {
   const format = formatForFile(key);
@@ -17,8 +17,13 @@ export function readDocument(key: string, bytes: Uint8Array): ReadDocument {
   try {
     return format.read(bytes);
   } catch (error) {
-    if (!(error instanceof LoquentError)) throw error;
-    throw new LoquentError({ id: error.id, message: `${key}: ${error.message}`, retryable: error.retryable, cause: error });
+    if (!(error instanceof LoquentError)) throw documentUnreadable(key, error);
+    throw new LoquentError({
+      id: error.id,
+      message: `${key}: ${error.message}`,
+      retryable: error.retryable,
+      cause: error,
+    });
   }
 }
 
@@ -28,6 +33,14 @@ export function fingerprintOf(units: readonly Unit[]): string {
   for (const unit of units) hash.update(`${unit.id}\0${unit.translate}\0${JSON.stringify(unit.content)}\n`);
   return hash.digest('hex');
 }
+
+/** Readers are pure: a defect that this file meets is met again by every retry. */
+const documentUnreadable = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_unreadable',
+    message: `${key}: The file can't be read, because of a defect in its reader that the server log describes. Split or simplify it.`,
+    cause,
+  });
 
 /** An upgrade changed how a format is read while a job was under way. */
 export const documentReadDifferently = (key: string) =>
@@ -60,4 +73,3 @@ export function addSkipped(skipped: FileManifest['skipped'], reasons: readonly s
 function listed(counts: ReadonlyMap<string, number>): FileManifest['skipped'] {
   return [...counts].sort(([left], [right]) => left.localeCompare(right)).map(([reason, count]) => ({ reason, count }));
 }
-
