@@ -48,7 +48,8 @@ describe('a job submitted with an Idempotency-Key', () => {
     const accepted = answers.filter(({ status }) => status === 202);
     expect(accepted.length).toBeGreaterThan(0);
     expect(new Set(accepted.map(({ body }) => body.job_id)).size).toBe(1);
-    for (const { status, body } of answers) if (status !== 202) expect(body).toMatchObject({ status: 409, code: 'conflict' });
+    for (const { status, body } of answers)
+      if (status !== 202) expect(body).toMatchObject({ status: 409, code: 'conflict' });
     expect(await total()).toBe(before + 1);
   });
 
@@ -71,6 +72,7 @@ describe('a job submitted with an Idempotency-Key', () => {
     const left = { status: null, location: null, body: null, createdAt: new Date(Date.now() - 120_000) };
     const changed = await orm.em.fork().nativeUpdate(IdempotencyRecord, { key: 'killed' }, left, ALL_ORGANIZATIONS);
     expect(changed).toBe(1);
+    await service.request('/v1/files/delete?path=note.txt', { method: 'DELETE' });
     const again = await submit('killed');
     expect(again).toMatchObject({ status: 202, body: { job_id: first.body.job_id } });
     expect(await total()).toBe(before + 1);

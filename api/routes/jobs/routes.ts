@@ -23,8 +23,10 @@ export function jobRoutes(): ApiRouter {
 async function createTranslationJob(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, translationJobSchema);
   const { creationId } = ctx.state;
-  // What a crashed request with the same Idempotency-Key accepted is found by its id, not accepted twice.
-  const job = await acceptJob(ctx.state.entityManager(), creationId, await prepareTranslationJob(ctx.state, body));
+  const entityManager = ctx.state.entityManager();
+  // What a crashed request with the same Idempotency-Key accepted is found by its id, even if its files are gone by now.
+  const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(entityManager, creationId);
+  const job = accepted ?? (await acceptJob(entityManager, creationId, await prepareTranslationJob(ctx.state, body)));
   ctx.state.dependencies.onJobAccepted();
   ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
   ctx.status = 202;
