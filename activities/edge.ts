@@ -29,7 +29,8 @@ function guard(dependencies: ActivityDependencies, activity: Activity): Activity
       return await activity(...input);
     } catch (error) {
       const signal = Context.current().cancellationSignal;
-      if (signal.aborted) throw signal.reason instanceof CancelledFailure ? signal.reason : new CancelledFailure('cancelled');
+      if (signal.aborted)
+        throw signal.reason instanceof CancelledFailure ? signal.reason : new CancelledFailure('cancelled');
       throw toFailure(dependencies, error);
     }
   };

@@ -61,10 +61,16 @@ export function createJobActivities(dependencies: ActivityDependencies) {
             outcome.status === 'failed'
               ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
               : null;
-          await endJob(organizationEntityManager(dependencies.orm, input.organizationId), input.jobId, outcome.status, error, {
-            ...collected,
-            ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
-          });
+          await endJob(
+            organizationEntityManager(dependencies.orm, input.organizationId),
+            input.jobId,
+            outcome.status,
+            error,
+            {
+              ...collected,
+              ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
+            },
+          );
           dependencies.logger.info({ job_id: input.jobId, status: outcome.status, code: error?.code }, 'job ended');
         }
         await new WorkArea(dependencies.storage, input).remove();

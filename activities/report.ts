@@ -14,7 +14,14 @@ interface ReportInput {
 }
 
 /** Coverage of one finished target file. */
-export function reportOf({ sourceFile, targetFile, task, manifest, targets, totals }: ReportInput): TranslatedFileReport {
+export function reportOf({
+  sourceFile,
+  targetFile,
+  task,
+  manifest,
+  targets,
+  totals,
+}: ReportInput): TranslatedFileReport {
   return {
     source_file: sourceFile,
     language: task.language,

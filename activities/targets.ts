@@ -48,7 +48,14 @@ export async function collectTargets(
       skipped.push(reason);
     } else if (unit !== undefined) {
       const ranges = pending.map(({ segment }) => ({ start: segment.start, end: segment.end }));
-      targets.set(unit.id, joinSegments(unit.content, ranges, pending.map(({ content }) => content)));
+      targets.set(
+        unit.id,
+        joinSegments(
+          unit.content,
+          ranges,
+          pending.map(({ content }) => content),
+        ),
+      );
     }
     pending = [];
   };

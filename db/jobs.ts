@@ -48,7 +48,13 @@ export async function acceptJob(entityManager: EntityManager, id: string, job: N
   try {
     await entityManager.transactional(async (transaction) => {
       await transaction.insert(Job, row);
-      await transaction.insert(OutboxRecord, { id: crypto.randomUUID(), job: id, attempts: 0, dueAt: createdAt, createdAt });
+      await transaction.insert(OutboxRecord, {
+        id: crypto.randomUUID(),
+        job: id,
+        attempts: 0,
+        dueAt: createdAt,
+        createdAt,
+      });
     });
   } catch (error) {
     const accepted = error instanceof UniqueConstraintViolationException ? await findJob(entityManager, id) : null;
@@ -65,7 +71,10 @@ export async function acceptJob(entityManager: EntityManager, id: string, job: N
  * @returns `pending` when the workflow was not started before and will not be, `started` when it may be about to begin,
  *   undefined when it has begun and nothing was changed
  */
-export async function cancelQueuedJob(entityManager: EntityManager, jobId: string): Promise<'pending' | 'started' | undefined> {
+export async function cancelQueuedJob(
+  entityManager: EntityManager,
+  jobId: string,
+): Promise<'pending' | 'started' | undefined> {
   return entityManager.transactional(async (transaction) => {
     const changed = await transaction.nativeUpdate(
       Job,

@@ -17,7 +17,9 @@ const withDoctype = (doctype: string, text: string) =>
     document: `<?xml version="1.0"?>${doctype}<w:document ${declarations}><w:body>${paragraph(run(text))}</w:body></w:document>`,
   });
 
-const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join('');
+const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join(
+  '',
+);
 
 /** The elements differ, or they would compress as well as a zip bomb does. */
 function nested(outer: string, inner: string, depth: number): Buffer {
@@ -46,7 +48,7 @@ export const badDocuments: readonly BadDocument[] = [
     message: /document\.xml.*zip bomb/,
   },
   {
-    what: 'a zip bomb in a part that isn\'t text',
+    what: "a zip bomb in a part that isn't text",
     name: 'bomb-styles.docx',
     bytes: () => buildDocx({ body: paragraph(run('Hello.')), parts: { styles: ' '.repeat(30_000_000) } }),
     code: 'document_unsafe',
@@ -99,7 +101,7 @@ export const badDocuments: readonly BadDocument[] = [
     message: /Word 97-2003/,
   },
   {
-    what: 'an Excel workbook with Word\'s extension',
+    what: "an Excel workbook with Word's extension",
     name: 'sheet.docx',
     bytes: () => buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' }),
     code: 'document_mislabelled',
@@ -112,12 +114,48 @@ export const badDocuments: readonly BadDocument[] = [
     code: 'document_mislabelled',
     message: /zip archive/,
   },
-  { what: 'a PNG with Word\'s extension', name: 'png.docx', bytes: () => png, code: 'document_mislabelled', message: /PNG/ },
-  { what: 'a PNG with the extension .txt', name: 'png.txt', bytes: () => png, code: 'document_mislabelled', message: /PNG/ },
-  { what: 'a Word document with the extension .txt', name: 'word.txt', bytes: goodDocx, code: 'document_mislabelled', message: /Word/ },
-  { what: 'an empty text file', name: 'empty.txt', bytes: () => Buffer.alloc(0), code: 'document_empty', message: /empty/ },
-  { what: 'an empty Word document', name: 'empty.docx', bytes: () => Buffer.alloc(0), code: 'document_empty', message: /empty/ },
-  { what: 'an empty subtitle file', name: 'empty.srt', bytes: () => Buffer.alloc(0), code: 'document_empty', message: /empty/ },
+  {
+    what: "a PNG with Word's extension",
+    name: 'png.docx',
+    bytes: () => png,
+    code: 'document_mislabelled',
+    message: /PNG/,
+  },
+  {
+    what: 'a PNG with the extension .txt',
+    name: 'png.txt',
+    bytes: () => png,
+    code: 'document_mislabelled',
+    message: /PNG/,
+  },
+  {
+    what: 'a Word document with the extension .txt',
+    name: 'word.txt',
+    bytes: goodDocx,
+    code: 'document_mislabelled',
+    message: /Word/,
+  },
+  {
+    what: 'an empty text file',
+    name: 'empty.txt',
+    bytes: () => Buffer.alloc(0),
+    code: 'document_empty',
+    message: /empty/,
+  },
+  {
+    what: 'an empty Word document',
+    name: 'empty.docx',
+    bytes: () => Buffer.alloc(0),
+    code: 'document_empty',
+    message: /empty/,
+  },
+  {
+    what: 'an empty subtitle file',
+    name: 'empty.srt',
+    bytes: () => Buffer.alloc(0),
+    code: 'document_empty',
+    message: /empty/,
+  },
   {
     what: 'half a Word document',
     name: 'half.docx',
@@ -138,7 +176,7 @@ export const badDocuments: readonly BadDocument[] = [
     message: /damaged/,
   },
   {
-    what: 'XML that isn\'t well-formed',
+    what: "XML that isn't well-formed",
     name: 'unclosed.docx',
     bytes: () => buildDocx({ body: '<w:p><w:r><w:t>Hello.</w:p>' }),
     code: 'document_corrupt',

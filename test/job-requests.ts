@@ -50,7 +50,10 @@ export async function addApiKey(
 ): Promise<string> {
   const orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
   try {
-    const user = await buildUser(orm, { role, ...(organization === undefined ? {} : { defaultOrganization: organization }) });
+    const user = await buildUser(orm, {
+      role,
+      ...(organization === undefined ? {} : { defaultOrganization: organization }),
+    });
     return (await buildApiKey(orm, { user, role })).key;
   } finally {
     await orm.close(true);

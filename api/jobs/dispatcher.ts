@@ -138,7 +138,10 @@ export class Dispatcher {
     if (done.length > 0) await entityManager.nativeDelete(OutboxRecord, { id: { $in: done } });
     const failed = outcomes.filter(({ error }) => error !== undefined);
     if (failed.length > 0) {
-      this.options.logger.warn({ err: failed[0]?.error, jobs: failed.length }, 'Temporal did not start workflows, they stay queued');
+      this.options.logger.warn(
+        { err: failed[0]?.error, jobs: failed.length },
+        'Temporal did not start workflows, they stay queued',
+      );
     }
     for (const { record } of failed) {
       const backoff = Math.min(LONGEST_BACKOFF, 250 * 2 ** Math.min(record.attempts, 10));
@@ -161,7 +164,10 @@ export class Dispatcher {
         typedSearchAttributes: jobSearchAttributes(job, this.options.unavailableAttributes),
         priority: { fairnessKey: job.organization },
         staticSummary: jobSummary(job),
-        staticDetails: `Source files:\n\n${job.sourceFiles.slice(0, 20).map((file) => `- ${file}`).join('\n')}`,
+        staticDetails: `Source files:\n\n${job.sourceFiles
+          .slice(0, 20)
+          .map((file) => `- ${file}`)
+          .join('\n')}`,
       });
     } catch (error) {
       // An earlier attempt started it and it has already ended.

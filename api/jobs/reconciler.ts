@@ -72,11 +72,13 @@ export class Reconciler {
 
   private async work(): Promise<void> {
     try {
-      const jobs = await this.options.orm.em.fork().find(
-        Job,
-        { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(Date.now() - INTERVAL) } },
-        { ...ALL_ORGANIZATIONS, orderBy: { checkedAt: 'asc nulls first' }, limit: ROUND, disableIdentityMap: true },
-      );
+      const jobs = await this.options.orm.em
+        .fork()
+        .find(
+          Job,
+          { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(Date.now() - INTERVAL) } },
+          { ...ALL_ORGANIZATIONS, orderBy: { checkedAt: 'asc nulls first' }, limit: ROUND, disableIdentityMap: true },
+        );
       for (const job of jobs) {
         if (this.stopped) return;
         await this.compare(job);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { jobSummary } from './summary.ts';
 
-const job = { sourceFiles: ['docs/note.txt'], projectIdentifier: null, sourceLanguage: 'en', targetLanguages: ['es', 'fr'] };
+const job = {
+  sourceFiles: ['docs/note.txt'],
+  projectIdentifier: null,
+  sourceLanguage: 'en',
+  targetLanguages: ['es', 'fr'],
+};
 
 describe('the summary of a job', () => {
   it('names the first file without its folder, how many more, and the languages', () => {

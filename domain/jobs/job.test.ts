@@ -15,6 +15,7 @@ describe('progress', () => {
 
 describe('a status', () => {
   it('is either live or final', () => {
-    for (const status of JOB_STATUSES) expect((LIVE_STATUSES as readonly string[]).includes(status)).toBe(!isFinalStatus(status));
+    for (const status of JOB_STATUSES)
+      expect((LIVE_STATUSES as readonly string[]).includes(status)).toBe(!isFinalStatus(status));
   });
 });

@@ -87,7 +87,12 @@ export interface JobWarning {
  *
  * @param counts `total` is 0 while it isn't known
  */
-export function progressOf(status: JobStatus, stage: string, unit: string, counts: { completed: number; total: number }): JobProgress {
+export function progressOf(
+  status: JobStatus,
+  stage: string,
+  unit: string,
+  counts: { completed: number; total: number },
+): JobProgress {
   const { completed, total } = counts;
   const percent = total === 0 ? 0 : Math.min(99, Math.floor((completed / total) * 100));
   return { stage, completed, total, unit, percent: status === 'completed' ? 100 : percent };

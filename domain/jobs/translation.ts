@@ -48,7 +48,13 @@ export interface ExtractedFile {
 export type JobOutcome =
   | { readonly status: 'completed' }
   | { readonly status: 'cancelled' }
-  | { readonly status: 'failed'; readonly code: string; readonly message: string; readonly step: string; readonly retryable: boolean };
+  | {
+      readonly status: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly step: string;
+      readonly retryable: boolean;
+    };
 
 /** Coverage of one file in one language, an element of `result.files`. Names are public API (interface.md). */
 export interface TranslatedFileReport {
@@ -114,7 +120,7 @@ export function targetKeys(jobId: string, language: string, sourceKeys: readonly
 function numbered(name: string, copy: number): string {
   const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
   const extension = name.slice(dot);
-  const characters = [...name.slice(0, dot)];
+  const characters = Array.from(name.slice(0, dot));
   const size = (text: string) => new TextEncoder().encode(text).length;
   let excess = size(name) - LONGEST_NUMBERED_NAME;
   while (excess > 0 && characters.length > 1) excess -= size(characters.pop() ?? '');

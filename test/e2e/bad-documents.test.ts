@@ -6,7 +6,7 @@ import { ask, postTranslation } from '#test/job-requests.ts';
 import { badDocuments } from '#test/bad-documents.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
-describe('a document that can\'t be read', () => {
+describe("a document that can't be read", () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startTestService();
@@ -18,11 +18,10 @@ describe('a document that can\'t be read', () => {
     return service.ended(await service.submit({ source_files: [key], target_languages: ['en-XA', 'en-XB'] }));
   };
 
-  const expectRefused = async (job: JobRecord, key: string, code: string | RegExp, message: RegExp) => {
+  /** The error names the file and nothing of the server, nothing was written, nothing is left. */
+  const expectCleanRefusal = async (job: JobRecord, key: string) => {
     expect(job).toMatchObject({ status: 'failed', error: { step: 'extract', retryable: false } });
-    expect(job.error?.code).toMatch(code);
     expect(job.error?.message.startsWith(`${key}: `), job.error?.message).toBe(true);
-    expect(job.error?.message).toMatch(message);
     expect(job.error?.message).not.toMatch(/root:|\/tmp\/|node_modules| at \w+ \(/);
     expect(job.result).toEqual({ translated_files: [], word_count: 0, files: [] });
     expect(job.progress.percent).toBe(0);
@@ -39,7 +38,9 @@ describe('a document that can\'t be read', () => {
 
   it.each(badDocuments)('fails its job: $what', async ({ name, bytes, code, message }) => {
     const key = `bad/${name}`;
-    await expectRefused(await run(key, bytes()), key, code, message);
+    const job = await run(key, bytes());
+    expect(job.error).toMatchObject({ code, message: expect.stringMatching(message) });
+    await expectCleanRefusal(job, key);
     await expectAlive();
   });
 
@@ -54,7 +55,9 @@ describe('a document that can\'t be read', () => {
   describe.skipIf(!haveOfficeFixtures())('of the public broken ones', () => {
     it.each(officeFixtures('broken'))('fails its job as a Word document: $name', async ({ name, bytes }) => {
       const key = `broken/${name.replace(/\.xlsx$/, '.docx')}`;
-      await expectRefused(await run(key, bytes), key, /^document_/, /\w+ .*\./);
+      const job = await run(key, bytes);
+      expect(job.error?.code).toMatch(/^document_/);
+      await expectCleanRefusal(job, key);
       await expectAlive();
     });
 

@@ -23,7 +23,8 @@ const skippedUnits = (file: FileReport) => file.skipped.reduce((sum, { count }) 
 
 describe('translation jobs', () => {
   let service: TestService;
-  const run = async (body: Record<string, unknown>) => service.ended(await service.submit({ source_files: ['note.txt'], ...body }));
+  const run = async (body: Record<string, unknown>) =>
+    service.ended(await service.submit({ source_files: ['note.txt'], ...body }));
 
   beforeAll(async () => {
     service = await startTestService();
@@ -35,7 +36,11 @@ describe('translation jobs', () => {
     const { status, headers, body } = await postTranslation(service, {});
     expect(status).toBe(202);
     expect(Object.keys(body).toSorted()).toEqual(['created_at', 'job_id', 'message', 'status']);
-    expect(body).toMatchObject({ job_id: expect.stringMatching(UUID), status: 'queued', message: expect.stringMatching(/\S/) });
+    expect(body).toMatchObject({
+      job_id: expect.stringMatching(UUID),
+      status: 'queued',
+      message: expect.stringMatching(/\S/),
+    });
     expect(body.created_at).toMatch(TIMESTAMP);
     expect(headers.get('location')).toBe(`/v1/jobs/${body.job_id}`);
     expect(headers.get('x-ignored-fields')).toBeNull();
@@ -52,12 +57,12 @@ describe('translation jobs', () => {
   it('have the record of the interface once they are completed', async () => {
     const { job_id: jobId } = await run({});
     const { body } = await ask(service, `/v1/jobs/${jobId.toUpperCase()}`);
-    expect(Object.keys(body).toSorted()).toEqual([
-      ...['created_at', 'ended_at', 'error', 'job_id', 'job_type', 'progress', 'result', 'started_at', 'status', 'warnings'],
-    ]);
+    const fields = 'created_at ended_at error job_id job_type progress result started_at status warnings';
+    expect(Object.keys(body).toSorted().join(' ')).toBe(fields);
     expect(body).toMatchObject({ job_id: jobId, status: 'completed', job_type: 'aimt', error: null, warnings: [] });
     for (const field of ['created_at', 'started_at', 'ended_at']) expect(body[field], field).toMatch(TIMESTAMP);
-    expect([body.created_at, body.started_at, body.ended_at].toSorted()).toEqual([body.created_at, body.started_at, body.ended_at]);
+    expect(Date.parse(body.started_at)).toBeGreaterThanOrEqual(Date.parse(body.created_at));
+    expect(Date.parse(body.ended_at)).toBeGreaterThanOrEqual(Date.parse(body.started_at));
     expect(body.progress).toEqual({ stage: 'finished', completed: 2, total: 2, unit: 'segments', percent: 100 });
     expect(body.result).toEqual({
       translated_files: [`translations/${jobId}/en-XA/note.txt`],
@@ -126,7 +131,10 @@ describe('translation jobs', () => {
     await service.upload('numbers.txt', '1\n\n2\n');
     const job = await run({ source_files: ['numbers.txt'] });
     expect(job).toMatchObject({ status: 'completed', progress: { completed: 0, total: 0, percent: 100 } });
-    expect(job.result).toMatchObject({ word_count: 0, files: [{ units: 2, translated: 0, segments: 0, engine: null }] });
+    expect(job.result).toMatchObject({
+      word_count: 0,
+      files: [{ units: 2, translated: 0, segments: 0, engine: null }],
+    });
     expect((await service.download(job.result.translated_files[0])).toString('utf8')).toBe('1\n\n2\n');
   });
 
@@ -141,7 +149,7 @@ describe('translation jobs', () => {
     expect(segments).toEqual({ default: 4, sentence: 4, paragraph: 2, document: 2 });
   });
 
-  it('warn of wishes that the engine can\'t heed, and go on', async () => {
+  it("warn of wishes that the engine can't heed, and go on", async () => {
     const job = await run({ instructions: 'Be brief.', domain: 'medicine' });
     expect(job.status).toBe('completed');
     expect(job.warnings.map(({ code }) => code)).toEqual(['instructions_not_followed', 'domain_not_followed']);
@@ -158,10 +166,14 @@ describe('translation jobs', () => {
     if (accepted.status === 404) return expect(accepted.body.code).toBe('not_found');
     const job = await service.ended(accepted.body.job_id);
     if (job.status === 'completed') return expect(job.result.translated_files).toHaveLength(1);
-    expect(job.error).toMatchObject({ code: 'source_file_missing', step: 'open', message: expect.stringContaining('gone.txt') });
+    expect(job.error).toMatchObject({
+      code: 'source_file_missing',
+      step: 'open',
+      message: expect.stringContaining('gone.txt'),
+    });
   });
 
-  it('say which target can\'t be written, without naming anything but the user\'s own paths', async () => {
+  it("say which target can't be written, without naming anything but the user's own paths", async () => {
     const other = await addApiKey(service);
     const form = new FormData();
     form.set('path', 'note.txt');
@@ -174,7 +186,10 @@ describe('translation jobs', () => {
     for (;;) {
       const answer = await ask(service, `/v1/jobs/${body.job_id}`, { key: other });
       if (answer.body.ended_at === null) continue;
-      expect(answer.body).toMatchObject({ status: 'failed', error: { code: 'conflict', step: 'write', retryable: false } });
+      expect(answer.body).toMatchObject({
+        status: 'failed',
+        error: { code: 'conflict', step: 'write', retryable: false },
+      });
       expect(answer.body.error.message).toContain('"translations/');
       expect(answer.body.error.message).not.toContain('files/');
       return;
@@ -196,7 +211,8 @@ describe('translation jobs', () => {
 
     const query = `JobType='aimt' AND OrganizationId='${organization}' AND Category='document' AND TargetLanguages='qps-Ploc'`;
     const found: string[] = [];
-    while (!found.includes(jobId)) for await (const { workflowId } of service.client.workflow.list({ query })) found.push(workflowId);
+    while (!found.includes(jobId))
+      for await (const { workflowId } of service.client.workflow.list({ query })) found.push(workflowId);
 
     for (const language of ['en-XB', 'qps-Ploc']) {
       const child = await service.client.workflow.getHandle(`${jobId}/0/${language}`).describe();

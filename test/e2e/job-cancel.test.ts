@@ -62,7 +62,10 @@ describe('cancelling a job', () => {
     await startWorker();
     await service.ended(second.job_id);
     const refused = await cancel(service, second.job_id);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'job_already_finished', error: expect.stringContaining('completed') } });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'job_already_finished', error: expect.stringContaining('completed') },
+    });
     expect(await service.job(second.job_id)).toMatchObject({ status: 'completed' });
   });
 
@@ -77,7 +80,10 @@ describe('cancelling a job', () => {
       else expect([body.status, 'cancelling']).toContain(record.status === 'cancelled' ? body.status : 'cancelling');
       const targets = record.result?.translated_files ?? [];
       const { body: listing } = await ask(service, `/v1/files/list?path=translations/${jobId}/en-XA`);
-      expect(listing.files.map(({ key }: { key: string }) => key), jobId).toEqual(targets);
+      expect(
+        listing.files.map(({ key }: { key: string }) => key),
+        jobId,
+      ).toEqual(targets);
     }
     const ids = accepted.map(({ body }) => body.job_id as string);
     expect(await orm.em.fork().count(OutboxRecord, { job: { $in: ids } })).toBe(0);
@@ -93,7 +99,9 @@ describe('cancelling a job', () => {
       args: [{ jobId, organizationId: await ownOrganization(service) }],
     });
     await startWorker();
-    await vi.waitFor(async () => expect((await service.job(jobId)).progress.completed).toBeGreaterThan(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await service.job(jobId)).progress.completed).toBeGreaterThan(0), {
+      timeout: 30_000,
+    });
     expect(await cancel(service, jobId)).toMatchObject({ status: 200 });
     expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', started_at: expect.any(String) });
     await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('CANCELLED'), { timeout: 20_000 });
@@ -108,14 +116,19 @@ describe('cancelling a job', () => {
     cleanups.push(() => dispatcher.stop());
     dispatcher.start();
     const record = await service.ended(jobId);
-    expect(record).toMatchObject({ status: 'failed', error: { code: 'workflow_refused', step: 'start', retryable: false } });
+    expect(record).toMatchObject({
+      status: 'failed',
+      error: { code: 'workflow_refused', step: 'start', retryable: false },
+    });
     await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { job: jobId })).toBe(0));
   });
 
   /** A job whose outbox record no dispatcher looks at for a day. */
   async function acceptQuietly(values: Partial<NewJob>): Promise<string> {
     const { body } = await postTranslation(service, {});
-    const like = await orm.em.fork().findOneOrFail(Job, { id: body.job_id }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
+    const like = await orm.em
+      .fork()
+      .findOneOrFail(Job, { id: body.job_id }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
     const entityManager = organizationEntityManager(orm, like.organization);
     return entityManager.transactional(async (transaction) => {
       const { id } = await acceptJob(transaction, crypto.randomUUID(), { ...like, ...values });

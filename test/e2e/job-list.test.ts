@@ -57,7 +57,12 @@ describe('the list of jobs', () => {
   it('comes in pages', async () => {
     expect(await ids('?limit=2')).toEqual([jobIds[4], jobIds[3]]);
     expect(await ids('?limit=2&offset=2')).toEqual([jobIds[2], jobIds[1]]);
-    expect(await list('?limit=2&offset=4')).toMatchObject({ jobs: [{ job_id: jobIds[0] }], total: 5, limit: 2, offset: 4 });
+    expect(await list('?limit=2&offset=4')).toMatchObject({
+      jobs: [{ job_id: jobIds[0] }],
+      total: 5,
+      limit: 2,
+      offset: 4,
+    });
     expect(await list('?offset=5')).toMatchObject({ jobs: [], total: 5 });
     expect(await list('?limit=1000')).toMatchObject({ total: 5, limit: 100 });
   });
@@ -79,7 +84,8 @@ describe('the list of jobs', () => {
     for (const category of ['video', 'audio', 'tms', 'system', 'human_task', 'other']) {
       expect(await list(`?category=${category}`), category).toMatchObject({ jobs: [], total: 0 });
     }
-    for (const type of ['dub_video', 'ppt_translation', 'rag_ingest']) expect(await ids(`?job_type=${type}`)).toEqual([]);
+    for (const type of ['dub_video', 'ppt_translation', 'rag_ingest'])
+      expect(await ids(`?job_type=${type}`)).toEqual([]);
   });
 
   it.each([
@@ -94,19 +100,27 @@ describe('the list of jobs', () => {
   });
 
   it('shows nothing of another organization', async () => {
-    expect(await ask(service, '/v1/jobs', { key: other })).toMatchObject({ body: { jobs: [], total: 0, queue_length: 0 } });
+    expect(await ask(service, '/v1/jobs', { key: other })).toMatchObject({
+      body: { jobs: [], total: 0, queue_length: 0 },
+    });
   });
 
-  it.each(['GET', 'DELETE'])('answers %s of another organization\'s job as of one that doesn\'t exist', async (method) => {
-    const [theirs, unknown] = [jobIds[0] ?? '', crypto.randomUUID()];
-    const answers = await Promise.all(
-      [theirs, unknown].map((id) => ask(service, `/v1/jobs/${id}`, { method, key: other })),
-    );
-    for (const [index, id] of [theirs, unknown].entries()) {
-      expect(answers[index]).toMatchObject({ status: 404, body: { code: 'not_found', error: `There is no job ${id}.` } });
-    }
-    expect(await service.job(theirs)).toMatchObject({ status: 'queued' });
-  });
+  it.each(['GET', 'DELETE'])(
+    "answers %s of another organization's job as of one that doesn't exist",
+    async (method) => {
+      const [theirs, unknown] = [jobIds[0] ?? '', crypto.randomUUID()];
+      const answers = await Promise.all(
+        [theirs, unknown].map((id) => ask(service, `/v1/jobs/${id}`, { method, key: other })),
+      );
+      for (const [index, id] of [theirs, unknown].entries()) {
+        expect(answers[index]).toMatchObject({
+          status: 404,
+          body: { code: 'not_found', error: `There is no job ${id}.` },
+        });
+      }
+      expect(await service.job(theirs)).toMatchObject({ status: 'queued' });
+    },
+  );
 
   it('has no job by what is no id', async () => {
     expect(await ask(service, '/v1/jobs/1')).toMatchObject({ status: 400, body: { details: [{ path: 'job_id' }] } });

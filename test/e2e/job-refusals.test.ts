@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addApiKey, ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
-const strings = (count: number, make: (index: number) => string) => Array.from({ length: count }, (_, index) => make(index));
+const strings = (count: number, make: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => make(index));
 /** Tags of one language that are valid and differ. */
 const languages = (count: number) => strings(count, (index) => `es-x-v${index}`);
 
@@ -26,7 +27,16 @@ const WRONG: readonly Refusal[] = [
   ['glossaries as strings', { glossaries: ['1'] }, 'glossaries.0', /number, not a string/],
   ['a glossary that is no id', { glossaries: [1.5] }, 'glossaries.0', /whole number/],
   ['glossaries as one number', { glossaries: 1 }, 'glossaries', /array/],
-  ['51 glossaries', { glossaries: strings(51, String).map(Number).map((id) => id + 1) }, 'glossaries', /at most 50 items/],
+  [
+    '51 glossaries',
+    {
+      glossaries: strings(51, String)
+        .map(Number)
+        .map((id) => id + 1),
+    },
+    'glossaries',
+    /at most 50 items/,
+  ],
   ['context stores as objects', { context_stores: [{ id: 1 }] }, 'context_stores.0', /number/],
   ['a domain that is a list', { domain: ['medical'] }, 'domain', /one string/],
   ['a domain of 201 characters', { domain: 'd'.repeat(201) }, 'domain', /at most 200/],
@@ -50,10 +60,15 @@ const WRONG: readonly Refusal[] = [
   ['an empty target language', { target_languages: [''] }, 'target_languages.0', /empty/],
   ['a source language by its name', { source_language: 'english' }, 'source_language', /BCP 47/],
   ['a source language that is a number', { source_language: 1 }, 'source_language', /string/],
-  ['a provider that there isn\'t', { provider: 'oracle' }, 'provider', /local, openai, anthropic/],
+  ["a provider that there isn't", { provider: 'oracle' }, 'provider', /local, openai, anthropic/],
   ['a tms as a string', { source_files: undefined, tms: 'weblate' }, 'tms', /object/],
   ['an unknown tms', { source_files: undefined, tms: { name: 'x', project_identifier: 'y' } }, 'tms.name', /weblate/],
-  ['a tms without project', { source_files: undefined, tms: { name: 'weblate' } }, 'tms.project_identifier', /required/],
+  [
+    'a tms without project',
+    { source_files: undefined, tms: { name: 'weblate' } },
+    'tms.project_identifier',
+    /required/,
+  ],
   ['a key that leaves the folder', { source_files: ['../note.txt'] }, 'source_files.0', /".."/],
   ['a key that leaves the folder further in', { source_files: ['a/../../note.txt'] }, 'source_files.0', /".."/],
   ['an absolute key', { source_files: ['/etc/passwd.txt'] }, 'source_files.0', /starts with \//],
@@ -62,7 +77,7 @@ const WRONG: readonly Refusal[] = [
   ['a key of more than 512 bytes', { source_files: [`${'a/'.repeat(256)}b.txt`] }, 'source_files.0', /512 bytes/],
 ];
 
-describe('a translation job that can\'t be accepted', () => {
+describe("a translation job that can't be accepted", () => {
   let service: TestService;
   const jobs = async () => (await ask(service, '/v1/jobs')).body.total as number;
 
@@ -91,7 +106,10 @@ describe('a translation job that can\'t be accepted', () => {
   });
 
   it('never repeats what was sent in the place of a field', async () => {
-    const { body } = await postTranslation(service, { mode: 'secret-of-a-customer', domain: { 'secret-of-a-customer': 1 } });
+    const { body } = await postTranslation(service, {
+      mode: 'secret-of-a-customer',
+      domain: { 'secret-of-a-customer': 1 },
+    });
     expect(JSON.stringify(body)).not.toContain('secret-of-a-customer');
   });
 
@@ -129,7 +147,7 @@ describe('a translation job that can\'t be accepted', () => {
     expect(body.details.map(({ path }: { path: string }) => path)).toEqual(['source_files.0', 'source_files.2']);
   });
 
-  it('answers for another organization\'s file as for one that doesn\'t exist', async () => {
+  it("answers for another organization's file as for one that doesn't exist", async () => {
     const key = await addApiKey(service);
     await service.upload('secret/plan.txt', 'Ours.');
     const [theirs, missing] = await Promise.all(
@@ -142,14 +160,17 @@ describe('a translation job that can\'t be accepted', () => {
     expect(stripped(JSON.stringify(theirs?.body))).toBe(stripped(JSON.stringify(missing?.body)));
   });
 
-  it.each(['photo.png', 'sheet.xlsx', 'README', '.txt', 'archive.txt.zip'])('refuses the kind of %s by its name', async (file) => {
-    await service.upload(file, 'Hello.');
-    const { status, body } = await postTranslation(service, { source_files: [file] });
-    expect(body).toMatchObject({ code: 'unsupported_format', error: expect.stringContaining('.docx') });
-    expect(status).toBe(400);
-  });
+  it.each(['photo.png', 'sheet.xlsx', 'README', '.txt', 'archive.txt.zip'])(
+    'refuses the kind of %s by its name',
+    async (file) => {
+      await service.upload(file, 'Hello.');
+      const { status, body } = await postTranslation(service, { source_files: [file] });
+      expect(body).toMatchObject({ code: 'unsupported_format', error: expect.stringContaining('.docx') });
+      expect(status).toBe(400);
+    },
+  );
 
-  it.each(['glossaries', 'context_stores'])('refuses %s that don\'t exist', async (field) => {
+  it.each(['glossaries', 'context_stores'])("refuses %s that don't exist", async (field) => {
     const { status, body } = await postTranslation(service, { [field]: [41, 42] });
     expect(status).toBe(404);
     expect(body).toMatchObject({ code: 'not_found', details: [{ path: `${field}.0` }, { path: `${field}.1` }] });

@@ -89,7 +89,10 @@ async function requireFiles(state: RequestState, keys: readonly string[]): Promi
     );
     for (const [offset, object] of found.entries()) {
       if (object !== undefined) continue;
-      missing.push({ path: `source_files.${start + offset}`, message: `There is no file ${chunk[offset]}. Upload it first.` });
+      missing.push({
+        path: `source_files.${start + offset}`,
+        message: `There is no file ${chunk[offset]}. Upload it first.`,
+      });
     }
   }
   if (missing.length > 0) throw notFound(missing[0]?.message ?? 'source file', missing);
