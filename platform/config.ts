@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
+import { oidcEnvironment, requireTogether, toOidcSettings, type OidcSettings } from './oidc/settings.ts';
 
 /** The six identifiers of interface.md, section Providers, in their default order. */
 export const PROVIDER_IDENTIFIERS = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'] as const;
@@ -67,6 +68,7 @@ export const environmentSchema = z.object({
     .min(32, 'takes at least 32 characters')
     .optional()
     .describe('key that encrypts secrets in the database; unset: a random one kept in DATA_DIR/secret-key'),
+  ...oidcEnvironment,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().describe('address under which users reach the API'),
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
@@ -111,6 +113,8 @@ export interface Config {
   readonly workerQueues: readonly TaskQueue[];
   readonly apiKey: string | undefined;
   readonly secretKey: string | undefined;
+  /** Undefined: API keys only. */
+  readonly oidc: OidcSettings | undefined;
   readonly providers: readonly ProviderIdentifier[];
   readonly apertiumPath: string | undefined;
   readonly log: { readonly level: Environment['LOG_LEVEL']; readonly format: Environment['LOG_FORMAT'] };
@@ -126,7 +130,7 @@ export interface Config {
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environmentSchema.safeParse(present);
+  const parsed = environmentSchema.superRefine(requireTogether).safeParse(present);
   if (!parsed.success) throw invalidConfiguration(parsed.error, present);
   return toConfig(parsed.data);
 }
@@ -163,6 +167,7 @@ function toConfig(values: Environment): Config {
     workerQueues: values.WORKER_QUEUES,
     apiKey: values.LOQUENT_API_KEY,
     secretKey: values.LOQUENT_SECRET_KEY,
+    oidc: toOidcSettings(values),
     providers: values.PROVIDERS,
     apertiumPath: values.APERTIUM_PATH,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
@@ -176,7 +181,9 @@ const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL/;
 function invalidConfiguration(error: z.ZodError, environment: Readonly<Record<string, string | undefined>>): LoquentError {
   const details = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    const got = SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(environment[name]);
+    const value = environment[name];
+    const got =
+      value === undefined ? 'not set' : SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(value);
     const takes = environmentSchema.shape[name as keyof Environment]?.description ?? '';
     return { path: name, message: `${name} is ${got}, which is wrong: ${issue.message}. It takes: ${takes}.` };
   });

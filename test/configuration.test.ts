@@ -55,6 +55,39 @@ describe('the configuration', () => {
     expect(loadConfig({ TEMPORAL_TLS: 'false' }).temporal.tls).toBeUndefined();
   });
 
+  it('takes an issuer on https, or on this machine, together with its audience', () => {
+    const oidc = (OIDC_ISSUER: string, more = {}) => loadConfig({ OIDC_ISSUER, OIDC_AUDIENCE: 'api', ...more }).oidc;
+    expect(oidc('https://id.example.com/')).toEqual({
+      issuer: 'https://id.example.com/',
+      audience: 'api',
+      memberOf: undefined,
+      roleClaim: undefined,
+    });
+    expect(oidc('http://localhost:8090/realms/a', { OIDC_PROVISIONING: 'member:default' })?.memberOf).toBe('default');
+    expect(oidc('http://127.0.0.1:8090')).toBeDefined();
+    expect(oidc('http://[::1]:8090')).toBeDefined();
+    for (const wrong of [
+      'http://id.example.com',
+      'http://127.0.0.1.example.com',
+      'https://id.example.com/?tenant=a',
+      'https://user:password@id.example.com',
+      'ftp://id.example.com',
+      'id.example.com',
+    ]) {
+      expect(errorOf({ OIDC_ISSUER: wrong, OIDC_AUDIENCE: 'api' }).details).toMatchObject([{ path: 'OIDC_ISSUER' }]);
+    }
+  });
+
+  it('refuses half a configuration of an issuer', () => {
+    const pathsOf = (environment: Record<string, string>) => errorOf(environment).details?.map(({ path }) => path);
+    expect(pathsOf({ OIDC_ISSUER: 'https://id.example.com' })).toEqual(['OIDC_AUDIENCE']);
+    expect(pathsOf({ OIDC_AUDIENCE: 'api' })).toEqual(['OIDC_ISSUER']);
+    expect(pathsOf({ OIDC_PROVISIONING: 'member:default' })).toEqual(['OIDC_ISSUER']);
+    expect(pathsOf({ OIDC_ROLE_CLAIM: 'roles' })).toEqual(['OIDC_ISSUER']);
+    const issuer = { OIDC_ISSUER: 'https://id.example.com', OIDC_AUDIENCE: 'api' };
+    expect(pathsOf({ ...issuer, OIDC_PROVISIONING: 'everybody' })).toEqual(['OIDC_PROVISIONING']);
+  });
+
   it('knows which of its values must stay out of logs', () => {
     const config = loadConfig({ LOQUENT_API_KEY: 'a'.repeat(24), LOQUENT_SECRET_KEY: 'b'.repeat(32) });
     expect(configuredSecrets(config)).toEqual(['a'.repeat(24), 'b'.repeat(32)]);
