@@ -1,1 +1,2 @@
 export { srtFormat } from './srt/srt-format.ts';
+export { vttFormat } from './vtt/vtt-format.ts';

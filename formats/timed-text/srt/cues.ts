@@ -1,34 +1,10 @@
 import { documentCorrupt, documentMislabelled } from '../../errors.ts';
-
-/** A run of a cue's lines without a blank line in it; offsets are UTF-16 units of the file's text, end exclusive. */
-export interface CueBlock {
-  readonly start: number;
-  readonly end: number;
-}
-
-export interface Cue {
-  /** From 1, in the order of the file. */
-  readonly position: number;
-  /** The number written above the time, the position when there is none. */
-  readonly number: number;
-  /** Start time as `hh:mm:ss,mmm`. */
-  readonly startTime: string;
-  /** The line end after the time. */
-  readonly newline: string;
-  /** Usually one; files with blank lines inside a cue have more, files with empty cues none. */
-  readonly blocks: readonly CueBlock[];
-}
+import { findBlocks, splitLines, type Cue } from '../cues.ts';
 
 export interface CueFile {
   readonly cues: readonly Cue[];
   /** Lines of text above the first cue: no player shows them. */
   readonly strayLines: number;
-}
-
-interface Line {
-  readonly start: number;
-  readonly text: string;
-  readonly newline: string;
 }
 
 /** `00:01:02,000 --> 00:01:04,000`, also with dots, without hours or milliseconds, and with `X1:` coordinates. */
@@ -78,7 +54,7 @@ export function findCues(text: string): CueFile {
   const tops = headers.map(({ index }) => (numberLine.test(lines[index - 1]?.text ?? '') ? index - 1 : index));
   const cues = headers.map(({ index, match }, order) => ({
     position: order + 1,
-    number: tops[order] === index ? order + 1 : Number(lines[index - 1]!.text),
+    name: tops[order] === index ? `${order + 1}` : lines[index - 1]!.text.trim(),
     startTime: startTime(match),
     newline: lines[index]!.newline,
     blocks: findBlocks(lines.slice(index + 1, tops[order + 1] ?? lines.length)),
@@ -90,35 +66,8 @@ function notSubRip(finding: string) {
   return documentMislabelled(`The file is not SubRip (.srt): ${finding}. Convert it to SubRip and upload it again.`);
 }
 
-function splitLines(text: string): Line[] {
-  return Array.from(text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g), (match) => ({
-    start: match.index,
-    text: match[1]!,
-    newline: match[2]!,
-  }));
-}
-
 function startTime(match: RegExpExecArray): string {
   const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
   const clockFields = [hours, minutes, seconds].map((field) => field.padStart(2, '0'));
   return `${clockFields.join(':')},${fraction.padEnd(3, '0')}`;
-}
-
-function findBlocks(lines: readonly Line[]): CueBlock[] {
-  const blocks: { start: number; end: number }[] = [];
-  let open = false;
-  for (const { start, text } of lines) {
-    const content = text.trim();
-    const from = start + text.length - text.trimStart().length;
-    const end = from + content.length;
-    if (content === '') {
-      open = false;
-    } else if (open) {
-      blocks.at(-1)!.end = end;
-    } else {
-      blocks.push({ start: from, end });
-      open = true;
-    }
-  }
-  return blocks;
 }

@@ -1,9 +1,12 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { columns, unspacedLetter } from '../../text/line-wrapping.ts';
-import { lineBreakMark, markupTokens, pairTokens, withoutMarkup, type MarkupToken } from './markup.ts';
+import { columns, unspacedLetter } from '../text/line-wrapping.ts';
+import { pairTokens, withoutMarkup, type CueSyntax, type MarkupToken } from './markup.ts';
 
 /** The text of a cue taken apart: what is translated, and what is put around it again. */
 export interface CueText {
+  /** The cue as the file has it. */
+  readonly raw: string;
+  readonly syntax: CueSyntax;
   readonly content: CodedText;
   /** Source of each inline code, by `codeKey`. */
   readonly sources: ReadonlyMap<string, string>;
@@ -30,6 +33,7 @@ export const codeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${
 
 /** What has been read of the lines so far. */
 interface Reading {
+  readonly syntax: CueSyntax;
   text: string;
   readonly marks: MarkupToken[];
   readonly speechLines: number[];
@@ -42,19 +46,21 @@ interface Reading {
  *
  * @param raw the cue's lines without outer spaces
  */
-export function readCueText(raw: string): CueText {
+export function readCueText(raw: string, syntax: CueSyntax): CueText {
   const source = raw.split(/[ \t]*(?:\r\n|\r|\n)[ \t]*/);
-  const width = source.reduce((widest, line) => Math.max(widest, columns(withoutMarkup(line))), 0);
-  const outer = peel(source.join('\n'));
-  const { before, after, lines } = peelLines(outer.inner.split('\n'));
+  const width = source.reduce((widest, line) => Math.max(widest, columns(withoutMarkup(line, syntax))), 0);
+  const outer = peel(source.join('\n'), syntax);
+  const { before, after, lines } = peelLines(outer.inner.split('\n'), syntax);
   const dash = speakerDash.exec(lines[0]!)?.[0] ?? '';
-  const reading: Reading = { text: '', marks: [], speechLines: [], dash };
+  const reading: Reading = { syntax, text: '', marks: [], speechLines: [], dash };
   lines.forEach((line, index) => addLine(reading, line, lines[index - 1]));
   const tokens = pairTokens(reading.marks);
   const codes = tokens.map(({ id, kind, offset, source: mark }): InlineCode => {
     return isLineBreak(mark) ? { id, kind, offset, equivalent: '\n' } : { id, kind, offset };
   });
   return {
+    raw,
+    syntax,
     content: { text: reading.text, codes },
     sources: new Map(tokens.map((token) => [codeKey(token), token.source])),
     before: outer.before,
@@ -76,7 +82,8 @@ export function isLineBreak(source: string): boolean {
 function addLine(reading: Reading, line: string, previous: string | undefined): void {
   const [leading = ''] = /^(?:<[^<>]*>|\{[^{}]*\})*/.exec(line) ?? [];
   const dash = speakerDash.exec(line)?.[0];
-  const speaks = speakerDash.test(line.slice(leading.length));
+  const { syntax } = reading;
+  const speaks = speakerDash.test(line.slice(leading.length)) || syntax.changesSpeaker(line);
   let rest = previous === undefined ? line.slice(reading.dash.length) : line;
   if (previous === undefined) {
     reading.speechLines.push(1);
@@ -87,46 +94,41 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
     rest = line.slice(dash?.length ?? 0);
   } else {
     reading.speechLines.push(reading.speechLines.pop()! + 1);
-    reading.text += goesOnUnspaced(previous, line) ? '' : ' ';
+    reading.text += goesOnUnspaced(previous, line, syntax) ? '' : ' ';
   }
   let position = 0;
-  for (const token of [...markupTokens(rest), ...lineBreakTokens(rest)].sort((one, two) => one.offset - two.offset)) {
-    reading.text += rest.slice(position, token.offset);
+  for (const token of syntax.tokens(rest)) {
+    reading.text += syntax.decode(rest.slice(position, token.offset));
     reading.marks.push({ ...token, offset: reading.text.length });
     if (isLineBreak(token.source)) {
       reading.speechLines.push(1);
     }
     position = token.offset + token.source.length;
   }
-  reading.text += rest.slice(position);
+  reading.text += syntax.decode(rest.slice(position));
 }
 
-function goesOnUnspaced(previous: string, line: string): boolean {
-  return unspacedLetter.test(withoutMarkup(previous).at(-1) ?? '') && unspacedLetter.test(withoutMarkup(line)[0] ?? '');
-}
-
-function lineBreakTokens(text: string): MarkupToken[] {
-  return Array.from(text.matchAll(lineBreakMark), ({ index }) => {
-    return { offset: index, source: '\\N', kind: 'standalone', name: '' };
-  });
+function goesOnUnspaced(previous: string, line: string, syntax: CueSyntax): boolean {
+  const last = withoutMarkup(previous, syntax).at(-1) ?? '';
+  return unspacedLetter.test(last) && unspacedLetter.test(withoutMarkup(line, syntax)[0] ?? '');
 }
 
 /** Deeper formatting around a whole cue stays inside as codes. */
 const deepestPeel = 8;
 
 /** Takes position marks in front and formatting around the whole text off. */
-function peel(text: string): { before: string; inner: string; after: string } {
+function peel(text: string, syntax: CueSyntax): { before: string; inner: string; after: string } {
   let start = 0;
   let end = text.length;
   for (let depth = 0; depth < deepestPeel; depth += 1) {
-    const tokens = pairTokens(markupTokens(text.slice(start, end)));
+    const tokens = pairTokens(syntax.tokens(text.slice(start, end)));
     const [first] = tokens;
     const last = tokens.at(-1);
     if (first === undefined || last === undefined || first.offset !== 0) {
       break;
     }
     const wraps = first.kind === 'open' && last.id === first.id && last.offset + last.source.length === end - start;
-    if (!wraps && !(first.kind === 'standalone' && first.source.startsWith('{\\'))) {
+    if (!wraps && !(first.kind === 'standalone' && syntax.leads(first))) {
       break;
     }
     start += first.source.length;
@@ -139,8 +141,11 @@ function peel(text: string): { before: string; inner: string; after: string } {
 }
 
 /** Takes formatting off that every line has around it, the same each time (`<i>…</i>` on both lines). */
-function peelLines(lines: readonly string[]): { before: string; after: string; lines: readonly string[] } {
-  const peeled = lines.map(peel);
+function peelLines(
+  lines: readonly string[],
+  syntax: CueSyntax,
+): { before: string; after: string; lines: readonly string[] } {
+  const peeled = lines.map((line) => peel(line, syntax));
   const { before, after } = peeled[0]!;
   const same = peeled.every((line) => line.before === before && line.after === after && line.inner.trim() !== '');
   return same ? { before, after, lines: peeled.map(({ inner }) => inner.trim()) } : { before: '', after: '', lines };

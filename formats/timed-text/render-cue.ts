@@ -1,7 +1,7 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '../../errors.ts';
-import { columns, type LineBreak } from '../../text/line-wrapping.ts';
-import { balanceLines } from '../balanced-lines.ts';
+import { documentWriteFailed } from '../errors.ts';
+import { columns, type LineBreak } from '../text/line-wrapping.ts';
+import { balanceLines } from './balanced-lines.ts';
 import { codeKey, isLineBreak, type CueText } from './cue-text.ts';
 
 /** Columns of a subtitle line that stays readable (Netflix Timed Text Style Guide, English and Spanish). */
@@ -21,6 +21,7 @@ export function renderCue(cue: CueText, target: CodedText, language: string, new
   const codes = target.codes.toSorted((one, other) => one.offset - other.offset);
   checkCodes(cue, codes);
   const text = target.text.replace(lineEnds, ' ');
+  const encode = cue.syntax.encoder(cue.raw);
   const pieces: string[] = [cue.dash];
   let from = 0;
   let pending: InlineCode[] = [];
@@ -31,7 +32,10 @@ export function renderCue(cue: CueText, target: CodedText, language: string, new
       pending.push(code);
       continue;
     }
-    pieces.push(renderSpeech(cue, text, from, code?.offset ?? text.length, pending, speech, language), source ?? '');
+    pieces.push(
+      renderSpeech(cue, text, from, code?.offset ?? text.length, pending, speech, language, encode),
+      source ?? '',
+    );
     from = code?.offset ?? text.length;
     pending = [];
     speech += 1;
@@ -41,12 +45,7 @@ export function renderCue(cue: CueText, target: CodedText, language: string, new
     .split('\n')
     .filter((line) => line.trim() !== '');
   const body = lines.map((line) => cue.lineBefore + line.trim() + cue.lineAfter).join('\n');
-  return (cue.before + defuse(body) + cue.after).replaceAll('\n', newline);
-}
-
-/** A text with the mark between start and end time would become a new cue. */
-function defuse(text: string): string {
-  return text.replace(/-{2,}>/g, '->');
+  return (cue.before + cue.syntax.defuse(body) + cue.after).replaceAll('\n', newline);
 }
 
 function checkCodes(cue: CueText, codes: readonly InlineCode[]): void {
@@ -65,22 +64,24 @@ function renderSpeech(
   codes: readonly InlineCode[],
   speech: number,
   language: string,
+  encode: (text: string) => string,
 ): string {
   const spoken = text.slice(start, end);
   const from = start + spoken.length - spoken.trimStart().length;
   const to = Math.max(from, end - (spoken.length - spoken.trimEnd().length));
   const breaks = chooseBreaks(cue, text.slice(from, to), speech, language);
   const pieces: string[] = [];
+  const encoded = (first: number, last: number) => (last > first ? encode(text.slice(first, last)) : '');
   let position = from;
   let next = 0;
   const advance = (offset: number, isDue: (code: InlineCode) => boolean) => {
     for (let code = codes[next]; code !== undefined && isDue(code); code = codes[next]) {
       const place = Math.min(Math.max(code.offset, position), offset);
-      pieces.push(text.slice(position, place), cue.sources.get(codeKey(code))!);
+      pieces.push(encoded(position, place), cue.sources.get(codeKey(code))!);
       position = place;
       next += 1;
     }
-    pieces.push(text.slice(position, offset));
+    pieces.push(encoded(position, offset));
     position = offset;
   };
   for (const { offset, length } of breaks) {

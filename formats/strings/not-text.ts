@@ -1,0 +1,69 @@
+/** Longer strings are prose or data, and are not looked at closely. */
+const longest = 2000;
+
+/** Addresses: with a scheme, of a mail box, beginning with `www.`, relative with a slash, on a disk. */
+const address = [
+  /^[a-z][a-z\d+.-]{1,30}:\/\/\S+$/i,
+  /^(?:mailto|tel|data|urn|javascript|sms):\S+$/i,
+  /^www\.\S+$/i,
+  /^[^\s@<>(){}]+@[^\s@<>(){}]+\.[a-z]{2,24}$/i,
+  /^(?:\.{0,2}|~|@)\/[^\s]+$/,
+  /^[A-Za-z]:\\[^\s]*$/,
+  /^[^\s/<>]+(?:\/[^\s/<>]+){2,}\/?$/,
+  /^[^\s/<>]+\/[^\s/<>]+\.[A-Za-z\d]{1,5}$/,
+  /^(?:application|audio|font|image|model|multipart|text|video)\/[\w.+-]+$/,
+];
+
+/** Names that programs give: `home.title`, `image.png`, `snake_case`, `camelCase`, `a-b-c`, `--variable`, `ns:key`. */
+const identifier = [
+  /^[\w$-]+(?:\.[\w$-]+)+$/,
+  /^[A-Za-z\d$-]*_[\w$-]*$/,
+  /^[a-z]+(?:[A-Z][a-z\d]*)+$/,
+  /^[A-Z][a-z\d]+(?:[A-Z][a-z\d]+)+$/,
+  /^[a-z\d]+(?:-[a-z\d]+){2,}$/,
+  /^--[a-z][\w-]*$/i,
+  /^[a-z][\w-]*::?[a-z][\w.-]*$/i,
+  /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3})$/,
+];
+
+/** UUIDs, digests, keys, dates with letters, colours, lengths, versions. */
+const code = [
+  /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i,
+  /^#[\da-f]{3,8}$/i,
+  /^(?:rgba?|hsla?|url|var|calc|linear-gradient)\([^)]*\)$/i,
+  /^-?\d+(?:\.\d+)?(?:px|r?em|ex|ch|v[hw]|pt|ms|s|deg|fr|dpi|[kmgt]?i?b)$/i,
+  /^v?\d+(?:\.\d+)+(?:[-+][\w.]+)?$/i,
+  /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/,
+  /^P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/,
+];
+
+/** What date libraries take: `YYYY-MM-DD`, `d. MMM yyyy`, `HH:mm:ss`. */
+const dateField =
+  'y{2,4}|Y{2,4}|M{1,4}|d{1,4}|D{1,2}|Do|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{1,3}|a|A|Z{1,2}|X|LL?|LTS?';
+const datePattern = new RegExp(`^(?:${dateField})(?:[ .,:/T-]+(?:${dateField}))+$`);
+
+/** Letters and digits mixed in one word, from this length on: order numbers, keys. `1st`, `24h`, `3D` are words. */
+const mixedCode = /^(?=[\w./+=-]*\d)(?=[\w./+=-]*[A-Za-z])[\w./+=-]{5,}$/;
+const longToken = /^[A-Za-z\d+/_=-]{32,}$/;
+
+/**
+ * Whether a string is something that programs read and nobody translates: an address, a path, a key, an id, a date, a
+ * colour. A single plain word is text. Linear in the length.
+ */
+export function isNotText(value: string): boolean {
+  const text = value.trim();
+  if (text.length > longest) {
+    return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
+  }
+  if (datePattern.test(text) && /[^A-Za-z]/.test(text)) {
+    return true;
+  }
+  if (/\s/.test(text)) {
+    return code.some((pattern) => pattern.test(text));
+  }
+  return (
+    [...address, ...identifier, ...code].some((pattern) => pattern.test(text)) ||
+    mixedCode.test(text) ||
+    longToken.test(text)
+  );
+}

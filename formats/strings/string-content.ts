@@ -1,0 +1,105 @@
+import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import type { SkipReason } from '#domain/units/unit.ts';
+import { documentWriteFailed } from '../errors.ts';
+import { isNotText } from './not-text.ts';
+
+/** A string of a table, a catalogue or a resource file: what is translated of it, and what stays around. */
+export interface StringContent {
+  /** Line breaks are standalone codes that read as a line break, or as a space where a line was wrapped. */
+  readonly content: CodedText;
+  /** White space at both ends. */
+  readonly before: string;
+  readonly after: string;
+  /** What each code stands for; the code's id is the place in the list, from 1. */
+  readonly breaks: readonly string[];
+}
+
+/** A line break with the blanks beside it; several in a row count as one. */
+const lineBreak = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/g;
+
+/** Takes a string apart. Line breaks inside a placeholder (an ICU plural over several lines) stay in its text. */
+export function readString(value: string): StringContent {
+  const inner = value.trim();
+  const start = value.length - value.trimStart().length;
+  const edges = { before: value.slice(0, start), after: value.slice(start + inner.length) };
+  if (!/[\r\n]/.test(inner)) {
+    return { content: { text: inner, codes: [] }, ...edges, breaks: [] };
+  }
+  const spans = findPlaceholders(inner);
+  const breaks: string[] = [];
+  const codes: InlineCode[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+  let position = 0;
+  let span = 0;
+  for (const { 0: source, index } of inner.matchAll(lineBreak)) {
+    while ((spans[span]?.end ?? Infinity) <= index) {
+      span += 1;
+    }
+    if ((spans[span]?.start ?? Infinity) < index + source.length) {
+      continue;
+    }
+    const piece = inner.slice(position, index);
+    position = index + source.length;
+    length += piece.length;
+    pieces.push(piece);
+    breaks.push(source);
+    codes.push({
+      id: breaks.length,
+      kind: 'standalone',
+      offset: length,
+      equivalent: equivalentOf(source, inner, index),
+    });
+  }
+  pieces.push(inner.slice(position));
+  return { content: { text: pieces.join(''), codes }, ...edges, breaks };
+}
+
+/**
+ * Puts a translation where a string was.
+ *
+ * @throws LoquentError `document_write_failed` when its codes are not the string's
+ */
+export function writeString(source: StringContent, target: CodedText): string {
+  const codes = target.codes.toSorted((one, other) => one.offset - other.offset);
+  const found = new Set(codes.map(({ id }) => id));
+  const known = codes.every(({ id, kind }) => kind === 'standalone' && source.breaks[id - 1] !== undefined);
+  if (!known || found.size !== codes.length || codes.length !== source.breaks.length) {
+    throw documentWriteFailed('A text lost or doubled a line break in translation, the file is not written.');
+  }
+  const pieces: string[] = [];
+  let position = 0;
+  for (const { id, offset } of codes) {
+    pieces.push(target.text.slice(position, offset).trim(), source.breaks[id - 1]!);
+    position = offset;
+  }
+  // Blanks beside a line break belong to the break, as they did in the source.
+  pieces.push(codes.length === 0 ? target.text.trim() : target.text.slice(position).trim());
+  return source.before + pieces.join('') + source.after;
+}
+
+/** Why a string is left as it is; undefined when it is to be translated. */
+export function reasonToSkip(value: string): SkipReason | undefined {
+  if (value.trim() === '') {
+    return 'empty';
+  }
+  if (!/\p{L}/u.test(value)) {
+    return 'no_letters';
+  }
+  return isNotText(value) ? 'not_text' : undefined;
+}
+
+/** Whether a translation is letter by letter what the unit holds, so that its place needs no change. */
+export function sameContent(target: CodedText, source: CodedText): boolean {
+  const marks = ({ codes }: CodedText) => codes.map(({ id, kind, offset }) => `${id} ${kind} ${offset}`).join();
+  return target.text === source.text && marks(target) === marks(source);
+}
+
+/** A line that goes on in a small letter after no end of a sentence was only wrapped. */
+function equivalentOf(source: string, text: string, index: number): string {
+  const breaks = source.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/[ \t]/g, '');
+  const next = text.slice(index + source.length, index + source.length + 2);
+  const wrapped = breaks.length === 1 && /^\p{Ll}/u.test(next) && !/[.!?:;…。]/.test(text[index - 1] ?? '');
+  return wrapped ? ' ' : breaks;
+}

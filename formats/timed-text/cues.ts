@@ -1,0 +1,55 @@
+/** A run of a cue's lines without a blank line in it; offsets are UTF-16 units of the file's text, end exclusive. */
+export interface CueBlock {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Cue {
+  /** From 1, in the order of the file. */
+  readonly position: number;
+  /** What is written above the time, the position when there is nothing. */
+  readonly name: string;
+  /** Start time with hours, minutes, seconds and milliseconds. */
+  readonly startTime: string;
+  /** The line end after the time. */
+  readonly newline: string;
+  /** Usually one; files with blank lines inside a cue have more, files with empty cues none. */
+  readonly blocks: readonly CueBlock[];
+}
+
+/** A line of the file; `start` is a UTF-16 offset. */
+export interface CueLine {
+  readonly start: number;
+  readonly text: string;
+  /** How the line ends; empty at the end of the file. */
+  readonly newline: string;
+}
+
+/** Cuts a file into lines, whatever their ends are. */
+export function splitLines(text: string): CueLine[] {
+  return Array.from(text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g), (match) => ({
+    start: match.index,
+    text: match[1]!,
+    newline: match[2]!,
+  }));
+}
+
+/** Finds the runs of lines without a blank line in them; outer spaces don't belong to a run. */
+export function findBlocks(lines: readonly CueLine[]): CueBlock[] {
+  const blocks: { start: number; end: number }[] = [];
+  let open = false;
+  for (const { start, text } of lines) {
+    const content = text.trim();
+    const from = start + text.length - text.trimStart().length;
+    const end = from + content.length;
+    if (content === '') {
+      open = false;
+    } else if (open) {
+      blocks.at(-1)!.end = end;
+    } else {
+      blocks.push({ start: from, end });
+      open = true;
+    }
+  }
+  return blocks;
+}

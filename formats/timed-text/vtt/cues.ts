@@ -1,0 +1,67 @@
+import { documentCorrupt, documentMislabelled } from '../../errors.ts';
+import { splitLines, type Cue, type CueBlock, type CueLine } from '../cues.ts';
+
+/** `00:01:02.000 --> 00:01:04.000 align:start`, also with commas and without milliseconds, as converters write it. */
+const clock = String.raw`(?:(\d{2,}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
+const timeLine = new RegExp(String.raw`^\s*${clock}\s*-->\s*${clock.replaceAll('(\\d', '(?:\\d')}(?:\s.*)?$`);
+
+/**
+ * Finds the cues of a WebVTT file (https://www.w3.org/TR/webvtt1/#file-parsing). The header, and NOTE, STYLE and REGION
+ * blocks, belong to no cue.
+ *
+ * @param text the file without byte order mark
+ * @throws LoquentError `document_mislabelled` without the signature, `document_corrupt` when a time can't be read
+ */
+export function findCues(text: string): Cue[] {
+  if (!/^WEBVTT(?:[ \t\r\n]|$)/.test(text)) {
+    const kind = /-->/.test(text.slice(0, 5000)) ? ' It looks like SubRip (.srt).' : '';
+    throw documentMislabelled(
+      `The file is not WebVTT (.vtt): line 1 is not "WEBVTT".${kind} Upload it with its own extension or convert it.`,
+    );
+  }
+  const lines = splitLines(text);
+  const cues: Cue[] = [];
+  lines.forEach((line, index) => {
+    // Other lines with an arrow break the rules (`NOTE was 00:01 --> 00:02`); players drop them and what follows.
+    if (index > 0 && /^\s*[\d:.,]+\s*-->/.test(line.text)) {
+      cues.push(readCue(lines, index, cues.length + 1));
+    }
+  });
+  return cues;
+}
+
+function readCue(lines: readonly CueLine[], index: number, position: number): Cue {
+  const match = timeLine.exec(lines[index]!.text);
+  if (match === null) {
+    throw documentCorrupt(
+      `Line ${index + 1} is not a subtitle time. Write it like "00:01:02.000 --> 00:01:04.000" and upload it again.`,
+    );
+  }
+  const [, hours = '0', minutes = '0', seconds = '0', fraction = '0'] = match;
+  const fields = [hours, minutes, seconds].map((field) => field.padStart(2, '0'));
+  const above = index > 1 ? lines[index - 1]!.text : '';
+  const hasName = above !== '' && !above.includes('-->') && (index === 2 || lines[index - 2]!.text === '');
+  return {
+    position,
+    name: hasName ? above.trim().slice(0, 100) : `${position}`,
+    startTime: `${fields.join(':')}.${fraction.padEnd(3, '0')}`,
+    newline: lines[index]!.newline,
+    blocks: textBlock(lines, index + 1),
+  };
+}
+
+/** Text goes on to an empty line (one with blanks is not empty) or to the next time. */
+function textBlock(lines: readonly CueLine[], from: number): CueBlock[] {
+  let last = from;
+  while (last < lines.length && lines[last]!.text !== '' && !lines[last]!.text.includes('-->')) {
+    last += 1;
+  }
+  const written = lines.slice(from, last).filter(({ text }) => text.trim() !== '');
+  const first = written[0];
+  const end = written.at(-1);
+  if (first === undefined || end === undefined) {
+    return [];
+  }
+  const start = first.start + first.text.length - first.text.trimStart().length;
+  return [{ start, end: end.start + end.text.trimEnd().length }];
+}

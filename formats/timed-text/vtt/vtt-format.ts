@@ -1,0 +1,41 @@
+import { isNotText } from '../../strings/not-text.ts';
+import { decodeText } from '../../text/encodings.ts';
+import type { DocumentFormat, ReadDocument } from '../../format.ts';
+import { timedTextDocument } from '../timed-text-document.ts';
+import { findCues } from './cues.ts';
+import { webVttSyntax } from './markup.ts';
+
+/**
+ * WebVTT subtitles. A unit is a cue's text; header, notes, styles, regions, names, times and settings stay byte for byte.
+ * Cues of metadata tracks (JSON, places in a thumbnail picture) are skipped.
+ */
+export const vttFormat: DocumentFormat = {
+  id: 'vtt',
+  extensions: ['.vtt'],
+  mediaType: 'text/vtt',
+  read: readVtt,
+};
+
+function readVtt(bytes: Uint8Array): ReadDocument {
+  const decoded = decodeText(bytes);
+  const cues = findCues(decoded.text);
+  return timedTextDocument({ bytes, decoded, cues, syntax: webVttSyntax, warnings: [], isData });
+}
+
+function isData(raw: string): boolean {
+  return (
+    /^\S+#xywh=[\d.,:a-z]+$/.test(raw) || (/^(?:https?:\/\/|\.{0,2}\/)/.test(raw) && isNotText(raw)) || isJson(raw)
+  );
+}
+
+function isJson(raw: string): boolean {
+  if (!/^(?:\{[\s\S]*\}|\[[\s\S]*\])$/.test(raw)) {
+    return false;
+  }
+  try {
+    JSON.parse(raw);
+    return true;
+  } catch {
+    return false;
+  }
+}
