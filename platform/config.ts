@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { oidcEnvironment, requireTogether, toOidcSettings, type OidcSettings } from './oidc/settings.ts';
+import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 
 /** The six identifiers of interface.md, section Providers, in their default order. */
 export const PROVIDER_IDENTIFIERS = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'] as const;
@@ -53,11 +54,7 @@ export const environmentSchema = z.object({
   WORKER_QUEUES: list(TASK_QUEUES)
     .default([...TASK_QUEUES])
     .describe(`task queues this process serves, comma separated, out of ${TASK_QUEUES.join(', ')}`),
-  STORAGE_URL: z
-    .string()
-    .regex(/^file:/, 'takes file:PATH')
-    .optional()
-    .describe('file:PATH of the folder that keeps the files (default: DATA_DIR/storage)'),
+  ...storageEnvironment,
   LOQUENT_API_KEY: z
     .string()
     .min(24, 'takes at least 24 characters')
@@ -102,13 +99,12 @@ export interface TlsSettings {
 }
 
 /** All settings of a process, validated. */
-export interface Config {
+export interface Config extends StorageSettings {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
   readonly dataDirectory: string;
   readonly databaseUrl: string;
-  readonly storageUrl: string;
   readonly temporal: TemporalSettings;
   readonly workerQueues: readonly TaskQueue[];
   readonly apiKey: string | undefined;
@@ -137,7 +133,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 
 /** Values that must not appear in any log line and can't be told by their looks, as passwords in addresses can. */
 export function configuredSecrets(config: Config): readonly string[] {
-  const secrets = [config.apiKey, config.secretKey, config.temporal.apiKey];
+  const secrets = [config.apiKey, config.secretKey, config.temporal.apiKey, config.s3.credentials?.secretAccessKey];
   return secrets.filter((secret) => secret !== undefined && secret !== '') as string[];
 }
 
@@ -149,7 +145,7 @@ function toConfig(values: Environment): Config {
     publicUrl: values.PUBLIC_URL,
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/loquent.db`,
-    storageUrl: values.STORAGE_URL ?? `file:${values.DATA_DIR}/storage`,
+    ...toStorageSettings(values, values.DATA_DIR),
     temporal: {
       address: values.TEMPORAL_ADDRESS,
       namespace: values.TEMPORAL_NAMESPACE,

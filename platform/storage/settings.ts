@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { LoquentError } from '#domain/errors.ts';
+
+/** How an S3-compatible server is reached; what is undefined is left to the AWS SDK. */
+export interface S3Settings {
+  readonly endpoint: string | undefined;
+  /** The same server as users see it. */
+  readonly publicEndpoint: string | undefined;
+  readonly region: string | undefined;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  readonly forcePathStyle: boolean;
+}
+
+/** Limits that keep one client from taking what others need; 0 is no limit. */
+export interface UploadLimits {
+  /** Milliseconds. */
+  readonly idleTimeout: number;
+  /** Bytes a second. */
+  readonly minimumRate: number;
+  /** Of an organization's uploaded files. */
+  readonly quota: { readonly bytes: number; readonly files: number };
+}
+
+/** Where files are kept and what may be put there: a part of `Config`. */
+export interface StorageSettings {
+  /** `file:PATH` or `s3://bucket/prefix`. */
+  readonly storageUrl: string;
+  readonly s3: S3Settings;
+  readonly uploads: UploadLimits;
+  /** Milliseconds that a stream URL is good for. */
+  readonly streamUrlLifetime: number;
+}
+
+const webAddress = z.url({ protocol: /^https?$/ });
+const quota = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Longest life of a presigned URL, in seconds. Source: AWS Signature Version 4, X-Amz-Expires. */
+const LONGEST_STREAM_URL = 604_800;
+
+/** The variables of the environment, part of the schema in `platform/config.ts`. */
+export const storageEnvironment = {
+  STORAGE_URL: z
+    .string()
+    .regex(/^(file:|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$))/, 'takes file:PATH or s3://BUCKET/PREFIX')
+    .optional()
+    .describe('file:PATH of the folder that keeps the files (default: DATA_DIR/storage), or s3://BUCKET/PREFIX'),
+  S3_ENDPOINT: webAddress.optional().describe('address of an S3-compatible server; unset: AWS itself'),
+  S3_PUBLIC_ENDPOINT: webAddress
+    .optional()
+    .describe('address under which users reach that server, for stream URLs (default: S3_ENDPOINT)'),
+  S3_REGION: z.string().min(1).optional().describe('its region (default: AWS_REGION, else us-east-1)'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('its access key; unset: found as AWS programs find theirs'),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('the secret of that access key'),
+  S3_FORCE_PATH_STYLE: z
+    .stringbool()
+    .optional()
+    .describe('true: the bucket goes in the path, not in the host name (default: true with S3_ENDPOINT)'),
+  STREAM_URL_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(LONGEST_STREAM_URL)
+    .default(3600)
+    .describe(`how long a stream URL is good for, at most ${LONGEST_STREAM_URL}`),
+  UPLOAD_IDLE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(600)
+    .default(30)
+    .describe('seconds without a byte after which an upload is ended'),
+  UPLOAD_MINIMUM_RATE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(4096)
+    .describe('bytes a second that an upload has to reach on average, after its first UPLOAD_IDLE_SECONDS; 0: any'),
+  QUOTA_BYTES: quota.default(107_374_182_400).describe('bytes of uploaded files an organization may keep; 0: any'),
+  QUOTA_FILES: quota.default(100_000).describe('uploaded files an organization may keep; 0: any'),
+};
+
+type StorageEnvironment = z.output<z.ZodObject<typeof storageEnvironment>>;
+
+/** @throws LoquentError `invalid_configuration` when half of the credentials is missing */
+export function toStorageSettings(values: StorageEnvironment, dataDirectory: string): StorageSettings {
+  return {
+    storageUrl: values.STORAGE_URL ?? `file:${dataDirectory}/storage`,
+    s3: {
+      endpoint: values.S3_ENDPOINT,
+      publicEndpoint: values.S3_PUBLIC_ENDPOINT ?? values.S3_ENDPOINT,
+      region: values.S3_REGION,
+      credentials: credentialsOf(values),
+      forcePathStyle: values.S3_FORCE_PATH_STYLE ?? values.S3_ENDPOINT !== undefined,
+    },
+    uploads: {
+      idleTimeout: values.UPLOAD_IDLE_SECONDS * 1000,
+      minimumRate: values.UPLOAD_MINIMUM_RATE,
+      quota: { bytes: values.QUOTA_BYTES, files: values.QUOTA_FILES },
+    },
+    streamUrlLifetime: values.STREAM_URL_SECONDS * 1000,
+  };
+}
+
+function credentialsOf(values: StorageEnvironment): S3Settings['credentials'] {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
+  if (accessKeyId === secretAccessKey) return undefined;
+  const missing = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
+  const message = `${missing} is not set, and the other half of the credentials is: set both, or neither.`;
+  throw new LoquentError({ id: 'invalid_configuration', message, details: [{ path: missing, message }] });
+}
