@@ -11,9 +11,9 @@ import type { Workbench } from './workbench.ts';
 
 const CONCURRENCY = 16;
 /** Jobs of one measurement. */
-const JOBS = { smoke: 3, real: 100 };
+const JOBS = { smoke: 3, real: 60 };
 /** Milliseconds between two looks at how many jobs have ended. */
-const LOOK = 10;
+const LOOK = 25;
 
 /** Small jobs from submission to their last activity, against workflows of the same structure that do nothing. */
 export async function measureCompletions(settings: BenchmarkSettings, bench: Workbench): Promise<Comparison> {

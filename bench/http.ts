@@ -6,7 +6,7 @@ import { API_KEY, openWorkbench } from './workbench.ts';
 
 const CONNECTIONS = 16;
 /** Milliseconds of one measurement. */
-const DURATION = { smoke: 150, real: 3_000 };
+const DURATION = { smoke: 150, real: 1_000 };
 const PATH = '/v1/users/me';
 
 /** An authenticated request that does almost nothing: what our middleware costs. */

@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
 });
 const known = new Map(BENCHMARKS.map((benchmark) => [benchmark.name, benchmark]));
 const unknown = positionals.filter((name) => !known.has(name));
-const rounds = Number(values.rounds ?? (values.smoke ? 1 : 7));
+const rounds = Number(values.rounds ?? (values.smoke ? 1 : 15));
 if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
   console.error(
     `usage: npm run bench -- [${[...known.keys()].join(' | ')}]… [--smoke] [--rounds N] [--profile FOLDER]`,

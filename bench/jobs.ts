@@ -11,6 +11,10 @@ export const jobsBenchmark: Benchmark = {
     const bench = await openWorkbench(settings);
     try {
       return [await measureCompletions(settings, bench), await measureSubmissions(settings, bench)];
+    } catch (error) {
+      throw new Error(`A benchmark of jobs failed. The service's log says:\n${await bench.complaints()}`, {
+        cause: error,
+      });
     } finally {
       await bench.close();
     }

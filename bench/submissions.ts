@@ -9,7 +9,7 @@ import type { Workbench } from './workbench.ts';
 
 const CONCURRENCY = 32;
 /** Jobs of one measurement. */
-const JOBS = { smoke: 8, real: 500 };
+const JOBS = { smoke: 8, real: 400 };
 /** Milliseconds between two looks at the outbox. */
 const LOOK = 3;
 const STARTED_TIMEOUT = 60_000;

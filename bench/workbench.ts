@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type Connection } from '@temporalio/client';
@@ -24,6 +24,8 @@ export interface Workbench {
   newNamespace(name: string): Promise<Client>;
   /** Starts `node main.ts ROLE` in a process of its own. @returns it and `http://host:port` */
   startService(role: 'all' | 'api', namespace: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  /** The last warnings and errors in the logs of what was started. */
+  complaints(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -83,6 +85,14 @@ async function prepare(
     temporalAddress,
     orm,
     close,
+    async complaints() {
+      const logs = (await readdir(folder)).filter((name) => name.endsWith('.log'));
+      const texts = await Promise.all(logs.map((name) => readFile(join(folder, name), 'utf8')));
+      const lines = texts
+        .flatMap((text) => text.split('\n'))
+        .filter((line) => /"level":"(warn|error|fatal)"/.test(line));
+      return lines.slice(-5).join('\n');
+    },
     async newNamespace(name) {
       const namespace = `bench-${name}-${randomUUID()}`;
       await ensureNamespace(connection, namespace, quiet);
