@@ -1,11 +1,12 @@
 import { LoquentError } from '#domain/errors.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat } from './format.ts';
+import { htmlFormat } from './html/index.ts';
 import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 
 /** Every format that can be translated; a new one is added here and nowhere else. */
-export const documentFormats: readonly DocumentFormat[] = [docxFormat, textFormat, srtFormat, vttFormat];
+export const documentFormats: readonly DocumentFormat[] = [docxFormat, htmlFormat, textFormat, srtFormat, vttFormat];
 
 const formatByExtension = new Map(
   documentFormats.flatMap((format) => format.extensions.map((extension) => [extension, format] as const)),

@@ -1,0 +1,71 @@
+import type { HtmlAttribute, HtmlTag } from './tokens.ts';
+
+/** Translatable on every element (HTML Standard, 3.2.6.1 "translatable attributes"; WAI-ARIA 1.2, 8.6). */
+const everywhere = new Set([
+  'title',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-placeholder',
+  'aria-valuetext',
+  'aria-braillelabel',
+  'aria-brailleroledescription',
+]);
+
+const byElement: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    alt: 'area img input applet',
+    placeholder: 'input textarea',
+    label: 'optgroup option track menu',
+    abbr: 'th',
+    summary: 'table',
+  }).map(([name, elements]) => [name, new Set(elements.split(' '))]),
+);
+
+/** `name` or `property` of the metadata that search engines and social networks show (HTML Standard 4.2.5.1, Open Graph). */
+const shownMetadata = new Set([
+  'description',
+  'keywords',
+  'application-name',
+  'apple-mobile-web-app-title',
+  'dcterms.title',
+  'dcterms.description',
+  'dc.title',
+  'dc.description',
+  'og:title',
+  'og:description',
+  'og:image:alt',
+  'twitter:title',
+  'twitter:description',
+  'twitter:image:alt',
+]);
+
+const buttonTypes = new Set(['button', 'submit', 'reset']);
+
+/** The attributes of a tag that a reader sees or hears, and so are translated. */
+export function translatableAttributes(tag: HtmlTag): HtmlAttribute[] {
+  return tag.attributes.filter((attribute) => attribute.value.trim() !== '' && isTranslatable(attribute.name, tag));
+}
+
+/** @returns the attribute's value, undefined when it isn't there */
+export function attributeValue(tag: HtmlTag, name: string): string | undefined {
+  return tag.attributes.find((attribute) => attribute.name === name)?.value;
+}
+
+/** What the tag says about its content: `translate`, or the class that machine translators look for; undefined: nothing. */
+export function translateFlag(tag: HtmlTag): boolean | undefined {
+  const value = attributeValue(tag, 'translate')?.trim().toLowerCase();
+  if (value === 'no') return false;
+  if (/(?:^|\s)notranslate(?:\s|$)/.test(attributeValue(tag, 'class') ?? '')) return false;
+  return value === '' || value === 'yes' ? true : undefined;
+}
+
+function isTranslatable(name: string, tag: HtmlTag): boolean {
+  if (everywhere.has(name) || byElement.get(name)?.has(tag.name)) return true;
+  if (name === 'value' && tag.name === 'input') {
+    return buttonTypes.has(attributeValue(tag, 'type')?.trim().toLowerCase() ?? '');
+  }
+  if (name !== 'content' || tag.name !== 'meta') return false;
+  const what = attributeValue(tag, 'name') ?? attributeValue(tag, 'property') ?? '';
+  return shownMetadata.has(what.trim().toLowerCase());
+}

@@ -1,0 +1,50 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
+/**
+ * Elements that end the text before them (HTML Standard, 15.3, rendered as blocks, table parts or boxes of their own).
+ * Buttons, labels and the choices of a form are texts of their own, too. All other elements are part of the text.
+ */
+export const blockElements = words(`
+  address article aside audio blockquote body button canvas caption center col colgroup datalist dd desc details dialog
+  dir div dl dt fieldset figcaption figure footer foreignobject form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup
+  hr html label legend li listing main menu nav noframes noscript object ol optgroup option p plaintext pre search section
+  select summary table tbody td template text textarea tfoot th thead title tr ul video xmp`);
+
+/** Elements without content (HTML Standard, 13.1.2). */
+export const voidElements = words(`
+  area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr`);
+
+/** Program text and readings, which a translation has to leave as they are. */
+export const opaqueElements = words('code iframe kbd math rp rt rtc samp script style tt var');
+
+/** Opaque elements that are part of a sentence, and so stay with it at its ends. */
+export const quotedElements = words('code kbd samp tt var');
+
+/** Elements without text that take room in a line: a space beside them is seen. */
+export const visibleElements = words('embed iframe img input keygen math svg');
+
+export const preservingElements = words('listing pre textarea');
+
+/** Start tags that end an SVG image or a formula that was left open (HTML Standard, 13.2.6.5). */
+export const foreignBreakers = words(`
+  b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img li listing menu meta nobr ol p
+  pre ruby s small span strong strike sub sup table tt u ul var`);
+
+const cells = words('td th');
+const rows = words('td th tr');
+const sections = words('td th tr thead tbody tfoot caption colgroup');
+
+/** Elements that a start tag ends although their end tag is left out (HTML Standard, 13.1.2.4); any block ends a `p`. */
+export const impliedEnds: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['li', words('li')],
+  ['dt', words('dt dd')],
+  ['dd', words('dt dd')],
+  ['option', words('option')],
+  ['optgroup', words('option optgroup')],
+  ['td', cells],
+  ['th', cells],
+  ['tr', rows],
+  ['thead', sections],
+  ['tbody', sections],
+  ['tfoot', sections],
+]);

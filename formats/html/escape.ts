@@ -1,0 +1,54 @@
+/** How texts are written into a page. */
+export interface HtmlEscaping {
+  /** XHTML has no named entities but those of XML. */
+  readonly xml: boolean;
+  /** Whether the page's encoding has a character; others are written as references. */
+  holds(character: string): boolean;
+}
+
+/** Control characters no page may hold (HTML Standard, 13.1.4), but for white space. */
+const forbidden = /[\0-\x08\x0b\x0e-\x1f\x7f]/g;
+
+/** Element content that reads as the text. */
+export function escapeText(text: string, escaping: HtmlEscaping): string {
+  return reference(
+    text.replace(/[&<>]/g, (character) => named(character)),
+    escaping,
+  );
+}
+
+/** An attribute's value between quotes. */
+export function escapeAttribute(text: string, quote: string, escaping: HtmlEscaping): string {
+  return reference(
+    text.replace(/[&<>"'\n]/g, (character) =>
+      /["']/.test(character) && character !== quote ? character : named(character),
+    ),
+    escaping,
+  );
+}
+
+function named(character: string): string {
+  switch (character) {
+    case '&':
+      return '&amp;';
+    case '<':
+      return '&lt;';
+    case '>':
+      return '&gt;';
+    case '"':
+      return '&quot;';
+    default:
+      return `&#${character.charCodeAt(0)};`;
+  }
+}
+
+function reference(text: string, { xml, holds }: HtmlEscaping): string {
+  const legal = text
+    .toWellFormed()
+    .replace(forbidden, '')
+    .replaceAll('\u00a0', xml ? '&#160;' : '&nbsp;');
+  if (/^[\x00-\x7f]*$/.test(legal)) return legal;
+  return legal.replace(/[^\x00-\x7f]/gu, (character) => {
+    return holds(character) ? character : `&#x${character.codePointAt(0)!.toString(16)};`;
+  });
+}

@@ -1,0 +1,133 @@
+import { isRightToLeft } from '#domain/languages/text-direction.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import type { DocumentFormat, ReadDocument, WriteOptions } from '../format.ts';
+import { markKey, sameContent, writableCodes } from '../markup/coded-content.ts';
+import { splice, type Replacement } from '../text/splice.ts';
+import { escapeAttribute, escapeText, type HtmlEscaping } from './escape.ts';
+import { decodePage } from './html-encoding.ts';
+import { readPage, type PagePlace } from './page-reader.ts';
+import { SplicedSource } from './spliced-source.ts';
+import { htmlTokens, type HtmlToken } from './tokens.ts';
+
+interface UnitPlace extends PagePlace {
+  readonly unit: Unit;
+}
+
+/**
+ * Web pages. A unit is the text of a block element, white space as a browser shows it, or an attribute that readers see or
+ * hear. Scripts, styles, code, comments and everything marked `translate="no"` stay, and so does whatever is broken.
+ */
+export const htmlFormat: DocumentFormat = {
+  id: 'html',
+  extensions: ['.html', '.htm', '.xhtml'],
+  mediaType: 'text/html',
+  read: readHtml,
+};
+
+function readHtml(bytes: Uint8Array): ReadDocument {
+  const page = decodePage(bytes);
+  const xml = /^\s*<\?xml\s/.test(page.text);
+  const tokens = htmlTokens(page.text, xml);
+  const places = unitPlaces(page.text, readPage(page.text, tokens));
+  const escaping = { xml, holds: page.holds };
+  return {
+    units: places.map(({ unit }) => unit),
+    warnings: page.warnings,
+    write(targets, options) {
+      const edits = writePlaces(page.text, places, targets, escaping);
+      if (edits.length === 0) return Uint8Array.from(bytes);
+      const language = languageEdits(tokens, options);
+      const all = [...language, ...edits].toSorted((one, other) => one.start - other.start);
+      return page.encode(splice(page.text, all));
+    },
+  };
+}
+
+function unitPlaces(source: string, places: readonly PagePlace[]): UnitPlace[] {
+  let line = 1;
+  let position = 0;
+  return places.map((place, index) => {
+    for (let at = source.indexOf('\n', position); at !== -1 && at < place.start; at = source.indexOf('\n', position)) {
+      line += 1;
+      position = at + 1;
+    }
+    const { content } = place.coded;
+    const unit = { id: `u${index + 1}`, context: `${place.role}, line ${line}`, content };
+    return { ...place, unit: { ...unit, ...translatable(place) } };
+  });
+}
+
+function translatable({ coded, translate }: PagePlace): Pick<Unit, 'translate' | 'skipReason'> {
+  if (!translate) return { translate: false, skipReason: 'marked_not_translatable' };
+  return /\p{L}/u.test(coded.content.text) ? { translate: true } : { translate: false, skipReason: 'no_letters' };
+}
+
+/** Attributes stand in the tags of texts, so a text is written with its attributes in it. */
+function writePlaces(
+  source: string,
+  places: readonly UnitPlace[],
+  targets: ReadonlyMap<string, CodedText>,
+  escaping: HtmlEscaping,
+): Replacement[] {
+  const attributes: Replacement[] = [];
+  const texts: { place: UnitPlace; target: CodedText }[] = [];
+  for (const place of places) {
+    const target = targets.get(place.unit.id);
+    if (target === undefined || sameContent(target, place.unit.content)) continue;
+    if (place.attribute) attributes.push({ ...place, text: attributeSource(source, place, target, escaping) });
+    else texts.push({ place, target });
+  }
+  const spliced = new SplicedSource(source, attributes);
+  const written = texts.map(({ place, target }) => {
+    return { start: place.start, end: place.end, text: textSource(spliced, place, target, escaping) };
+  });
+  return [...written, ...spliced.outside(written)];
+}
+
+function textSource(spliced: SplicedSource, place: UnitPlace, target: CodedText, escaping: HtmlEscaping): string {
+  // A line break of a provider means nothing, and would be shown in preformatted text.
+  const text = target.text.replace(/[\r\n\f\u2028\u2029]/g, ' ');
+  const pieces: string[] = [];
+  let position = 0;
+  for (const code of writableCodes(place.coded, { ...target, text }, place.unit.context)) {
+    const { start, end } = place.coded.marks.get(markKey(code))!;
+    pieces.push(escapeText(text.slice(position, code.offset), escaping), spliced.slice(start, end));
+    position = code.offset;
+  }
+  pieces.push(escapeText(text.slice(position), escaping));
+  return pieces.join('');
+}
+
+function attributeSource(source: string, place: UnitPlace, target: CodedText, escaping: HtmlEscaping): string {
+  const first = source[place.start]!;
+  const quote = first === "'" ? "'" : '"';
+  const text = target.text.replace(/[\r\n\f\u2028\u2029]/g, ' ');
+  const lines: string[] = [];
+  let position = 0;
+  for (const { offset } of writableCodes(place.coded, { ...target, text }, place.unit.context)) {
+    lines.push(text.slice(position, offset));
+    position = offset;
+  }
+  lines.push(text.slice(position));
+  return quote + escapeAttribute(lines.join('\n'), quote, escaping) + quote;
+}
+
+/** A page that says its language says the new one, and which way it is written where that changed. */
+function languageEdits(tokens: readonly HtmlToken[], options: WriteOptions): Replacement[] {
+  const root = tokens.find((token) => token.type === 'start' && token.name === 'html');
+  if (root?.type !== 'start') return [];
+  const languageOf = (tag: string) => parseLanguageTag(tag.trim())?.language;
+  const declared = root.attributes.filter(({ name, value }) => {
+    return /^(?:xml:)?lang$/.test(name) && languageOf(value) === languageOf(options.sourceLanguage);
+  });
+  const edits = declared.map(({ name, start, end }) => ({ start, end, text: `${name}="${options.targetLanguage}"` }));
+  const [rightToLeft, before] = [isRightToLeft(options.targetLanguage), isRightToLeft(options.sourceLanguage)];
+  if (declared.length === 0 || rightToLeft === before) return edits;
+  const direction = root.attributes.find(({ name }) => name === 'dir');
+  const text = `dir="${rightToLeft ? 'rtl' : 'ltr'}"`;
+  if (direction !== undefined) return [...edits, { start: direction.start, end: direction.end, text }];
+  const nameEnd = root.start + '<html'.length;
+  return rightToLeft ? [{ start: nameEnd, end: nameEnd, text: ` ${text}` }, ...edits] : edits;
+}

@@ -1,0 +1,1 @@
+export { htmlFormat } from './html-format.ts';

@@ -1,0 +1,203 @@
+import { codeItems, type CodedContent } from '../markup/coded-content.ts';
+import { pairItems, trimItems } from '../markup/inline-items.ts';
+import { translatableAttributes, translateFlag } from './attributes.ts';
+import {
+  blockElements,
+  impliedEnds,
+  opaqueElements,
+  preservingElements,
+  quotedElements,
+  voidElements,
+} from './elements.ts';
+import { InlineRun } from './inline-run.ts';
+import type { HtmlAttribute, HtmlTag, HtmlToken } from './tokens.ts';
+
+/** A text of a page; offsets are UTF-16 units of the source, end exclusive. */
+export interface PagePlace {
+  readonly start: number;
+  readonly end: number;
+  readonly coded: CodedContent;
+  /** What it is: `p`, `img alt`. */
+  readonly role: string;
+  readonly attribute: boolean;
+  readonly translate: boolean;
+}
+
+/** A block element around the place where the reader is. */
+interface Frame {
+  readonly name: string;
+  readonly translate: boolean;
+  readonly preserve: boolean;
+}
+
+/** Finds the texts of a page, in source order. Linear, however deep elements nest. */
+export function readPage(source: string, tokens: readonly HtmlToken[]): PagePlace[] {
+  const reader = new PageReader(source, tokens);
+  reader.read();
+  return reader.places.toSorted((one, other) => one.start - other.start);
+}
+
+class PageReader {
+  readonly places: PagePlace[] = [];
+  readonly #source: string;
+  readonly #tokens: readonly HtmlToken[];
+  readonly #ends: ReadonlyMap<number, number>;
+  readonly #texts: readonly number[];
+  readonly #frames: Frame[] = [];
+  readonly #openCounts = new Map<string, number>();
+  #run: InlineRun | undefined;
+
+  constructor(source: string, tokens: readonly HtmlToken[]) {
+    this.#source = source;
+    this.#tokens = tokens;
+    this.#ends = matchTags(tokens);
+    this.#texts = countTexts(tokens);
+  }
+
+  read(): void {
+    for (let index = 0; index < this.#tokens.length; index += 1) {
+      const token = this.#tokens[index]!;
+      if (token.type === 'text') this.#inline().addText(token);
+      else if (token.type === 'other') this.#mark(token.start, token.end, 'comment');
+      else if (token.type === 'start') index = this.#startTag(token, index);
+      else if (token.type === 'end') this.#endTag(token);
+    }
+    this.#flush();
+  }
+
+  get #frame(): Frame {
+    return this.#frames.at(-1) ?? { name: 'page', translate: true, preserve: false };
+  }
+
+  /** @returns the index of the last token that was read */
+  #startTag(tag: HtmlTag, index: number): number {
+    const flag = translateFlag(tag);
+    const translate = flag ?? this.#frame.translate;
+    const end = this.#ends.get(index);
+    const isImage = tag.name === 'svg' && end !== undefined && this.#texts[index] !== this.#texts[end];
+    if (blockElements.has(tag.name) || isImage || (flag === true && !this.#frame.translate)) {
+      this.#startBlock(tag, translate);
+      return index;
+    }
+    if (translate) this.#attributes(tag);
+    const opaque = (opaqueElements.has(tag.name) && flag !== true) || (tag.name === 'svg' && !isImage) || !translate;
+    if (opaque && end !== undefined && this.#frame.translate) {
+      const stays = flag === false || quotedElements.has(tag.name);
+      const last = this.#tokens[end]!;
+      const equivalent = stays ? { equivalent: textOf(this.#tokens, index, end), stays } : {};
+      this.#inline().addMark({ start: tag.start, end: last.end, kind: 'standalone', name: tag.name, ...equivalent });
+      return end;
+    }
+    const alone = voidElements.has(tag.name) || tag.selfClosing;
+    if (alone) this.#mark(tag.start, tag.end, tag.name);
+    else this.#inline().addMark({ ...range(tag), kind: 'open', name: tag.name, link: tag.name === 'a' });
+    return index;
+  }
+
+  #mark(start: number, end: number, name: string): void {
+    const equivalent = name === 'br' ? { equivalent: '\n' } : {};
+    this.#inline().addMark({ start, end, kind: 'standalone', name, ...equivalent });
+  }
+
+  #startBlock(tag: HtmlTag, translate: boolean): void {
+    this.#flush();
+    while (this.#frame.name === 'p' || impliedEnds.get(tag.name)?.has(this.#frame.name)) this.#popFrame();
+    if (translate) this.#attributes(tag);
+    if (voidElements.has(tag.name) || tag.selfClosing) return;
+    const preserve = this.#frame.preserve || preservingElements.has(tag.name);
+    this.#frames.push({ name: tag.name, translate, preserve });
+    this.#openCounts.set(tag.name, (this.#openCounts.get(tag.name) ?? 0) + 1);
+  }
+
+  #endTag(tag: HtmlTag): void {
+    const isOpen = (this.#openCounts.get(tag.name) ?? 0) > 0;
+    if (!isOpen && !blockElements.has(tag.name)) {
+      this.#inline().addMark({ ...range(tag), kind: 'close', name: tag.name });
+      return;
+    }
+    this.#flush();
+    while (isOpen && this.#popFrame() !== tag.name);
+  }
+
+  #popFrame(): string {
+    const { name } = this.#frames.pop()!;
+    this.#openCounts.set(name, this.#openCounts.get(name)! - 1);
+    return name;
+  }
+
+  #inline(): InlineRun {
+    return (this.#run ??= new InlineRun(this.#source, this.#frame.preserve));
+  }
+
+  #flush(): void {
+    const run = this.#run;
+    this.#run = undefined;
+    const paired = run && pairItems(run.items);
+    const content = paired && trimItems(paired);
+    if (paired === undefined || content === undefined) return;
+    const [first, last] = [paired.items[content.from]!, paired.items[content.to - 1]!];
+    const { name, translate } = this.#frame;
+    const coded = codeItems(paired, content.from, content.to);
+    if (!/\S/.test(coded.content.text)) return;
+    this.places.push({ start: first.start, end: last.end, coded, role: name, attribute: false, translate });
+  }
+
+  #attributes(tag: HtmlTag): void {
+    for (const attribute of translatableAttributes(tag)) {
+      const value = valueRange(this.#source, attribute);
+      const items = attributeLines(attribute, tag.name === 'meta');
+      const coded = codeItems({ items, partners: new Map() }, 0, items.length);
+      this.places.push({ ...value, coded, role: `${tag.name} ${attribute.name}`, attribute: true, translate: true });
+    }
+  }
+}
+
+const range = ({ start, end }: HtmlToken) => ({ start, end });
+
+/** Line breaks in a tooltip are shown, in metadata they mean nothing. */
+function attributeLines({ value, start }: HtmlAttribute, collapse: boolean) {
+  const lines = collapse ? [value.trim().replace(/\s+/g, ' ')] : value.trim().split(/\s*\n\s*/);
+  return lines.flatMap((text, index) => {
+    const line = { type: 'text' as const, start, end: start, text };
+    const lineBreak = { kind: 'standalone' as const, name: 'line', equivalent: '\n', start, end: start };
+    return index === 0 ? [line] : [{ type: 'mark' as const, ...lineBreak }, line];
+  });
+}
+
+/** Where the value stands, quotes included. */
+function valueRange(source: string, { start, end }: HtmlAttribute): { start: number; end: number } {
+  const before = /^[^=]*=\s*/.exec(source.slice(start, end))?.[0].length ?? 0;
+  return { start: start + before, end };
+}
+
+/** Indexes of the end tags of start tags that have one, as far as elements nest properly by name. */
+function matchTags(tokens: readonly HtmlToken[]): Map<number, number> {
+  const open = new Map<string, number[]>();
+  const ends = new Map<number, number>();
+  tokens.forEach((token, index) => {
+    if (token.type === 'start' && !token.selfClosing && !voidElements.has(token.name)) {
+      const same = open.get(token.name);
+      if (same === undefined) open.set(token.name, [index]);
+      else same.push(index);
+    } else if (token.type === 'end') {
+      const start = open.get(token.name)?.pop();
+      if (start !== undefined) ends.set(start, index);
+    }
+  });
+  return ends;
+}
+
+/** How many texts with letters there are up to each token. */
+function countTexts(tokens: readonly HtmlToken[]): number[] {
+  let count = 0;
+  return tokens.map((token) => (count += token.type === 'text' && /\p{L}/u.test(token.text) ? 1 : 0));
+}
+
+function textOf(tokens: readonly HtmlToken[], from: number, to: number): string {
+  let text = '';
+  for (let index = from; index < to; index += 1) {
+    const token = tokens[index]!;
+    if (token.type === 'text') text += token.text;
+  }
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
+import { parse, serialize } from 'parse5';
+import { notation } from '../docx/testing/coded-notation.ts';
+import { languages, scattered, swapped, targetsFor } from '../markup/testing/targets.ts';
+import { htmlFormat } from './index.ts';
+
+const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
+const words = ['word ', 'a', ' ', 'Ünï ', '<&>', '😀', '12 ', '\u00a0', '&amp;'];
+
+const pieces = [
+  'word ',
+  'text',
+  ' ',
+  '\n  ',
+  '&amp; ',
+  '&eacute;',
+  '7',
+  '&nbsp;',
+  '<b>',
+  '</b>',
+  '<i class="x">',
+  '</i>',
+  '<a href="u">',
+  '</a>',
+  '<br>',
+  '<img alt="pic" src=s>',
+  '<code>x = 1</code>',
+  '<!-- c -->',
+  '<span translate=no>Acme</span>',
+  '<input value=v>',
+  '<p>',
+  '</p>',
+  "<div title='it is'>",
+  '</div>',
+  '<li>',
+  '<td>',
+  '<script>if (a<b) "</p>"</script>',
+  '<pre>',
+  '</pre>',
+  '<svg><path/></svg>',
+  '<svg>',
+  '</svg>',
+  '<',
+  '&',
+  '</',
+  '<h1>',
+  '</h1>',
+  '<title>',
+  '</title>',
+  '<ruby>x<rt>y</rt></ruby>',
+  '<template>',
+  '<x-y>',
+  '<textarea>',
+];
+
+/** Markup with anything anywhere. */
+function broken(random: () => number): string {
+  return Array.from({ length: 1 + Math.floor(random() * 30) }, () => pieces[Math.floor(random() * pieces.length)]).join(
+    '',
+  );
+}
+
+/** Paragraphs with properly nested markup. */
+function proper(random: () => number): string {
+  const pick = (values: readonly string[]) => values[Math.floor(random() * values.length)]!;
+  const content = (depth: number): string =>
+    Array.from({ length: 1 + Math.floor(random() * 4) }, () => {
+      const text = pick([
+        'word ',
+        'text',
+        ' and ',
+        '&amp; ',
+        '7',
+        '<br>',
+        '<img alt="pic">',
+        '<code>x</code>',
+        '<!-- c -->',
+      ]);
+      if (depth > 2 || random() < 0.6) return text;
+      const name = pick(['b', 'i', 'span', 'em']);
+      return `<${name} title="tip">${content(depth + 1)}</${name}>`;
+    }).join('');
+  return Array.from({ length: 1 + Math.floor(random() * 3) }, () => `<p>${content(0)}</p>`).join('\n');
+}
+
+/** What a browser makes of a page, texts apart. */
+function structure(html: string): string[] {
+  return (serialize(parse(html)).match(/<[^>]*>/g) ?? [])
+    .map((tag) => tag.replace(/(?:title|alt)="[^"]*"/, ''))
+    .toSorted();
+}
+
+describe('random pages', () => {
+  it('come back byte for byte, however broken they are, when nothing is translated', () => {
+    for (const seed of seeds) {
+      const bytes = Buffer.from(broken(seededRandom(seed)));
+      const document = htmlFormat.read(bytes);
+      expect(Buffer.from(document.write(new Map(), languages)).equals(bytes), `seed ${seed}`).toBe(true);
+      expect(
+        Buffer.from(
+          document.write(
+            targetsFor(document, (content) => content),
+            languages,
+          ),
+        ).equals(bytes),
+      ).toBe(true);
+    }
+  });
+
+  it('read back as the translation, however broken they are', () => {
+    for (const seed of seeds) {
+      const document = htmlFormat.read(Buffer.from(broken(seededRandom(seed))));
+      const targets = targetsFor(document, swapped);
+      const again = htmlFormat.read(document.write(targets, languages)).units;
+      expect(
+        again.map(({ content }) => notation(content)),
+        `seed ${seed}`,
+      ).toEqual(document.units.map(({ id, content }) => notation(targets.get(id) ?? content)));
+    }
+  });
+
+  it('keep every element wherever a translator puts its codes', () => {
+    let codes = 0;
+    for (const seed of seeds) {
+      const random = seededRandom(seed);
+      const html = proper(random);
+      const document = htmlFormat.read(Buffer.from(html));
+      const targets = targetsFor(document, (content) => scattered(content, words, random));
+      const written = Buffer.from(document.write(targets, languages)).toString();
+      expect(structure(written), `seed ${seed}`).toEqual(structure(html));
+      codes += [...targets.values()].reduce((sum, target) => sum + target.codes.length, 0);
+    }
+    expect(codes).toBeGreaterThan(seeds.length);
+  });
+});
+
+const million = 1_000_000;
+
+describe('hostile pages', () => {
+  it.each([
+    ['<', '<'.repeat(million)],
+    ['<a>', '<a>'.repeat(million / 3)],
+    ['<div>', '<div>'.repeat(million / 5)],
+    ['</div>', `${'<div>'.repeat(100_000)}${'</p></div>'.repeat(50_000)}`],
+    ['<p><b>', '<p>a<b>'.repeat(million / 7)],
+    ['crossing pairs', '<b><i>x</b></i>'.repeat(million / 15)],
+    ['entities', '&amp;'.repeat(million / 5)],
+    ['ampersands', '&'.repeat(million)],
+    ['blanks', `<p>a${' '.repeat(million)}b`],
+    ['blank lines', `<pre>${'\n'.repeat(million)}`],
+    ['comments', '<!-- '.repeat(million / 5)],
+    ['attributes', `<p ${'title=a '.repeat(million / 8)}>`],
+    ['code', '<code>'.repeat(million / 6)],
+    ['svg', '<svg>a'.repeat(million / 6)],
+    ['one attribute with quotes', `<p title="${"'".repeat(million)}">`],
+  ])('reads and writes a million characters of %s', (_name, html) => {
+    const bytes = Buffer.from(html);
+    const document = htmlFormat.read(bytes);
+    expect(Buffer.from(document.write(new Map(), languages)).equals(bytes)).toBe(true);
+    expect(document.write(targetsFor(document, swapped), languages).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,39 @@
+import { splice, type Replacement } from '../text/splice.ts';
+
+/** A source in which parts are replaced, to take pieces out of. */
+export class SplicedSource {
+  readonly #source: string;
+  readonly #replacements: readonly Replacement[];
+
+  /** @param replacements in order, none overlapping */
+  constructor(source: string, replacements: readonly Replacement[]) {
+    this.#source = source;
+    this.#replacements = replacements;
+  }
+
+  /** What stands between two offsets of the source, with the replacements in it. */
+  slice(start: number, end: number): string {
+    const inside = this.#replacements.slice(this.#firstFrom(start), this.#firstFrom(end));
+    const moved = inside.map((each) => ({ start: each.start - start, end: each.end - start, text: each.text }));
+    return splice(this.#source.slice(start, end), moved);
+  }
+
+  /** Replacements in none of the ranges, which are in order. */
+  outside(ranges: readonly { readonly start: number; readonly end: number }[]): Replacement[] {
+    let next = 0;
+    return this.#replacements.filter(({ start }) => {
+      while (next < ranges.length && ranges[next]!.end <= start) next += 1;
+      return next === ranges.length || ranges[next]!.start > start;
+    });
+  }
+
+  #firstFrom(offset: number): number {
+    let [low, high] = [0, this.#replacements.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#replacements[middle]!.start < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
