@@ -72,7 +72,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const roles = options.roles ?? ['api', 'worker'];
   const embedded = config.temporal.address === undefined;
   const { orm, identity } = await openDatabase(config, embedded, started);
-  const storage = createStorage(config.storageUrl);
+  const storage = await createStorage(config);
   const temporal = await openTemporal(config, logger, started);
   const providers = createProviders({ order: config.providers, apertiumPath: config.apertiumPath });
   started.add('providers', () => providers.close());

@@ -1,7 +1,22 @@
+import { join } from 'node:path';
 import { createLocalStorage } from './local-storage.ts';
+import type { StorageSettings } from './settings.ts';
 import type { ObjectStorage } from './storage.ts';
 
-/** Opens the storage that STORAGE_URL names: `file:PATH`. @throws LoquentError `unavailable` when it can't be used */
-export function createStorage(storageUrl: string): ObjectStorage {
-  return createLocalStorage(storageUrl.replace(/^file:/, ''));
+/**
+ * Opens the storage that STORAGE_URL names: `file:PATH` or `s3://BUCKET/PREFIX`.
+ *
+ * @param dataDirectory folder of this machine, for files on their way into a bucket
+ * @throws LoquentError `unavailable` when it can't be used
+ */
+export async function createStorage(
+  settings: Pick<StorageSettings, 'storageUrl' | 's3'> & { readonly dataDirectory: string },
+): Promise<ObjectStorage> {
+  const { storageUrl, s3, dataDirectory } = settings;
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(storageUrl) ?? [];
+  if (bucket === undefined) return createLocalStorage(storageUrl.replace(/^file:/, ''));
+  // Loading the SDK takes a while, which those without a bucket needn't wait.
+  const { openBucket } = await import('./open-bucket.ts');
+  const incomingFolder = join(dataDirectory, 'incoming');
+  return openBucket(s3, { bucket, prefix: prefix.replace(/\/+$/, ''), incomingFolder });
 }

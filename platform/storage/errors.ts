@@ -15,6 +15,15 @@ export const objectInTheWay = (key: string, cause?: unknown) =>
     cause,
   });
 
+/** The object was replaced since its caller looked at it; another look helps. */
+export const objectChanged = (key: string, cause?: unknown) =>
+  new LoquentError({
+    id: 'conflict',
+    message: `The file "${userPath(key)}" was replaced while it was read. Read it again.`,
+    retryable: true,
+    cause,
+  });
+
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full. Free some space',
   EDQUOT: 'the disk quota is used up. Free some space',

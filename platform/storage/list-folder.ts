@@ -4,20 +4,25 @@ import { join } from 'node:path';
 import type { ObjectListing, StoredObject } from './storage.ts';
 
 /** Files are made here, in the same file system as their place, and moved there when they are whole. */
-export const incomingFolder = '.incoming';
+export const incomingName = '.incoming';
 
 /** How many files of a folder are looked at at once. */
 const listingBatch = 64;
 
 /** What callers learn of a file. */
 export function describeObject(key: string, stats: Stats): StoredObject {
-  return { key, size: stats.size, modifiedAt: stats.mtime };
+  return { key, size: stats.size, modifiedAt: stats.mtime, etag: etagOf(stats) };
+}
+
+/** Objects are never written in place: another content is another file, or one written at another time. */
+function etagOf({ ino, size, mtimeMs }: Stats): string {
+  return [ino, size, Math.round(mtimeMs * 1000)].map((part) => part.toString(36)).join('-');
 }
 
 /** Lists the objects and folders directly in a folder; symbolic links are neither. */
 export async function listFolder(path: string, prefix: string): Promise<ObjectListing> {
   const entries = await readdir(path, { withFileTypes: true });
-  const isOurs = (name: string) => prefix !== '' || name !== incomingFolder;
+  const isOurs = (name: string) => prefix !== '' || name !== incomingName;
   const folders = entries.filter((entry) => entry.isDirectory() && isOurs(entry.name)).map(({ name }) => name);
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const objects: StoredObject[] = [];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, rmSync, type Stats } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { link, lstat, rename, rm, unlink } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import {
@@ -11,13 +11,14 @@ import {
   removeFile,
   syncToDisk,
 } from './durable-files.ts';
-import { errorCode, objectInTheWay, objectNotFound, storageError } from './errors.ts';
+import { errorCode, objectChanged, objectInTheWay, objectNotFound, storageError } from './errors.ts';
+import { openIncomingFolder } from './incoming-folder.ts';
 import { checkObjectKey } from './keys.ts';
-import { describeObject, incomingFolder, listFolder } from './list-folder.ts';
+import { describeObject, incomingName, listFolder } from './list-folder.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
-/** Milliseconds after which a file in the incoming folder has been left behind by a process that ended. */
-const leftoverAge = 60 * 60 * 1000;
+/** Bytes read from the disk at a time: large enough that a stream costs little, small enough for many of them. */
+const streamChunk = 256 * 1024;
 
 export interface LocalStorageOptions {
   /** Milliseconds since 1970. */
@@ -33,12 +34,11 @@ export interface LocalStorageOptions {
  */
 export function createLocalStorage(root: string, { now = Date.now }: LocalStorageOptions = {}): ObjectStorage {
   const base = resolve(root);
-  const incoming = join(base, incomingFolder);
+  const incoming = join(base, incomingName);
   try {
-    mkdirSync(incoming, { recursive: true });
-    removeLeftovers(incoming, now() - leftoverAge);
+    openIncomingFolder(incoming, now());
   } catch (error) {
-    throw storageError(error, base, incomingFolder);
+    throw storageError(error, base, incomingName);
   }
 
   const temporaryPath = () => join(incoming, randomUUID());
@@ -126,6 +126,8 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
   };
 
   return {
+    incomingFolder: incoming,
+
     write: (key, bytes) => store(key, (temporary) => createFile(temporary, bytes)),
 
     async adopt(key, path) {
@@ -156,9 +158,13 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
       }
     },
 
-    async open(key) {
+    async open(key, range, etag) {
       const { handle, object } = await openObject(key);
-      return { object, stream: handle.createReadStream() };
+      if (etag !== undefined && etag !== object.etag) {
+        await handle.close();
+        throw objectChanged(key);
+      }
+      return { object, stream: handle.createReadStream({ ...range, highWaterMark: streamChunk }) };
     },
 
     stat: statObject,
@@ -226,16 +232,4 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
       }
     },
   };
-}
-
-/** @param before milliseconds since 1970 */
-function removeLeftovers(incoming: string, before: number): void {
-  for (const name of readdirSync(incoming)) {
-    const path = join(incoming, name);
-    const stats = lstatSync(path, { throwIfNoEntry: false });
-    // The time of the name, not of the content: a copy is a link to an old file.
-    if (stats !== undefined && stats.ctimeMs < before) {
-      rmSync(path, { recursive: true, force: true });
-    }
-  }
 }

@@ -62,6 +62,40 @@ export function describeStorage(name: string, create: () => Promise<StorageUnder
       expect((await storage.read('large')).equals(large)).toBe(true);
     });
 
+    it('gives ranges of an object, with what the whole of it is', async () => {
+      await storage.write('a', bytes('0123456789'));
+      for (const [start, end, expected] of [
+        [0, 0, '0'],
+        [2, 4, '234'],
+        [9, 9, '9'],
+        [0, 9, '0123456789'],
+      ] as const) {
+        const { object, stream } = await storage.open('a', { start, end });
+        expect([object.size, (await buffer(stream)).toString()]).toEqual([10, expected]);
+      }
+    });
+
+    it('names a version by its etag, which every way to look at it shares', async () => {
+      await storage.write('a', bytes('one'));
+      const { etag } = (await storage.stat('a'))!;
+      expect(etag).toMatch(/^[\x21\x23-\x7e]+$/);
+      expect((await storage.list('')).objects[0]?.etag).toBe(etag);
+      const opened = await storage.open('a', { start: 1, end: 2 }, etag);
+      expect([opened.object.etag, (await buffer(opened.stream)).toString()]).toEqual([etag, 'ne']);
+      expect((await storage.adopt('a', await upload('two'))).etag).not.toBe(etag);
+      await expect(storage.open('a', undefined, etag)).rejects.toMatchObject({ id: 'conflict', retryable: true });
+      await expect(storage.open('missing', undefined, etag)).rejects.toEqual(notFound);
+    });
+
+    it('has a folder for files on their way in, from which large ones are adopted whole', async () => {
+      const large = Buffer.alloc(21 * 1024 * 1024, 'loquent ');
+      const path = join(storage.incomingFolder, 'large');
+      await writeFile(path, large);
+      expect(await storage.adopt('large', path)).toMatchObject({ key: 'large', size: large.length });
+      expect((await storage.read('large')).equals(large)).toBe(true);
+      await expect(stat(path)).rejects.toMatchObject({ code: 'ENOENT' });
+    });
+
     it('replaces an object, while a reader of the old one keeps it', async () => {
       await storage.write('a', bytes('old'));
       const { stream } = await storage.open('a');

@@ -1,0 +1,31 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Settings } from './settings.ts';
+
+/** Milliseconds until a connection stands, and without a byte on it. */
+const connectionTimeout = 5_000;
+const socketTimeout = 60_000;
+
+/** Connections at once: every download that a slow client reads holds one. */
+const mostSockets = 512;
+
+/** @param endpoint one of the two in the settings */
+export function createS3Client(settings: S3Settings, endpoint: string | undefined): S3Client {
+  return new S3Client({
+    // The SDK takes AWS_REGION by itself, and fails without one even where a server knows no regions.
+    region: settings.region ?? process.env['AWS_REGION'] ?? 'us-east-1',
+    forcePathStyle: settings.forcePathStyle,
+    ...(endpoint === undefined ? {} : { endpoint }),
+    ...(settings.credentials === undefined ? {} : { credentials: settings.credentials }),
+    // Servers that speak an older S3 refuse checksums they don't know.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout,
+      socketTimeout,
+      // A crowd of slow readers is no cause for a warning in the log.
+      socketAcquisitionWarningTimeout: 60_000,
+      httpAgent: { keepAlive: true, maxSockets: mostSockets },
+      httpsAgent: { keepAlive: true, maxSockets: mostSockets },
+    },
+  });
+}

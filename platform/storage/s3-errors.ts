@@ -1,0 +1,58 @@
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { LoquentError } from '#domain/errors.ts';
+import { objectChanged, objectInTheWay, objectNotFound } from './errors.ts';
+
+/** The store can't be used now, or not with these settings. */
+const bucketUnavailable = (bucket: string, reason: string, cause: unknown) =>
+  new LoquentError({
+    id: 'unavailable',
+    message: `The storage bucket ${bucket} can't be used: ${reason}.`,
+    retryable: true,
+    cause,
+  });
+
+/** Source: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
+const reasons: Readonly<Record<string, string>> = {
+  NoSuchBucket: 'there is no such bucket. Make it first, or name another one in STORAGE_URL',
+  AccessDenied: 'access is denied. Give the credentials permission to list, read, write and delete its objects',
+  InvalidAccessKeyId: 'the access key is unknown. Check S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'the secret is wrong. Check S3_SECRET_ACCESS_KEY',
+  AuthorizationHeaderMalformed: 'the region is wrong. Check S3_REGION',
+  PermanentRedirect: 'it is in another region. Check S3_REGION and S3_ENDPOINT',
+  RequestTimeTooSkewed: "this machine's clock is wrong. Set it",
+  QuotaExceeded: 'the quota of the store is used up. Free some space',
+  CredentialsProviderError: 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+};
+
+/** Names of versitygw's errors for a file in the place of a folder; S3 itself has no folders. */
+const inTheWay = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
+
+const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
+
+/** True when the answer is that there is no such object; a bucket that is missing is another matter. */
+export function isMissing(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException) || error.name in reasons) return false;
+  return missing.has(error.name) || error.$metadata.httpStatusCode === 404;
+}
+
+/** Turns an error of the SDK into one for the user; anything unknown stays what it is. */
+export function s3StorageError(error: unknown, bucket: string, key: string): unknown {
+  if (!(error instanceof Error) || error instanceof LoquentError) return error;
+  const reason = reasons[error.name];
+  if (reason !== undefined) return bucketUnavailable(bucket, reason, error);
+  if (isMissing(error)) return objectNotFound(key, error);
+  if (inTheWay.has(error.name)) return objectInTheWay(key, error);
+  if (error.name === 'PreconditionFailed') return objectChanged(key, error);
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  if (status === 403) return bucketUnavailable(bucket, reasons['AccessDenied'] as string, error);
+  if (status !== undefined && (status >= 500 || status === 429)) {
+    return bucketUnavailable(bucket, `the store answers ${status} ${error.name}`, error);
+  }
+  return isConnectionError(error) ? bucketUnavailable(bucket, 'the store does not answer', error) : error;
+}
+
+function isConnectionError(error: Error): boolean {
+  if (error.name === 'TimeoutError' || error.name === 'RequestTimeout') return true;
+  const code = 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && /^(E[A-Z_]+|UND_ERR_[A-Z_]+)$/.test(code);
+}

@@ -1,0 +1,63 @@
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectsCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  type _Object as ListedObject,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+
+/** Milliseconds after which an upload in parts was left behind by a process that ended: no file takes that long. */
+const unfinishedAge = 24 * 60 * 60 * 1000;
+
+/** @param prefix with its slash at the end, or empty for the root of the bucket */
+export async function listS3Folder(
+  client: S3Client,
+  bucket: string,
+  prefix: string,
+): Promise<{ objects: ListedObject[]; folders: string[] }> {
+  const objects: ListedObject[] = [];
+  const folders: string[] = [];
+  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, Delimiter: '/' });
+  for await (const { Contents = [], CommonPrefixes = [] } of pages) {
+    // An object whose key ends in a slash is what other programs make to show an empty folder.
+    objects.push(...Contents.filter(({ Key = '' }) => !Key.endsWith('/')));
+    folders.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
+  }
+  return { objects, folders };
+}
+
+/**
+ * Removes every object below a prefix, a thousand at a time as S3 lists and deletes them.
+ *
+ * @throws Error when the store keeps one of them
+ */
+export async function removeS3Folder(client: S3Client, bucket: string, prefix: string): Promise<void> {
+  for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+    if (Contents.length === 0) continue;
+    const Objects = Contents.map(({ Key }) => ({ Key }));
+    const answer = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
+    const [failure] = (answer.Errors ?? []).filter(({ Code }) => Code !== 'NoSuchKey');
+    if (failure !== undefined) throw Object.assign(new Error(failure.Message), { name: failure.Code ?? 'Error' });
+  }
+}
+
+/**
+ * Ends uploads in parts that processes left behind when they were killed: nobody sees them, and they cost room.
+ *
+ * @param now milliseconds since 1970
+ * @returns how many there were
+ */
+export async function abortUnfinishedUploads(client: S3Client, bucket: string, prefix: string, now: number): Promise<number> {
+  let aborted = 0;
+  for (let marks = {}; ; ) {
+    const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...marks }));
+    for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
+      if (Initiated === undefined || Initiated.getTime() > now - unfinishedAge) continue;
+      await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+      aborted += 1;
+    }
+    if (page.IsTruncated !== true) return aborted;
+    marks = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker };
+  }
+}

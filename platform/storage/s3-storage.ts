@@ -1,0 +1,179 @@
+import { createReadStream } from 'node:fs';
+import { lstat, readFile, unlink } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { objectNotFound } from './errors.ts';
+import { checkObjectKey } from './keys.ts';
+import { listS3Folder, removeS3Folder } from './s3-folders.ts';
+import { isMissing, s3StorageError } from './s3-errors.ts';
+import type { ObjectStorage, StoredObject } from './storage.ts';
+import { takeTurns } from './turns.ts';
+
+/** Bytes: below this one request is quicker than several. S3 takes parts of 5 MiB or more. */
+const partSize = 8 * 1024 * 1024;
+const parallelParts = 3;
+
+/** Files on their way into the store at once: with their parts in memory they are 96 MiB at most. */
+const parallelAdoptions = 4;
+
+export interface S3StorageOptions {
+  readonly client: S3Client;
+  /** Makes URLs for users, who may reach the store under another address. */
+  readonly publicClient: S3Client;
+  readonly bucket: string;
+  /** Comes before every key; without a slash at its ends, empty for none. */
+  readonly prefix: string;
+  /** Folder of this machine where files wait to be stored; it exists. */
+  readonly incomingFolder: string;
+}
+
+interface ObjectHead {
+  readonly ContentLength?: number | undefined;
+  readonly LastModified?: Date | undefined;
+  readonly ETag?: string | undefined;
+}
+
+/** Storage in a bucket of S3 or of a server that speaks its language. */
+export function createS3Storage(options: S3StorageOptions): ObjectStorage {
+  const { client, bucket: Bucket, prefix } = options;
+  const turn = takeTurns(parallelAdoptions);
+  const place = (key: string) => `${prefix === '' ? '' : `${prefix}/`}${checkObjectKey(key)}`;
+
+  const attempt = async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
+    try {
+      return await run();
+    } catch (error) {
+      throw s3StorageError(error, Bucket, key);
+    }
+  };
+
+  const stat = async (key: string): Promise<StoredObject | undefined> => {
+    const Key = place(key);
+    try {
+      return describe(key, await client.send(new HeadObjectCommand({ Bucket, Key })));
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw s3StorageError(error, Bucket, key);
+    }
+  };
+
+  const get = (key: string, range: { Range?: string; IfMatch?: string } = {}) =>
+    attempt(key, async () => {
+      const answer = await client.send(new GetObjectCommand({ Bucket, Key: place(key), ...range }));
+      if (answer.Body === undefined) throw objectNotFound(key);
+      return { answer, stream: answer.Body as Readable };
+    });
+
+  /** Puts a file in the bucket. A part that fails takes the others along, so that the store keeps none of them. */
+  const send = async (Key: string, path: string, size: number): Promise<void> => {
+    if (size <= partSize) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(path) }));
+      return;
+    }
+    const Body = createReadStream(path, { highWaterMark: 1024 * 1024 });
+    const upload = new Upload({ client, params: { Bucket, Key, Body }, partSize, queueSize: parallelParts });
+    try {
+      await upload.done();
+    } finally {
+      Body.destroy();
+    }
+  };
+
+  return {
+    incomingFolder: options.incomingFolder,
+
+    async write(key, bytes) {
+      const Key = place(key);
+      await attempt(key, () => client.send(new PutObjectCommand({ Bucket, Key, Body: bytes })));
+    },
+
+    async adopt(key, path) {
+      const Key = place(key);
+      const stats = await lstat(path);
+      if (!stats.isFile()) throw new TypeError(`${path} is not a file`);
+      await turn(() => attempt(key, () => send(Key, path, stats.size)));
+      await unlink(path);
+      const object = await stat(key);
+      // Somebody has removed it meanwhile: it was there, so this is what it was.
+      return object ?? { key, size: stats.size, modifiedAt: new Date(), etag: '' };
+    },
+
+    async read(key) {
+      const { stream } = await get(key);
+      return attempt(key, () => buffer(stream));
+    },
+
+    async open(key, range, etag) {
+      const { answer, stream } = await get(key, {
+        ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        ...(etag === undefined ? {} : { IfMatch: `"${etag}"` }),
+      });
+      const whole = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength);
+      return { object: describe(key, { ...answer, ContentLength: whole }), stream };
+    },
+
+    stat,
+
+    async list(folder) {
+      const Prefix = folder === '' ? prefix : place(folder);
+      const listed = await attempt(folder, () => listS3Folder(client, Bucket, Prefix === '' ? '' : `${Prefix}/`));
+      const objects = listed.objects.map(({ Key = '', Size, ...rest }) =>
+        describe(prefix === '' ? Key : Key.slice(prefix.length + 1), { ...rest, ContentLength: Size }),
+      );
+      // S3 sorts by bytes of UTF-8; callers are promised the order of JavaScript's strings.
+      return { objects: objects.sort((one, other) => (one.key < other.key ? -1 : 1)), folders: listed.folders.sort() };
+    },
+
+    async copy(from, to) {
+      const [source, Key] = [place(from), place(to)];
+      if (source === Key) {
+        // S3 refuses that.
+        if ((await stat(from)) === undefined) throw objectNotFound(from);
+        return;
+      }
+      const CopySource = `${Bucket}/${source.split('/').map(encodeURIComponent).join('/')}`;
+      try {
+        await client.send(new CopyObjectCommand({ Bucket, Key, CopySource }));
+      } catch (error) {
+        throw s3StorageError(error, Bucket, isMissing(error) ? from : to);
+      }
+    },
+
+    async remove(key) {
+      if ((await stat(key)) === undefined) return false;
+      await attempt(key, () => client.send(new DeleteObjectCommand({ Bucket, Key: place(key) })));
+      return true;
+    },
+
+    removeFolder: (folder) => attempt(folder, () => removeS3Folder(client, Bucket, `${place(folder)}/`)),
+
+    presign(key, { lifetime, mediaType, disposition }) {
+      const command = new GetObjectCommand({
+        Bucket,
+        Key: place(key),
+        ResponseContentType: mediaType,
+        ResponseContentDisposition: disposition,
+      });
+      return getSignedUrl(options.publicClient, command, { expiresIn: Math.floor(lifetime / 1000) });
+    },
+  };
+}
+
+function describe(key: string, head: ObjectHead): StoredObject {
+  return {
+    key,
+    size: head.ContentLength ?? 0,
+    modifiedAt: head.LastModified ?? new Date(0),
+    etag: (head.ETag ?? '').replaceAll('"', ''),
+  };
+}
