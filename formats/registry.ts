@@ -1,4 +1,5 @@
 import { LoquentError } from '#domain/errors.ts';
+import { csvFormat } from './csv/index.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat } from './format.ts';
 import { htmlFormat } from './html/index.ts';

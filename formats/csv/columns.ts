@@ -1,0 +1,143 @@
+import { sameLanguage, parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { columnNotFound } from '../errors.ts';
+import type { ReadOptions } from '../format.ts';
+import { reasonToSkip } from '../strings/string-content.ts';
+import { unspacedLetter } from '../text/line-wrapping.ts';
+
+/** The first records of a table, as values. */
+export type TableSample = readonly (readonly string[])[];
+
+export interface ColumnChoice {
+  /** Whether the first record names the columns. */
+  readonly hasHeader: boolean;
+  /** Names of the columns; `column 1` and so on without a header. */
+  readonly names: readonly string[];
+  /** Indexes of the columns to translate, from 0, ascending. */
+  readonly chosen: readonly number[];
+  /** Whether the choice was made by looks. */
+  readonly assumed: boolean;
+}
+
+/** A formula for a spreadsheet program, or what one would take for it; `- item` is a list item. */
+export const formula = /^\s*(?:[=+@]|-(?![\s-]))/;
+
+/** Names of columns that hold text, whatever it looks like. */
+const textName =
+  /^(?:(?:source|target|product|page|meta|short|long|seo|alt|button|help|error|item|category)?[ _-]*(?:text|title|name|label|description|desc|summary|message|comment|note|notes|content|body|caption|headline|subtitle|question|answer|translation|string|value|remarks?|bio|excerpt|tagline|abstract))$/i;
+
+/** Names of columns that hold ids, codes, people's names or addresses. */
+const codeName =
+  /^(?:.*[ _-])?(?:id|ids|uid|uuid|guid|key|keys|code|sku|slug|ref|handle|hash|type|status|state|lang|language|locale|url|uri|link|href|path|file|filename|image|img|icon|email|e-mail|mail|phone|fax|zip|postcode|country|city|street|address|date|time|created|updated|author|user|username|owner|login|first[ _-]?name|last[ _-]?name|full[ _-]?name|vendor|brand|currency|price|unit|version|format)$/i;
+
+/** A cell of a header row is no longer than this many characters. */
+const longestName = 60;
+
+/**
+ * Chooses the columns of a table that are translated: those asked for, else the one in the source language where columns
+ * are headed by languages, else those that look like prose.
+ *
+ * @throws LoquentError `column_not_found`
+ */
+export function chooseColumns(sample: TableSample, options: ReadOptions): ColumnChoice {
+  const first = sample[0] ?? [];
+  const wanted = options.columns ?? [];
+  const names = first.map((name) => name.trim());
+  const hasHeader = wanted.some((name) => indexOfName(names, name) !== undefined) || looksLikeHeader(sample);
+  const listed = hasHeader ? names.map((name, index) => name || `column ${index + 1}`) : numbered(sample);
+  if (wanted.length > 0) {
+    const chosen = new Set(wanted.map((name) => indexOfColumn(name, hasHeader ? names : [], listed)));
+    return { hasHeader, names: listed, chosen: [...chosen].sort((one, other) => one - other), assumed: false };
+  }
+  const body = hasHeader ? sample.slice(1) : sample;
+  const chosen = inLanguage(hasHeader ? names : [], options) ?? proseColumns(body, listed, hasHeader);
+  return { hasHeader, names: listed, chosen, assumed: true };
+}
+
+function numbered(sample: TableSample): string[] {
+  const width = sample.reduce((widest, { length }) => Math.max(widest, length), 0);
+  return Array.from({ length: width }, (_, index) => `column ${index + 1}`);
+}
+
+function indexOfColumn(wanted: string, names: readonly string[], listed: readonly string[]): number {
+  const named = indexOfName(names, wanted);
+  if (named !== undefined) {
+    return named;
+  }
+  const number = /^\s*\d{1,6}\s*$/.test(wanted) ? Number(wanted) : 0;
+  if (number < 1 || number > listed.length) {
+    throw columnNotFound(wanted, listed);
+  }
+  return number - 1;
+}
+
+function indexOfName(names: readonly string[], wanted: string): number | undefined {
+  const name = wanted.trim();
+  const exact = names.indexOf(name);
+  const index = exact >= 0 ? exact : names.findIndex((other) => other.toLowerCase() === name.toLowerCase());
+  return index < 0 || name === '' ? undefined : index;
+}
+
+/** Names are short, different and no data; and something sets them apart from what is below. */
+function looksLikeHeader(sample: TableSample): boolean {
+  const [first = [], ...body] = sample;
+  const names = first.map((name) => name.trim()).filter((name) => name !== '');
+  const distinct = new Set(names.map((name) => name.toLowerCase())).size === names.length;
+  const short = names.every((name) => name.length <= longestName && !/[\r\n]|[.!?;]$/.test(name));
+  const data = names.some((name) => !/\p{L}/u.test(name) || /:\/\/|@.+\./.test(name) || formula.test(name));
+  if (names.length === 0 || !distinct || !short || data) {
+    return false;
+  }
+  if (body.length === 0) {
+    return names.every(isName);
+  }
+  return first.some((name, index) => {
+    const cells = body.map((record) => record[index]?.trim() ?? '').filter((cell) => cell !== '');
+    const unlike = cells.length > 0 && cells.every((cell) => reasonToSkip(cell) !== undefined);
+    const longer = cells.reduce((sum, cell) => sum + cell.length, 0) > 3 * name.length * Math.max(1, cells.length);
+    return isName(name.trim()) || (unlike && !cells.includes(name.trim())) || (longer && first.length > 1);
+  });
+}
+
+function isName(name: string): boolean {
+  return textName.test(name) || codeName.test(name) || /^[a-z][a-z\d]*(?:_[a-z\d]+)+$|^[a-z]+[A-Z]\w*$/.test(name);
+}
+
+/** In a table with a column for each language, the source is translated. */
+function inLanguage(names: readonly string[], { sourceLanguage }: ReadOptions): number[] | undefined {
+  const tags = names.map((name) => (/^[a-z]{2,3}(?:[-_][A-Za-z\d]+)*$/.test(name) ? name.replaceAll('_', '-') : ''));
+  const languages = tags.filter((tag) => isKnownLanguage(tag));
+  const index =
+    sourceLanguage === undefined ? -1 : tags.findIndex((tag) => tag !== '' && sameLanguage(tag, sourceLanguage));
+  return languages.length > 1 && index >= 0 ? [index] : undefined;
+}
+
+/** `id` is Indonesian, but a column called so holds ids. */
+function isKnownLanguage(tag: string): boolean {
+  if (tag === '' || tag === 'id' || parseLanguageTag(tag) === undefined) {
+    return false;
+  }
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined;
+}
+
+function proseColumns(body: TableSample, names: readonly string[], hasHeader: boolean): number[] {
+  const looks = names.map((name, index) => {
+    const cells = body.map((record) => record[index]?.trim() ?? '').filter((cell) => cell !== '');
+    const texts = cells.filter((cell) => !formula.test(cell) && reasonToSkip(cell) === undefined);
+    const phrases = texts.filter(isPhrase);
+    const isText = texts.length > 0 && texts.length * 2 >= cells.length;
+    const named = hasHeader && textName.test(name);
+    const excluded = hasHeader && codeName.test(name) && !named;
+    return {
+      index,
+      words: isText && !excluded,
+      prose: isText && !excluded && (named || phrases.length * 10 >= texts.length * 3),
+    };
+  });
+  const prose = looks.filter((look) => look.prose);
+  return (prose.length > 0 ? prose : looks.filter(({ words }) => words)).map(({ index }) => index);
+}
+
+/** Several words, or several letters of a script that sets no spaces. */
+function isPhrase(text: string): boolean {
+  return /\p{L}\s+\S*\p{L}/u.test(text) || (unspacedLetter.test(text) && text.length >= 4);
+}

@@ -1,0 +1,76 @@
+import { eachRecord, type Dialect, type TableRecord } from './records.ts';
+
+/** What may stand between cells; of two that fit as well, the first is meant. */
+const delimiters = ['\t', ';', ',', '|'] as const;
+
+/** How many records are looked at to tell how a table is written. */
+const sampleRecords = 200;
+
+/** From what part of the records on having as many cells as the first one says that they are a table. */
+const tableShare = 0.7;
+
+/** Where the table begins, and how it is written. */
+export interface TableForm extends Dialect {
+  /** UTF-16 offset of the first record, behind Excel's line `sep=;` where there is one. */
+  readonly start: number;
+}
+
+interface Sample {
+  readonly dialect: Dialect;
+  /** Cells of the first record. */
+  readonly width: number;
+  /** Part of the records that have as many cells as the first. */
+  readonly share: number;
+  /** Cells with something behind their closing quote. */
+  readonly irregular: number;
+}
+
+/** Tells how a table is written from its first records. */
+export function detectForm(text: string): TableForm {
+  const named = /^sep=([^\r\n"])(?:\r\n|\r|\n)/i.exec(text);
+  const start = named?.[0].length ?? 0;
+  const samples = (named === null ? delimiters : [named[1]!]).map((delimiter) => bestSample(text, start, delimiter));
+  const tables = samples.filter(({ width, share }) => width > 1 && (share >= tableShare || named !== null));
+  const regular = tables.toSorted((one, other) => other.share - one.share || one.irregular - other.irregular);
+  const chosen =
+    regular[0] ?? samples.filter(({ width }) => width > 1).sort((one, other) => other.share - one.share)[0];
+  return { ...(chosen?.dialect ?? bestSample(text, start, undefined).dialect), start };
+}
+
+/** Reads the sample as the standard says; if that leaves loose ends, as other programs write it. */
+function bestSample(text: string, start: number, delimiter: string | undefined): Sample {
+  const standard = takeSample(text, start, { delimiter, escape: '"', skipBlanks: false });
+  const others: Sample[] = [];
+  if (/\\"/.test(text.slice(start, start + 200_000))) {
+    others.push(takeSample(text, start, { delimiter, escape: '\\', skipBlanks: false }));
+  }
+  if (delimiter !== undefined && text.includes(`${delimiter} "`, start)) {
+    others.push(takeSample(text, start, { delimiter, escape: '"', skipBlanks: true }));
+  }
+  return others.reduce((best, other) => {
+    const better = other.irregular < best.irregular || (other.irregular === best.irregular && other.share > best.share);
+    return better ? other : best;
+  }, standard);
+}
+
+function takeSample(text: string, start: number, dialect: Dialect): Sample {
+  const widths: number[] = [];
+  let irregular = 0;
+  const visit = ({ cells }: TableRecord) => {
+    widths.push(cells.length);
+    irregular += cells.filter((cell) => cell.quoted && hasLooseEnd(text.slice(cell.start, cell.end), dialect)).length;
+    return widths.length < sampleRecords;
+  };
+  try {
+    eachRecord(text, start, dialect, visit);
+  } catch {
+    irregular += 1;
+  }
+  const width = widths[0] ?? 0;
+  return { dialect, width, share: widths.filter((count) => count === width).length / widths.length, irregular };
+}
+
+function hasLooseEnd(raw: string, { escape }: Dialect): boolean {
+  const whole = escape === '"' ? /^"(?:[^"]|"")*" *$/ : /^"(?:[^"\\]|\\[\s\S])*" *$/;
+  return !whole.test(raw);
+}

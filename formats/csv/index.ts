@@ -1,0 +1,1 @@
+export { csvFormat } from './csv-format.ts';
