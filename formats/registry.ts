@@ -7,7 +7,14 @@ import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 
 /** Every format that can be translated; a new one is added here and nowhere else. */
-export const documentFormats: readonly DocumentFormat[] = [docxFormat, htmlFormat, textFormat, srtFormat, vttFormat];
+export const documentFormats: readonly DocumentFormat[] = [
+  docxFormat,
+  htmlFormat,
+  textFormat,
+  srtFormat,
+  vttFormat,
+  csvFormat,
+];
 
 const formatByExtension = new Map(
   documentFormats.flatMap((format) => format.extensions.map((extension) => [extension, format] as const)),
