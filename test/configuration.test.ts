@@ -28,11 +28,19 @@ describe('the configuration', () => {
   });
 
   it('takes an empty variable as one that is not set', () => {
-    expect(loadConfig({ PORT: '', TEMPORAL_ADDRESS: '', LOQUENT_SECRET_KEY: '' })).toMatchObject({ port: 8080, secretKey: undefined });
+    expect(loadConfig({ PORT: '', TEMPORAL_ADDRESS: '', LOQUENT_SECRET_KEY: '' })).toMatchObject({
+      port: 8080,
+      secretKey: undefined,
+    });
   });
 
   it('names every wrong variable with what it got and what it takes', () => {
-    const error = errorOf({ PORT: 'web', WORKER_QUEUES: 'jobs,mail', TEMPORAL_ADDRESS: 'http://temporal', LOG_LEVEL: 'loud' });
+    const error = errorOf({
+      PORT: 'web',
+      WORKER_QUEUES: 'jobs,mail',
+      TEMPORAL_ADDRESS: 'http://temporal',
+      LOG_LEVEL: 'loud',
+    });
     expect(error.id).toBe('invalid_configuration');
     expect(error.details?.map(({ path }) => path)).toEqual(['PORT', 'TEMPORAL_ADDRESS', 'WORKER_QUEUES', 'LOG_LEVEL']);
     expect(error.message).toContain('"web"');
@@ -40,7 +48,11 @@ describe('the configuration', () => {
   });
 
   it('never shows the value of a secret', () => {
-    const error = errorOf({ LOQUENT_SECRET_KEY: 'hunter2', LOQUENT_API_KEY: 'hunter3', DATABASE_URL: 'mysql://root:hunter4@db' });
+    const error = errorOf({
+      LOQUENT_SECRET_KEY: 'hunter2',
+      LOQUENT_API_KEY: 'hunter3',
+      DATABASE_URL: 'mysql://root:hunter4@db',
+    });
     expect(error.details).toHaveLength(3);
     expect(error.message).not.toMatch(/hunter/);
   });
@@ -123,7 +135,5 @@ describe('temporal-dev.yml', () => {
 
 /** As Compose does: the default of `${NAME:-default}`, and some value for what has to be given. */
 function substitute(value: string): string {
-  return value
-    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
-    .replaceAll(/\$\{\w+:\?[^}]*\}/g, 'x'.repeat(40));
+  return value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1').replaceAll(/\$\{\w+:\?[^}]*\}/g, 'x'.repeat(40));
 }

@@ -1,0 +1,144 @@
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from 'jose';
+import { LoquentError } from '#domain/errors.ts';
+import { invalidToken } from './errors.ts';
+import { IssuerKeys, type IssuerTiming } from './issuer-keys.ts';
+import type { OidcSettings } from './settings.ts';
+
+/** Asymmetric signatures only: with the others whoever can check a token could make one. Source: RFC 7518 and 8037. */
+const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+
+/** Of the header, in lower case: RFC 9068, section 4, and what issuers that are older than it write. */
+const TYPES: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt', 'application/jwt']);
+
+/** Characters; Node takes 16 kB for all headers of a request. */
+const MAXIMUM_LENGTH = 8192;
+
+/** Seconds that the issuer's clock may differ from ours. */
+export const CLOCK_SKEW = 60;
+
+const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+
+/** True for what has the form of a signed JWT (RFC 7515, section 3.1); says nothing of its worth. */
+export function looksLikeAccessToken(credential: string): boolean {
+  return COMPACT_FORM.test(credential);
+}
+
+/** What a valid access token says. */
+export interface AccessToken {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Milliseconds since 1970 after which it isn't accepted any more. */
+  readonly expiresAt: number;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+export interface AccessTokenOptions {
+  /** Is told each failed request to the issuer, and of keys that can't be used. */
+  readonly onTrouble: (error: unknown) => void;
+  readonly timing?: Partial<IssuerTiming>;
+}
+
+/** Checks access tokens of one OpenID Connect issuer. */
+export class AccessTokens {
+  readonly #settings: OidcSettings;
+  readonly #keys: IssuerKeys;
+  readonly #onTrouble: (error: unknown) => void;
+
+  constructor(settings: OidcSettings, { onTrouble, timing }: AccessTokenOptions) {
+    this.#settings = settings;
+    this.#onTrouble = onTrouble;
+    this.#keys = new IssuerKeys(settings.issuer, onTrouble, timing);
+  }
+
+  /**
+   * Checks a token's form, signature, issuer, audience and times.
+   *
+   * @throws LoquentError `invalid_token`, `unavailable`
+   */
+  async verify(token: string): Promise<AccessToken> {
+    if (token.length > MAXIMUM_LENGTH) {
+      throw invalidToken(
+        `This access token has more than ${MAXIMUM_LENGTH} characters. Ask for one with fewer claims.`,
+      );
+    }
+    try {
+      // What needs no key comes first: junk must not make us ask the issuer.
+      this.#requireOurs(token);
+      const { payload } = await jwtVerify(token, this.#keys.find, {
+        algorithms: ALGORITHMS,
+        issuer: this.#settings.issuer,
+        audience: this.#settings.audience,
+        clockTolerance: CLOCK_SKEW,
+        requiredClaims: ['sub', 'exp'],
+      });
+      return accessTokenOf(payload, this.#settings.issuer);
+    } catch (error) {
+      if (error instanceof LoquentError) throw error;
+      // Of the issuer's doing, not of the sender's: a key that can't be used.
+      if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid) {
+        this.#onTrouble(error);
+        throw invalidToken('This access token is signed with a key that can not be used.');
+      }
+      throw refusalOf(error);
+    }
+  }
+
+  #requireOurs(token: string): void {
+    const { alg, typ }: Record<string, unknown> = decodeProtectedHeader(token);
+    if (typeof alg !== 'string' || !ALGORITHMS.includes(alg)) throw new errors.JOSEAlgNotAllowed();
+    if (typ !== undefined && (typeof typ !== 'string' || !TYPES.has(typ.toLowerCase()))) {
+      throw invalidToken('This is a token of another type. Send an access token.');
+    }
+    if (decodeJwt(token).iss !== this.#settings.issuer) {
+      throw invalidToken(
+        'This access token is of another issuer. Sign in at the issuer that this service is set up with.',
+      );
+    }
+  }
+}
+
+function accessTokenOf(payload: JWTPayload, issuer: string): AccessToken {
+  const { sub: subject, exp = 0, iat, cnf } = payload;
+  if (typeof subject !== 'string' || !SUBJECT.test(subject)) {
+    throw invalidToken('This access token has no usable claim sub, so it belongs to nobody. Ask for one of a user.');
+  }
+  if (iat !== undefined && (typeof iat !== 'number' || iat > Date.now() / 1000 + CLOCK_SKEW)) {
+    throw invalidToken('This access token was issued in the future. Check the clocks of the issuer and this service.');
+  }
+  if (cnf !== undefined) {
+    // RFC 7800: it is of use only with a proof of possession, which we can't check; without, a thief could use it.
+    throw invalidToken('This access token is bound to a key of its client. Ask for a bearer token.');
+  }
+  return { issuer, subject, expiresAt: (exp + CLOCK_SKEW) * 1000, claims: payload };
+}
+
+const CLAIM_REFUSALS: Readonly<Record<string, string>> = {
+  aud: 'This access token is for another audience. Ask the issuer for one for this service.',
+  iss: 'This access token is of another issuer. Sign in at the issuer that this service is set up with.',
+  nbf: 'This access token is not valid yet. Check the clocks of the issuer and this service.',
+  exp: 'This access token says no usable time of expiry (exp). It needs one.',
+  sub: 'This access token has no usable claim sub, so it belongs to nobody. Ask for one of a user.',
+};
+
+/** Without the cause, which holds what the token says. */
+function refusalOf(error: errors.JOSEError): LoquentError {
+  if (error instanceof errors.JWTExpired) return invalidToken('This access token has expired. Get a new one.');
+  if (error instanceof errors.JWTClaimValidationFailed) {
+    return invalidToken(CLAIM_REFUSALS[error.claim] ?? 'This access token has a claim that is not valid.');
+  }
+  if (error instanceof errors.JOSEAlgNotAllowed) {
+    return invalidToken('This access token is not signed with an algorithm that is accepted, such as RS256 or ES256.');
+  }
+  if (error instanceof errors.JWKSNoMatchingKey) {
+    return invalidToken('This access token is signed with a key that its issuer does not publish.');
+  }
+  if (error instanceof errors.JWKSMultipleMatchingKeys) {
+    return invalidToken('This access token does not name its key (kid), and its issuer has several.');
+  }
+  if (error instanceof errors.JWSSignatureVerificationFailed) {
+    return invalidToken('The signature of this access token is wrong.');
+  }
+  return invalidToken('This access token can not be read: it is damaged or not a signed JWT.');
+}

@@ -1,0 +1,105 @@
+import {
+  createRemoteJWKSet,
+  customFetch,
+  type CryptoKey,
+  type FlattenedJWSInput,
+  type JWSHeaderParameters,
+} from 'jose';
+import { z } from 'zod';
+import { issuerUnavailable } from './errors.ts';
+import { fetchSmallJson } from './small-json.ts';
+import { isSafeAddress } from './settings.ts';
+
+/** All in milliseconds. */
+export interface IssuerTiming {
+  /** For one look at the issuer: its discovery document and its keys, bodies included. */
+  readonly timeout: number;
+  /** Between two looks for a key that isn't known; tokens that name an unknown key are refused meanwhile. */
+  readonly cooldown: number;
+  /** In which nothing is asked after a failure. */
+  readonly pause: number;
+  /** Age at which keys are fetched anew, so that one the issuer has withdrawn is forgotten. */
+  readonly refreshAfter: number;
+  /** Age up to which keys serve while the issuer can't be reached. */
+  readonly trustFor: number;
+}
+
+const TIMING: IssuerTiming = {
+  timeout: 5000,
+  cooldown: 10_000,
+  pause: 10_000,
+  refreshAfter: 10 * 60_000,
+  trustFor: 12 * 60 * 60_000,
+};
+
+/** OpenID Connect Discovery 1.0, section 3: what of the document is of use here. */
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string().refine(isSafeAddress) });
+
+/** RFC 7517, section 5. */
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(1000) });
+
+/**
+ * The signing keys of one issuer: found by its discovery document when the first token comes, kept in memory, looked up
+ * anew for a key that isn't known. At most one look is under way at a time, and the pauses bound how many there are,
+ * whatever tokens come.
+ */
+export class IssuerKeys {
+  readonly #issuer: string;
+  readonly #timing: IssuerTiming;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #remote: ReturnType<typeof createRemoteJWKSet>;
+  #loadedAt = 0;
+  #failure: { readonly at: number; readonly error: unknown } | undefined;
+
+  /** @param onTrouble is told each failed look */
+  constructor(issuer: string, onTrouble: (error: unknown) => void, timing: Partial<IssuerTiming> = {}) {
+    this.#issuer = issuer;
+    this.#onTrouble = onTrouble;
+    this.#timing = { ...TIMING, ...timing };
+    this.#remote = createRemoteJWKSet(new URL(issuer), {
+      timeoutDuration: this.#timing.timeout,
+      cooldownDuration: this.#timing.cooldown,
+      // When to fetch anew is decided in `find`: the key set itself would refuse tokens while the issuer is down.
+      cacheMaxAge: Number.POSITIVE_INFINITY,
+      [customFetch]: (_issuer, { signal }) => this.#look(signal),
+    });
+  }
+
+  /**
+   * The key that a token names, as `jwtVerify` asks for it.
+   *
+   * @throws LoquentError `unavailable`; JOSEError when there is no such key
+   */
+  readonly find = async (header: JWSHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey> => {
+    const age = Date.now() - this.#loadedAt;
+    if (age > this.#timing.trustFor) await this.#remote.reload();
+    // Nobody waits for this one, and `onTrouble` hears of its failure.
+    else if (age > this.#timing.refreshAfter) this.#remote.reload().catch(() => undefined);
+    return this.#remote(header, token);
+  };
+
+  async #look(signal: AbortSignal): Promise<Response> {
+    if (this.#failure !== undefined && Date.now() - this.#failure.at < this.#timing.pause) {
+      throw issuerUnavailable(this.#failure.error);
+    }
+    try {
+      const keySet = await this.#fetchKeySet(signal);
+      this.#failure = undefined;
+      this.#loadedAt = Date.now();
+      return Response.json(keySet);
+    } catch (error) {
+      this.#failure = { at: Date.now(), error };
+      this.#onTrouble(error);
+      throw issuerUnavailable(error);
+    }
+  }
+
+  async #fetchKeySet(signal: AbortSignal) {
+    // Section 4: a slash at the end of the issuer is left out.
+    const address = `${this.#issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const discovered = discoverySchema.parse(await fetchSmallJson(address, signal));
+    // Section 4.3: otherwise one issuer could speak for another.
+    if (discovered.issuer !== this.#issuer) throw new Error(`${address} is the document of another issuer`);
+    return keySetSchema.parse(await fetchSmallJson(discovered.jwks_uri, signal));
+  }
+}

@@ -1,0 +1,26 @@
+/** Bytes; key sets of large issuers have some 10 kB. */
+const MAXIMUM_BODY = 256 * 1024;
+
+/**
+ * Reads a small JSON document: no redirects, and no more than 256 KiB, counted as they arrive and after decompression.
+ *
+ * @param url an address that the operator, or an issuer that the operator trusts, has named
+ * @param signal ends the request, its body included
+ * @throws Error when the answer isn't a 200 with JSON within the limits
+ */
+export async function fetchSmallJson(url: string, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } });
+  if (response.status !== 200 || response.body === null) {
+    await response.body?.cancel();
+    throw new Error(`${url} answered ${response.status} instead of 200`);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop by an error cancels the body.
+  for await (const chunk of response.body) {
+    size += chunk.byteLength;
+    if (size > MAXIMUM_BODY) throw new Error(`${url} answered with more than ${MAXIMUM_BODY} bytes`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+}
