@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import type { Logger } from 'pino';
+import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
 import { createApp } from '#api/app.ts';
 import { Dispatcher } from '#api/jobs/dispatcher.ts';
@@ -81,10 +82,13 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   if (roles.includes('worker')) {
     const connection = await connectWorker(temporal.settings);
     started.add('worker connection', () => connection.close());
+    const documents = createDocumentEngine();
+    started.add('document threads', () => documents.close());
     workers = await startWorkers({
       orm,
       storage,
       providers,
+      documents,
       logger,
       connection,
       namespace: config.temporal.namespace,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Orm } from '#db/orm.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { DocumentEngine } from './document-engine/engine.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 
 /** What activities need from outside, given once by the composition root. */
@@ -8,5 +9,6 @@ export interface ActivityDependencies {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
   readonly providers: LanguageProviders;
+  readonly documents: DocumentEngine;
   readonly logger: Logger;
 }

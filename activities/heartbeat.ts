@@ -22,9 +22,3 @@ export async function withHeartbeat<Result>(
     clearInterval(timer);
   }
 }
-
-/** Lets timers, other requests and the cancellation through in the middle of long computation. */
-export async function breathe(signal: AbortSignal): Promise<void> {
-  await new Promise((resolve) => setImmediate(resolve));
-  signal.throwIfAborted();
-}

@@ -1,7 +1,7 @@
 import type { FileTask, TranslatedFileReport } from '#domain/jobs/translation.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
-import { addSkipped } from './source-document.ts';
-import type { TranslationTotals } from './targets.ts';
+import { addSkipped } from './document-engine/source-document.ts';
+import type { TranslationTotals } from './document-engine/targets.ts';
 
 interface ReportInput {
   readonly sourceFile: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createActivities, type Activities } from '#activities/index.ts';
+import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { acceptJob, findJob, type NewJob } from '#db/jobs.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { JobRow } from '#db/entities/index.ts';
@@ -35,9 +36,10 @@ export async function createActivityBench(local?: TranslationProvider): Promise<
   const ready = local === undefined ? [createPseudoProvider()] : [createPseudoProvider(), local];
   const providers = createLanguageProviders({ order: ['local'], providers: ready });
   const logger = pino({ level: 'silent' });
+  const documents = createDocumentEngine();
   const { orm } = database;
   return {
-    activities: createActivities({ orm, storage, providers, logger }),
+    activities: createActivities({ orm, storage, providers, documents, logger }),
     orm,
     storage,
     async buildJob(files, overrides = {}) {
@@ -69,6 +71,7 @@ export async function createActivityBench(local?: TranslationProvider): Promise<
     read: async ({ organizationId }, key) => (await storage.read(fileObjectKey(organizationId, key))).toString('utf8'),
     async close() {
       await providers.close();
+      await documents.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

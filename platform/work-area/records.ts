@@ -1,3 +1,4 @@
+import type { TranslatedFileReport } from '#domain/jobs/translation.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
@@ -35,4 +36,10 @@ export interface StoredTranslations {
   /** Null when nothing of the batch needed an engine. */
   readonly engine: string | null;
   readonly pivots: readonly string[];
+}
+
+/** What is kept of a finished target file. */
+export interface StoredReport {
+  readonly report: TranslatedFileReport;
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }

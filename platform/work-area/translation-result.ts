@@ -1,6 +1,7 @@
 import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
 import type { TranslatedFileReport, TranslationResult } from '#domain/jobs/translation.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { StoredReport } from './records.ts';
 import type { CollectedResult } from './results.ts';
 import { WorkArea } from './work-area.ts';
 
@@ -22,10 +23,10 @@ export async function collectTranslationResult(
     wordCount += manifest.words;
     warnings.push(...manifest.warnings);
     for (const language of job.targetLanguages) {
-      const report = await area.findReport(fileIndex, language);
-      if (report === undefined) continue;
-      files.push(report);
-      warnings.push(...reportWarnings(report));
+      const stored = await area.findReport(fileIndex, language);
+      if (stored === undefined) continue;
+      files.push(stored.report);
+      warnings.push(...reportWarnings(stored));
     }
   }
   const targetFiles = files.map((file) => file.target_file);
@@ -33,9 +34,9 @@ export async function collectTranslationResult(
   return { result: { ...result }, targetFiles, warnings };
 }
 
-function reportWarnings(report: TranslatedFileReport): JobWarning[] {
+function reportWarnings({ report, warnings: written }: StoredReport): JobWarning[] {
   const where = { source_file: report.source_file, language: report.language };
-  const warnings: JobWarning[] = [];
+  const warnings: JobWarning[] = written.map((warning) => ({ ...warning, ...where }));
   if (report.unknown_words > 0) {
     const message = `${report.unknown_words} words are not known to the engine and were left in the source language.`;
     warnings.push({ code: 'unknown_words', message, ...where });

@@ -1,8 +1,7 @@
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { TranslatedFileReport } from '#domain/jobs/translation.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import type { FileManifest, StoredBatch, StoredTranslations } from './records.ts';
+import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from './records.ts';
 
 /**
  * A job's intermediate results in storage, below `work/{organization}/{job}/`. Every object is written once it is
@@ -29,6 +28,11 @@ export class WorkArea {
 
   async readSource(fileIndex: number): Promise<Buffer> {
     return this.storage.read(this.sourceKey(fileIndex));
+  }
+
+  /** Bytes. */
+  async sourceSize(fileIndex: number): Promise<number> {
+    return (await this.storage.stat(this.sourceKey(fileIndex)))?.size ?? 0;
   }
 
   async hasSource(fileIndex: number): Promise<boolean> {
@@ -73,12 +77,12 @@ export class WorkArea {
     return (await this.storage.stat(`${this.root}/files/${fileIndex}/${language}/${batch}.json`)) !== undefined;
   }
 
-  async writeReport(fileIndex: number, language: string, report: TranslatedFileReport): Promise<void> {
+  async writeReport(fileIndex: number, language: string, report: StoredReport): Promise<void> {
     await this.writeJson(`reports/${fileIndex}/${language}.json`, report);
   }
 
   /** Undefined when the target file isn't finished. */
-  async findReport(fileIndex: number, language: string): Promise<TranslatedFileReport | undefined> {
+  async findReport(fileIndex: number, language: string): Promise<StoredReport | undefined> {
     return this.findJson(`reports/${fileIndex}/${language}.json`);
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LoquentError } from '#domain/errors.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import type { ReadDocument } from '#formats/format.ts';
+import type { ReadDocument, ReadOptions } from '#formats/format.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
 
@@ -11,11 +11,11 @@ import type { FileManifest } from '#platform/work-area/records.ts';
  * @param key names the file in errors
  * @throws LoquentError `unsupported_format`, `document_unreadable`, and what `DocumentFormat.read` throws, with the file's name
  */
-export function readDocument(key: string, bytes: Uint8Array): ReadDocument {
+export function readDocument(key: string, bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const format = formatForFile(key);
   if (format === undefined) throw unsupportedFormat(key);
   try {
-    return format.read(bytes);
+    return format.read(bytes, options);
   } catch (error) {
     if (!(error instanceof LoquentError)) throw documentUnreadable(key, error);
     throw new LoquentError({

@@ -1,10 +1,9 @@
-import type { FileTask } from '#domain/jobs/translation.ts';
 import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import type { FileManifest, StoredSegment } from '#platform/work-area/records.ts';
-import type { WorkArea } from '#platform/work-area/work-area.ts';
-import { breathe } from './heartbeat.ts';
+import { breathe } from './breathe.ts';
+import type { DocumentStore } from './engine.ts';
 
 /** What the batches of a file in a language add up to. */
 export interface TranslationTotals {
@@ -29,8 +28,7 @@ interface PendingSegment {
  * @returns targets by unit id
  */
 export async function collectTargets(
-  area: WorkArea,
-  task: FileTask,
+  store: DocumentStore,
   manifest: FileManifest,
   units: readonly Unit[],
   signal: AbortSignal,
@@ -61,8 +59,8 @@ export async function collectTargets(
   };
   for (const batch of manifest.batchSizes.keys()) {
     await breathe(signal);
-    const segments = await area.readBatch(task.fileIndex, batch);
-    const translations = await area.readTranslations(task.fileIndex, task.language, batch);
+    const segments = await store.readBatch(batch);
+    const translations = await store.readTranslations(batch);
     repairedCodes += translations.repairedCodes;
     unknownWords += translations.unknownWords;
     if (translations.engine !== null) engines.add(translations.engine);

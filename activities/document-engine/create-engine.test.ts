@@ -1,0 +1,99 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { plainText } from '#domain/units/coded-text.ts';
+import type { StoredBatch } from '#platform/work-area/records.ts';
+import { createDocumentEngine } from './create-engine.ts';
+import type { DocumentEngine, DocumentStore } from './engine.ts';
+
+const paragraphs = (count: number) =>
+  Array.from({ length: count }, (_, index) => `This is paragraph number ${index}. It has two sentences.`).join('\n\n');
+
+const task = { key: 'a.txt', sourceLanguage: 'en', segmentation: 'default' } as const;
+const never = new AbortController().signal;
+
+/** A store in memory that answers each batch in capitals. */
+function memoryStore(text: string): DocumentStore & { readonly batches: StoredBatch[] } {
+  const batches: StoredBatch[] = [];
+  return {
+    batches,
+    source: async () => new TextEncoder().encode(text),
+    async writeBatch(batch, segments) {
+      batches[batch] = segments;
+    },
+    readBatch: async (batch) => batches[batch] ?? [],
+    readTranslations: async (batch) => ({
+      contents: (batches[batch] ?? []).map(({ content }) => plainText(content.text.toUpperCase())),
+      skipped: (batches[batch] ?? []).map(() => null),
+      repairedCodes: 0,
+      unknownWords: 0,
+      engine: 'capitals',
+      pivots: [],
+    }),
+  };
+}
+
+describe('the document engine', () => {
+  const inline = createDocumentEngine({ inlineLimit: Number.POSITIVE_INFINITY });
+  const threaded = createDocumentEngine({ inlineLimit: 0, threads: 1 });
+  afterAll(() => Promise.all([inline.close(), threaded.close()]));
+
+  const roundTrip = async (engine: DocumentEngine, text: string) => {
+    const store = memoryStore(text);
+    const manifest = await engine.extract(text.length, task, store, never);
+    const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+    const written = await engine.write(text.length, { key: task.key, manifest, ...languages }, store, never);
+    return { manifest, batches: store.batches, ...written, text: new TextDecoder().decode(written.bytes) };
+  };
+
+  it('does the same in a thread as at once', async () => {
+    const text = paragraphs(130);
+    const [here, there] = [await roundTrip(inline, text), await roundTrip(threaded, text)];
+    expect(there.manifest).toEqual(here.manifest);
+    expect(there.batches).toEqual(here.batches);
+    expect(there.totals).toEqual(here.totals);
+    expect(there.text).toBe(here.text);
+    expect(there.text).toBe(text.toUpperCase());
+    expect(there.manifest).toMatchObject({ units: 130, segments: 260 });
+  });
+
+  it('passes errors on with what they say', async () => {
+    const empty = threaded.extract(1, task, memoryStore(''), never);
+    await expect(empty).rejects.toMatchObject({ name: 'LoquentError', id: 'document_empty', retryable: false });
+    const storage = { ...memoryStore('x'), source: () => Promise.reject(new Error('the disk is gone')) };
+    await expect(threaded.extract(1, task, storage, never)).rejects.toThrow('the disk is gone');
+  });
+
+  it('leaves the calling thread free while it works', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 5);
+    let turnsBeforeFirstBatch = 0;
+    const store = memoryStore(paragraphs(40_000));
+    const watched: DocumentStore = {
+      ...store,
+      async writeBatch(batch, segments) {
+        if (batch === 0) turnsBeforeFirstBatch = turns;
+        await store.writeBatch(batch, segments);
+      },
+    };
+    await threaded.extract(1, task, watched, never);
+    clearInterval(timer);
+    expect(turnsBeforeFirstBatch).toBeGreaterThan(5);
+  });
+
+  it('stops at once when it is aborted, and works on afterwards', async () => {
+    const abort = new AbortController();
+    const running = threaded.extract(1, task, memoryStore(paragraphs(100_000)), abort.signal);
+    setTimeout(() => abort.abort(new Error('cancelled')), 50);
+    await expect(running).rejects.toThrow('cancelled');
+    await expect(threaded.extract(1, task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
+  });
+
+  it('refuses a document that needs more memory than a thread gets, and lives on', async () => {
+    const small = createDocumentEngine({ inlineLimit: 0, threads: 1, threadMemory: 24 });
+    try {
+      const running = small.extract(1, task, memoryStore(paragraphs(300_000)), never);
+      await expect(running).rejects.toMatchObject({ id: 'document_too_large', retryable: false });
+    } finally {
+      await small.close();
+    }
+  });
+});

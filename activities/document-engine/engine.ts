@@ -1,0 +1,54 @@
+import type { DocumentWarning } from '#formats/format.ts';
+import type { SegmentationMode } from '#domain/segmentation/modes.ts';
+import type { FileManifest, StoredBatch, StoredTranslations } from '#platform/work-area/records.ts';
+import type { TranslationTotals } from './targets.ts';
+
+/** Where a document comes from and where its batches go to and come from; storage, seen from the engine. */
+export interface DocumentStore {
+  /** The whole source file. */
+  readonly source: () => Promise<Uint8Array>;
+  readonly writeBatch: (batch: number, segments: StoredBatch) => Promise<void>;
+  readonly readBatch: (batch: number) => Promise<StoredBatch>;
+  readonly readTranslations: (batch: number) => Promise<StoredTranslations>;
+}
+
+export interface ExtractTask {
+  /** Names the file in errors and decides its format. */
+  readonly key: string;
+  /** BCP 47. */
+  readonly sourceLanguage: string;
+  readonly segmentation: SegmentationMode;
+}
+
+/** Languages are BCP 47. */
+export interface WriteTask {
+  readonly key: string;
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly manifest: FileManifest;
+}
+
+export interface WrittenDocument {
+  readonly bytes: Uint8Array;
+  /** Units that got a translation. */
+  readonly targets: number;
+  readonly totals: TranslationTotals;
+  /** What only showed when this language was written. */
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** Reads and writes documents: small ones at once, large ones in threads of their own. */
+export interface DocumentEngine {
+  /**
+   * Reads a document and hands its segments on in batches.
+   *
+   * @param size bytes of the source
+   * @param signal aborting it ends the work at once and rejects with its reason
+   * @throws LoquentError as `readDocument`, and `document_too_large` when it needs more memory than a thread gets
+   */
+  extract(size: number, task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest>;
+  /** Puts translations into a document. @throws LoquentError as `extract`, `document_read_differently`, `document_write_failed` */
+  write(size: number, task: WriteTask, store: DocumentStore, signal: AbortSignal): Promise<WrittenDocument>;
+  /** Ends the threads. */
+  close(): Promise<void>;
+}

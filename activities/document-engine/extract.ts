@@ -1,0 +1,42 @@
+import type { JobWarning } from '#domain/jobs/job.ts';
+import { countWords } from '#domain/languages/word-count.ts';
+import { cutSegments } from '#domain/segmentation/cut-segments.ts';
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { FileManifest } from '#platform/work-area/records.ts';
+import { breathe } from './breathe.ts';
+import { BatchWriter } from './batch-writer.ts';
+import type { DocumentStore, ExtractTask } from './engine.ts';
+import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
+
+/** Units between two looks at the clock and the cancellation. */
+const UNITS_PER_BREATH = 500;
+
+/** Reads a document, cuts its units into segments and hands these on in batches. */
+export async function extractDocument(task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest> {
+  const document = readDocument(task.key, await store.source(), { sourceLanguage: task.sourceLanguage });
+  const batches = new BatchWriter(store.writeBatch);
+  let [words, blank] = [0, 0];
+  for (const [index, unit] of document.units.entries()) {
+    if (index % UNITS_PER_BREATH === 0) await breathe(signal);
+    if (!unit.translate) continue;
+    words += countWords(unit.content.text, task.sourceLanguage);
+    const ranges = segmentRanges(unit.content, task.sourceLanguage, task.segmentation);
+    if (ranges.length === 0) blank += 1;
+    const { segments } = cutSegments(unit.content, ranges);
+    for (const [position, range] of ranges.entries()) {
+      const content = segments[position] as CodedText;
+      await batches.add({ unitId: unit.id, start: range.start, end: range.end, content });
+    }
+  }
+  const batchSizes = await batches.finish();
+  return {
+    units: document.units.length,
+    skipped: countSkipped(document.units, blank),
+    segments: batchSizes.reduce((sum, size) => sum + size, 0),
+    words,
+    batchSizes,
+    fingerprint: fingerprintOf(document.units),
+    warnings: document.warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
+  };
+}

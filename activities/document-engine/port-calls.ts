@@ -1,0 +1,59 @@
+import type { MessagePort } from 'node:worker_threads';
+import { LoquentError, type LoquentErrorOptions } from '#domain/errors.ts';
+
+/** Calls between threads: functions of one side, called by the other over a message port, one answer a call. */
+type Handlers = Readonly<Record<string, (...input: never[]) => Promise<unknown>>>;
+
+interface Call {
+  readonly id: number;
+  readonly name: string;
+  readonly input: readonly unknown[];
+}
+
+export type Outcome = { readonly value: unknown } | { readonly error: LoquentErrorOptions } | { readonly defect: unknown };
+
+/** Answers calls that arrive at a port. */
+export function serveCalls(port: MessagePort, handlers: Handlers): void {
+  port.on('message', ({ id, name, input }: Call) => {
+    const handler = handlers[name] as ((...values: unknown[]) => Promise<unknown>) | undefined;
+    void outcomeOf(async () => handler?.(...input)).then((outcome) => port.postMessage({ id, outcome }));
+  });
+}
+
+/** Makes calls through a port. @returns a function that calls by name and rejects with the other side's error */
+export function connectCalls(port: MessagePort): <Result>(name: string, ...input: readonly unknown[]) => Promise<Result> {
+  const waiting = new Map<number, (outcome: Outcome) => void>();
+  let last = 0;
+  port.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
+    waiting.get(id)?.(outcome);
+    waiting.delete(id);
+  });
+  return async <Result>(name: string, ...input: readonly unknown[]) => {
+    last += 1;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    waiting.set(last, resolve);
+    port.postMessage({ id: last, name, input });
+    return unwrapOutcome<Result>(await promise);
+  };
+}
+
+/** Runs work and describes how it ended: errors of ours lose their class and fields on the way between threads. */
+export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (!(error instanceof LoquentError)) return { defect: error };
+    const { id, message, retryable, retryAfter, details, cause } = error;
+    const reason = cause instanceof Error ? { cause: new Error(cause.message) } : {};
+    return {
+      error: { id, message, retryable, ...reason, ...(retryAfter === undefined ? {} : { retryAfter }), ...(details ? { details } : {}) },
+    };
+  }
+}
+
+/** The value of an outcome. @throws the error it describes */
+export function unwrapOutcome<Result>(outcome: Outcome): Result {
+  if ('value' in outcome) return outcome.value as Result;
+  if ('error' in outcome) throw new LoquentError(outcome.error);
+  throw outcome.defect;
+}

@@ -1,0 +1,31 @@
+/** Entry of a document thread: does what `engine.ts` describes, with its store at the other end of a message port. */
+import type { MessagePort } from 'node:worker_threads';
+import type { DocumentStore, ExtractTask, WriteTask } from './engine.ts';
+import { extractDocument } from './extract.ts';
+import { connectCalls, outcomeOf, type Outcome } from './port-calls.ts';
+import { writeDocument } from './write.ts';
+
+export type ThreadTask = { readonly port: MessagePort } & (
+  | { readonly kind: 'extract'; readonly task: ExtractTask }
+  | { readonly kind: 'write'; readonly task: WriteTask }
+);
+
+/** A thread is ended to cancel it, so nothing in it needs to listen. */
+const NEVER = new AbortController().signal;
+
+export default async function run(input: ThreadTask): Promise<Outcome> {
+  const call = connectCalls(input.port);
+  const store: DocumentStore = {
+    source: () => call('source'),
+    writeBatch: (batch, segments) => call('writeBatch', batch, segments),
+    readBatch: (batch) => call('readBatch', batch),
+    readTranslations: (batch) => call('readTranslations', batch),
+  };
+  try {
+    return await outcomeOf(() =>
+      input.kind === 'extract' ? extractDocument(input.task, store, NEVER) : writeDocument(input.task, store, NEVER),
+    );
+  } finally {
+    input.port.close();
+  }
+}

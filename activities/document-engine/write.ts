@@ -1,0 +1,16 @@
+import type { DocumentWarning } from '#formats/format.ts';
+import type { DocumentStore, WriteTask, WrittenDocument } from './engine.ts';
+import { documentReadDifferently, fingerprintOf, readDocument } from './source-document.ts';
+import { collectTargets } from './targets.ts';
+
+/** Reads the document again, makes sure that it is the same, and puts the translations in. */
+export async function writeDocument(task: WriteTask, store: DocumentStore, signal: AbortSignal): Promise<WrittenDocument> {
+  const document = readDocument(task.key, await store.source(), { sourceLanguage: task.sourceLanguage });
+  if (fingerprintOf(document.units) !== task.manifest.fingerprint) throw documentReadDifferently(task.key);
+  const { targets, totals } = await collectTargets(store, task.manifest, document.units, signal);
+  const { sourceLanguage, targetLanguage } = task;
+  const warnings: DocumentWarning[] = [];
+  const onWarning = (warning: DocumentWarning) => void warnings.push(warning);
+  const bytes = document.write(targets, { sourceLanguage, targetLanguage, onWarning });
+  return { bytes, targets: targets.size, totals, warnings };
+}
