@@ -197,4 +197,11 @@ describe('content that is not text', () => {
   ])('refuses %s instead of guessing', (_name, hex) => {
     expect(codeOf(() => textFormat.read(Buffer.from(hex, 'hex')))).toBe('document_corrupt');
   });
+
+  it('reads a line of megabytes', () => {
+    const bytes = Buffer.from('The quick brown fox. '.repeat(400_000));
+    const { units } = textFormat.read(bytes);
+    expect(units).toHaveLength(1);
+    expect(units[0]?.content.text.length).toBe(bytes.length - 1);
+  });
 });

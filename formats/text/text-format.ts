@@ -7,8 +7,8 @@ import { columns, unspacedLetter, wrapFilled } from './line-wrapping.ts';
 import { listMark, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
 import { splice } from './splice.ts';
 
-/** What stands between tabs or gaps of three spaces and more. */
-const cellText = /[^\t ](?:(?! {3})[^\t])*(?<! )/g;
+/** What stands between columns: tabs, or three spaces and more. */
+const columnGap = / *\t[\t ]*| {3,}/g;
 
 /** Where a unit stands in the file, and what its wrapped lines look like. */
 interface TextPlace {
@@ -76,14 +76,39 @@ function textPlaces(source: string, lines: readonly TextLine[]): TextPlace[] {
 /** The cells of a line with columns, or the line itself. */
 function columnPlaces(line: TextLine): TextPlace[] {
   const mark = listMark.exec(line.text)?.[0] ?? '';
-  const cells = [...line.text.slice(mark.length).matchAll(cellText)];
+  const cells = cellsOf(line.text.slice(mark.length));
   return cells.map((cell, index) => {
-    const start = line.start + mark.length + cell.index;
+    const start = line.start + mark.length + cell.start;
     const single = cells.length === 1;
     const id = single ? `p${line.number}` : `p${line.number}c${index + 1}`;
     const context = single ? `line ${line.number}` : `line ${line.number}, column ${index + 1}`;
-    return { unit: textUnit(id, context, cell[0]), start, end: start + cell[0].length, wrap: undefined };
+    return { unit: textUnit(id, context, cell.text), start, end: start + cell.text.length, wrap: undefined };
   });
+}
+
+/** The texts between gaps, without spaces around them; one regular expression over the whole line would overflow on long ones. */
+function cellsOf(text: string): { readonly start: number; readonly text: string }[] {
+  const cells: { start: number; text: string }[] = [];
+  let from = 0;
+  const add = (to: number) => {
+    const raw = text.slice(from, to);
+    const cell = raw.replace(/^ +/, '');
+    const start = from + raw.length - cell.length;
+    const end = start + cell.length - trailingSpaces(cell);
+    if (end > start) cells.push({ start, text: text.slice(start, end) });
+  };
+  for (const gap of text.matchAll(columnGap)) {
+    add(gap.index);
+    from = gap.index + gap[0].length;
+  }
+  add(text.length);
+  return cells;
+}
+
+function trailingSpaces(text: string): number {
+  let count = 0;
+  while (count < text.length && text.at(-1 - count) === ' ') count += 1;
+  return count;
 }
 
 function textUnit(id: string, context: string, text: string): Unit {
