@@ -12,6 +12,7 @@ import { bindSecretBox } from './types/encrypted-text.ts';
 import {
   ApiKey,
   ExternalIdentity,
+  FileUsage,
   IdempotencyRecord,
   Job,
   JobBatch,
@@ -19,6 +20,8 @@ import {
   ORGANIZATION_FILTER,
   Organization,
   OutboxRecord,
+  StoredFile,
+  UploadReservation,
   User,
 } from './entities/index.ts';
 
@@ -28,7 +31,20 @@ export type EntityManager = SqlEntityManager;
 /** Pass as options to a query that is meant to see every organization: the dispatcher, the reconciler. */
 export const ALL_ORGANIZATIONS = { filters: { [ORGANIZATION_FILTER]: false } } as const;
 
-const ENTITIES = [ApiKey, ExternalIdentity, IdempotencyRecord, Job, JobBatch, Membership, Organization, OutboxRecord, User];
+const ENTITIES = [
+  ApiKey,
+  ExternalIdentity,
+  FileUsage,
+  IdempotencyRecord,
+  Job,
+  JobBatch,
+  Membership,
+  Organization,
+  OutboxRecord,
+  StoredFile,
+  UploadReservation,
+  User,
+];
 
 /**
  * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at

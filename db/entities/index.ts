@@ -1,5 +1,6 @@
 export { ApiKey, type ApiKeyRow } from './api-key.ts';
 export { ExternalIdentity, type ExternalIdentityRow } from './external-identity.ts';
+export { FileUsage, type FileUsageRow } from './file-usage.ts';
 export { IdempotencyRecord, type IdempotencyRecordRow } from './idempotency-record.ts';
 export { Job, type JobRow } from './job.ts';
 export { JobBatch, type JobBatchRow } from './job-batch.ts';
@@ -7,4 +8,6 @@ export { Membership, type MembershipRow } from './membership.ts';
 export { Organization, type OrganizationRow } from './organization.ts';
 export { ORGANIZATION_FILTER } from './organization-filter.ts';
 export { OutboxRecord, type OutboxRecordRow } from './outbox-record.ts';
+export { StoredFile, type StoredFileRow } from './stored-file.ts';
+export { UploadReservation, type UploadReservationRow } from './upload-reservation.ts';
 export { User, type UserRow } from './user.ts';

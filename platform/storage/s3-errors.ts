@@ -11,11 +11,15 @@ const bucketUnavailable = (bucket: string, reason: string, cause: unknown) =>
     cause,
   });
 
+const UNKNOWN_KEY = 'the access key is unknown. Check S3_ACCESS_KEY_ID';
+
 /** Source: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
 const reasons: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket. Make it first, or name another one in STORAGE_URL',
   AccessDenied: 'access is denied. Give the credentials permission to list, read, write and delete its objects',
-  InvalidAccessKeyId: 'the access key is unknown. Check S3_ACCESS_KEY_ID',
+  InvalidAccessKeyId: UNKNOWN_KEY,
+  // versitygw's name for it.
+  XAdminUserNotFound: UNKNOWN_KEY,
   SignatureDoesNotMatch: 'the secret is wrong. Check S3_SECRET_ACCESS_KEY',
   AuthorizationHeaderMalformed: 'the region is wrong. Check S3_REGION',
   PermanentRedirect: 'it is in another region. Check S3_REGION and S3_ENDPOINT',

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { FileUsage, Job, OutboxRecord, UploadReservation } from './entities/index.ts';
+import { findFile, forgetFile, recordAnalysis, recordFile, releaseRoom, reserveRoom } from './files.ts';
+import { organizationEntityManager, type EntityManager } from './orm.ts';
+
+describe('the files of an organization', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let organizationId: string;
+  const requester = () => ({ organizationId, userId: randomUUID() });
+  const entityManager = (): EntityManager => organizationEntityManager(database.orm, organizationId);
+  const quota = { bytes: 100, files: 3 };
+  const reserve = (key: string, size: number) => reserveRoom(entityManager(), organizationId, { key, size }, quota);
+  const upload = async (key: string, size: number) => {
+    const reservation = await reserve(key, size);
+    if (reservation === undefined) throw new Error('no room');
+    return recordFile(entityManager(), requester(), { key, size, etag: `${key}-${size}` }, reservation);
+  };
+  const usage = async () => {
+    const { bytes, files } = await entityManager().findOneOrFail(FileUsage, { organization: organizationId });
+    return { bytes, files, underWay: await entityManager().count(UploadReservation) };
+  };
+
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    organizationId = randomUUID();
+  });
+
+  it('count while they are being stored, once they are, and no more when they are gone', async () => {
+    const reservation = await reserve('a', 60);
+    expect(await reserve('b', 60)).toBeUndefined();
+    await releaseRoom(entityManager(), reservation!);
+    await upload('b', 60);
+    expect(await usage()).toEqual({ bytes: 60, files: 1, underWay: 0 });
+    await forgetFile(entityManager(), organizationId, 'b');
+    await forgetFile(entityManager(), organizationId, 'b');
+    expect(await usage()).toEqual({ bytes: 0, files: 0, underWay: 0 });
+  });
+
+  it('may be replaced when the quota is used up, as long as the new ones fit in place of the old', async () => {
+    await upload('a', 90);
+    expect(await reserve('a', 101)).toBeUndefined();
+    await upload('a', 95);
+    expect(await usage()).toEqual({ bytes: 95, files: 1, underWay: 0 });
+  });
+
+  it('are limited in number as well as in bytes', async () => {
+    for (const key of ['a', 'b', 'c']) await upload(key, 0);
+    expect(await reserve('d', 0)).toBeUndefined();
+    expect(await reserve('c', 1)).toBeDefined();
+  });
+
+  it('never exceed the quota together, however many come at once', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => upload(`${index}`, 40)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await usage()).toEqual({ bytes: 80, files: 2, underWay: 0 });
+  });
+
+  it('count once when the same one is recorded many times at once', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => upload('a', 30)));
+    expect(await usage()).toEqual({ bytes: 30, files: 1, underWay: 0 });
+  });
+
+  it('lose reservations that a killed process left an hour ago', async () => {
+    const left = await reserve('a', 100);
+    const createdAt = new Date(Date.now() - 61 * 60 * 1000);
+    await entityManager().nativeUpdate(UploadReservation, { id: left! }, { createdAt });
+    expect(await reserve('b', 100)).toBeDefined();
+  });
+
+  it('that came another way are analysed without counting', async () => {
+    await recordFile(entityManager(), requester(), { key: 'translations/a', size: 1000, etag: 'e' });
+    expect(await usage()).toEqual({ bytes: 0, files: 0, underWay: 0 });
+  });
+
+  it('get a job for their analysis in the same transaction, and keep what the newest one finds', async () => {
+    const first = await upload('a', 1);
+    const second = await upload('a', 2);
+    const job = await entityManager().findOneOrFail(Job, { id: second.analysisJob });
+    expect(job).toMatchObject({ type: 'file_analysis', category: 'system', sourceFiles: ['a'], status: 'queued' });
+    expect(await entityManager().count(OutboxRecord, { job: { $in: [first.analysisJob, second.analysisJob] } })).toBe(2);
+    const analysis = { word_count: 1, character_count: 1, detected_language: null };
+    expect(await recordAnalysis(entityManager(), 'a', first.analysisJob, { analysis })).toBe(false);
+    expect(await findFile(entityManager(), 'a')).toMatchObject({ analysisStatus: 'pending', analysis: null });
+    expect(await recordAnalysis(entityManager(), 'a', second.analysisJob, { analysis })).toBe(true);
+    expect(await findFile(entityManager(), 'a')).toMatchObject({ analysisStatus: 'completed', analysis, size: 2 });
+  });
+
+  it('of another organization are another count', async () => {
+    await upload('a', 100);
+    organizationId = randomUUID();
+    expect(await findFile(entityManager(), 'a')).toBeNull();
+    await upload('a', 100);
+    expect(await usage()).toMatchObject({ files: 1 });
+  });
+});
