@@ -19,6 +19,11 @@ export interface ReconcilerOptions {
 const ROUND = 50;
 /** Ms between rounds; a job ended from the Temporal UI is seen to have ended within two of them. */
 const INTERVAL = 4_000;
+/** Ms that a round looks back for workflows that were ended: several rounds, since visibility lags behind. */
+const LOOK_BACK = 60_000;
+/** Ended workflows looked at in one round. */
+const MOST_STOPPED = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A row compared this short ago (ms) is taken as it is. */
 const FRESH = 1_000;
 /** Ms that Temporal has to answer; without a limit the client would try for many seconds while a reader waits. */
@@ -72,13 +77,14 @@ export class Reconciler {
 
   private async work(): Promise<void> {
     try {
-      const jobs = await this.options.orm.em
-        .fork()
-        .find(
-          Job,
-          { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(Date.now() - INTERVAL) } },
-          { ...ALL_ORGANIZATIONS, orderBy: { checkedAt: 'asc nulls first' }, limit: ROUND, disableIdentityMap: true },
-        );
+      const live = { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(Date.now() - INTERVAL) } };
+      const options = { ...ALL_ORGANIZATIONS, limit: ROUND, disableIdentityMap: true } as const;
+      const entityManager = this.options.orm.em.fork();
+      const stopped = await this.recentlyStopped();
+      const jobs = [
+        ...(await entityManager.find(Job, { ...live, id: { $in: stopped } }, options)),
+        ...(await entityManager.find(Job, live, { ...options, orderBy: { checkedAt: 'asc nulls first' } })),
+      ];
       for (const job of jobs) {
         if (this.stopped) return;
         await this.compare(job);
@@ -88,6 +94,24 @@ export class Reconciler {
     } finally {
       if (!this.stopped) this.start();
     }
+  }
+
+  /**
+   * Ids of jobs whose workflows were ended from outside of late: one question to Temporal finds them among any number of
+   * live jobs, which the rounds would take long to get through.
+   */
+  private async recentlyStopped(): Promise<string[]> {
+    const since = new Date(Date.now() - LOOK_BACK).toISOString();
+    const query = `ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed') AND CloseTime > '${since}'`;
+    const ids: string[] = [];
+    const { temporal } = this.options;
+    await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
+      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: MOST_STOPPED })) {
+        if (ids.push(workflowId) === MOST_STOPPED) return;
+      }
+    });
+    // Children of jobs have other ids.
+    return ids.filter((id) => UUID.test(id));
   }
 
   private async compare(job: JobRow): Promise<void> {
