@@ -3,6 +3,7 @@ import { csvFormat } from './csv/index.ts';
 import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat } from './format.ts';
 import { htmlFormat } from './html/index.ts';
+import { jsonFormat } from './json/index.ts';
 import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 
@@ -14,6 +15,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   srtFormat,
   vttFormat,
   csvFormat,
+  jsonFormat,
 ];
 
 const formatByExtension = new Map(

@@ -1,0 +1,51 @@
+/** Writes a text as a JSON string with its quotes. */
+export type StringWriter = (text: string) => string;
+
+/** Quote, backslash, controls, and halves of surrogate pairs, which no encoding can store. */
+const necessary = /["\\\x00-\x1f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const short = new Map([
+  ['"', '\\"'],
+  ['\\', '\\\\'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+
+/**
+ * Makes a writer that escapes what must be escaped, and what the file escapes without need: `\/`, `\u003c` in a page, all
+ * but ASCII in a file that holds nothing else.
+ *
+ * @param text the whole file
+ */
+export function stringWriter(text: string): StringWriter {
+  const spelled = new Map<string, string>();
+  let escapesLetters = false;
+  for (const [spelling, hex] of text.matchAll(/\\(?:u([\da-fA-F]{4})|[^u])/g)) {
+    const character = hex === undefined ? spelling[1]! : String.fromCharCode(parseInt(hex, 16));
+    if ((hex !== undefined || character === '/') && !short.has(character) && !spelled.has(character)) {
+      spelled.set(character, spelling);
+      escapesLetters ||= character >= '\u00a0';
+    }
+  }
+  const isAscii = escapesLetters && /^[\x00-\x7f]*$/.test(text);
+  const isUpper = [...spelled.values()].some((spelling) => /[A-F]/.test(spelling));
+  const spell = (unit: string) => {
+    const hex = unit.charCodeAt(0).toString(16).padStart(4, '0');
+    return short.get(unit) ?? spelled.get(unit) ?? `\\u${isUpper ? hex.toUpperCase() : hex}`;
+  };
+  return (value) => {
+    const escaped = value.replace(necessary, spell);
+    if (spelled.size === 0) {
+      return `"${escaped}"`;
+    }
+    // Half a surrogate pair is escaped only where the other half is too.
+    const styled = escaped.replace(/[^ A-Za-z\d\\"]/g, (unit) => {
+      const isHalf = unit >= '\ud800' && unit <= '\udfff';
+      return unit > '\x7f' && isAscii ? spell(unit) : isHalf ? unit : (spelled.get(unit) ?? unit);
+    });
+    return `"${styled}"`;
+  };
+}

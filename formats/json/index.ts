@@ -1,0 +1,1 @@
+export { jsonFormat } from './json-format.ts';

@@ -1,0 +1,152 @@
+import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument } from '../format.ts';
+import { pluralCategories } from '../strings/plural-categories.ts';
+import { readString, reasonToSkip, sameContent, writeString } from '../strings/string-content.ts';
+import { decodeText, encodeText } from '../text/encodings.ts';
+import { splice, type Replacement } from '../text/splice.ts';
+import { stringWriter } from './escapes.ts';
+import { decodeString, stringValues, type JsonPath, type JsonString } from './tokens.ts';
+
+/** Keys whose values are for programs when they are one word: in lower case, without `_` and `-`. */
+const codeKeys = new Set(
+  (
+    'id uid uuid guid key ref href url uri src link path file filename icon image img class classname style color colour ' +
+    'background type kind lang language locale slug version format encoding charset currency timezone code status variant ' +
+    'target rel method layout theme font fontfamily mimetype contenttype schema namespace selector component'
+  ).split(' '),
+);
+
+/** The longest context that is built, in UTF-16 units. */
+const longestContext = 200;
+
+/** Plural keys of i18next (https://www.i18next.com/misc/json-format), also ordinal ones. */
+const pluralKey = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
+
+interface StringPlace extends JsonString {
+  readonly unit: Unit;
+}
+
+/**
+ * JSON: resource files of i18next, Vue, Angular, Flutter (ARB), Chrome, FormatJS, and any other. A unit is a string value
+ * that is text; keys, metadata, numbers and the file's layout stay byte for byte.
+ */
+export const jsonFormat: DocumentFormat = {
+  id: 'json',
+  extensions: ['.json', '.arb'],
+  mediaType: 'application/json',
+  read: readJson,
+};
+
+function readJson(bytes: Uint8Array): ReadDocument {
+  const { text, form, warnings } = decodeText(bytes);
+  const strings = stringValues(text);
+  const withNotes = objectsWithNotes(strings);
+  const places = strings.map((string, index): StringPlace => {
+    const value = decodeString(text.slice(string.start, string.end));
+    return { ...string, unit: stringUnit(`s${index + 1}`, value, string.path, withNotes) };
+  });
+  return {
+    units: places.map(({ unit }) => unit),
+    warnings,
+    write(targets, { targetLanguage, onWarning }) {
+      const quote = stringWriter(text);
+      const replacements = places.flatMap(({ unit, start, end }): Replacement[] => {
+        const target = targets.get(unit.id);
+        if (target === undefined || sameContent(target, unit.content)) {
+          return [];
+        }
+        const source = readString(decodeString(text.slice(start, end)));
+        return [{ start, end, text: quote(writeString(source, target)) }];
+      });
+      const missing = missingPlurals(strings, targetLanguage);
+      if (missing.length > 0 && replacements.length > 0) {
+        onWarning?.(pluralFormsMissing(missing, targetLanguage));
+      }
+      return replacements.length === 0 ? Uint8Array.from(bytes) : encodeText(splice(text, replacements), form);
+    },
+  };
+}
+
+function stringUnit(
+  id: string,
+  value: string,
+  path: JsonPath | undefined,
+  withNotes: ReadonlySet<JsonPath | undefined>,
+): Unit {
+  const skipReason = reasonFor(value, path, withNotes);
+  const unit = { id, context: contextOf(path), content: readString(value).content };
+  return skipReason === undefined ? { ...unit, translate: true } : { ...unit, translate: false, skipReason };
+}
+
+function reasonFor(
+  value: string,
+  path: JsonPath | undefined,
+  withNotes: ReadonlySet<JsonPath | undefined>,
+): SkipReason | undefined {
+  const reason = reasonToSkip(value);
+  if (reason !== undefined) {
+    return reason;
+  }
+  const key = path?.step;
+  const isNote = (key === 'description' && withNotes.has(path?.parent)) || isPlaceholderNote(path, withNotes);
+  const isCode =
+    typeof key === 'string' && codeKeys.has(key.toLowerCase().replace(/[_-]/g, '')) && !/\s/.test(value.trim());
+  return path?.isMetadata === true || isNote || isCode || (typeof key === 'string' && key.startsWith('$'))
+    ? 'not_text'
+    : undefined;
+}
+
+/** Messages of Chrome extensions and FormatJS: a text, and beside it notes for translators. */
+function objectsWithNotes(strings: readonly JsonString[]): ReadonlySet<JsonPath | undefined> {
+  const objects = new Set<JsonPath | undefined>();
+  for (const { path } of strings) {
+    const isTopEntry = path?.parent !== undefined && path.parent.parent === undefined;
+    if (path?.step === 'defaultMessage' || (path?.step === 'message' && isTopEntry)) {
+      objects.add(path.parent);
+    }
+  }
+  return objects;
+}
+
+/** `placeholders.name.content` and `.example` of a Chrome message. */
+function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<JsonPath | undefined>): boolean {
+  const placeholders = path?.parent?.parent;
+  return placeholders?.step === 'placeholders' && withNotes.has(placeholders.parent);
+}
+
+/** `menu.items[2].label_one (plural form "one")`; of a long way the end. */
+function contextOf(path: JsonPath | undefined): string {
+  let text = '';
+  let at = path;
+  for (; at !== undefined && text.length < longestContext; at = at.parent) {
+    const step = typeof at.step === 'number' ? `[${at.step}]` : at.step.slice(0, longestContext);
+    text = step + (text === '' || text.startsWith('[') ? '' : '.') + text;
+  }
+  const way = (at === undefined ? '' : '…') + text;
+  const plural = typeof path?.step === 'string' ? pluralKey.exec(path.step) : null;
+  if (plural === null) {
+    return way === '' ? 'root' : way;
+  }
+  return `${way} (${plural[1] === undefined ? '' : 'ordinal '}plural form "${plural[2]}")`;
+}
+
+/** Forms that whole numbers of the target take and the file has no keys for. */
+function missingPlurals(strings: readonly JsonString[], language: string): readonly string[] {
+  const forms = new Set<string>();
+  for (const { path } of strings) {
+    const [, ordinal, form] = (typeof path?.step === 'string' && pluralKey.exec(path.step)) || [];
+    if (ordinal === undefined && form !== undefined) {
+      forms.add(form);
+    }
+  }
+  return forms.has('one') && forms.has('other') ? pluralCategories(language).filter((form) => !forms.has(form)) : [];
+}
+
+function pluralFormsMissing(forms: readonly string[], language: string): DocumentWarning {
+  return {
+    code: 'plural_forms_missing',
+    message:
+      `The file has plural keys, and ${language} has forms without a key: ${forms.map((form) => `_${form}`).join(', ')}. ` +
+      'Keys are not added; add these by hand from the form "other".',
+  };
+}

@@ -1,0 +1,159 @@
+import { documentCorrupt, documentTooLarge } from '../errors.ts';
+
+/** Deeper nesting is no resource file; parsers give up at some hundreds to thousands (Jackson at 1000). */
+const deepest = 1000;
+
+/** A string that is a value, not a key. Offsets are UTF-16 units of the file's text, with the quotes, end exclusive. */
+export interface JsonString {
+  readonly start: number;
+  readonly end: number;
+  /** Undefined for the root. */
+  readonly path: JsonPath | undefined;
+}
+
+/** Where a value stands: a step from where its object or array stands. */
+export interface JsonPath {
+  readonly parent: JsonPath | undefined;
+  /** A key, decoded, or an index from 0. */
+  readonly step: string | number;
+  /** Whether this key or one above begins with `@`: metadata in ARB files and JSON-LD. */
+  readonly isMetadata: boolean;
+}
+
+/** What stands open while a file is read. */
+interface Container {
+  readonly isObject: boolean;
+  readonly path: JsonPath | undefined;
+  /** Values so far. */
+  count: number;
+}
+
+const blank = /[ \t\r\n]*/y;
+const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const stringBody = /[^"\\\x00-\x1f]*/y;
+const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
+
+/**
+ * Lists the string values of a JSON text (RFC 8259) in order, in time linear in its length and without recursion.
+ * Numbers, duplicate keys and white space are looked at and left alone.
+ *
+ * @throws LoquentError `document_corrupt` with the line, `document_too_large` for nesting
+ */
+export function stringValues(text: string): JsonString[] {
+  const strings: JsonString[] = [];
+  const open: Container[] = [];
+  let position = 0;
+  skipBlank();
+  if (position === text.length) {
+    fail('there is nothing but white space');
+  }
+  readValue(undefined);
+  for (let container = open.at(-1); container !== undefined; container = open.at(-1)) {
+    readMember(container);
+  }
+  skipBlank();
+  if (position < text.length) {
+    fail('more text follows the end of the value');
+  }
+  return strings;
+
+  /** Reads the next value of an object or array, or its end. */
+  function readMember(container: Container): void {
+    skipBlank();
+    const close = container.isObject ? '}' : ']';
+    if (text[position] === close) {
+      position += 1;
+      open.pop();
+      return;
+    }
+    if (container.count > 0) {
+      expect(',', `"," or "${close}"`);
+      skipBlank();
+    }
+    const step = container.isObject ? readKey() : container.count;
+    container.count += 1;
+    const isMetadata = container.path?.isMetadata === true || (typeof step === 'string' && step.startsWith('@'));
+    readValue({ parent: container.path, step, isMetadata });
+  }
+
+  function readKey(): string {
+    if (text[position] !== '"') {
+      fail('a key in double quotes is expected');
+    }
+    const start = position;
+    readString();
+    const key = decodeString(text.slice(start, position));
+    skipBlank();
+    expect(':', '":"');
+    skipBlank();
+    return key;
+  }
+
+  function readValue(path: JsonPath | undefined): void {
+    const character = text[position];
+    if (character === '"') {
+      const start = position;
+      readString();
+      strings.push({ start, end: position, path });
+    } else if (character === '{' || character === '[') {
+      if (open.length === deepest) {
+        throw documentTooLarge(`Line ${line()} is nested more than ${deepest} deep. Split or flatten the file.`);
+      }
+      position += 1;
+      open.push({ isObject: character === '{', path, count: 0 });
+    } else {
+      literal.lastIndex = position;
+      const found = literal.exec(text);
+      if (found === null) {
+        fail(character === '/' || character === '#' ? 'JSON has no comments, remove them' : 'a value is expected');
+      }
+      position += found[0].length;
+    }
+  }
+
+  function readString(): void {
+    position += 1;
+    for (;;) {
+      position = endOf(stringBody);
+      const character = text[position];
+      if (character === '"') {
+        position += 1;
+        return;
+      }
+      const next = character === '\\' ? endOf(escape) : position;
+      if (next === position) {
+        fail(character === undefined ? 'a text in quotes never ends' : 'a text has a character or escape JSON forbids');
+      }
+      position = next;
+    }
+  }
+
+  function endOf(pattern: RegExp): number {
+    pattern.lastIndex = position;
+    return pattern.test(text) ? pattern.lastIndex : position;
+  }
+
+  function skipBlank(): void {
+    position = endOf(blank);
+  }
+
+  function expect(character: string, wanted: string): void {
+    if (text[position] !== character) {
+      fail(/[/#]/.test(text[position] ?? '') ? 'JSON has no comments, remove them' : `${wanted} is expected`);
+    }
+    position += 1;
+  }
+
+  function line(): number {
+    return (text.slice(0, position).match(/\r\n|\r|\n/g)?.length ?? 0) + 1;
+  }
+
+  function fail(what: string): never {
+    throw documentCorrupt(`The file is not valid JSON. Line ${line()}: ${what}. Correct it and upload it again.`);
+  }
+}
+
+/** @param raw a JSON string with its quotes; may decode to a lone surrogate */
+export function decodeString(raw: string): string {
+  return raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1);
+}
