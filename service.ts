@@ -7,6 +7,7 @@ import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
 import { createApp } from '#api/app.ts';
 import { Dispatcher } from '#api/jobs/dispatcher.ts';
 import { Reconciler } from '#api/jobs/reconciler.ts';
+import { Sweeper } from '#api/jobs/sweeper.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
@@ -109,6 +110,9 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
     started.add('dispatcher', () => dispatcher.stop());
     reconciler.start();
     started.add('reconciler', () => reconciler.stop());
+    const sweeper = new Sweeper({ orm, storage, logger });
+    sweeper.start();
+    started.add('sweeper', () => sweeper.stop());
     const app = createApp({
       config,
       orm,

@@ -1,0 +1,134 @@
+import type { Logger } from 'pino';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+
+/** Milliseconds between two looks at the jobs that somebody follows. */
+const INTERVAL = 400;
+/** Jobs looked up by one query. */
+const CHUNK = 200;
+/** Looks that may fail in a row; then followers do better to come back, perhaps to another process. */
+const PATIENCE = 10;
+
+/** The columns that change while a job runs. */
+const COLUMNS = [
+  'id',
+  'status',
+  'stage',
+  'progressUnit',
+  'unitsCompleted',
+  'unitsTotal',
+  'startedAt',
+  'endedAt',
+] as const;
+
+export type JobState = Pick<JobRow, (typeof COLUMNS)[number]>;
+
+/** What a follower is told. */
+export interface JobFollower {
+  /** The state at each look, changed or not. */
+  readonly onState: (state: JobState) => void;
+  /** The job has ended; nothing follows. */
+  readonly onEnd: (job: JobRow) => void;
+  /** The job can't be followed any more, here or at all; nothing follows. */
+  readonly onLost: () => void;
+}
+
+export interface JobWatcherOptions {
+  readonly orm: Orm;
+  readonly logger: Logger;
+  /** False once the process shuts down: followers are lost then. */
+  readonly isAccepting: () => boolean;
+}
+
+/** Looks at every job that is followed in one query a round, and at nothing while none is. */
+export class JobWatcher {
+  readonly #options: JobWatcherOptions;
+  readonly #followers = new Map<string, Set<JobFollower>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  #failures = 0;
+
+  constructor(options: JobWatcherOptions) {
+    this.#options = options;
+  }
+
+  /** Jobs that are followed now. */
+  get size(): number {
+    return this.#followers.size;
+  }
+
+  /**
+   * Follows a job; whether the follower may see it is for the caller to know.
+   *
+   * @returns ends it, safe to call twice
+   */
+  follow(jobId: string, follower: JobFollower): () => void {
+    const followers = this.#followers.get(jobId) ?? new Set();
+    followers.add(follower);
+    this.#followers.set(jobId, followers);
+    this.#schedule();
+    return () => {
+      followers.delete(follower);
+      if (followers.size > 0 || this.#followers.get(jobId) !== followers) return;
+      this.#followers.delete(jobId);
+      if (this.#followers.size === 0) this.#rest();
+    };
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#isLooking || this.#followers.size === 0) return;
+    this.#timer = setTimeout(() => void this.#round(), INTERVAL).unref();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #round(): Promise<void> {
+    this.#timer = undefined;
+    this.#isLooking = true;
+    try {
+      if (!this.#options.isAccepting()) return this.#loseAll();
+      await this.#look();
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      this.#options.logger.warn({ err: error }, 'jobs that are followed could not be looked at, trying again');
+      if (this.#failures >= PATIENCE) this.#loseAll();
+    } finally {
+      this.#isLooking = false;
+      this.#schedule();
+    }
+  }
+
+  async #look(): Promise<void> {
+    const ids = [...this.#followers.keys()];
+    const entityManager = this.#options.orm.em.fork();
+    for (let start = 0; start < ids.length; start += CHUNK) {
+      const asked = ids.slice(start, start + CHUNK);
+      const where = { id: { $in: asked } };
+      const options = { ...ALL_ORGANIZATIONS, disableIdentityMap: true };
+      const states = await entityManager.find(Job, where, { ...options, fields: COLUMNS });
+      const found = new Set(states.map(({ id }) => id));
+      for (const id of asked) if (!found.has(id)) this.#dismiss(id, ({ onLost }) => onLost());
+      for (const state of states) {
+        for (const { onState } of this.#followers.get(state.id) ?? []) onState(state);
+        if (!isFinalStatus(state.status)) continue;
+        const job = await entityManager.findOneOrFail(Job, { id: state.id }, options);
+        this.#dismiss(state.id, ({ onEnd }) => onEnd(job));
+      }
+    }
+  }
+
+  #loseAll(): void {
+    for (const id of [...this.#followers.keys()]) this.#dismiss(id, ({ onLost }) => onLost());
+  }
+
+  #dismiss(id: string, tell: (follower: JobFollower) => void): void {
+    const followers = this.#followers.get(id) ?? [];
+    this.#followers.delete(id);
+    for (const follower of followers) tell(follower);
+  }
+}

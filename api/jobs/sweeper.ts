@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import { Job } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { WorkArea } from '#platform/work-area/work-area.ts';
+
+export interface SweeperOptions {
+  readonly orm: Orm;
+  readonly storage: ObjectStorage;
+  readonly logger: Logger;
+}
+
+/** Ms between two sweeps. */
+const INTERVAL = 60 * 60 * 1_000;
+/** Ms after a job's end in which a late attempt of an activity may still be writing. */
+const GRACE = 30 * 60 * 1_000;
+/** Jobs asked for at once. */
+const CHUNK = 200;
+
+/**
+ * Removes intermediate results that outlived their job: what an attempt wrote that didn't know yet that its workflow had
+ * been terminated.
+ */
+export class Sweeper {
+  private readonly options: SweeperOptions;
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(options: SweeperOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.round = this.sweep()
+      .then((removed) => {
+        if (removed > 0) this.options.logger.info({ removed }, 'left-over work areas were removed');
+      })
+      .catch((error: unknown) => this.options.logger.warn({ err: error }, 'the sweep failed, it is tried again later'))
+      .then(() => {
+        if (!this.stopped) this.timer = setTimeout(() => this.start(), INTERVAL).unref();
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+  }
+
+  /** @returns the number of work areas that were removed */
+  async sweep(): Promise<number> {
+    let removed = 0;
+    for (const organizationId of (await this.options.storage.list('work')).folders) {
+      const { folders } = await this.options.storage.list(`work/${organizationId}`);
+      for (let start = 0; start < folders.length && !this.stopped; start += CHUNK) {
+        removed += await this.sweepJobs(organizationId, folders.slice(start, start + CHUNK));
+      }
+    }
+    return removed;
+  }
+
+  private async sweepJobs(organizationId: string, jobIds: readonly string[]): Promise<number> {
+    const jobs = await this.options.orm.em.fork().find(
+      Job,
+      { id: { $in: [...jobIds] } },
+      { ...ALL_ORGANIZATIONS, fields: ['id', 'status', 'endedAt'], disableIdentityMap: true },
+    );
+    const over = jobs.filter(({ status, endedAt }) => isFinalStatus(status) && Date.now() - (endedAt?.getTime() ?? 0) > GRACE);
+    for (const { id } of over) await new WorkArea(this.options.storage, { jobId: id, organizationId }).remove();
+    return over.length;
+  }
+}
