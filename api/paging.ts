@@ -6,18 +6,31 @@ export const MAXIMUM_PAGE_SIZE = 100;
 
 const wholeNumber = z.string().regex(/^-?\d{1,30}$/, 'must be a whole number');
 
+/** How the API description shows text that becomes a number. */
+const asInteger = (facts: { readonly default: number; readonly minimum: number; readonly maximum?: number }) => (shown: ShownSchema) => {
+  delete shown.jsonSchema.pattern;
+  Object.assign(shown.jsonSchema, { type: 'integer', ...facts });
+};
+type ShownSchema = { readonly jsonSchema: { pattern?: string } };
+
 /** `limit` and `offset` of every list, to spread into a query's schema. A limit above 100 is served as 100. */
 export const pagingShape = {
   limit: wholeNumber
     .transform((text) => Math.min(Number(text), MAXIMUM_PAGE_SIZE))
     .pipe(z.number().min(1, 'must be 1 or more'))
     .default(DEFAULT_PAGE_SIZE)
-    .meta({ description: `page size, at most ${MAXIMUM_PAGE_SIZE}` }),
+    .meta({
+      description: `page size; above ${MAXIMUM_PAGE_SIZE} is served as ${MAXIMUM_PAGE_SIZE}`,
+      override: asInteger({ default: DEFAULT_PAGE_SIZE, minimum: 1 }),
+    }),
   offset: wholeNumber
     .transform(Number)
     .pipe(z.number().min(0, 'must be 0 or more').max(Number.MAX_SAFE_INTEGER, 'is larger than any list'))
     .default(0)
-    .meta({ description: 'how many objects to skip' }),
+    .meta({
+      description: 'how many objects to skip',
+      override: asInteger({ default: 0, minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    }),
 };
 
 /** The query of a list without filters. */

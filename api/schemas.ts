@@ -3,16 +3,39 @@ import { LoquentError } from '#domain/errors.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 
+/**
+ * A folder or file name of a key, as far as a pattern without lookahead can say it: not only dots, no white space at its
+ * ends, no backslash, no control characters. For the API description; `parseFileKey` is what decides.
+ */
+const NAME_CHARACTER = String.raw`[^/\\\x00-\x1f\x7f]`;
+const NAME_END = String.raw`[^/\\\s\x00-\x1f\x7f]`;
+const PATH_SEGMENT = String.raw`\.*[^/\\.\s\x00-\x1f\x7f](${NAME_CHARACTER}*${NAME_END})?`;
+
+const KEY = `${PATH_SEGMENT}(/${PATH_SEGMENT})*`;
+/** A folder or a key, for the API description. */
+export const PATH_PATTERN = `^(/|${KEY}/?)$`;
+/** The same, or nothing. */
+export const FOLDER_PATTERN = `^(/|${KEY}/?)?$`;
+
 /** The key of a user's file, in Unicode normal form C. */
-export const fileKey = z.string().transform((text, context) => {
-  try {
-    return parseFileKey(text);
-  } catch (error) {
-    if (!(error instanceof LoquentError)) throw error;
-    context.addIssue({ code: 'custom', message: error.message });
-    return z.NEVER;
-  }
-});
+export const fileKey = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return parseFileKey(text);
+    } catch (error) {
+      if (!(error instanceof LoquentError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  })
+  .meta({
+    description: 'key of a file: a path without a slash at its beginning, at most 512 bytes of UTF-8',
+    examples: ['contracts/guide.docx'],
+    minLength: 1,
+    maxLength: 512,
+    pattern: `^${KEY}$`,
+  });
 
 /** Longest language tag worth taking: every registered one with subtags fits. */
 const LONGEST_TAG = 35;
@@ -27,4 +50,11 @@ export const languageTag = z
     if (parsed !== undefined) return parsed.tag;
     context.addIssue({ code: 'custom', message: 'must be a BCP 47 language code, as en, es-MX or zh-Hant' });
     return z.NEVER;
+  })
+  .meta({
+    description: 'BCP 47 language tag',
+    examples: ['en', 'es-MX', 'zh-Hant'],
+    pattern:
+      '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*' +
+      '(-[0-9A-WY-Za-wy-z](-[A-Za-z0-9]{2,8})+)*(-[Xx](-[A-Za-z0-9]{1,8})+)?$',
   });

@@ -73,10 +73,13 @@ export function parseParameters<Schema extends z.ZodType>(ctx: ApiContext, schem
 export const label = (maximum: number) =>
   z
     .string()
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
     .trim()
     .min(1, 'must not be empty')
-    .max(maximum)
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+    .max(maximum);
 
 /** The id of an object, in the one spelling that the database compares. */
-export const uuid = z.uuid('must be a UUID').transform((text) => text.toLowerCase());
+export const uuid = z
+  .uuid('must be a UUID')
+  .transform((text) => text.toLowerCase())
+  .meta({ format: 'uuid' });

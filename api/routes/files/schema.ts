@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
-import { fileKey } from '#api/schemas.ts';
+import { fileKey, FOLDER_PATTERN, PATH_PATTERN } from '#api/schemas.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { parseFolder } from '#platform/storage/keys.ts';
 
@@ -15,9 +15,26 @@ const folder = z.string().transform((text, context) => {
   }
 });
 
-export const listFilesSchema = z.object({ ...pagingShape, path: folder });
+const path = folder.meta({
+  description: 'the folder; `/` or nothing is the top one',
+  examples: ['contracts/'],
+  maxLength: 512,
+  pattern: FOLDER_PATTERN,
+});
+
+export const listFilesSchema = z.object({ ...pagingShape, path });
 
 export const filePathSchema = z.object({ path: fileKey });
 
 /** Fields beside the file: where it goes, a folder if it ends in `/`, else its key. */
-export const uploadFieldsSchema = z.object({ path: z.string().min(1, 'must not be empty; / is the top folder') });
+export const uploadFieldsSchema = z.object({
+  path: z
+    .string()
+    .min(1, 'must not be empty; / is the top folder')
+    .meta({
+      description: 'the folder if it ends in `/`, otherwise the key',
+      examples: ['contracts/'],
+      maxLength: 512,
+      pattern: PATH_PATTERN,
+    }),
+});

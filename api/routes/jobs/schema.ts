@@ -56,3 +56,8 @@ export const listJobsSchema = z.object({
 });
 
 export const jobParametersSchema = z.object({ job_id: uuid });
+
+/** Headers of `GET /v1/jobs/:job_id/events`. */
+export const jobEventsHeaderSchema = z.object({
+  'Last-Event-ID': z.string().optional().meta({ description: 'id of the last event that the client got' }),
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { oas31 } from 'zod-openapi';
+
+type Headers = Readonly<Record<string, oas31.HeaderObject>>;
+
+/** A time in an answer: ISO 8601, UTC. */
+export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC', examples: ['2030-01-31T12:00:00.000Z'] });
+
+/** A time that has not come yet is null. */
+export const maybeTimestamp = timestamp.nullable();
+
+/** `total`, `limit` and `offset` of every list, to spread into its envelope. */
+export const envelopeShape = {
+  total: z.int().min(0).meta({ description: 'how many there are on all pages' }),
+  limit: z.int().min(1).max(100).meta({ description: 'page size that was served' }),
+  offset: z.int().min(0).meta({ description: 'how many were skipped' }),
+};
+
+/** Names of the fields of a body that nobody looked at. */
+export const IGNORED_FIELDS: Headers = {
+  'X-Ignored-Fields': {
+    description: 'fields of the body that are not known and were ignored, as dotted paths, comma separated',
+    schema: { type: 'string' },
+  },
+};
+
+/** Of an answer that was kept for an Idempotency-Key. */
+export const REPLAYED: Headers = {
+  'Idempotency-Replayed': {
+    description: '`true` when this is the answer that an earlier request with the same Idempotency-Key got',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};

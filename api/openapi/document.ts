@@ -1,0 +1,113 @@
+import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import type { z } from 'zod';
+import { headerParameters } from './common-parameters.ts';
+import { errorAnswer } from './errors.ts';
+import { TAGS, type DescribedAnswer, type Operation } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+export type ApiDocument = oas31.OpenAPIObject;
+
+/** Version of the interface, not of the program: it changes when the interface does. */
+const INTERFACE_VERSION = '1.0.0';
+
+const DESCRIPTION = `Translates documents with AI and translation engines and runs every long job durably.
+
+- **Authentication**: \`Authorization: Bearer API_KEY\`, or an access token where the deployment has an OpenID Connect
+  issuer. \`X-Org-Id\` acts for another organization than the user's default one.
+- **Errors** all have the same body, with a stable \`code\` for programs and a sentence for people.
+- **Fields that are not known** are ignored, and named in the header \`X-Ignored-Fields\`. Answers may gain fields.
+- **Times** are ISO 8601 in UTC; **languages** are BCP 47 tags; **files** are named by their key, a path without a leading
+  slash.
+- **Pages**: lists take \`limit\` (at most 100) and \`offset\` and answer with \`total\`.`;
+
+const EVERY_ANSWER: Readonly<Record<string, oas31.HeaderObject>> = {
+  'X-Request-Id': { description: 'id of the request', required: true, schema: { type: 'string' } },
+};
+
+/** Errors of every operation that needs a key. */
+const ERRORS_WITH_KEY = [401, 403, 500, 503] as const;
+
+/**
+ * The OpenAPI description of the interface, made from the schemas that validate requests.
+ *
+ * @param serverUrl where this deployment is reached; `/` is where the document came from
+ */
+export function createApiDocument(serverUrl = '/'): ApiDocument {
+  const errorAnswers = new Map<number, ZodOpenApiResponseObject>();
+  const errorOf = (status: number): ZodOpenApiResponseObject => {
+    const known = errorAnswers.get(status) ?? errorAnswer(status, EVERY_ANSWER);
+    errorAnswers.set(status, known);
+    return known;
+  };
+  const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
+  for (const [name, operation] of Object.entries(OPERATIONS)) {
+    const [method = '', path = ''] = name.split(' ');
+    (paths[toTemplate(path)] ??= {})[method.toLowerCase()] = describeOperation(operation, errorOf);
+  }
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: 'Loquent',
+        version: INTERFACE_VERSION,
+        description: DESCRIPTION,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: serverUrl }],
+      tags: Object.entries(TAGS).map(([tag, description]) => ({ name: tag, description })),
+      security: [{ bearer: [] }],
+      paths,
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'An API key (`lq_…`) or an access token (JWT).' },
+        },
+      },
+    },
+    { override: openObjects },
+  );
+}
+
+/** Answers may gain fields, and unknown fields of bodies are ignored: neither is closed. */
+function openObjects({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: { additionalProperties?: unknown } }): void {
+  if (zodSchema._zod.def.type === 'object' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+/** `/v1/jobs/:job_id` as OpenAPI writes it. */
+const toTemplate = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
+
+function describeOperation(operation: Operation, errorOf: (status: number) => ZodOpenApiResponseObject): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, description, role, body, path, query } = operation;
+  const answers = Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]);
+  const statuses = [...(operation.errors ?? []), ...(role === undefined ? [] : ERRORS_WITH_KEY), ...(path ?? query ?? body ? [400] : [])];
+  const errors = [...new Set(role === undefined ? statuses : [400, ...statuses])]
+    .toSorted((left, right) => left - right)
+    .map((status) => [status, errorOf(status)]);
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: role === undefined ? description : `${description}\n\nNeeds the role \`${role}\` or above.`,
+    ...(role === undefined ? { security: [] } : { 'x-required-role': role }),
+    requestParams: {
+      ...(path === undefined ? {} : { path }),
+      ...(query === undefined ? {} : { query }),
+      header: headerParameters(operation),
+    },
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { [body.contentType]: { schema: body.schema, examples: { ...body.examples } } } } }),
+    responses: Object.fromEntries([...errors, ...answers]) as ZodOpenApiOperationObject['responses'],
+  };
+}
+
+function describeAnswer({ description, schema, example, content, headers, links }: DescribedAnswer): ZodOpenApiResponseObject {
+  const json = schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };
+  return {
+    description,
+    headers: { ...EVERY_ANSWER, ...headers },
+    ...(json === undefined && content === undefined
+      ? {}
+      : { content: { ...content, ...(json === undefined ? {} : { 'application/json': json }) } }),
+    ...(links === undefined ? {} : { links: { ...links } }),
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
+
+/** The one error body of the interface. */
+export const errorSchema = z
+  .object({
+    error: z.string().meta({ description: 'what is wrong and what to do about it, for people' }),
+    status: z.int().min(400).max(599).meta({ description: 'the HTTP status' }),
+    code: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]*$/)
+      .meta({ description: 'stable name of the error, for programs', examples: ['validation_failed', 'not_found'] }),
+    details: z
+      .array(z.object({ path: z.string(), message: z.string() }))
+      .optional()
+      .meta({ description: 'the fields at fault: dotted path into what was sent, and what is wrong there' }),
+    request_id: z.string().meta({ description: 'id of the request, also in the header `X-Request-Id` and in the log' }),
+  })
+  .meta({ id: 'Error', description: 'What every failed request answers.' });
+
+interface DescribedError {
+  readonly description: string;
+  readonly codes: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, oas31.HeaderObject>>;
+}
+
+const retryAfter: oas31.HeaderObject = {
+  description: 'seconds after which to try again',
+  schema: { type: 'integer', minimum: 1 },
+};
+
+const SECONDS_TO_WAIT = { 'Retry-After': retryAfter };
+const SECONDS_TO_WAIT_REQUIRED = { 'Retry-After': { ...retryAfter, required: true } };
+
+/** What each status means, with an example of each of its usual codes. */
+export const ERRORS: Readonly<Record<number, DescribedError>> = {
+  400: {
+    description: 'The request can\'t be served as it is. `details` names the fields.',
+    codes: {
+      validation_failed: 'Check the request: limit: must be 1 or more.',
+      malformed_request: 'The body is not valid JSON. Check quotes, commas and brackets.',
+    },
+  },
+  401: {
+    description: 'No valid credentials.',
+    codes: { unauthenticated: 'This needs an API key. Send it in the header Authorization: Bearer API_KEY.' },
+    headers: {
+      'WWW-Authenticate': { description: 'how to authenticate', required: true, schema: { type: 'string' } },
+    },
+  },
+  402: {
+    description: 'The budget of the organization, or its account at the provider, is used up.',
+    codes: { credit_exhausted: 'The budget of this month is used up. Ask the owner of the organization to raise it.' },
+  },
+  403: {
+    description: 'The role doesn\'t allow it, or the organization isn\'t the user\'s.',
+    codes: {
+      forbidden: 'This needs the role member or above, and your role here is viewer. Use another key or ask an owner.',
+    },
+  },
+  404: {
+    description: 'There is no such thing in this organization.',
+    codes: { not_found: 'There is no job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e.' },
+  },
+  408: {
+    description: 'The request took too long to arrive.',
+    codes: { request_timeout: 'The request took too long to arrive. Send it again.' },
+  },
+  409: {
+    description: 'It contradicts the present state.',
+    codes: {
+      conflict: '"a/b" can\'t be stored: a file and a folder would have the same name. Choose another name.',
+      idempotency_conflict:
+        'This Idempotency-Key was used within the last 24 hours for another request. Send a new key.',
+      job_already_finished: 'The job has already completed. Nothing was cancelled.',
+    },
+    headers: SECONDS_TO_WAIT,
+  },
+  413: {
+    description: 'The body is larger than this takes.',
+    codes: { too_large: 'The file is larger than 100 MB. Split it and upload the parts.' },
+  },
+  415: {
+    description: 'The body is of another kind than this takes.',
+    codes: {
+      unsupported_media_type:
+        'Send the body as UTF-8 JSON, with the header Content-Type: application/json.',
+    },
+  },
+  416: {
+    description: 'The range lies outside the file.',
+    codes: { range_not_satisfiable: 'The file has 120 bytes. Ask for a range within them.' },
+    headers: { 'Content-Range': { description: '`bytes */SIZE`', schema: { type: 'string' } } },
+  },
+  429: {
+    description: 'Too much at once.',
+    codes: { rate_limited: 'This key has 20 streams open. Close one, or try again later.' },
+    headers: SECONDS_TO_WAIT_REQUIRED,
+  },
+  500: {
+    description: 'A defect of the service.',
+    codes: {
+      internal: 'Something went wrong inside the service. Try again, and give the request id to its operator.',
+    },
+  },
+  502: {
+    description: 'A provider failed.',
+    codes: { provider_failed: 'The provider answered with an error. Try again later, or choose another provider.' },
+  },
+  503: {
+    description: 'A part of the service is down: database, storage or Temporal.',
+    codes: { unavailable: 'A part of the service is not available at the moment. Try again shortly.' },
+    headers: SECONDS_TO_WAIT_REQUIRED,
+  },
+};
+
+/** The answer that an operation refers to for a status of an error. */
+export function errorAnswer(status: number, headers: Readonly<Record<string, oas31.HeaderObject>>): ZodOpenApiResponseObject {
+  const described = ERRORS[status];
+  if (described === undefined) throw new Error(`nothing describes the status ${status}`);
+  const examples = Object.entries(described.codes).map(([code, error]) => {
+    const details = code === 'validation_failed' ? { details: [{ path: 'limit', message: 'must be 1 or more' }] } : {};
+    return [code, { value: { error, status, code, ...details, request_id: '4b0c9c7e-8a55-4c0e-8d4e-1c7f2b8a9d10' } }];
+  });
+  return {
+    id: `Error${status}`,
+    description: described.description,
+    headers: { ...headers, ...described.headers },
+    content: { 'application/json': { schema: errorSchema, examples: Object.fromEntries(examples) } },
+  };
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { oas31 } from 'zod-openapi';
+import type { Role } from '#domain/identity/role.ts';
+
+/** Groups of operations, in the order in which the document shows them. */
+export const TAGS = {
+  Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
+  Files: 'Sources to translate and the results of jobs, in folders of the organization.',
+  Users: 'Who is calling, and the organizations to act for.',
+  'API keys': 'Credentials of the calling user.',
+  Service: 'Probes, metrics and this description; no key needed.',
+} as const;
+export type Tag = keyof typeof TAGS;
+
+/** Statuses of errors, beside those that every operation with a key can answer. */
+export type ErrorStatus = 400 | 402 | 404 | 405 | 408 | 409 | 413 | 415 | 416 | 429 | 502 | 503;
+
+/** One kind of answer; without `schema` it has no JSON body. */
+export interface DescribedAnswer {
+  readonly description: string;
+  readonly schema?: z.ZodType;
+  readonly example?: unknown;
+  /** Instead of JSON: media type and what it holds. */
+  readonly content?: Readonly<Record<string, oas31.MediaTypeObject>>;
+  readonly headers?: Readonly<Record<string, oas31.HeaderObject>>;
+  /** What to call next with something of this answer. */
+  readonly links?: Readonly<Record<string, oas31.LinkObject>>;
+}
+
+/** What a client has to know about a route; its schemas are the ones that the route itself validates with. */
+export interface Operation {
+  readonly operationId: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  /** Markdown. */
+  readonly description: string;
+  /** The weakest role that may call it; absent: no key is needed. */
+  readonly role?: Role;
+  /** Takes an Idempotency-Key. */
+  readonly idempotent?: true;
+  readonly path?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly header?: z.ZodObject;
+  readonly body?: {
+    readonly contentType: 'application/json' | 'multipart/form-data';
+    readonly schema: z.ZodType;
+    readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
+  };
+  readonly answers: Readonly<Record<number, DescribedAnswer>>;
+  readonly errors?: readonly ErrorStatus[];
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Operations by method and path, as the router has them: `GET /v1/jobs/:job_id`. */
+export type Operations = Readonly<Partial<Record<`${Method} /${string}`, Operation>>>;

@@ -1,0 +1,19 @@
+import { apiKeyOperations } from '#api/routes/api-keys/operations.ts';
+import { docsOperations } from '#api/routes/docs/operations.ts';
+import { fileOperations } from '#api/routes/files/operations.ts';
+import { healthOperations } from '#api/routes/health/operations.ts';
+import { jobOperations } from '#api/routes/jobs/operations.ts';
+import { metricsOperations } from '#api/routes/metrics/operations.ts';
+import { userOperations } from '#api/routes/users/operations.ts';
+import type { Operation } from './operation.ts';
+
+/** Every operation by method and path of its route; a test compares them with the routers. */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  ...jobOperations,
+  ...fileOperations,
+  ...userOperations,
+  ...apiKeyOperations,
+  ...healthOperations,
+  ...metricsOperations,
+  ...docsOperations,
+} as Readonly<Record<string, Operation>>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { ROLES } from '#domain/identity/role.ts';
+
+const apiKeyShape = {
+  id: z.uuid(),
+  name: z.string(),
+  prefix: z.string().meta({ description: 'the beginning of the key, to tell it from others' }),
+  role: z.enum(ROLES).meta({ description: 'the key permits this at most, whatever its user may do' }),
+  expires_at: maybeTimestamp.meta({ description: 'null: it does not expire' }),
+  last_used_at: maybeTimestamp.meta({ description: 'to the minute; null: never used' }),
+  created_at: timestamp,
+};
+
+export const apiKeySchema = z.object(apiKeyShape).meta({ id: 'ApiKey' });
+
+export const createdApiKeySchema = z
+  .object({ ...apiKeyShape, key: z.string().meta({ description: 'the secret itself; it is never shown again' }) })
+  .meta({ id: 'CreatedApiKey' });
+
+export const apiKeyListSchema = z
+  .object({ api_keys: z.array(apiKeySchema), ...envelopeShape })
+  .meta({ id: 'ApiKeyList' });
+
+export const revokedApiKeySchema = z.object({ message: z.string(), id: z.uuid() }).meta({ id: 'RevokedApiKey' });

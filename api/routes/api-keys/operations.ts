@@ -1,0 +1,79 @@
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { apiKeyListSchema, createdApiKeySchema, revokedApiKeySchema } from './answers.ts';
+import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
+
+const apiKey = {
+  id: '0d2f7c1e-55a1-4f2b-bd6e-1c9d0b7f3a42',
+  name: 'Continuous integration',
+  prefix: 'lq_4fT9',
+  role: 'member',
+  expires_at: null,
+  last_used_at: null,
+  created_at: '2030-01-31T12:00:00.000Z',
+};
+
+export const apiKeyOperations: Operations = {
+  'GET /v1/api-keys': {
+    operationId: 'listApiKeys',
+    tag: 'API keys',
+    summary: 'My API keys',
+    description: 'The keys of the calling user that were not revoked, the newest first and without their secrets.',
+    role: 'viewer',
+    query: listApiKeysSchema,
+    answers: {
+      200: {
+        description: 'A page of keys.',
+        schema: apiKeyListSchema,
+        example: { api_keys: [apiKey], total: 1, limit: 50, offset: 0 },
+      },
+    },
+  },
+  'POST /v1/api-keys': {
+    operationId: 'createApiKey',
+    tag: 'API keys',
+    summary: 'Make an API key',
+    description:
+      'Makes a key of the calling user. The answer is the only place where the key itself is shown. No key can make one ' +
+      'with a stronger role than its own.',
+    role: 'member',
+    idempotent: true,
+    body: {
+      contentType: 'application/json',
+      schema: createApiKeySchema,
+      examples: { member: { value: { name: 'Continuous integration', role: 'member' } } },
+    },
+    answers: {
+      201: {
+        description: 'The key was made.',
+        schema: createdApiKeySchema,
+        example: { ...apiKey, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' },
+        headers: { ...IGNORED_FIELDS, ...REPLAYED },
+        links: {
+          revoke: {
+            operationId: 'revokeApiKey',
+            parameters: { id: '$response.body#/id' },
+            description: 'Revokes the key.',
+          },
+        },
+      },
+    },
+    errors: [409, 413, 415],
+  },
+  'DELETE /v1/api-keys/:id': {
+    operationId: 'revokeApiKey',
+    tag: 'API keys',
+    summary: 'Revoke an API key',
+    description: 'The key stops working: at once in the process that serves this, within 5 seconds in others.',
+    role: 'member',
+    path: apiKeyParametersSchema,
+    answers: {
+      200: {
+        description: 'The key was revoked.',
+        schema: revokedApiKeySchema,
+        example: { message: 'The API key was revoked and no longer works.', id: apiKey.id },
+      },
+    },
+    errors: [404],
+  },
+};

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Operations } from '#api/openapi/operation.ts';
+
+export const docsOperations: Operations = {
+  'GET /openapi.json': {
+    operationId: 'readApiDescription',
+    tag: 'Service',
+    summary: 'This description',
+    description: 'The OpenAPI 3.1 description of the interface.',
+    answers: {
+      200: { description: 'The document.', content: { 'application/json': { schema: { type: 'object' } } } },
+    },
+  },
+  'GET /docs': {
+    operationId: 'readDocs',
+    tag: 'Service',
+    summary: 'Reference page',
+    description: 'The description as a page to read and to try calls on. It loads nothing from other servers.',
+    answers: {
+      200: { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } },
+      304: { description: 'The page that the client has is current (`If-None-Match`).' },
+    },
+  },
+  'GET /docs/:file': {
+    operationId: 'readDocsFile',
+    tag: 'Service',
+    summary: 'A part of the reference page',
+    description: 'Scripts and styles of `/docs`.',
+    path: z.object({ file: z.string().meta({ description: 'its name', examples: ['swagger-ui.css'] }) }),
+    answers: {
+      200: {
+        description: 'The file.',
+        content: { 'text/css': { schema: { type: 'string' } }, 'text/javascript': { schema: { type: 'string' } } },
+      },
+      304: { description: 'The file that the client has is current (`If-None-Match`).' },
+    },
+    errors: [404],
+  },
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Operations } from '#api/openapi/operation.ts';
+
+const liveSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' });
+
+const readySchema = z
+  .object({
+    status: z.enum(['ok', 'unavailable', 'shutting_down']),
+    down: z
+      .array(z.enum(['database', 'temporal', 'storage']))
+      .meta({ description: 'the parts that don\'t answer' }),
+  })
+  .meta({ id: 'Readiness' });
+
+export const healthOperations: Operations = {
+  'GET /health/live': {
+    operationId: 'readLiveness',
+    tag: 'Service',
+    summary: 'Is the process alive',
+    description: 'Answers while the process serves at all. Restart it when this fails.',
+    answers: { 200: { description: 'It is.', schema: liveSchema, example: { status: 'ok' } } },
+  },
+  'GET /health/ready': {
+    operationId: 'readReadiness',
+    tag: 'Service',
+    summary: 'Can the process serve requests',
+    description: 'Checks database, Temporal and storage, at most once a second. Send no requests while this fails.',
+    answers: {
+      200: { description: 'Everything answers.', schema: readySchema, example: { status: 'ok', down: [] } },
+      503: {
+        description: 'A part is down, or the process is shutting down.',
+        schema: readySchema,
+        example: { status: 'unavailable', down: ['temporal'] },
+      },
+    },
+  },
+};

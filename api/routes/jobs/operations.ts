@@ -1,0 +1,202 @@
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { acceptedJobSchema, cancelledJobSchema, jobListSchema, jobSchema } from './answers.ts';
+import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
+
+const id = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
+const created = '2030-01-31T12:00:00.000Z';
+const started = '2030-01-31T12:00:00.412Z';
+const ended = '2030-01-31T12:00:04.120Z';
+const target = `translations/${id}/es/guide.docx`;
+
+const byJobId = { job_id: '$response.body#/job_id' };
+/** Of every answer that accepts a job. */
+const JOB_LINKS = {
+  job: { operationId: 'readJob', parameters: byJobId, description: 'Its record: status, progress, result.' },
+  events: { operationId: 'followJob', parameters: byJobId, description: 'Its status and progress as a stream.' },
+  cancel: { operationId: 'cancelJob', parameters: byJobId, description: 'Cancels it.' },
+};
+
+const job = {
+  job_id: id,
+  status: 'completed',
+  job_type: 'aimt',
+  created_at: created,
+  started_at: started,
+  ended_at: ended,
+  progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
+  result: {
+    translated_files: [target],
+    word_count: 1402,
+    files: [
+      {
+        source_file: 'contracts/guide.docx',
+        language: 'es',
+        target_file: target,
+        units: 96,
+        translated: 90,
+        reused: 0,
+        skipped: [{ reason: 'no_text', count: 6 }],
+        glossary: { applied: 0, violated: 0 },
+        tags: { repaired: 0 },
+        segments: 120,
+        unknown_words: 0,
+        engine: 'local',
+        pivots: [],
+      },
+    ],
+  },
+  error: null,
+  warnings: [],
+};
+
+const EVENTS_EXAMPLE = `retry: 2000
+
+event: status
+id: running.translate.40.120
+data: {"job_id":"${id}","status":"running","started_at":"${started}","ended_at":null}
+
+event: progress
+id: running.translate.40.120
+data: {"stage":"translate","completed":40,"total":120,"unit":"segments","percent":33}
+
+event: end
+id: end
+data: {"job_id":"${id}","status":"completed", …}
+
+`;
+
+export const jobOperations: Operations = {
+  'POST /v1/jobs/translation': {
+    operationId: 'createTranslationJob',
+    tag: 'Jobs',
+    summary: 'Translate files',
+    description:
+      'Accepts a job that translates uploaded files into one or more languages. Each translation is a file of the same ' +
+      'format under `translations/{job_id}/{language}/`. `source_files` needs `source_language` and `target_languages`. ' +
+      'Files, formats and language pairs are checked before the job is accepted.',
+    role: 'member',
+    idempotent: true,
+    body: {
+      contentType: 'application/json',
+      schema: translationJobSchema,
+      examples: {
+        document: {
+          summary: 'A Word document into two languages',
+          value: {
+            mode: 'ai',
+            source_files: ['contracts/guide.docx'],
+            source_language: 'en',
+            target_languages: ['es', 'ca'],
+          },
+        },
+      },
+    },
+    answers: {
+      202: {
+        description: 'The job was accepted and will run.',
+        schema: acceptedJobSchema,
+        example: {
+          job_id: id,
+          status: 'queued',
+          message: `The job was accepted. Follow it at /v1/jobs/${id}.`,
+          created_at: created,
+        },
+        headers: {
+          Location: { description: 'where to follow the job', required: true, schema: { type: 'string' } },
+          ...IGNORED_FIELDS,
+          ...REPLAYED,
+        },
+        links: JOB_LINKS,
+      },
+    },
+    errors: [402, 404, 409, 413, 415],
+  },
+  'GET /v1/jobs': {
+    operationId: 'listJobs',
+    tag: 'Jobs',
+    summary: 'List jobs',
+    description: 'The jobs of the organization, the newest first.',
+    role: 'viewer',
+    query: listJobsSchema,
+    answers: {
+      200: {
+        description: 'A page of jobs, without their results.',
+        schema: jobListSchema,
+        example: {
+          jobs: [
+            {
+              job_id: id,
+              status: 'completed',
+              job_type: 'aimt',
+              source_language: 'en',
+              target_languages: ['es'],
+              tms: null,
+              project_identifier: null,
+              source_files: ['contracts/guide.docx'],
+              target_files: [target],
+              created_at: created,
+              started_at: started,
+              ended_at: ended,
+            },
+          ],
+          total: 1,
+          queue_length: 0,
+          limit: 50,
+          offset: 0,
+        },
+      },
+    },
+  },
+  'GET /v1/jobs/:job_id': {
+    operationId: 'readJob',
+    tag: 'Jobs',
+    summary: 'Read a job',
+    description: 'Status, progress, and once it has ended its result with the coverage of each file, or its error.',
+    role: 'viewer',
+    path: jobParametersSchema,
+    answers: { 200: { description: 'The job.', schema: jobSchema, example: job } },
+    errors: [404],
+  },
+  'GET /v1/jobs/:job_id/events': {
+    operationId: 'followJob',
+    tag: 'Jobs',
+    summary: 'Follow a job',
+    description:
+      'Server-Sent Events until the job ends. The present state comes at once, then each change: `status` and ' +
+      '`progress`, and at last `end` with the record of the job as `GET /v1/jobs/{job_id}` has it. A comment every 15 ' +
+      'seconds keeps proxies from closing the connection. A stream that closes without `end` is to be opened again, which ' +
+      'browsers\' `EventSource` does by itself; after `end` that is answered 204, which tells it to stop. A stream is ' +
+      'closed after 15 minutes; a key can have 20 open.',
+    role: 'viewer',
+    path: jobParametersSchema,
+    header: jobEventsHeaderSchema,
+    answers: {
+      200: {
+        description: 'The events.',
+        content: { 'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE } },
+        headers: { 'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } } },
+      },
+      204: { description: 'The client has the end of the job already (`Last-Event-ID: end`).' },
+    },
+    errors: [404, 429],
+  },
+  'DELETE /v1/jobs/:job_id': {
+    operationId: 'cancelJob',
+    tag: 'Jobs',
+    summary: 'Cancel a job',
+    description:
+      'Files that are finished stay and are in its result, parts of others are removed. Answers after at most some seconds, ' +
+      'with `cancelling` when the end takes longer.',
+    role: 'member',
+    path: jobParametersSchema,
+    answers: {
+      200: {
+        description: 'The job was cancelled, or is being cancelled.',
+        schema: cancelledJobSchema,
+        example: { job_id: id, status: 'cancelled', message: 'The job was cancelled.' },
+      },
+    },
+    errors: [404, 409],
+  },
+};

@@ -1,0 +1,23 @@
+import type { Operations } from '#api/openapi/operation.ts';
+
+export const metricsOperations: Operations = {
+  'GET /metrics': {
+    operationId: 'readMetrics',
+    tag: 'Service',
+    summary: 'Metrics',
+    description:
+      'Requests, jobs, queue and process in the text format of Prometheus. Holds counts of the whole deployment and nothing ' +
+      'of an organization.',
+    answers: {
+      200: {
+        description: 'The metrics.',
+        content: {
+          'text/plain': {
+            schema: { type: 'string' },
+            example: '# TYPE loquent_jobs gauge\nloquent_jobs{type="aimt",status="completed"} 17\n',
+          },
+        },
+      },
+    },
+  },
+};

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { envelopeShape, timestamp } from '#api/answers.ts';
+import { ROLES } from '#domain/identity/role.ts';
+
+export const userSchema = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    default_organization_id: z.uuid().meta({ description: 'the organization of requests without `X-Org-Id`' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'User' });
+
+export const organizationSchema = z
+  .object({
+    id: z.uuid().meta({ description: 'for the header `X-Org-Id`' }),
+    name: z.string(),
+    slug: z.string(),
+    role: z.enum(ROLES).meta({ description: 'of the calling user in this organization' }),
+    is_default: z.boolean(),
+    created_at: timestamp,
+  })
+  .meta({ id: 'Organization' });
+
+export const organizationListSchema = z
+  .object({ organizations: z.array(organizationSchema), ...envelopeShape })
+  .meta({ id: 'OrganizationList' });
