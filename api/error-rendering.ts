@@ -12,6 +12,14 @@ const KEPT_HEADERS = new Set([
   'cache-control',
   'allow',
   'x-ignored-fields',
+  'x-frame-options',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'permissions-policy',
+  'strict-transport-security',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+  'vary',
 ]);
 
 /** Milliseconds that a client has to notice that its body isn't wanted. */

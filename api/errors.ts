@@ -42,6 +42,10 @@ export const tooLarge = (message: string) => new LoquentError({ id: 'too_large',
 
 export const unsupportedMediaType = (message: string) => new LoquentError({ id: 'unsupported_media_type', message });
 
+/** Too much at once; `retryAfter` in milliseconds. */
+export const rateLimited = (message: string, retryAfter: number) =>
+  new LoquentError({ id: 'rate_limited', message, retryable: true, retryAfter });
+
 /** A part of the service is down; `retryAfter` in milliseconds. */
 export const unavailable = (message: string, cause?: unknown, retryAfter = 5000) =>
   new LoquentError({ id: 'unavailable', message, retryable: true, retryAfter, cause });

@@ -22,6 +22,11 @@ const list = <Item extends string>(items: readonly [Item, ...Item[]]) =>
     .pipe(z.array(z.enum(items)).min(1))
     .refine((values) => new Set(values).size === values.length, 'names one twice');
 
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((item) => item.trim()))
+  .pipe(z.array(z.string().regex(/^(\*|https?:\/\/[^\s/?#]+)$/, 'takes https://host without a path')).min(1));
+
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /**
@@ -67,6 +72,9 @@ export const environmentSchema = z.object({
     .describe('key that encrypts secrets in the database; unset: a random one kept in DATA_DIR/secret-key'),
   ...oidcEnvironment,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().describe('address under which users reach the API'),
+  CORS_ORIGINS: origins
+    .optional()
+    .describe('origins whose pages may call the API, comma separated, as https://app.example.com; * is all, none is none'),
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
@@ -103,6 +111,8 @@ export interface Config extends StorageSettings {
   readonly host: string;
   readonly port: number;
   readonly publicUrl: string | undefined;
+  /** `https://host`, or `*` for all. */
+  readonly corsOrigins: readonly string[];
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly temporal: TemporalSettings;
@@ -143,6 +153,7 @@ function toConfig(values: Environment): Config {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
+    corsOrigins: values.CORS_ORIGINS ?? [],
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/loquent.db`,
     ...toStorageSettings(values, values.DATA_DIR),

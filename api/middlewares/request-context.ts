@@ -37,8 +37,28 @@ class LazyRequestState implements RequestState {
 /** Visible ASCII only: the id goes into logs and headers. */
 const SANE_REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
+/**
+ * What browsers are told about every answer. Nothing of ours is meant to be shown in a frame, run as a script or kept;
+ * the reference page loosens the first of them for itself. Source: OWASP REST Security Cheat Sheet.
+ */
+const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+  ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['X-Frame-Options', 'DENY'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=()'],
+  ['Cache-Control', 'no-store'],
+];
+
+/** One year; only where users come by https, since it would lock them out of an address without it. */
+const HTTPS_ONLY: readonly [string, string] = ['Strict-Transport-Security', 'max-age=31536000'];
+
 /** Gives the request its id (the client's, when that is sane) and state, and the response its security headers. */
 export function requestContext(dependencies: ApiDependencies): ApiMiddleware {
+  const isHttps = dependencies.config.publicUrl?.startsWith('https:') === true;
+  const securityHeaders = isHttps ? [...SECURITY_HEADERS, HTTPS_ONLY] : SECURITY_HEADERS;
   return (ctx, next) => {
     const given = ctx.req.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
@@ -46,10 +66,7 @@ export function requestContext(dependencies: ApiDependencies): ApiMiddleware {
     // Straight to Node: Koa's ctx.set costs several times as much, and every request passes here.
     const response = ctx.res;
     response.setHeader('X-Request-Id', requestId);
-    response.setHeader('X-Content-Type-Options', 'nosniff');
-    response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
-    response.setHeader('Referrer-Policy', 'no-referrer');
-    response.setHeader('Cache-Control', 'no-store');
+    for (const [name, value] of securityHeaders) response.setHeader(name, value);
     return next();
   };
 }

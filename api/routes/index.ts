@@ -1,4 +1,5 @@
 import { Router } from '@koa/router';
+import type { ApiDependencies } from '#api/dependencies.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
@@ -7,9 +8,9 @@ import { jobRoutes } from './jobs/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route that needs authentication. */
-export function routes(identities: IdentityDirectory): ApiRouter {
+export function routes(dependencies: ApiDependencies, identities: IdentityDirectory): ApiRouter {
   const router: ApiRouter = new Router();
-  for (const resource of [userRoutes(), apiKeyRoutes(identities), fileRoutes(), jobRoutes()]) {
+  for (const resource of [userRoutes(), apiKeyRoutes(identities), fileRoutes(), jobRoutes(dependencies)]) {
     router.use(resource.routes());
   }
   return router;

@@ -46,6 +46,14 @@ export function presentJobListItem(job: ListedJob) {
   };
 }
 
+/** How far a job is. */
+export function presentProgress(
+  job: Pick<JobRow, 'status' | 'stage' | 'progressUnit' | 'unitsCompleted' | 'unitsTotal'>,
+) {
+  const counts = { completed: job.unitsCompleted, total: job.unitsTotal };
+  return progressOf(job.status, job.stage, job.progressUnit, counts);
+}
+
 /** Status record (spec section 2.1, additions in interface.md). */
 export function presentJob(job: JobRow) {
   return {
@@ -55,10 +63,7 @@ export function presentJob(job: JobRow) {
     created_at: job.createdAt.toISOString(),
     started_at: job.startedAt?.toISOString() ?? null,
     ended_at: job.endedAt?.toISOString() ?? null,
-    progress: progressOf(job.status, job.stage, job.progressUnit, {
-      completed: job.unitsCompleted,
-      total: job.unitsTotal,
-    }),
+    progress: presentProgress(job),
     result: job.result ?? null,
     error: job.error ?? null,
     warnings: job.warnings,

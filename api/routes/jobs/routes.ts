@@ -1,21 +1,27 @@
 import { Router } from '@koa/router';
 import { Job } from '#db/entities/index.ts';
 import { acceptJob, findJob } from '#db/jobs.ts';
+import type { ApiDependencies } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
+import { JobWatcher } from '../../jobs/job-watcher.ts';
 import { idempotency } from '../../middlewares/idempotency.ts';
+import { OpenStreams } from '../../open-streams.ts';
 import { requireRole } from '../../policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '../../state.ts';
 import { parseBody, parseParameters, parseQuery } from '../../validation.ts';
 import { cancelJob } from './cancel.ts';
+import { followJob } from './events.ts';
 import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } from './presenter.ts';
 import { jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
 import { prepareTranslationJob } from './submit.ts';
 
-export function jobRoutes(): ApiRouter {
+export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
+  const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams: new OpenStreams() };
   router.post('/translation', requireRole('member'), idempotency(), createTranslationJob);
   router.get('/', requireRole('viewer'), listJobs);
   router.get('/:job_id', requireRole('viewer'), readJob);
+  router.get('/:job_id/events', requireRole('viewer'), (ctx) => followJob(ctx, sources));
   router.delete('/:job_id', requireRole('member'), deleteJob);
   return router;
 }

@@ -1,0 +1,59 @@
+import { Router } from '@koa/router';
+import type { ApiDependencies } from '#api/dependencies.ts';
+import { notFound } from '#api/errors.ts';
+import { createApiDocument } from '#api/openapi/document.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { findAsset } from './assets.ts';
+
+/** The description of the interface, and a page to read it on that loads nothing from other servers. */
+export function docsRoutes({ config }: ApiDependencies): ApiRouter {
+  const router: ApiRouter = new Router();
+  let document: string | undefined;
+  router.get('/openapi.json', (ctx) => {
+    document ??= JSON.stringify(createApiDocument(config.publicUrl));
+    ctx.type = 'application/json; charset=utf-8';
+    ctx.body = document;
+  });
+  router.get('/docs', (ctx) => sendPage(ctx, pagePolicy(config.publicUrl)));
+  router.get('/docs/:file', (ctx) => sendAsset(ctx, ctx.params['file'] ?? '', "default-src 'none'"));
+  return router;
+}
+
+/** The page names its files relative to its own address, so that it works below any path of a proxy. */
+function sendPage(ctx: ApiContext, policy: string): Promise<void> | void {
+  return ctx.path.endsWith('/') ? ctx.redirect('../docs') : sendAsset(ctx, 'index.html', policy);
+}
+
+/** Own scripts and styles only; calls from the page go to this service, also where it has a public address. */
+function pagePolicy(publicUrl: string | undefined): string {
+  const api = publicUrl === undefined ? '' : ` ${new URL(publicUrl).origin}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Swagger UI writes style attributes into its pictures and tables.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self'${api}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+async function sendAsset(ctx: ApiContext, name: string, policy: string): Promise<void> {
+  const asset = await findAsset(name);
+  if (asset === undefined) throw notFound('The reference page has no such file. The page itself is at /docs.');
+  ctx.set('Content-Security-Policy', policy);
+  ctx.set('Cache-Control', 'no-cache');
+  ctx.set('ETag', asset.etag);
+  ctx.vary('Accept-Encoding');
+  ctx.status = 200;
+  if (ctx.fresh) {
+    ctx.status = 304;
+    return;
+  }
+  ctx.type = asset.type;
+  const gzipped = ctx.acceptsEncodings('gzip', 'identity') === 'gzip';
+  if (gzipped) ctx.set('Content-Encoding', 'gzip');
+  ctx.body = gzipped ? asset.gzipped : asset.plain;
+}

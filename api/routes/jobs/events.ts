@@ -1,0 +1,85 @@
+import { findJob } from '#db/jobs.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import { notFound } from '../../errors.ts';
+import type { JobState, JobWatcher } from '../../jobs/job-watcher.ts';
+import type { OpenStreams } from '../../open-streams.ts';
+import { openEventStream, type EventStream } from '../../sse.ts';
+import type { ApiContext } from '../../state.ts';
+import { parseParameters } from '../../validation.ts';
+import { presentJob, presentProgress } from './presenter.ts';
+import { jobParametersSchema } from './schema.ts';
+
+/** Milliseconds that a stream lasts; its client comes back with its credentials, which may have been revoked meanwhile. */
+const LONGEST_STREAM = 15 * 60_000;
+
+/** Id of the last event: a client that has it needs nothing more. */
+const END = 'end';
+
+export interface EventSources {
+  readonly watcher: JobWatcher;
+  readonly streams: OpenStreams;
+}
+
+/**
+ * `GET /v1/jobs/:job_id/events`: the present state at once, whatever the client has seen before, then each change, and at
+ * last the whole record.
+ *
+ * @throws LoquentError `not_found`, `rate_limited`
+ */
+export async function followJob(ctx: ApiContext, { watcher, streams }: EventSources): Promise<void> {
+  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
+  const { dependencies, principal } = ctx.state;
+  const found = await findJob(ctx.state.entityManager(), jobId);
+  if (found === null) throw notFound(`There is no job ${jobId}.`);
+  const job = await dependencies.reconciler.reconcile(found);
+  if (isFinalStatus(job.status) && ctx.get('Last-Event-ID') === END) {
+    // To a browser's EventSource: don't come back.
+    ctx.status = 204;
+    return;
+  }
+  const giveBack = streams.take(principal);
+  const stream = openEventStream(ctx);
+  stream.onClose(giveBack);
+  const tell = createTeller(stream);
+  tell(job);
+  if (isFinalStatus(job.status)) return finish(stream, job);
+
+  const stopFollowing = watcher.follow(jobId, {
+    onState: tell,
+    onEnd: (ended) => finish(stream, ended),
+    onLost: () => stream.end(),
+  });
+  const longest = setTimeout(() => stream.end(), LONGEST_STREAM).unref();
+  stream.onClose(() => {
+    clearTimeout(longest);
+    stopFollowing();
+  });
+}
+
+/** Sends what differs from what was sent last. */
+function createTeller(stream: EventStream): (state: JobState) => void {
+  let told: { readonly status: string; readonly progress: string } = { status: '', progress: '' };
+  return (state) => {
+    const progress = presentProgress(state);
+    const id = [state.status, progress.stage, progress.completed, progress.total].join('.');
+    const now = { status: state.status, progress: JSON.stringify(progress) };
+    if (now.status !== told.status) stream.send({ event: 'status', id, data: presentStatus(state) });
+    if (now.progress !== told.progress) stream.send({ event: 'progress', id, data: progress });
+    told = now;
+  };
+}
+
+function presentStatus(state: JobState) {
+  return {
+    job_id: state.id,
+    status: state.status,
+    started_at: state.startedAt?.toISOString() ?? null,
+    ended_at: state.endedAt?.toISOString() ?? null,
+  };
+}
+
+function finish(stream: EventStream, job: JobRow): void {
+  stream.send({ event: 'end', id: END, data: presentJob(job) });
+  stream.end();
+}

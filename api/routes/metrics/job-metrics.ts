@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import { Gauge, type Registry } from 'prom-client';
+import { JobBatch, OutboxRecord } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+
+/** Milliseconds that counts are given again: `/metrics` needs no credentials, so it mustn't be able to cause load. */
+const FRESH_FOR = 5000;
+
+interface JobCount {
+  readonly type: string;
+  readonly status: string;
+  readonly jobs: number;
+}
+
+/** Refreshes the gauges of one deployment's jobs; when the database is away they have no values. */
+export type RefreshJobMetrics = () => Promise<void>;
+
+/** Gauges of jobs, their queue and outbox, counted over all organizations. */
+export function createJobMetrics(registry: Registry, orm: Orm, logger: Logger): RefreshJobMetrics {
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const jobs = gauge('loquent_jobs', 'Jobs by type and status.', ['type', 'status']);
+  const queued = gauge('loquent_queue_length', 'Jobs that wait for their start.', []);
+  const pending = gauge('loquent_outbox_records', 'Accepted jobs that Temporal does not know yet.', []);
+  const oldest = gauge('loquent_outbox_age_seconds', 'Age of the oldest of them; 0 without any.', []);
+  const batches = gauge('loquent_job_batches', 'Finished batches of jobs that have not ended.', []);
+  const all = [jobs, queued, pending, oldest, batches];
+
+  const refresh = async () => {
+    try {
+      const entityManager = orm.em.fork();
+      const counts: readonly JobCount[] = await entityManager.execute(
+        'select type, status, count(*) as jobs from job group by type, status',
+      );
+      const [first] = await entityManager.find(
+        OutboxRecord,
+        {},
+        { orderBy: { createdAt: 'asc' }, limit: 1, disableIdentityMap: true },
+      );
+      const records = await entityManager.count(OutboxRecord);
+      const finished = await entityManager.count(JobBatch, {}, ALL_ORGANIZATIONS);
+      for (const each of all) each.reset();
+      // PostgreSQL's count is a bigint, which comes as text.
+      for (const { type, status, jobs: number } of counts) jobs.set({ type, status }, Number(number));
+      const waiting = counts.filter(({ status }) => status === 'queued');
+      queued.set(waiting.reduce((sum, { jobs: number }) => sum + Number(number), 0));
+      pending.set(records);
+      oldest.set(first === undefined ? 0 : Math.max(0, Date.now() - first.createdAt.getTime()) / 1000);
+      batches.set(finished);
+    } catch (error) {
+      logger.warn({ err: error }, 'the metrics of jobs could not be counted');
+      for (const each of all) each.remove();
+    }
+  };
+
+  let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
+  return () => {
+    if (last === undefined || Date.now() - last.at > FRESH_FOR) last = { at: Date.now(), outcome: refresh() };
+    return last.outcome;
+  };
+}

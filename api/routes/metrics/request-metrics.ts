@@ -1,0 +1,39 @@
+import { Histogram, type Registry } from 'prom-client';
+import type { ApiMiddleware } from '#api/state.ts';
+
+/** Seconds: from answers out of memory to uploads of 100 MB. */
+const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
+
+/** Methods that Node's parser lets pass are many; only those of the interface get a value of their own. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * Counts requests and measures how long they take, by method, pattern of the route and status. A path never becomes a
+ * label: it holds ids, and would make a time series for each.
+ */
+export function requestMetrics(registry: Registry): ApiMiddleware {
+  const duration = new Histogram({
+    name: 'loquent_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its response, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  return (ctx, next) => {
+    const startedAt = performance.now();
+    const { req: request, res: response } = ctx;
+    response.once('close', () => {
+      const route = ctx._matchedRoute;
+      const method = request.method ?? '';
+      duration.observe(
+        {
+          method: METHODS.has(method) ? method : 'other',
+          route: typeof route === 'string' ? route : 'none',
+          status: response.statusCode,
+        },
+        (performance.now() - startedAt) / 1000,
+      );
+    });
+    return next();
+  };
+}
