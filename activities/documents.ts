@@ -1,4 +1,5 @@
-import { Job, type JobRow } from '#db/entities/index.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { recordExtraction } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import {
   targetKeys,
@@ -33,8 +34,9 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const size = await area.sourceSize(task.fileIndex);
         const manifest = await documents.extract(size, extraction, store, signal);
         await area.writeManifest(task.fileIndex, manifest);
-        await noteTotal(dependencies, area, job);
         const { units, segments, words, batchSizes } = manifest;
+        const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+        await recordExtraction(entityManager, task, segments * job.targetLanguages.length);
         return { units, segments, batches: batchSizes.length, words };
       });
     },
@@ -79,19 +81,4 @@ function storeOf(area: WorkArea, fileIndex: number, language: string, note: (bat
       return area.readTranslations(fileIndex, language, batch);
     },
   };
-}
-
-/** Makes the job's total known once its last file was read; until then its percentage stays at 0. */
-async function noteTotal(dependencies: ActivityDependencies, area: WorkArea, job: JobRow): Promise<void> {
-  const manifests = await Promise.all(job.sourceFiles.map((_, fileIndex) => area.findManifest(fileIndex)));
-  let total = 0;
-  for (const manifest of manifests) {
-    if (manifest === undefined) return;
-    total += manifest.segments * job.targetLanguages.length;
-  }
-  await organizationEntityManager(dependencies.orm, job.organization).nativeUpdate(
-    Job,
-    { id: job.id, status: { $in: ['running', 'cancelling'] } },
-    { stage: 'translate', unitsTotal: total },
-  );
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import { generateApiKey, isWellFormedApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import { hashApiKey } from './api-key-hash.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
+import { untilUncontested } from './until-uncontested.ts';
 
 export interface BootstrapOptions {
   /** Value of LOQUENT_API_KEY. */
@@ -23,8 +23,6 @@ export interface BootstrapResult {
   /** True when LOQUENT_API_KEY is a key that a user has revoked: it stays revoked, and the operator should know. */
   readonly isConfiguredKeyRevoked: boolean;
 }
-
-const ATTEMPTS = 5;
 
 /**
  * Makes sure that there is an organization with an owner and a key to get in: on the first start one of each, later only
@@ -57,16 +55,6 @@ async function addConfiguredKey(orm: Orm, ownerId: string, key: string): Promise
   const found = await findKey(orm, key);
   if (found === null) await insertKey(orm.em.fork(), ownerId, key, 'LOQUENT_API_KEY');
   return found?.revokedAt != null;
-}
-
-/** Runs again after losing a race, since what was in the way is now there to be found. */
-async function untilUncontested<Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException) || attempt === ATTEMPTS) throw error;
-    return untilUncontested(run, attempt + 1);
-  }
 }
 
 async function findOrCreateOwner(orm: Orm): Promise<string> {

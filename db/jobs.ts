@@ -1,7 +1,7 @@
-import { raw, UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { BatchTask } from '#domain/jobs/translation.ts';
+import { raw, UniqueConstraintViolationException, type EntityData } from '@mikro-orm/core';
+import type { BatchTask, FileReference } from '#domain/jobs/translation.ts';
 import { LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
-import { Job, JobBatch, OutboxRecord, type JobRow } from './entities/index.ts';
+import { Job, JobBatch, OutboxRecord, type JobBatchRow, type JobRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
 /** What a new job's row is made from; the rest has its starting value. */
@@ -126,21 +126,37 @@ export async function findJob(entityManager: EntityManager, jobId: string): Prom
 }
 
 /**
- * Counts a finished batch once, whichever attempt finished it, so that progress only grows and ends at its total. An
- * attempt that comes after the job's end counts nothing.
+ * Adds a file's segments to the job's total, once, whichever attempt read it. All files are read before the first batch is
+ * translated, so a total that still grows never makes the percentage shrink.
+ *
+ * @param segments of the file, in all target languages
+ */
+export async function recordExtraction(entityManager: EntityManager, file: FileReference, segments: number): Promise<void> {
+  const key = { job: file.jobId, task: `${file.fileIndex}`, index: 0 };
+  await countOnce(entityManager, key, segments, { unitsTotal: raw('units_total + ?', [segments]) });
+}
+
+/**
+ * Counts a finished batch once, whichever attempt finished it, so that progress only grows and ends at its total.
  *
  * @param segments how many the batch holds
  */
 export async function recordBatch(entityManager: EntityManager, task: BatchTask, segments: number): Promise<void> {
   const key = { job: task.jobId, task: `${task.fileIndex}/${task.language}`, index: task.batch };
+  const unitsCompleted = raw('units_completed + ?', [segments]);
+  await countOnce(entityManager, key, segments, { unitsCompleted, stage: 'translate' });
+}
+
+/** Changes the counts of a job for a step that is done, unless it was counted before or the job has ended. */
+async function countOnce(
+  entityManager: EntityManager,
+  key: Pick<JobBatchRow, 'job' | 'task' | 'index'>,
+  segments: number,
+  change: EntityData<JobRow>,
+): Promise<void> {
   await entityManager.transactional(async (transaction) => {
-    const known = await transaction.count(JobBatch, key);
-    if (known > 0) return;
-    const changed = await transaction.nativeUpdate(
-      Job,
-      { id: task.jobId, status: { $in: [...LIVE_STATUSES] } },
-      { unitsCompleted: raw('units_completed + ?', [segments]) },
-    );
+    if ((await transaction.count(JobBatch, key)) > 0) return;
+    const changed = await transaction.nativeUpdate(Job, { id: key.job, status: { $in: [...LIVE_STATUSES] } }, change);
     if (changed > 0) await transaction.insert(JobBatch, { ...key, segments });
   });
 }

@@ -1,0 +1,71 @@
+import { ExternalIdentity, Organization, User } from './entities/index.ts';
+import { insertMember } from './members.ts';
+import type { EntityManager, Orm } from './orm.ts';
+import { untilUncontested } from './until-uncontested.ts';
+
+/** Somebody whom an issuer vouches for. */
+export interface ExternalPerson {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Normalized, and only when the issuer says that it has verified it. */
+  readonly verifiedEmail: string | undefined;
+  /** For people; the address when the issuer says none. */
+  readonly name: string | undefined;
+}
+
+/**
+ * What came of somebody: a user, known before or `linked` or `created` just now, or a reason against it. `unknown`: nobody
+ * was invited under that address; `unverified`: there is no verified address to look for; `taken`: the user of that address
+ * is another subject of the same issuer; `no_organization`: the one that new members go to doesn't exist.
+ */
+export type Admission =
+  | { readonly userId: string; readonly how: 'known' | 'linked' | 'created' }
+  | { readonly refusal: 'unknown' | 'unverified' | 'taken' | 'no_organization' };
+
+/**
+ * Finds the user whom an issuer means: by its subject; else, once, the user of the verified e-mail address who has no
+ * identity of this issuer yet; else a new member of an organization, when there is one for them. May run several times
+ * at once for the same person.
+ *
+ * @param memberOf slug of the organization that unknown people become members of; undefined: they are refused
+ */
+export function admitPerson(orm: Orm, person: ExternalPerson, memberOf: string | undefined): Promise<Admission> {
+  return untilUncontested(() => orm.em.fork().transactional((transaction) => admit(transaction, person, memberOf)));
+}
+
+async function admit(
+  transaction: EntityManager,
+  person: ExternalPerson,
+  memberOf: string | undefined,
+): Promise<Admission> {
+  const { issuer, subject, verifiedEmail } = person;
+  const known = await transaction.findOne(ExternalIdentity, { issuer, subject });
+  if (known !== null) return { userId: known.user.id, how: 'known' };
+  if (verifiedEmail === undefined) return { refusal: 'unverified' };
+  const invited = await transaction.findOne(User, { email: verifiedEmail });
+  if (invited !== null) {
+    if ((await transaction.count(ExternalIdentity, { user: invited.id, issuer })) > 0) return { refusal: 'taken' };
+    await linkIdentity(transaction, invited.id, person);
+    return { userId: invited.id, how: 'linked' };
+  }
+  if (memberOf === undefined) return { refusal: 'unknown' };
+  const organization = await transaction.findOne(Organization, { slug: memberOf });
+  if (organization === null) return { refusal: 'no_organization' };
+  const userId = await insertMember(transaction, {
+    email: verifiedEmail,
+    name: person.name ?? verifiedEmail,
+    organizationId: organization.id,
+    role: 'member',
+  });
+  await linkIdentity(transaction, userId, person);
+  return { userId, how: 'created' };
+}
+
+/** Lets a subject of an issuer in as a user from now on. */
+export async function linkIdentity(
+  transaction: EntityManager,
+  userId: string,
+  { issuer, subject }: Pick<ExternalPerson, 'issuer' | 'subject'>,
+): Promise<void> {
+  await transaction.insert(ExternalIdentity, { issuer, subject, user: userId, createdAt: new Date() });
+}

@@ -1,0 +1,13 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+
+const ATTEMPTS = 5;
+
+/** Runs again after losing a race for a unique value, since what was in the way is now there to be found. */
+export async function untilUncontested<Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException) || attempt === ATTEMPTS) throw error;
+    return untilUncontested(run, attempt + 1);
+  }
+}
