@@ -42,9 +42,12 @@ export async function startProgram(options: ProgramOptions): Promise<RunningProg
   await file.close();
   if (options.onMessage !== undefined) child.on('message', options.onMessage);
   const exited = once(child, 'exit');
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await exited;
+    process.off('exit', endWithUs);
   };
 
   const deadline = Date.now() + READY_TIMEOUT;

@@ -33,6 +33,9 @@ if (unknown.length > 0 || !Number.isInteger(rounds) || rounds < 1) {
   process.exit(2);
 }
 
+// Exiting by ourselves ends what we have started, the Temporal server among it; a signal alone would not.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
 const settings: BenchmarkSettings = {
   smoke: values.smoke,
   rounds,
