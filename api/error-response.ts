@@ -12,6 +12,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   capability_unavailable: 400,
   provider_not_configured: 400,
   unauthenticated: 401,
+  invalid_token: 401,
   credit_exhausted: 402,
   forbidden: 403,
   not_found: 404,
@@ -28,6 +29,9 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   unavailable: 503,
   temporal_unavailable: 503,
 };
+
+/** Statuses whose answers have one code, whatever part of the service says it. */
+const CODE_BY_STATUS: Readonly<Record<number, string>> = { 401: 'unauthenticated', 503: 'unavailable' };
 
 /** A damaged, encrypted or mislabelled file that a request names is the request's fault. */
 const DOCUMENT_ERROR = /^document_(?!write_failed)/;
@@ -65,8 +69,17 @@ const INTERNAL: ErrorResponse = {
 
 const UNAVAILABLE_MESSAGE = 'A part of the service is not available at the moment. Try again shortly.';
 
+/** RFC 6750, section 3: what is wrong is told in the challenge when there was a token at all. */
+function challengeOf(error: LoquentError): string {
+  const challenge = 'Bearer realm="loquent"';
+  if (error.id !== 'invalid_token') return challenge;
+  // The characters of a description are ASCII without quotes and backslashes.
+  const description = error.message.replaceAll(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, ' ');
+  return `${challenge}, error="invalid_token", error_description="${description}"`;
+}
+
 function headersOf(status: number, error: LoquentError): Record<string, string> {
-  if (status === 401) return { 'WWW-Authenticate': 'Bearer realm="loquent"' };
+  if (status === 401) return { 'WWW-Authenticate': challengeOf(error) };
   if (error.retryAfter !== undefined) return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter / 1000))) };
   return status === 503 || status === 429 ? { 'Retry-After': '5' } : {};
 }
@@ -82,7 +95,7 @@ export function errorResponse(thrown: unknown): ErrorResponse {
       // What storage or Temporal say of themselves names hosts and folders, which is for the log.
       error: status === 503 && error === thrown ? UNAVAILABLE_MESSAGE : error.message,
       status,
-      code: status === 503 ? 'unavailable' : error.id,
+      code: CODE_BY_STATUS[status] ?? error.id,
       ...(error.details === undefined ? {} : { details: error.details }),
     },
     headers: headersOf(status, error),

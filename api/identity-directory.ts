@@ -1,25 +1,32 @@
-import { ApiKey, Membership } from '#db/entities/index.ts';
-import type { Orm } from '#db/orm.ts';
-import { weakerRole } from '#domain/identity/role.ts';
+import { ApiKey, Membership, User, type UserRow } from '#db/entities/index.ts';
+import type { EntityManager, Orm } from '#db/orm.ts';
+import { weakerRole, type Role } from '#domain/identity/role.ts';
 import type { Logger } from 'pino';
 import type { Principal } from './state.ts';
+import type { TokenUser } from './token-identities.ts';
 
-/** Milliseconds that a key, its user and memberships are taken from memory. */
+/** Milliseconds that a credential, its user and memberships are taken from memory. */
 const FRESH_FOR = 5000;
 const MAXIMUM_IDENTITIES = 10_000;
 /** Milliseconds between two writes of a key's last use. */
 const USE_INTERVAL = 60_000;
 
-/** A valid API key with its user's place in every organization. */
+/** A valid credential with its user's place in every organization. */
 export class Identity {
-  readonly apiKeyId: string;
+  /** Undefined for access tokens. */
+  readonly apiKeyId: string | undefined;
   readonly defaultOrganizationId: string;
   /** Milliseconds since 1970; Infinity for a key that doesn't expire. */
   readonly expiresAt: number;
   readonly loadedAt = Date.now();
   readonly #principals: ReadonlyMap<string, Principal>;
 
-  constructor(apiKeyId: string, defaultOrganizationId: string, expiresAt: number, principals: readonly Principal[]) {
+  constructor(
+    apiKeyId: string | undefined,
+    defaultOrganizationId: string,
+    expiresAt: number,
+    principals: readonly Principal[],
+  ) {
     this.apiKeyId = apiKeyId;
     this.defaultOrganizationId = defaultOrganizationId;
     this.expiresAt = expiresAt;
@@ -32,7 +39,7 @@ export class Identity {
   }
 }
 
-/** Finds who an API key belongs to; keeps what it found for at most 5 seconds. */
+/** Finds who a credential belongs to; keeps what it found for at most 5 seconds. */
 export class IdentityDirectory {
   readonly #orm: Orm;
   readonly #logger: Logger;
@@ -46,21 +53,29 @@ export class IdentityDirectory {
     this.#logger = logger;
   }
 
-  /** What is known already, without asking the database. */
-  recall(keyHash: string): Identity | undefined {
-    const identity = this.#identities.get(keyHash);
+  /**
+   * What is known already, without asking the database.
+   *
+   * @param hash SHA-256 of the credential
+   */
+  recall(hash: string): Identity | undefined {
+    const identity = this.#identities.get(hash);
     return identity !== undefined && Date.now() - identity.loadedAt < FRESH_FOR ? identity : undefined;
   }
 
-  /** Asks the database, once for all requests that ask at the same time. Undefined: no such key, or it was revoked. */
-  async load(keyHash: string): Promise<Identity | undefined> {
-    const running = this.#loading.get(keyHash);
-    if (running !== undefined) return running;
-    const loading = this.#loadAndKeep(keyHash).finally(() => {
-      if (this.#loading.get(keyHash) === loading) this.#loading.delete(keyHash);
+  /** Whose API key it is; undefined: there is no such key, or it was revoked. */
+  loadKey(hash: string): Promise<Identity | undefined> {
+    return this.#load(hash, () => this.#queryKey(hash));
+  }
+
+  /** Whom an access token means. @param identify checks the token; what it throws is thrown */
+  loadToken(hash: string, identify: () => Promise<TokenUser>): Promise<Identity | undefined> {
+    return this.#load(hash, async () => {
+      const { userId, expiresAt, role } = await identify();
+      const entityManager = this.#orm.em.fork();
+      const user = await entityManager.findOne(User, { id: userId });
+      return user === null ? undefined : this.#identityOf(entityManager, user, { id: undefined, expiresAt, role });
     });
-    this.#loading.set(keyHash, loading);
-    return loading;
   }
 
   /** Makes the revocation of a key, or a change to its user, take effect in this process at once. */
@@ -72,28 +87,45 @@ export class IdentityDirectory {
 
   /** Writes down that a key is in use, at most once a minute and without making the request wait. */
   noteUse(identity: Identity): void {
+    const { apiKeyId } = identity;
+    if (apiKeyId === undefined) return;
     const now = Date.now();
-    if (now - (this.#usedAt.get(identity.apiKeyId) ?? 0) < USE_INTERVAL) return;
-    remember(this.#usedAt, identity.apiKeyId, now);
+    if (now - (this.#usedAt.get(apiKeyId) ?? 0) < USE_INTERVAL) return;
+    remember(this.#usedAt, apiKeyId, now);
     this.#orm.em
       .fork()
-      .nativeUpdate(ApiKey, { id: identity.apiKeyId }, { lastUsedAt: new Date(now) })
+      .nativeUpdate(ApiKey, { id: apiKeyId }, { lastUsedAt: new Date(now) })
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'the last use of an API key was not written'));
   }
 
-  async #loadAndKeep(keyHash: string): Promise<Identity | undefined> {
+  /** Once for all requests that ask at the same time. */
+  async #load(hash: string, query: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
+    const running = this.#loading.get(hash);
+    if (running !== undefined) return running;
+    const loading = this.#loadAndKeep(hash, query).finally(() => {
+      if (this.#loading.get(hash) === loading) this.#loading.delete(hash);
+    });
+    this.#loading.set(hash, loading);
+    return loading;
+  }
+
+  async #loadAndKeep(hash: string, query: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const generation = this.#generation;
-    const identity = await this.#query(keyHash);
+    const identity = await query();
     // A revocation during the query may have come too late for what the query saw.
-    if (identity !== undefined && generation === this.#generation) remember(this.#identities, keyHash, identity);
+    if (identity !== undefined && generation === this.#generation) remember(this.#identities, hash, identity);
     return identity;
   }
 
-  async #query(keyHash: string): Promise<Identity | undefined> {
+  async #queryKey(hash: string): Promise<Identity | undefined> {
     const entityManager = this.#orm.em.fork();
-    const apiKey = await entityManager.findOne(ApiKey, { hash: keyHash, revokedAt: null }, { populate: ['user'] });
+    const apiKey = await entityManager.findOne(ApiKey, { hash, revokedAt: null }, { populate: ['user'] });
     if (apiKey === null) return undefined;
-    const user = apiKey.user;
+    const expiresAt = apiKey.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+    return this.#identityOf(entityManager, apiKey.user, { id: apiKey.id, expiresAt, role: apiKey.role });
+  }
+
+  async #identityOf(entityManager: EntityManager, user: UserRow, credential: Credential): Promise<Identity> {
     const memberships = await entityManager.find(Membership, { user: user.id });
     const principals = memberships.map((membership) => ({
       userId: user.id,
@@ -101,13 +133,20 @@ export class IdentityDirectory {
       name: user.name,
       defaultOrganizationId: user.defaultOrganization,
       userCreatedAt: user.createdAt,
-      apiKeyId: apiKey.id,
+      apiKeyId: credential.id,
       organizationId: membership.organization.id,
-      role: weakerRole(apiKey.role, membership.role),
+      role: credential.role === undefined ? membership.role : weakerRole(credential.role, membership.role),
     }));
-    const expiresAt = apiKey.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    return new Identity(apiKey.id, user.defaultOrganization, expiresAt, principals);
+    return new Identity(credential.id, user.defaultOrganization, credential.expiresAt, principals);
   }
+}
+
+interface Credential {
+  /** Of an API key. */
+  readonly id: string | undefined;
+  readonly expiresAt: number;
+  /** What it permits at most. */
+  readonly role: Role | undefined;
 }
 
 /** Sets an entry as the newest of a map, and drops the oldest of a map that has grown too large. */

@@ -2,7 +2,10 @@ import { hashApiKey } from '#db/api-key-hash.ts';
 import { API_KEY_PREFIX, isWellFormedApiKey } from '#domain/identity/api-key.ts';
 import { forbidden, unauthenticated, validationFailed } from '#api/errors.ts';
 import type { Identity, IdentityDirectory } from '#api/identity-directory.ts';
+import type { TokenIdentities } from '#api/token-identities.ts';
 import type { ApiMiddleware } from '#api/state.ts';
+import { looksLikeAccessToken } from '#platform/oidc/access-tokens.ts';
+import { invalidToken } from '#platform/oidc/errors.ts';
 
 /** RFC 6750, section 2.1; the scheme's name is case-insensitive (RFC 9110, section 11.1). */
 const BEARER = /^bearer +([\x21-\x7e]+)$/i;
@@ -10,7 +13,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 function credentialOf(header: string | undefined): string {
   if (header === undefined) {
-    throw unauthenticated('This needs an API key. Send it in the header Authorization: Bearer API_KEY.');
+    throw unauthenticated(
+      'This needs an API key or an access token. Send it in the header Authorization: Bearer API_KEY.',
+    );
   }
   const credential = BEARER.exec(header)?.[1];
   if (credential === undefined) {
@@ -27,28 +32,42 @@ function organizationOf(header: string | string[] | undefined): string | undefin
   ]);
 }
 
+export interface AuthenticationSettings {
+  readonly identities: IdentityDirectory;
+  /** The operator's own key, which needn't have the form of a generated one. */
+  readonly configuredKey: string | undefined;
+  /** Undefined: API keys only. */
+  readonly tokens: TokenIdentities | undefined;
+}
+
 /**
- * Finds out who calls, from an API key, and for which organization, from X-Org-Id.
+ * Finds out who calls, from an API key or an access token, and for which organization, from X-Org-Id.
  *
- * @param configuredKey the operator's own key, which needn't have the form of a generated one
- * @throws LoquentError `unauthenticated`, `forbidden`, `validation_failed`
+ * @throws LoquentError `unauthenticated`, `invalid_token`, `forbidden`, `validation_failed`, `unavailable`
  */
-export function authentication(identities: IdentityDirectory, configuredKey: string | undefined): ApiMiddleware {
+export function authentication({ identities, configuredKey, tokens }: AuthenticationSettings): ApiMiddleware {
   const configuredHash = configuredKey === undefined ? undefined : hashApiKey(configuredKey);
 
-  const identify = async (credential: string, keyHash: string): Promise<Identity> => {
+  const identify = async (credential: string, hash: string): Promise<Identity> => {
+    const isToken = looksLikeAccessToken(credential) && hash !== configuredHash;
+    if (isToken && tokens !== undefined) {
+      const identity = await identities.loadToken(hash, () => tokens.identify(credential));
+      if (identity === undefined) throw forbidden('Your user was removed. Ask an administrator of this service.');
+      return identity;
+    }
     const mistyped = credential.startsWith(API_KEY_PREFIX) && !isWellFormedApiKey(credential);
-    const identity = mistyped && keyHash !== configuredHash ? undefined : await identities.load(keyHash);
-    if (identity === undefined) throw unauthenticated('This API key is not valid: it is mistyped, unknown or revoked.');
-    return identity;
+    const identity = mistyped && hash !== configuredHash ? undefined : await identities.loadKey(hash);
+    if (identity !== undefined) return identity;
+    if (isToken) throw invalidToken('Access tokens are not accepted here: this service has no issuer. Use an API key.');
+    throw unauthenticated('This API key is not valid: it is mistyped, unknown or revoked.');
   };
 
   return async (ctx, next) => {
     const { headers } = ctx.req;
     const credential = credentialOf(headers.authorization);
-    const keyHash = hashApiKey(credential);
-    const identity = identities.recall(keyHash) ?? (await identify(credential, keyHash));
-    if (identity.expiresAt <= Date.now()) throw unauthenticated('This API key has expired. Create a new one.');
+    const hash = hashApiKey(credential);
+    const identity = identities.recall(hash) ?? (await identify(credential, hash));
+    if (identity.expiresAt <= Date.now()) throw expired(identity);
     const organizationId = organizationOf(headers['x-org-id']) ?? identity.defaultOrganizationId;
     const principal = identity.principalIn(organizationId);
     if (principal === undefined) {
@@ -58,4 +77,10 @@ export function authentication(identities: IdentityDirectory, configuredKey: str
     identities.noteUse(identity);
     return next();
   };
+}
+
+function expired(identity: Identity): Error {
+  return identity.apiKeyId === undefined
+    ? invalidToken('This access token has expired. Get a new one.')
+    : unauthenticated('This API key has expired. Create a new one.');
 }

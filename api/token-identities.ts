@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import { admitPerson, type ExternalPerson } from '#db/external-identities.ts';
+import type { Orm } from '#db/orm.ts';
+import { normalizeEmail } from '#domain/identity/email.ts';
+import { roleFromClaim } from '#domain/identity/role-claim.ts';
+import type { Role } from '#domain/identity/role.ts';
+import { AccessTokens, type AccessToken } from '#platform/oidc/access-tokens.ts';
+import type { OidcSettings } from '#platform/oidc/settings.ts';
+import { forbidden } from './errors.ts';
+
+export interface TokenUser {
+  readonly userId: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** What the token permits at most; undefined: whatever its user's membership permits. */
+  readonly role: Role | undefined;
+}
+
+const REFUSALS = {
+  unknown: 'Nobody with your e-mail address was invited here. Ask an administrator of this service to add you.',
+  unverified:
+    'You are not known here, and your token has no verified e-mail address (claims email and email_verified).',
+  taken: 'The user with your e-mail address signs in with another account. Ask an administrator of this service.',
+  no_organization: 'You are not known here, and the organization for new members does not exist. Ask an administrator.',
+} as const;
+
+const LONGEST_NAME = 100;
+
+/** Finds the users whom access tokens mean, and lets those in for the first time who may. */
+export class TokenIdentities {
+  readonly #settings: OidcSettings;
+  readonly #tokens: AccessTokens;
+  readonly #orm: Orm;
+  readonly #logger: Logger;
+
+  constructor(settings: OidcSettings, orm: Orm, logger: Logger) {
+    this.#settings = settings;
+    this.#orm = orm;
+    this.#logger = logger;
+    const onTrouble = (error: unknown) =>
+      logger.warn({ err: error }, 'the issuer of access tokens gives no usable keys');
+    this.#tokens = new AccessTokens(settings, { onTrouble });
+  }
+
+  /** @throws LoquentError `invalid_token`, `forbidden` for those whom nobody invited, `unavailable` */
+  async identify(credential: string): Promise<TokenUser> {
+    const token = await this.#tokens.verify(credential);
+    const role = this.#roleOf(token);
+    const admission = await admitPerson(this.#orm, personOf(token), this.#settings.memberOf);
+    if ('refusal' in admission) {
+      if (admission.refusal === 'no_organization') {
+        this.#logger.error(
+          { slug: this.#settings.memberOf },
+          'OIDC_PROVISIONING names an organization that does not exist',
+        );
+      }
+      throw forbidden(REFUSALS[admission.refusal]);
+    }
+    const { userId, how } = admission;
+    if (how !== 'known') this.#logger.info({ user_id: userId, how }, 'a user signed in for the first time');
+    return { userId, expiresAt: token.expiresAt, role };
+  }
+
+  #roleOf({ claims }: AccessToken): Role | undefined {
+    const { roleClaim } = this.#settings;
+    if (roleClaim === undefined) return undefined;
+    const role = roleFromClaim(claims, roleClaim);
+    if (role !== undefined) return role;
+    throw forbidden(
+      'Your token names no role for this service: owner, admin, member or viewer. Ask its issuer for one.',
+    );
+  }
+}
+
+function personOf({ issuer, subject, claims }: AccessToken): ExternalPerson {
+  const { email, name } = claims;
+  // Anything but true, the text "true" included, is no promise: some issuers let people write any address they like.
+  const isVerified = claims['email_verified'] === true;
+  return {
+    issuer,
+    subject,
+    verifiedEmail: isVerified && typeof email === 'string' ? normalizeEmail(email) : undefined,
+    name: typeof name === 'string' ? nameOf(name) : undefined,
+  };
+}
+
+function nameOf(text: string): string | undefined {
+  const name = [...text.replaceAll(/\p{Cc}/gu, ' ').trim()].slice(0, LONGEST_NAME).join('');
+  return name === '' ? undefined : name;
+}

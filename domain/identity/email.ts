@@ -1,0 +1,14 @@
+/** RFC 5321, section 4.5.3.1.3. */
+const MAXIMUM_LENGTH = 254;
+const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
+
+/**
+ * The one spelling of an e-mail address that is stored and compared. Only ASCII letters change their case: with the rules
+ * of Unicode an address with a Kelvin sign would become somebody else's with a k.
+ *
+ * @returns undefined when it isn't an address
+ */
+export function normalizeEmail(text: string): string | undefined {
+  const address = text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return address.length <= MAXIMUM_LENGTH && ADDRESS.test(address) ? address : undefined;
+}
