@@ -1,15 +1,22 @@
+import { Router } from '@koa/router';
 import Koa from 'koa';
+import { Registry } from 'prom-client';
 import type { ApiDependencies } from './dependencies.ts';
 import { renderErrors } from './error-rendering.ts';
 import { IdentityDirectory } from './identity-directory.ts';
 import { accessLog } from './middlewares/access-log.ts';
 import { authentication } from './middlewares/authentication.ts';
+import { compression } from './middlewares/compression.ts';
+import { crossOrigin } from './middlewares/cross-origin.ts';
 import { jsonBody } from './middlewares/json-body.ts';
 import { requestContext } from './middlewares/request-context.ts';
 import { otherMethods, unmatchedRoute } from './middlewares/unmatched-route.ts';
+import { docsRoutes } from './routes/docs/routes.ts';
 import { healthRoutes } from './routes/health/routes.ts';
 import { routes } from './routes/index.ts';
-import type { ApiMiddleware, RequestState } from './state.ts';
+import { requestMetrics } from './routes/metrics/request-metrics.ts';
+import { metricsRoutes } from './routes/metrics/routes.ts';
+import type { ApiMiddleware, ApiRouter, RequestState } from './state.ts';
 import { TokenIdentities } from './token-identities.ts';
 
 /** The HTTP interface, from request to response in the order of its lines. */
@@ -17,19 +24,32 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);
   const app = new Koa<RequestState>();
   renderErrors(app);
-  const open = healthRoutes(dependencies);
-  const closed = routes(identities);
+  const { config } = dependencies;
+  const metrics = new Registry();
+  const open = openRoutes(dependencies, metrics);
+  const closed = routes(dependencies, identities);
   app.use(requestContext(dependencies));
   app.use(accessLog);
+  app.use(requestMetrics(metrics));
+  if (config.corsOrigins.length > 0) app.use(crossOrigin(config.corsOrigins));
+  app.use(compression());
   app.use(besideTheInterface(open.routes() as ApiMiddleware));
   app.use(otherMethods);
-  const configuredKey = dependencies.config.apiKey;
-  app.use(authentication({ identities, configuredKey, tokens: tokenIdentities(dependencies) }));
+  app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
   app.use(jsonBody());
   app.use(closed.routes());
   app.use(otherMethods);
   app.use(unmatchedRoute);
   return app;
+}
+
+/** Every route that needs no credentials. */
+function openRoutes(dependencies: ApiDependencies, metrics: Registry): ApiRouter {
+  const router: ApiRouter = new Router();
+  for (const part of [healthRoutes(dependencies), metricsRoutes(metrics, dependencies), docsRoutes(dependencies)]) {
+    router.use(part.routes());
+  }
+  return router;
 }
 
 function tokenIdentities({ config, orm, logger }: ApiDependencies): TokenIdentities | undefined {
