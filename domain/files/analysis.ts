@@ -14,7 +14,7 @@ export interface FileAnalysis {
   readonly pages?: number;
   readonly slides?: number;
   readonly sheets?: number;
-  /** Of a recording, or of subtitles to the end of the last one. */
+  /** Of a recording. */
   readonly duration_seconds?: number;
   /** Of a video's picture, in pixels. */
   readonly width?: number;

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { officeKindOf, readOfficeFacts } from './office-facts.ts';
+
+const fixtures = fileURLToPath(new URL('../../../shared/fixtures/office', import.meta.url));
+const available = existsSync(fixtures);
+if (!available) process.stderr.write('Facts of Office files are not tested: there are no fixtures beside the repository\n');
+
+const facts = (extension: string) =>
+  readdirSync(`${fixtures}/${extension}`)
+    .filter((name) => name.endsWith(`.${extension}`))
+    .map((name) => ({ name, ...readOfficeFacts(readFileSync(`${fixtures}/${extension}/${name}`), officeKindOf(extension)!) }));
+
+describe.skipIf(!available)('facts of Office files', () => {
+  it('are the slides and their text of every presentation', () => {
+    for (const { name, slides, texts } of facts('pptx')) {
+      expect(slides, name).toBeGreaterThan(0);
+      expect(texts.every((text) => text !== ''), name).toBe(true);
+    }
+    expect(facts('pptx').some(({ texts }) => texts.length > 0)).toBe(true);
+  });
+
+  it('are the sheets and the text of cells of every workbook', () => {
+    for (const { name, sheets } of facts('xlsx')) expect(sheets, name).toBeGreaterThan(0);
+    expect(facts('xlsx').some(({ texts }) => texts.length > 0)).toBe(true);
+  });
+
+  it('are the pages of documents that say how many they have', () => {
+    expect(facts('docx').some(({ pages }) => (pages ?? 0) > 0)).toBe(true);
+  });
+
+  it('are refused for a file of another kind', () => {
+    const [name = ''] = readdirSync(`${fixtures}/xlsx`).filter((entry) => entry.endsWith('.xlsx'));
+    const bytes = readFileSync(`${fixtures}/xlsx/${name}`).subarray(0, 400);
+    expect(() => readOfficeFacts(bytes, 'workbook')).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+    expect(() => readOfficeFacts(Buffer.from('%PDF-1.7'), 'presentation')).toThrow(/is a PDF/);
+  });
+});
+
+describe('the kind of an Office file', () => {
+  it('is told by its extension', () => {
+    expect([officeKindOf('docx'), officeKindOf('xltm'), officeKindOf('ppsx'), officeKindOf('txt'), officeKindOf('constructor')]).toEqual(
+      ['document', 'workbook', 'presentation', undefined, undefined],
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { openOfficeContainer } from './office-container.ts';
+import { OfficePackage } from './office-package.ts';
+import { scanXml } from './xml-scanner.ts';
+import { decodeXmlText } from './xml-text.ts';
+
+/** What an Office file says of itself. */
+export interface OfficeFacts {
+  /** As the program counted them that saved it last; documents made by others may not say. */
+  readonly pages?: number;
+  readonly slides?: number;
+  readonly sheets?: number;
+  /** Text of a workbook's cells or a presentation's slides, a paragraph each; empty for documents. */
+  readonly texts: readonly string[];
+}
+
+const kinds = {
+  document: { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)' },
+  workbook: { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' },
+  presentation: { label: 'a PowerPoint presentation', legacyLabel: 'PowerPoint 97-2003 presentation (.ppt)' },
+} as const;
+
+export type OfficeKind = keyof typeof kinds;
+
+const kindByExtension: Readonly<Record<string, OfficeKind>> = {
+  ...Object.fromEntries(['docx', 'docm', 'dotx', 'dotm'].map((extension) => [extension, 'document'])),
+  ...Object.fromEntries(['xlsx', 'xlsm', 'xltx', 'xltm'].map((extension) => [extension, 'workbook'])),
+  ...Object.fromEntries(['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'].map((extension) => [extension, 'presentation'])),
+};
+
+/** @param extension lower case, without the dot */
+export function officeKindOf(extension: string): OfficeKind | undefined {
+  return Object.hasOwn(kindByExtension, extension) ? kindByExtension[extension] : undefined;
+}
+
+/**
+ * Counts pages, slides or sheets, and gathers the text of workbooks and presentations.
+ *
+ * @param bytes the whole file
+ * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled` and the others of its parts
+ */
+export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFacts {
+  const office = new OfficePackage(openOfficeContainer(bytes, kinds[kind]), kinds[kind].label);
+  const parts = office.referencesOf(office.mainPart);
+  const namesOf = (wanted: string) => parts.filter((part) => part.kind === wanted).map(({ name }) => name);
+  if (kind === 'presentation') {
+    const slides = namesOf('slide');
+    return { slides: slides.length, texts: slides.flatMap((name) => textsOf(office, name, 'p')) };
+  }
+  if (kind === 'workbook') {
+    const sheets = namesOf('worksheet');
+    // Cells with text of their own instead of a place in the table of strings are what programs write, not Excel.
+    const texts = [
+      ...namesOf('sharedStrings').flatMap((name) => textsOf(office, name, 'si')),
+      ...sheets.flatMap((name) => textsOf(office, name, 'is')),
+    ];
+    return { sheets: sheets.length + namesOf('chartsheet').length, texts };
+  }
+  const pages = pagesOf(office);
+  return { ...(pages === undefined ? {} : { pages }), texts: [] };
+}
+
+const localName = (rawName: string) => rawName.slice(rawName.indexOf(':') + 1);
+
+/** Text of each element called `block`, out of the elements `t` in it; readings of Japanese names are left out. */
+function textsOf(office: OfficePackage, part: string, block: string): string[] {
+  const texts: string[] = [];
+  const { source } = office.readXml(part);
+  let [text, depth, inText, inReading] = ['', 0, false, 0];
+  scanXml(source, part, {
+    open(tag) {
+      const name = localName(tag.rawName);
+      if (name === block) depth += 1;
+      if (name === 'rPh') inReading += 1;
+      inText = name === 't' && depth > 0 && inReading === 0;
+    },
+    close(tag) {
+      const name = localName(tag.rawName);
+      inText = false;
+      if (name === 'rPh') inReading -= 1;
+      if (name !== block) return;
+      depth -= 1;
+      if (text !== '') texts.push(text);
+      text = '';
+    },
+    text(start, end, cdata) {
+      if (inText) text += cdata ? source.slice(start, end) : decodeXmlText(source.slice(start, end));
+    },
+  });
+  return texts;
+}
+
+function pagesOf(office: OfficePackage): number | undefined {
+  const properties = office.references.find(({ kind }) => kind === 'extended-properties');
+  if (properties === undefined) return undefined;
+  const { source } = office.readXml(properties.name);
+  let found: number | undefined;
+  let inPages = false;
+  scanXml(source, properties.name, {
+    open: (tag) => void (inPages = localName(tag.rawName) === 'Pages'),
+    close: () => void (inPages = false),
+    text(start, end) {
+      const text = source.slice(start, end).trim();
+      if (inPages && /^[1-9]\d{0,6}$/.test(text)) found = Number(text);
+    },
+  });
+  return found;
+}
