@@ -1,6 +1,7 @@
 import type { ActivityDependencies } from './dependencies.ts';
 import { createDocumentActivities } from './documents.ts';
 import { atEdge } from './edge.ts';
+import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
 import { createTranslationActivities } from './translation.ts';
 
@@ -10,6 +11,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createJobActivities(dependencies),
     ...createDocumentActivities(dependencies),
     ...createTranslationActivities(dependencies),
+    ...createFileAnalysisActivities(dependencies),
   });
 }
 

@@ -1,2 +1,3 @@
 export { aimt } from './aimt.ts';
+export { file_analysis } from './file-analysis.ts';
 export { translateFile } from './translate-file.ts';

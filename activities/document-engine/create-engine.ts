@@ -1,7 +1,9 @@
 import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { LoquentError } from '#domain/errors.ts';
+import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
+import { analyzeDocument } from './analyze.ts';
 import type { DocumentEngine, DocumentStore, WrittenDocument } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { serveCalls, unwrapOutcome, type Outcome } from './port-calls.ts';
@@ -40,7 +42,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     });
 
   type Work = ThreadTask extends infer Task ? (Task extends ThreadTask ? Omit<Task, 'port'> : never) : never;
-  const inThread = async <Result>(work: Work, store: DocumentStore, signal: AbortSignal): Promise<Result> => {
+  const inThread = async <Result>(work: Work, store: Partial<DocumentStore>, signal: AbortSignal): Promise<Result> => {
     const { port1, port2 } = new MessageChannel();
     serveCalls(port1, { ...store });
     try {
@@ -65,6 +67,10 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       size <= inlineLimit
         ? writeDocument(task, store, signal)
         : inThread<WrittenDocument>({ kind: 'write', task }, store, signal),
+    analyze: (size, task, store, signal) =>
+      size <= inlineLimit
+        ? analyzeDocument(task, store, signal)
+        : inThread<FileAnalysis>({ kind: 'analyze', task }, store, signal),
     async close() {
       await pool?.destroy();
     },

@@ -1,3 +1,4 @@
+import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#platform/work-area/records.ts';
@@ -18,6 +19,10 @@ export interface ExtractTask {
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly segmentation: SegmentationMode;
+}
+
+export interface AnalyzeTask {
+  readonly key: string;
 }
 
 /** Languages are BCP 47. */
@@ -49,6 +54,13 @@ export interface DocumentEngine {
   extract(size: number, task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest>;
   /** Puts translations into a document. @throws LoquentError as `extract`, `document_read_differently`, `document_write_failed` */
   write(size: number, task: WriteTask, store: DocumentStore, signal: AbortSignal): Promise<WrittenDocument>;
+  /** Counts what is in a document. @throws LoquentError as `extract`, but for a type without a format */
+  analyze(
+    size: number,
+    task: AnalyzeTask,
+    store: Pick<DocumentStore, 'source'>,
+    signal: AbortSignal,
+  ): Promise<FileAnalysis>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

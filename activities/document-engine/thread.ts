@@ -1,11 +1,13 @@
 /** Entry of a document thread: does what `engine.ts` describes, with its store at the other end of a message port. */
 import type { MessagePort } from 'node:worker_threads';
-import type { DocumentStore, ExtractTask, WriteTask } from './engine.ts';
+import { analyzeDocument } from './analyze.ts';
+import type { AnalyzeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { connectCalls, outcomeOf, type Outcome } from './port-calls.ts';
 import { writeDocument } from './write.ts';
 
 export type ThreadTask = { readonly port: MessagePort } & (
+  | { readonly kind: 'analyze'; readonly task: AnalyzeTask }
   | { readonly kind: 'extract'; readonly task: ExtractTask }
   | { readonly kind: 'write'; readonly task: WriteTask }
 );
@@ -22,10 +24,13 @@ export default async function run(input: ThreadTask): Promise<Outcome> {
     readTranslations: (batch) => call('readTranslations', batch),
   };
   try {
-    return await outcomeOf(() =>
-      input.kind === 'extract' ? extractDocument(input.task, store, NEVER) : writeDocument(input.task, store, NEVER),
-    );
+    return await outcomeOf(() => work(input, store));
   } finally {
     input.port.close();
   }
+}
+
+function work(input: ThreadTask, store: DocumentStore): Promise<unknown> {
+  if (input.kind === 'analyze') return analyzeDocument(input.task, store, NEVER);
+  return input.kind === 'extract' ? extractDocument(input.task, store, NEVER) : writeDocument(input.task, store, NEVER);
 }

@@ -93,6 +93,8 @@ export const STEP_OF_ACTIVITY: Readonly<Record<string, string>> = {
   translateBatch: 'translate',
   writeTarget: 'write',
   closeJob: 'finish',
+  analyzeFile: 'analyze',
+  closeFileAnalysis: 'finish',
 };
 
 /** Bytes of UTF-8 of a file name on the usual file systems, without room for a number. */

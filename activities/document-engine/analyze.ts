@@ -1,0 +1,67 @@
+import type { FileAnalysis } from '#domain/files/analysis.ts';
+import { measureText } from '#domain/files/text-statistics.ts';
+import { officeKindOf, readOfficeFacts } from '#formats/ooxml/office-facts.ts';
+import { formatForFile } from '#formats/registry.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+import { breathe } from './breathe.ts';
+import type { AnalyzeTask, DocumentStore } from './engine.ts';
+import { readDocument } from './source-document.ts';
+
+/** UTF-16 units that the language is told from: more changes nothing. */
+const SAMPLE_LENGTH = 20_000;
+
+/** Pieces of text between two looks at the clock and the cancellation. */
+const PIECES_PER_BREATH = 200;
+
+const NO_TEXT: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
+
+/**
+ * Counts what is in a document: its translatable text, and pages, slides or sheets. What has no text that we know how to
+ * find has no counts, which is no error.
+ */
+export async function analyzeDocument(
+  task: AnalyzeTask,
+  store: Pick<DocumentStore, 'source'>,
+  signal: AbortSignal,
+): Promise<FileAnalysis> {
+  const kind = officeKindOf(extensionOf(task.key).slice(1));
+  const hasFormat = formatForFile(task.key) !== undefined;
+  if (!hasFormat && kind === undefined) return NO_TEXT;
+  const bytes = await store.source();
+  const { texts: officeTexts, ...counts } = kind === undefined ? { texts: [] } : readOfficeFacts(bytes, kind);
+  const units = hasFormat ? readDocument(task.key, bytes).units.filter(({ translate }) => translate) : undefined;
+  const texts = units?.map(({ content }) => content.text) ?? officeTexts;
+  await breathe(signal);
+  const language = await detectLanguage(texts);
+  let [words, characters, pieces] = [0, 0, 0];
+  for (const text of texts) {
+    let measured = { words: 0, characters: 0 };
+    for (measured of measureText(text, language ?? 'und')) {
+      pieces += 1;
+      if (pieces % PIECES_PER_BREATH === 0) await breathe(signal);
+    }
+    words += measured.words;
+    characters += measured.characters;
+  }
+  return {
+    word_count: words,
+    character_count: characters,
+    detected_language: language,
+    ...(units === undefined ? {} : { units: units.length }),
+    ...counts,
+  };
+}
+
+/** @returns BCP 47; null when it can't be told reliably */
+async function detectLanguage(texts: readonly string[]): Promise<string | null> {
+  let sample = '';
+  for (const text of texts) {
+    sample += `${text.slice(0, SAMPLE_LENGTH)}\n`;
+    if (sample.length >= SAMPLE_LENGTH) break;
+  }
+  if (sample.trim() === '') return null;
+  // Its tables are megabytes, which only those who analyse files need.
+  const { eld } = await import('eld/small');
+  const found = eld.detect(sample.slice(0, SAMPLE_LENGTH));
+  return found.isReliable() && found.language !== '' ? found.language : null;
+}

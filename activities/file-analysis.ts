@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { findFile, recordAnalysis } from '#db/files.ts';
+import { beginJob, endJob } from '#db/jobs.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { FileAnalysis } from '#domain/files/analysis.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { extensionOf, fileObjectKey } from '#platform/storage/keys.ts';
+import type { StoredObject } from '#platform/storage/storage.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { withHeartbeat } from './heartbeat.ts';
+import { requireJob } from './jobs.ts';
+import { isRecording, probeMedia } from './media-probe.ts';
+
+const cancelled = { code: 'cancelled', message: 'The analysis was cancelled. Upload the file again to have it analysed.' };
+
+export function createFileAnalysisActivities(dependencies: ActivityDependencies) {
+  const { orm, storage, documents, logger } = dependencies;
+
+  const measure = async (key: string, object: StoredObject, signal: AbortSignal): Promise<FileAnalysis> => {
+    if (!isRecording(extensionOf(key))) {
+      return documents.analyze(object.size, { key }, { source: () => storage.read(object.key) }, signal);
+    }
+    // ffprobe has to move about in the file, which a stream doesn't let it.
+    const path = join(storage.incomingFolder, randomUUID());
+    try {
+      const { stream } = await storage.open(object.key);
+      await pipeline(stream, createWriteStream(path), { signal });
+      const facts = await probeMedia(path, signal);
+      return { word_count: null, character_count: null, detected_language: null, ...facts };
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
+  return {
+    /** Reads the file of a `file_analysis` job, and records what is in it. */
+    async analyzeFile(reference: JobReference): Promise<void> {
+      await withHeartbeat(async (_note, signal) => {
+        const job = await requireJob(dependencies, reference);
+        const entityManager = organizationEntityManager(orm, reference.organizationId);
+        if (!(await beginJob(entityManager, job.id))) return;
+        const key = job.sourceFiles[0] ?? '';
+        const end = (result: Readonly<Record<string, unknown>>) =>
+          endJob(entityManager, job.id, 'completed', null, { stage: 'finished', result });
+        if ((await findFile(entityManager, key))?.analysisJob !== job.id) {
+          // Replaced or removed since: whoever did that has seen to it.
+          await end({ superseded: true });
+          return;
+        }
+        const object = await storage.stat(fileObjectKey(reference.organizationId, key));
+        if (object === undefined) throw fileRemoved(key);
+        const analysis = await measure(key, object, signal);
+        const isRecorded = await recordAnalysis(entityManager, key, job.id, { analysis });
+        await end(isRecorded ? { ...analysis } : { superseded: true });
+      });
+    },
+
+    /** Records why a `file_analysis` job found nothing. */
+    async closeFileAnalysis(input: JobReference & { readonly outcome: JobOutcome }): Promise<void> {
+      await withHeartbeat(async () => {
+        const { outcome } = input;
+        if (outcome.status === 'completed') return;
+        const job = await requireJob(dependencies, input);
+        const entityManager = organizationEntityManager(orm, input.organizationId);
+        const error = outcome.status === 'failed' ? outcome : null;
+        const shown = error === null ? cancelled : { code: error.code, message: error.message };
+        await recordAnalysis(entityManager, job.sourceFiles[0] ?? '', job.id, { error: shown });
+        const reason =
+          error === null
+            ? null
+            : { code: error.code, message: error.message, step: error.step, retryable: error.retryable };
+        await endJob(entityManager, job.id, outcome.status, reason);
+        logger.info({ job_id: job.id, status: outcome.status, code: error?.code }, 'a file was not analysed');
+      });
+    },
+  };
+}
+
+const fileRemoved = (key: string) =>
+  new LoquentError({ id: 'source_file_missing', message: `The file ${key} was removed before it was analysed.` });

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { z } from 'zod';
+import { LoquentError } from '#domain/errors.ts';
+
+/** What a recording is, as ffprobe sees it. */
+export interface MediaFacts {
+  readonly duration_seconds?: number;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** Extensions of recordings that are looked into, lower case, with the dot. */
+const extensions = new Set(
+  (
+    '.mp4 .m4v .mov .mkv .webm .avi .mpg .mpeg .ts .mts .m2ts .flv .wmv .3gp .ogv ' +
+    '.mp3 .wav .m4a .aac .flac .ogg .oga .opus .wma .aif .aiff .amr'
+  ).split(' '),
+);
+
+/**
+ * Containers that ffprobe may take a file for. Playlists and scripts of files (hls, concat, dash) are not among them: they
+ * would have it open what they name. Source: ffprobe -formats.
+ */
+const containers =
+  'aac,aiff,amr,asf,avi,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegvideo,mpegts,ogg,wav,w64,caf';
+
+/** Ms: reading the head of a file takes some tens. */
+const timeout = 60_000;
+const longestOutput = 1024 * 1024;
+
+const probeSchema = z.object({
+  format: z.object({ duration: z.string().optional() }),
+  streams: z
+    .array(z.object({ codec_type: z.string().optional(), width: z.number().optional(), height: z.number().optional() }))
+    .default([]),
+});
+
+export function isRecording(extension: string): boolean {
+  return extensions.has(extension);
+}
+
+const toolMissing = (program: string, cause: unknown) =>
+  new LoquentError({
+    id: 'tool_missing',
+    message: `Recordings need ${program}, which is not installed. Install ffmpeg (apt-get install ffmpeg) and upload the file again.`,
+    cause,
+  });
+
+const mediaUnreadable = () =>
+  new LoquentError({
+    id: 'media_unreadable',
+    message: 'The file is no recording that ffprobe can read, or it is damaged. Upload it again, or convert it.',
+  });
+
+/**
+ * Measures a recording. A hostile one can't make ffprobe open anything but the file itself.
+ *
+ * @param path of a file on this machine
+ * @param signal ends ffprobe
+ * @throws LoquentError `tool_missing`, `media_unreadable`
+ */
+export async function probeMedia(path: string, signal: AbortSignal, program = 'ffprobe'): Promise<MediaFacts> {
+  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers];
+  const wanted = ['-show_entries', 'format=duration:stream=codec_type,width,height', '-of', 'json'];
+  const output = await run(program, ['-v', 'error', ...limits, ...wanted, '-i', `file:${path}`], signal);
+  const parsed = probeSchema.safeParse(output);
+  if (!parsed.success) throw mediaUnreadable();
+  const { format, streams } = parsed.data;
+  const duration = Number(format.duration);
+  const picture = streams.find(({ codec_type: type, width }) => type === 'video' && width !== undefined);
+  if (streams.length === 0) throw mediaUnreadable();
+  return {
+    ...(Number.isFinite(duration) ? { duration_seconds: Math.round(duration * 1000) / 1000 } : {}),
+    ...(picture?.width === undefined || picture.height === undefined
+      ? {}
+      : { width: picture.width, height: picture.height }),
+  };
+}
+
+async function run(program: string, parameters: readonly string[], signal: AbortSignal): Promise<unknown> {
+  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+  const child = spawn(program, parameters, {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    signal: ended,
+    killSignal: 'SIGKILL',
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (output.length < longestOutput) output += chunk.toString();
+  });
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  }).catch((error: unknown) => {
+    signal.throwIfAborted();
+    if (ended.aborted) throw mediaUnreadable();
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? toolMissing(program, error) : error;
+  });
+  if (code !== 0) throw mediaUnreadable();
+  try {
+    return JSON.parse(output);
+  } catch {
+    throw mediaUnreadable();
+  }
+}

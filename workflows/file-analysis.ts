@@ -1,0 +1,20 @@
+import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '#activities/index.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
+import { failedOutcome, toWorkflowFailure } from './failure.ts';
+import type { JobInput } from './messages.ts';
+
+const { analyzeFile } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
+const { closeFileAnalysis } = proxyActivities<Activities>(RECORD_OPTIONS);
+
+/** What is in an uploaded file, for its details; started by the upload. Named as its job type. */
+export async function file_analysis(input: JobInput): Promise<void> {
+  try {
+    await analyzeFile(input);
+  } catch (error) {
+    const outcome: JobOutcome = isCancellation(error) ? { status: 'cancelled' } : failedOutcome(error);
+    await CancellationScope.nonCancellable(() => closeFileAnalysis({ ...input, outcome }));
+    throw outcome.status === 'failed' ? toWorkflowFailure(outcome) : error;
+  }
+}
