@@ -1,4 +1,3 @@
-import { Router } from '@koa/router';
 import Koa from 'koa';
 import { Registry } from 'prom-client';
 import type { ApiDependencies } from './dependencies.ts';
@@ -11,12 +10,9 @@ import { crossOrigin } from './middlewares/cross-origin.ts';
 import { jsonBody } from './middlewares/json-body.ts';
 import { requestContext } from './middlewares/request-context.ts';
 import { otherMethods, unmatchedRoute } from './middlewares/unmatched-route.ts';
-import { docsRoutes } from './routes/docs/routes.ts';
-import { healthRoutes } from './routes/health/routes.ts';
-import { routes } from './routes/index.ts';
+import { openRoutes, routes } from './routes/index.ts';
 import { requestMetrics } from './routes/metrics/request-metrics.ts';
-import { metricsRoutes } from './routes/metrics/routes.ts';
-import type { ApiMiddleware, ApiRouter, RequestState } from './state.ts';
+import type { ApiMiddleware, RequestState } from './state.ts';
 import { TokenIdentities } from './token-identities.ts';
 
 /** The HTTP interface, from request to response in the order of its lines. */
@@ -41,15 +37,6 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(otherMethods);
   app.use(unmatchedRoute);
   return app;
-}
-
-/** Every route that needs no credentials. */
-function openRoutes(dependencies: ApiDependencies, metrics: Registry): ApiRouter {
-  const router: ApiRouter = new Router();
-  for (const part of [healthRoutes(dependencies), metricsRoutes(metrics, dependencies), docsRoutes(dependencies)]) {
-    router.use(part.routes());
-  }
-  return router;
 }
 
 function tokenIdentities({ config, orm, logger }: ApiDependencies): TokenIdentities | undefined {

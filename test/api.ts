@@ -11,6 +11,7 @@ import type { Orm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import { createProviders } from '#providers/language/create-providers.ts';
+import { expectDescribed } from './api-description.ts';
 import { openTestDatabase } from './database.ts';
 import { buildApiKey, type BuiltApiKey } from './factories.ts';
 
@@ -25,7 +26,10 @@ export interface TestApi {
   readonly owner: BuiltApiKey;
   /** What was logged, parsed. */
   readonly logged: readonly Record<string, unknown>[];
-  /** Sends a request, as the owner unless it says otherwise; `json` becomes the body. */
+  /**
+   * Sends a request, as the owner unless it says otherwise; `json` becomes the body. Every answer is compared with the API
+   * description.
+   */
   request(path: string, options?: TestRequest): Promise<Response>;
   close(): Promise<void>;
 }
@@ -82,7 +86,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     folder,
     owner,
     logged,
-    request: (path, request) => send(server.url + path, owner.key, request ?? {}),
+    request: (path, request) => send(server.url, path, owner.key, request ?? {}),
     close: async () => {
       await server.close();
       await providers.close();
@@ -93,16 +97,24 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   };
 }
 
-function send(url: string, ownKey: string, { json, key = ownKey, headers, ...rest }: TestRequest): Promise<Response> {
-  return fetch(url, {
+async function send(
+  base: string,
+  path: string,
+  ownKey: string,
+  { json, key = ownKey, headers, ...rest }: TestRequest,
+): Promise<Response> {
+  const method = rest.method ?? (json === undefined ? 'GET' : 'POST');
+  const response = await fetch(base + path, {
     ...rest,
-    ...(json === undefined ? {} : { body: JSON.stringify(json), method: rest.method ?? 'POST' }),
+    ...(json === undefined ? {} : { body: JSON.stringify(json), method }),
     headers: {
       ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
       ...(json === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
   });
+  await expectDescribed({ method, path, response });
+  return response;
 }
 
 /** Name and value of a field of a form. */

@@ -12,6 +12,7 @@ import { createOrm, migrate } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '../service.ts';
+import { expectDescribed } from './api-description.ts';
 import { createTestDatabase } from './database.ts';
 
 /** A whole service (API, worker, database, storage) against the Temporal server that the test run shares. */
@@ -109,10 +110,14 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   };
 }
 
-/** The requests that tests make, at an API of this or another process. */
+/** The requests that tests make, at an API of this or another process; answers are compared with the API description. */
 export function connectTestClient(apiUrl: string) {
-  const request = (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(`${apiUrl}${path}`, { ...init, headers: { authorization: `Bearer ${TEST_API_KEY}`, ...init.headers } });
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = { authorization: `Bearer ${TEST_API_KEY}`, ...init.headers };
+    const response = await fetch(`${apiUrl}${path}`, { ...init, headers });
+    await expectDescribed({ method: init.method ?? 'GET', path, response });
+    return response;
+  };
   const expectOk = async (response: Response): Promise<Response> => {
     if (!response.ok) throw new Error(`${response.status} ${response.url}: ${await response.text()}`);
     return response;

@@ -1,10 +1,14 @@
 import { Router } from '@koa/router';
+import type { Registry } from 'prom-client';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { docsRoutes } from './docs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { metricsRoutes } from './metrics/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route that needs authentication. */
@@ -12,6 +16,15 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
   const router: ApiRouter = new Router();
   for (const resource of [userRoutes(), apiKeyRoutes(identities), fileRoutes(), jobRoutes(dependencies)]) {
     router.use(resource.routes());
+  }
+  return router;
+}
+
+/** Every route that needs none. */
+export function openRoutes(dependencies: ApiDependencies, metrics: Registry): ApiRouter {
+  const router: ApiRouter = new Router();
+  for (const part of [healthRoutes(dependencies), metricsRoutes(metrics, dependencies), docsRoutes(dependencies)]) {
+    router.use(part.routes());
   }
   return router;
 }

@@ -18,6 +18,7 @@ export const docsOperations: Operations = {
     description: 'The description as a page to read and to try calls on. It loads nothing from other servers.',
     answers: {
       200: { description: 'The page.', content: { 'text/html': { schema: { type: 'string' } } } },
+      302: { description: 'From `/docs/` to `/docs`.' },
       304: { description: 'The page that the client has is current (`If-None-Match`).' },
     },
   },

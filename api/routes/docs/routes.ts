@@ -47,8 +47,7 @@ async function sendAsset(ctx: ApiContext, name: string, policy: string): Promise
   ctx.set('Cache-Control', 'no-cache');
   ctx.set('ETag', asset.etag);
   ctx.vary('Accept-Encoding');
-  ctx.status = 200;
-  if (ctx.fresh) {
+  if (ctx.get('If-None-Match').includes(asset.etag)) {
     ctx.status = 304;
     return;
   }

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorResponse } from '#api/error-response.ts';
+import { IdentityDirectory } from '#api/identity-directory.ts';
+import { openRoutes, routes } from '#api/routes/index.ts';
+import type { ApiRouter } from '#api/state.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { expectDescribed } from '#test/api-description.ts';
+import { createApiDocument } from './document.ts';
+import { ERRORS } from './errors.ts';
+import { TAGS } from './operation.ts';
+import { OPERATIONS } from './operations.ts';
+
+const document = createApiDocument();
+
+/** Every operation of the document, with its place. */
+const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    pointer: `#/paths/${encodeURIComponent(path.replaceAll('/', '~1'))}/${method}`,
+    operation: operation as NonNullable<typeof item.get>,
+  })),
+);
+
+/** `GET /v1/jobs/:job_id` of every route. */
+const routesOf = (router: ApiRouter) =>
+  router.stack.flatMap(({ methods, path }) =>
+    methods.filter((method) => method !== 'HEAD').map((method) => `${method} ${String(path)}`),
+  );
+
+describe('the API description', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+
+  it('describes every route, and nothing else', () => {
+    const { dependencies } = api;
+    const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);
+    const routers = [openRoutes(dependencies, new Registry()), routes(dependencies, identities)];
+    expect(Object.keys(OPERATIONS).toSorted()).toEqual(routers.flatMap(routesOf).toSorted());
+  });
+
+  it('is committed as docs/openapi.json; npm run openapi brings it up to date', async () => {
+    const committed = await readFile(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
+    expect(JSON.parse(committed)).toEqual(document);
+  });
+
+  it('is answered without a key, with the address of the deployment', async () => {
+    const response = await api.request('/openapi.json', { key: '' });
+    expect(await response.json()).toEqual(document);
+    expect(createApiDocument('https://loquent.example').servers).toEqual([{ url: 'https://loquent.example' }]);
+  });
+
+  it('gives each operation a name of its own, a summary, a description and a tag', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(operations.length);
+    for (const { name, operation } of operations) {
+      expect(operation.operationId, name).toMatch(/^[a-z][A-Za-z]+$/);
+      expect(operation.summary, name).toMatch(/^\S.{3,60}$/);
+      expect(operation.description, name).toMatch(/^[A-Z].{20,}/);
+      expect(operation.tags?.every((tag) => tag in TAGS), name).toBe(true);
+    }
+  });
+
+  it('says of each operation whether it needs a key, and which role', () => {
+    for (const { name, operation } of operations) {
+      const isOpen = !name.includes(' /v1/');
+      expect(operation.security, name).toEqual(isOpen ? [] : undefined);
+      expect(operation['x-required-role'], name).toEqual(
+        isOpen ? undefined : (expect.stringMatching(/^(viewer|member|admin|owner)$/) as string),
+      );
+      expect(name.startsWith('GET') || operation['x-required-role'] !== 'viewer', name).toBe(true);
+    }
+  });
+
+  it('refers only to what it has, and its examples fit their schemas', () => {
+    const ajv = new Ajv2020({ strict: false });
+    addFormats.default(ajv);
+    ajv.addSchema(document, 'document');
+    let checked = 0;
+    const check = (pointer: string, example: unknown) => {
+      const validate = ajv.compile({ $ref: `document${pointer}/schema` });
+      expect(validate(example), `${pointer}: ${JSON.stringify(validate.errors)}`).toBe(true);
+      checked += 1;
+    };
+    const checkContent = (pointer: string, content: object = {}) => {
+      for (const [type, media] of Object.entries(content) as [string, { example?: unknown; examples?: object }][]) {
+        const at = `${pointer}/content/${encodeURIComponent(type.replaceAll('/', '~1'))}`;
+        if (media.example !== undefined) check(at, media.example);
+        for (const { value } of Object.values(media.examples ?? {}) as { value: unknown }[]) check(at, value);
+      }
+    };
+    for (const { pointer, operation } of operations) {
+      const body = operation.requestBody;
+      if (body !== undefined && 'content' in body) checkContent(`${pointer}/requestBody`, body.content);
+      for (const [status, answer] of Object.entries(operation.responses ?? {}) as [string, { content?: object }][]) {
+        checkContent(`${pointer}/responses/${status}`, answer.content);
+      }
+    }
+    for (const [name, answer] of Object.entries(document.components?.responses ?? {})) {
+      checkContent(`#/components/responses/${name}`, (answer as { content?: object }).content);
+    }
+    expect(checked).toBeGreaterThan(30);
+  });
+
+  it('links to operations that take what the link gives', () => {
+    const parametersOf = new Map(
+      operations.map(({ operation }) => [
+        operation.operationId,
+        operation.parameters?.map((parameter) => ('name' in parameter ? parameter.name : '')),
+      ]),
+    );
+    const links = operations.flatMap(({ operation }) =>
+      Object.values(operation.responses ?? {}).flatMap((answer: { links?: object }) => Object.values(answer.links ?? {})),
+    ) as { operationId: string; parameters: object }[];
+    expect(links.length).toBeGreaterThan(3);
+    for (const { operationId, parameters } of links) {
+      expect(parametersOf.get(operationId)).toEqual(expect.arrayContaining(Object.keys(parameters)));
+    }
+  });
+
+  it('shows codes of errors under the status that they are answered with', () => {
+    for (const [status, { codes }] of Object.entries(ERRORS)) {
+      for (const id of Object.keys(codes)) {
+        expect(errorResponse(new LoquentError({ id, message: '' })).status, id).toBe(Number(status));
+      }
+    }
+  });
+});
+
+describe('the comparison of answers with the description', () => {
+  const live = (body: unknown, init: ResponseInit = {}) =>
+    expectDescribed({
+      method: 'GET',
+      path: '/health/live',
+      response: Response.json(body, { ...init, headers: { 'x-request-id': '1', ...init.headers } }),
+    });
+
+  it('accepts what is described', () => expect(live({ status: 'ok' })).resolves.toBeUndefined());
+  it('notices a wrong value', () => expect(live({ status: 'fine' })).rejects.toThrow('differs'));
+  it('notices a missing field', () => expect(live({})).rejects.toThrow('required property'));
+  it('notices a field that nobody described', () =>
+    expect(live({ status: 'ok', since: 1 })).rejects.toThrow('additional properties'));
+  it('notices a status that nobody described', () =>
+    expect(live({ status: 'ok' }, { status: 201 })).rejects.toThrow('not described'));
+  it('notices a missing header', () =>
+    expect(expectDescribed({ method: 'GET', path: '/health/live', response: Response.json({ status: 'ok' }) })).rejects.toThrow(
+      'X-Request-Id',
+    ));
+  it('notices another media type', () =>
+    expect(live({ status: 'ok' }, { headers: { 'content-type': 'text/html' } })).rejects.toThrow('the type text/html'));
+  it('notices a route that nobody described', () =>
+    expect(
+      expectDescribed({ method: 'GET', path: '/v1/users/you', response: Response.json({}) }),
+    ).rejects.toThrow("isn't described"));
+});
