@@ -10,6 +10,7 @@ import { Reconciler } from '#api/jobs/reconciler.ts';
 import { Sweeper } from '#api/jobs/sweeper.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
+import { JobIntake } from '#db/job-intake.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
 import type { Config } from '#platform/config.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
@@ -121,6 +122,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       temporal: client,
       providers,
       reconciler,
+      intake: new JobIntake(orm),
       onJobAccepted: dispatcher.wake,
       isAccepting: () => !started.begun,
     });

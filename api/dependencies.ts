@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
+import type { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -15,6 +16,7 @@ export interface ApiDependencies {
   readonly temporal: Client;
   readonly providers: LanguageProviders;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
+  readonly intake: Pick<JobIntake, 'accept'>;
   /** Tells the outbox dispatcher that a record was committed, so that it needn't wait for its next round. */
   readonly onJobAccepted: () => void;
   /** False once a shutdown began: `/health/ready` says so, so that a load balancer stops sending. */

@@ -1,4 +1,4 @@
-import { raw, UniqueConstraintViolationException, type EntityData } from '@mikro-orm/core';
+import { raw, type EntityData } from '@mikro-orm/core';
 import type { BatchTask, FileReference } from '#domain/jobs/translation.ts';
 import { LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { Job, JobBatch, OutboxRecord, type JobBatchRow, type JobRow } from './entities/index.ts';
@@ -20,16 +20,9 @@ export type NewJob = Pick<
   | 'warnings'
 >;
 
-/**
- * Accepts a job: its row and its outbox record are committed together, so that it is either started some time or was
- * never accepted. A job that has the id already was accepted by an earlier attempt of the same request.
- *
- * @param entityManager scoped to the organization
- * @param id UUID that the job gets
- */
-export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
-  const createdAt = new Date();
-  const row: JobRow = {
+/** The row of a job that is being accepted. @param id UUID that it gets */
+export function newJobRow(id: string, job: NewJob): JobRow {
+  return {
     ...job,
     id,
     status: 'queued',
@@ -40,27 +33,39 @@ export async function acceptJob(entityManager: EntityManager, id: string, job: N
     unitsTotal: 0,
     result: null,
     error: null,
-    createdAt,
+    createdAt: new Date(),
     startedAt: null,
     endedAt: null,
     checkedAt: null,
   };
-  try {
-    await entityManager.transactional(async (transaction) => {
-      await transaction.insert(Job, row);
-      await transaction.insert(OutboxRecord, {
-        id: crypto.randomUUID(),
-        job: id,
-        attempts: 0,
-        dueAt: createdAt,
-        createdAt,
-      });
-    });
-  } catch (error) {
-    const accepted = error instanceof UniqueConstraintViolationException ? await findJob(entityManager, id) : null;
-    if (accepted === null) throw error;
-    return accepted;
-  }
+}
+
+/**
+ * Stores accepted jobs and their outbox records, to be committed together: a job is either started some time or was never
+ * accepted.
+ *
+ * @param transaction one that is open
+ */
+export async function insertJobs(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
+  await transaction.insertMany(Job, [...rows]);
+  const records = rows.map(({ id, createdAt }) => ({
+    id: crypto.randomUUID(),
+    job: id,
+    attempts: 0,
+    dueAt: createdAt,
+    createdAt,
+  }));
+  await transaction.insertMany(OutboxRecord, records);
+}
+
+/**
+ * Accepts one job, as part of a transaction that is open or in one of its own.
+ *
+ * @param id UUID that the job gets
+ */
+export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
+  const row = newJobRow(id, job);
+  await entityManager.transactional((transaction) => insertJobs(transaction, [row]));
   return row;
 }
 
@@ -110,14 +115,16 @@ export async function endJob(
   error: JobError | null,
   values: Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings' | 'stage'>> = {},
 ): Promise<boolean> {
-  const changed = await entityManager.nativeUpdate(
-    Job,
-    { id: jobId, status: { $in: [...LIVE_STATUSES] } },
-    { ...values, status, error, endedAt: new Date() },
-  );
-  if (changed === 0) return false;
-  await entityManager.nativeDelete(JobBatch, { job: jobId });
-  return true;
+  return entityManager.transactional(async (transaction) => {
+    const changed = await transaction.nativeUpdate(
+      Job,
+      { id: jobId, status: { $in: [...LIVE_STATUSES] } },
+      { ...values, status, error, endedAt: new Date() },
+    );
+    if (changed === 0) return false;
+    await transaction.nativeDelete(JobBatch, { job: jobId });
+    return true;
+  });
 }
 
 /** The row of a live or ended job of the organization that the entity manager is scoped to. */

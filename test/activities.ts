@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createActivities, type Activities } from '#activities/index.ts';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
-import { acceptJob, findJob, type NewJob } from '#db/jobs.ts';
+import { JobIntake } from '#db/job-intake.ts';
+import { findJob, type NewJob } from '#db/jobs.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
@@ -36,6 +37,7 @@ export async function createActivityBench(local?: TranslationProvider): Promise<
   const ready = local === undefined ? [createPseudoProvider()] : [createPseudoProvider(), local];
   const providers = createLanguageProviders({ order: ['local'], providers: ready });
   const logger = pino({ level: 'silent' });
+  const intake = new JobIntake(database.orm);
   const documents = createDocumentEngine();
   const { orm } = database;
   return {
@@ -47,7 +49,7 @@ export async function createActivityBench(local?: TranslationProvider): Promise<
       for (const [key, text] of Object.entries(files)) {
         await storage.write(fileObjectKey(organization, key), Buffer.from(text));
       }
-      const row = await acceptJob(organizationEntityManager(orm, organization), crypto.randomUUID(), {
+      const row = await intake.accept(crypto.randomUUID(), {
         organization,
         createdBy: crypto.randomUUID(),
         type: 'aimt',

@@ -7,11 +7,13 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  * A job's intermediate results in storage, below `work/{organization}/{job}/`. Every object is written once it is
  * complete and only ever replaced by an equal one, so a retried activity finds what its predecessor finished.
  *
- *     sources/{file}                      the source as it was when the job began
- *     files/{file}/manifest.json          what extraction found
- *     files/{file}/batches/{batch}.json   segments
- *     files/{file}/{language}/{batch}.json their translations
- *     reports/{file}/{language}.json      coverage, written after the target file: its presence means "finished"
+ *     {file}/source                               the source as it was when the job began
+ *     {file}/manifest.json                        what extraction found
+ *     {file}/segments-{batch}.json                segments
+ *     {file}/translations-{language}-{batch}.json their translations
+ *     {file}/report-{language}.json               coverage, written after the target file: its presence means "finished"
+ *
+ * One folder a file: each folder on a disk costs as much as an object.
  */
 export class WorkArea {
   private readonly storage: ObjectStorage;
@@ -23,7 +25,7 @@ export class WorkArea {
   }
 
   sourceKey(fileIndex: number): string {
-    return `${this.root}/sources/${fileIndex}`;
+    return `${this.root}/${fileIndex}/source`;
   }
 
   async readSource(fileIndex: number): Promise<Buffer> {
@@ -45,45 +47,45 @@ export class WorkArea {
   }
 
   async writeManifest(fileIndex: number, manifest: FileManifest): Promise<void> {
-    await this.writeJson(`files/${fileIndex}/manifest.json`, manifest);
+    await this.writeJson(`${fileIndex}/manifest.json`, manifest);
   }
 
   async readManifest(fileIndex: number): Promise<FileManifest> {
-    return this.readJson(`files/${fileIndex}/manifest.json`);
+    return this.readJson(`${fileIndex}/manifest.json`);
   }
 
   /** Undefined when extraction didn't get that far. */
   async findManifest(fileIndex: number): Promise<FileManifest | undefined> {
-    return this.findJson(`files/${fileIndex}/manifest.json`);
+    return this.findJson(`${fileIndex}/manifest.json`);
   }
 
   async writeBatch(fileIndex: number, batch: number, segments: StoredBatch): Promise<void> {
-    await this.writeJson(`files/${fileIndex}/batches/${batch}.json`, segments);
+    await this.writeJson(`${fileIndex}/segments-${batch}.json`, segments);
   }
 
   async readBatch(fileIndex: number, batch: number): Promise<StoredBatch> {
-    return this.readJson(`files/${fileIndex}/batches/${batch}.json`);
+    return this.readJson(`${fileIndex}/segments-${batch}.json`);
   }
 
   async writeTranslations(fileIndex: number, language: string, batch: number, value: StoredTranslations): Promise<void> {
-    await this.writeJson(`files/${fileIndex}/${language}/${batch}.json`, value);
+    await this.writeJson(`${fileIndex}/translations-${language}-${batch}.json`, value);
   }
 
   async readTranslations(fileIndex: number, language: string, batch: number): Promise<StoredTranslations> {
-    return this.readJson(`files/${fileIndex}/${language}/${batch}.json`);
+    return this.readJson(`${fileIndex}/translations-${language}-${batch}.json`);
   }
 
   async hasTranslations(fileIndex: number, language: string, batch: number): Promise<boolean> {
-    return (await this.storage.stat(`${this.root}/files/${fileIndex}/${language}/${batch}.json`)) !== undefined;
+    return (await this.storage.stat(`${this.root}/${fileIndex}/translations-${language}-${batch}.json`)) !== undefined;
   }
 
   async writeReport(fileIndex: number, language: string, report: StoredReport): Promise<void> {
-    await this.writeJson(`reports/${fileIndex}/${language}.json`, report);
+    await this.writeJson(`${fileIndex}/report-${language}.json`, report);
   }
 
   /** Undefined when the target file isn't finished. */
   async findReport(fileIndex: number, language: string): Promise<StoredReport | undefined> {
-    return this.findJson(`reports/${fileIndex}/${language}.json`);
+    return this.findJson(`${fileIndex}/report-${language}.json`);
   }
 
   /** Removes everything; the job has ended. */

@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import { Job } from '#db/entities/index.ts';
-import { acceptJob, findJob } from '#db/jobs.ts';
+import { findJob } from '#db/jobs.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { JobWatcher } from '../../jobs/job-watcher.ts';
@@ -29,11 +29,11 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRou
 async function createTranslationJob(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, translationJobSchema);
   const { creationId } = ctx.state;
-  const entityManager = ctx.state.entityManager();
+  const { intake, onJobAccepted } = ctx.state.dependencies;
   // What a crashed request with the same Idempotency-Key accepted is found by its id, even if its files are gone by now.
-  const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(entityManager, creationId);
-  const job = accepted ?? (await acceptJob(entityManager, creationId, await prepareTranslationJob(ctx.state, body)));
-  ctx.state.dependencies.onJobAccepted();
+  const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
+  const job = accepted ?? (await intake.accept(creationId, await prepareTranslationJob(ctx.state, body)));
+  onJobAccepted();
   ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
   ctx.status = 202;
   ctx.set('Location', `/v1/jobs/${job.id}`);

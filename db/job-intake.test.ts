@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '#test/database.ts';
+import { Job, OutboxRecord } from './entities/index.ts';
+import { JobIntake } from './job-intake.ts';
+import type { NewJob } from './jobs.ts';
+import { ALL_ORGANIZATIONS } from './orm.ts';
+
+describe('the intake of jobs', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  let intake: JobIntake;
+  beforeEach(async () => {
+    database = await openTestDatabase();
+    intake = new JobIntake(database.orm);
+  });
+  afterEach(() => database.close());
+
+  const organization = crypto.randomUUID();
+  const newJob = (overrides: Partial<NewJob> = {}): NewJob => ({
+    organization,
+    createdBy: crypto.randomUUID(),
+    type: 'aimt',
+    category: 'document',
+    sourceLanguage: 'en',
+    targetLanguages: ['es'],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: ['a.txt'],
+    input: {},
+    warnings: [],
+    ...overrides,
+  });
+  const stored = async () => {
+    const entityManager = database.orm.em.fork();
+    return {
+      jobs: await entityManager.count(Job, {}, ALL_ORGANIZATIONS),
+      records: await entityManager.count(OutboxRecord),
+    };
+  };
+
+  it('stores each of many that come in together with its outbox record', async () => {
+    const ids = Array.from({ length: 150 }, () => crypto.randomUUID());
+    const rows = await Promise.all(ids.map((id) => intake.accept(id, newJob())));
+    expect(rows.map(({ id }) => id)).toEqual(ids);
+    expect(rows.every(({ status }) => status === 'queued')).toBe(true);
+    expect(await stored()).toEqual({ jobs: 150, records: 150 });
+  });
+
+  it('answers with the job that has the id already, and stores no second one', async () => {
+    const id = crypto.randomUUID();
+    const first = await intake.accept(id, newJob());
+    const second = await intake.accept(id, newJob({ sourceFiles: ['other.txt'] }));
+    expect(second).toMatchObject({ id: first.id, sourceFiles: ['a.txt'] });
+    expect(await stored()).toEqual({ jobs: 1, records: 1 });
+  });
+
+  it('refuses the one that cannot be stored and no other of its group', async () => {
+    const broken = newJob({ category: 'nonsense' as NewJob['category'] });
+    const jobs = [newJob(), broken, newJob()];
+    const outcomes = await Promise.allSettled(jobs.map((job) => intake.accept(crypto.randomUUID(), job)));
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await stored()).toEqual({ jobs: 2, records: 2 });
+  });
+});
