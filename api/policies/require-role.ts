@@ -2,14 +2,17 @@ import { forbidden } from '#api/errors.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 import { hasRole, type Role } from '#domain/identity/role.ts';
 
+/** What each policy demands, so that routes can be asked for theirs. */
+const ROLE_OF = new WeakMap<object, Role>();
+
 /**
  * Lets a request pass when its principal has at least a role: `viewer` for what only reads, `member` for what creates,
- * changes or removes.
+ * changes or removes. Stands first in every route.
  *
  * @throws LoquentError `forbidden`
  */
 export function requireRole(role: Role): ApiMiddleware {
-  return (ctx, next) => {
+  const policy: ApiMiddleware = (ctx, next) => {
     const actual = ctx.state.principal.role;
     if (!hasRole(actual, role)) {
       throw forbidden(
@@ -18,4 +21,11 @@ export function requireRole(role: Role): ApiMiddleware {
     }
     return next();
   };
+  ROLE_OF.set(policy, role);
+  return policy;
+}
+
+/** The role that a policy demands; undefined for whatever else stands in a route. */
+export function roleOfPolicy(middleware: object): Role | undefined {
+  return ROLE_OF.get(middleware);
 }

@@ -2,6 +2,7 @@ import { Router } from '@koa/router';
 import type { Registry } from 'prom-client';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
+import { routePolicies } from '#api/policies/route-policies.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -17,6 +18,8 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
   for (const resource of [userRoutes(), apiKeyRoutes(identities), fileRoutes(), jobRoutes(dependencies)]) {
     router.use(resource.routes());
   }
+  // A route without a policy must not even start.
+  routePolicies(router);
   return router;
 }
 
