@@ -6,6 +6,7 @@ import { htmlFormat } from './html/index.ts';
 import { jsonFormat } from './json/index.ts';
 import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
+import { xliffFormat } from './xliff/index.ts';
 
 /** Every format that can be translated; a new one is added here and nowhere else. */
 export const documentFormats: readonly DocumentFormat[] = [
@@ -16,6 +17,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   vttFormat,
   csvFormat,
   jsonFormat,
+  xliffFormat,
 ];
 
 const formatByExtension = new Map(

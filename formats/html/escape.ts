@@ -3,7 +3,7 @@ export interface HtmlEscaping {
   /** XHTML has no named entities but those of XML. */
   readonly xml: boolean;
   /** Whether the page's encoding has a character; others are written as references. */
-  holds(character: string): boolean;
+  readonly holds: (character: string) => boolean;
 }
 
 /** Control characters no page may hold (HTML Standard, 13.1.4), but for white space. */

@@ -8,8 +8,8 @@ export interface DecodedPage {
   readonly text: string;
   readonly warnings: readonly DocumentWarning[];
   /** Whether the page's encoding has a character. */
-  holds(character: string): boolean;
-  encode(text: string): Uint8Array;
+  readonly holds: (character: string) => boolean;
+  readonly encode: (text: string) => Uint8Array;
 }
 
 /** Bytes at the start in which the declaration has to stand is 1024 (HTML Standard, 13.2.3.2); real pages have more before. */

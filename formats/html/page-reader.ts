@@ -116,7 +116,8 @@ class PageReader {
       return;
     }
     this.#flush();
-    while (isOpen && this.#popFrame() !== tag.name);
+    if (!isOpen) return;
+    while (this.#popFrame() !== tag.name);
   }
 
   #popFrame(): string {

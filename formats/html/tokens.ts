@@ -1,5 +1,5 @@
-import { Token, Tokenizer, TokenizerMode } from 'parse5';
-import type { TokenHandler } from 'parse5';
+import { Tokenizer, TokenizerMode } from 'parse5';
+import type { Token, TokenHandler } from 'parse5';
 import { foreignBreakers } from './elements.ts';
 
 /** An attribute; offsets are UTF-16 units of the source and cover its name, too. */
@@ -39,12 +39,20 @@ export interface HtmlOther {
 
 export type HtmlToken = HtmlTag | HtmlText | HtmlOther;
 
-const contentModes: ReadonlyMap<string, number> = new Map([
-  ['title', TokenizerMode.RCDATA],
-  ['textarea', TokenizerMode.RCDATA],
-  ['script', TokenizerMode.SCRIPT_DATA],
-  ['plaintext', TokenizerMode.PLAINTEXT],
-  ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => [name, TokenizerMode.RAWTEXT] as const),
+interface ContentMode {
+  readonly state: Tokenizer['state'];
+  /** Whether it is no text: a script, a style sheet. */
+  readonly raw: boolean;
+}
+
+const contentModes: ReadonlyMap<string, ContentMode> = new Map<string, ContentMode>([
+  ['title', { state: TokenizerMode.RCDATA, raw: false }],
+  ['textarea', { state: TokenizerMode.RCDATA, raw: false }],
+  ['script', { state: TokenizerMode.SCRIPT_DATA, raw: true }],
+  ['plaintext', { state: TokenizerMode.PLAINTEXT, raw: true }],
+  ...['style', 'xmp', 'iframe', 'noembed', 'noframes'].map((name) => {
+    return [name, { state: TokenizerMode.RAWTEXT, raw: true }] as const;
+  }),
 ]);
 
 /**
@@ -86,8 +94,8 @@ class TokenReader implements TokenHandler {
     const selfClosing = token.selfClosing && (this.#xml || foreign || this.#foreignDepth > 0);
     if (foreign && !selfClosing) this.#foreignDepth += 1;
     const mode = this.#foreignDepth > 0 || selfClosing ? undefined : contentModes.get(name);
-    if (mode !== undefined) tokenizer.state = mode;
-    this.#rawText = mode !== undefined && mode !== TokenizerMode.RCDATA;
+    if (mode !== undefined) tokenizer.state = mode.state;
+    this.#rawText = mode?.raw === true;
     tokenizer.inForeignNode = this.#xml || this.#foreignDepth > 0;
     const location = token.location!;
     const attributes = token.attrs.map(({ name: attribute, value }) => {

@@ -20,7 +20,7 @@ export function decodeXml(bytes: Buffer, partName: string): DecodedXml {
   const source = decode(bytes, encoding, partName);
   const declared = /^\uFEFF?<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(source)?.[1]?.toLowerCase();
   const fits = declared === undefined || (encoding === 'utf-8' ? declared === 'utf-8' : declared.startsWith('utf-16'));
-  if (!fits) throw documentCorrupt(`"${partName}" in the file is encoded as ${declared}, which Office does not read.`);
+  if (!fits) throw documentCorrupt(`"${partName}" in the file is encoded as ${declared}. Save it as UTF-8.`);
   return { source, encoding };
 }
 

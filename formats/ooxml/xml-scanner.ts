@@ -145,8 +145,8 @@ class Scanner {
     }
     if (source.startsWith('<!DOCTYPE', start)) {
       throw documentUnsafe(
-        `"${this.#partName}" in the file has a document type declaration (DOCTYPE), which no Office application ` +
-          'writes and which can be used for attacks. Open and save the file in its application.',
+        `"${this.#partName}" in the file has a document type declaration (DOCTYPE), which can be used for ` +
+          'attacks. Save the file without it, or open and save it in its application.',
       );
     }
     throw this.#broken('it has a declaration that is not allowed there', start);

@@ -1,0 +1,102 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { markKey, writableCodes } from '../markup/coded-content.ts';
+import { encodeXmlText } from '../ooxml/xml-text.ts';
+import { splice, type Replacement } from '../text/splice.ts';
+import type { Carrier, Dialect } from './carriers.ts';
+import type { ContentNode } from './content.ts';
+import { setAttribute } from './tag-attributes.ts';
+
+/** Writes the targets of one language. */
+export interface CarrierWriter {
+  readonly source: string;
+  readonly dialect: Dialect;
+  readonly targetLanguage: string;
+  /** The translation of a text, undefined where there is none. */
+  targetOf(node: ContentNode): CodedText | undefined;
+}
+
+/**
+ * What changes in the file for a unit: its target, new or instead of the old one, and its state. The target is a copy of the
+ * source, inline elements with all their attributes, in which the texts are translated.
+ *
+ * @throws LoquentError `document_write_failed`
+ */
+export function writeCarrier(writer: CarrierWriter, carrier: Carrier): Replacement[] {
+  const { source, dialect } = writer;
+  const { element, model, target } = carrier;
+  const content = renderRange(writer, carrier, model.contentStart, model.contentEnd, carrier.contents);
+  const name = carrier.source.tag.rawName.replace(/source$/, 'target');
+  const open = target === undefined ? newTag(writer, carrier, name) : oldTag(writer, carrier);
+  const written = `${open}${model.tag.selfClosing ? '' : content}</${name}>`;
+  const place = target ?? { start: model.end, end: model.end };
+  const text = target === undefined ? indentation(source, carrier.source.start) + written : written;
+  const edits = [{ start: place.start, end: place.end, text }];
+  const tag = source.slice(element.start, element.contentStart);
+  const state = dialect.version === 2 ? setAttribute(tag, 'state', 'translated') : withoutApproval(tag, carrier);
+  return state === tag ? edits : [{ start: element.start, end: element.contentStart, text: state }, ...edits];
+}
+
+/** XLIFF 1.2 knows that a translation waits for a review; in 2.x that is what `translated` and not yet `reviewed` says. */
+const reviewState = 'needs-review-translation';
+
+function newTag({ dialect, targetLanguage }: CarrierWriter, { source }: Carrier, name: string): string {
+  const space = source.tag.attribute('xml:space');
+  let tag = `<${name}>`;
+  if (space !== undefined) tag = setAttribute(tag, 'xml:space', space);
+  if (source.tag.attribute('xml:lang') !== undefined) tag = setAttribute(tag, 'xml:lang', targetLanguage);
+  return dialect.version === 1 ? setAttribute(tag, 'state', reviewState) : tag;
+}
+
+function oldTag({ source, dialect, targetLanguage }: CarrierWriter, carrier: Carrier): string {
+  const target = carrier.target!;
+  let tag = source.slice(target.start, target.contentStart).replace(/\s*\/>$/, '>');
+  if (target.tag.attribute('xml:lang') !== undefined) tag = setAttribute(tag, 'xml:lang', targetLanguage);
+  return dialect.version === 1 ? setAttribute(tag, 'state', reviewState) : tag;
+}
+
+/** What somebody approved is no longer what stands there. */
+function withoutApproval(tag: string, { element }: Carrier): string {
+  return element.tag.attribute('approved') === 'yes' ? setAttribute(tag, 'approved', 'no') : tag;
+}
+
+/** The line break and white space before the source, to be repeated before its target. */
+function indentation(source: string, start: number): string {
+  let from = start;
+  while (/\s/.test(source[from - 1] ?? '')) from -= 1;
+  const blank = source.slice(from, start);
+  return /[\r\n]/.test(blank) ? blank.slice(Math.max(0, blank.search(/\r?\n?[^\r\n]*$/))) : '';
+}
+
+function renderRange(
+  writer: CarrierWriter,
+  carrier: Carrier,
+  start: number,
+  end: number,
+  nodes: readonly ContentNode[],
+): string {
+  const edits = nodes.map((node) => ({
+    start: node.start - start,
+    end: node.end - start,
+    text: renderNode(writer, carrier, node),
+  }));
+  return splice(writer.source.slice(start, end), edits);
+}
+
+function renderNode(writer: CarrierWriter, carrier: Carrier, node: ContentNode): string {
+  const target = writer.targetOf(node);
+  if (target === undefined) {
+    return renderRange(writer, carrier, node.start, node.end, [...node.inside.values()].flat().filter(within(node)));
+  }
+  const pieces: string[] = [];
+  let position = 0;
+  for (const code of writableCodes(node.coded, target, carrier.context)) {
+    const mark = node.coded.marks.get(markKey(code))!;
+    pieces.push(encodeXmlText(target.text.slice(position, code.offset)));
+    pieces.push(renderRange(writer, carrier, mark.start, mark.end, node.inside.get(mark.start) ?? []));
+    position = code.offset;
+  }
+  pieces.push(encodeXmlText(target.text.slice(position)));
+  return pieces.join('');
+}
+
+const within = (outer: ContentNode) => (node: ContentNode) => node.start >= outer.start && node.end <= outer.end;

@@ -1,0 +1,137 @@
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import { readContent, type ContentNode } from './content.ts';
+import { childrenNamed, textInside, type XliffElement } from './element-tree.ts';
+import { inlineMeaning1, inlineMeaning2 } from './inline-elements.ts';
+
+/** A source with its translation: a trans-unit of XLIFF 1.2, a segment of 2.x. */
+export interface Carrier {
+  /** Stable, names the units in it. */
+  readonly id: string;
+  readonly context: string;
+  /** What holds the state of XLIFF 2.x, and the approval of 1.2. */
+  readonly element: XliffElement;
+  readonly source: XliffElement;
+  /** What the target is made of: the source, or its segmented copy. */
+  readonly model: XliffElement;
+  readonly target: XliffElement | undefined;
+  readonly contents: readonly ContentNode[];
+  readonly skip: 'marked_not_translatable' | 'already_translated' | undefined;
+  /** The element that names the target language. */
+  readonly languageHolder: XliffElement;
+}
+
+/** A version of the standard. */
+export interface Dialect {
+  readonly version: 1 | 2;
+  readonly sourceAttribute: string;
+  readonly targetAttribute: string;
+}
+
+export const dialects: Readonly<Record<1 | 2, Dialect>> = {
+  1: { version: 1, sourceAttribute: 'source-language', targetAttribute: 'target-language' },
+  2: { version: 2, sourceAttribute: 'srcLang', targetAttribute: 'trgLang' },
+};
+
+/** What is around a unit. */
+interface Surroundings {
+  readonly translate: boolean;
+  readonly file: XliffElement;
+  readonly languageHolder: XliffElement;
+}
+
+/**
+ * Finds the units of a file, in order.
+ *
+ * @param targetLanguage when known: targets in another language don't count as translations
+ */
+export function readCarriers(root: XliffElement, dialect: Dialect, targetLanguage?: string): Carrier[] {
+  const carriers: Carrier[] = [];
+  let units = 0;
+  const visit = (element: XliffElement, around: Surroundings): void => {
+    const flag = element.tag.attribute('translate');
+    const translate = flag === undefined ? around.translate : flag !== 'no';
+    const file = element.name === 'file' ? element : around.file;
+    const languageHolder = element.name === 'file' && dialect.version === 1 ? element : around.languageHolder;
+    const inside = { translate, file, languageHolder };
+    if (element.name === (dialect.version === 1 ? 'trans-unit' : 'unit')) {
+      units += 1;
+      const found = (dialect.version === 1 ? readTransUnit : readUnit)(element, `u${units}`, inside);
+      for (const carrier of found) {
+        const skip = translate ? stateSkip(carrier, dialect, targetLanguage) : 'marked_not_translatable';
+        carriers.push({ ...carrier, skip });
+      }
+      return;
+    }
+    for (const child of element.children) {
+      const holdsUnits = child.type === 'element' && child.name !== '' && child.name !== 'alt-trans';
+      if (holdsUnits) visit(child, inside);
+    }
+  };
+  visit(root, { translate: true, file: root, languageHolder: root });
+  return carriers;
+}
+
+type Found = Omit<Carrier, 'skip'>;
+
+function readTransUnit(element: XliffElement, id: string, around: Surroundings): Found[] {
+  const [source] = childrenNamed(element, 'source');
+  if (source === undefined) return [];
+  const [segmented] = childrenNamed(element, 'seg-source');
+  const segments = segmented === undefined ? [] : segmentsIn(segmented);
+  const model = segmented !== undefined && segments.length > 0 ? segmented : source;
+  const contents = (segments.length > 0 ? segments : [source]).flatMap((each) => readContent(each, inlineMeaning1));
+  const [target] = childrenNamed(element, 'target');
+  const context = contextOf(element, around.file, childrenNamed(element, 'note'));
+  return [{ id, context, element, source, model, target, contents, languageHolder: around.languageHolder }];
+}
+
+function readUnit(element: XliffElement, id: string, around: Surroundings): Found[] {
+  const notes = childrenNamed(element, 'notes').flatMap((each) => childrenNamed(each, 'note'));
+  const context = contextOf(element, around.file, notes);
+  return childrenNamed(element, 'segment').flatMap((segment, index): Found[] => {
+    const [source] = childrenNamed(segment, 'source');
+    if (source === undefined) return [];
+    const [target] = childrenNamed(segment, 'target');
+    const contents = readContent(source, inlineMeaning2);
+    const { languageHolder } = around;
+    return [
+      { id: `${id}s${index + 1}`, context, element: segment, source, model: source, target, contents, languageHolder },
+    ];
+  });
+}
+
+function segmentsIn(element: XliffElement): XliffElement[] {
+  return element.children.flatMap((child) => {
+    if (child.type === 'text') return [];
+    return child.name === 'mrk' && child.tag.attribute('mtype') === 'seg' ? [child] : segmentsIn(child);
+  });
+}
+
+/** States of XLIFF 1.2 and 2.x that stand for a translation which somebody made. */
+const translatedState = /^(?:translated|reviewed|final|signed-off|needs-review-.*)$/;
+
+/** A translation without a state counts when it says something else than the source: many tools write no states. */
+function stateSkip({ element, source, target, languageHolder }: Found, dialect: Dialect, targetLanguage?: string) {
+  const text = target === undefined ? '' : textInside(target).trim();
+  if (target === undefined || text === '') return undefined;
+  const declared = languageHolder.tag.attribute(dialect.targetAttribute);
+  const otherLanguage =
+    declared !== undefined && targetLanguage !== undefined && !sameLanguage(declared, targetLanguage);
+  if (otherLanguage) return undefined;
+  const state = (dialect.version === 1 ? target : element).tag.attribute('state');
+  const approved = dialect.version === 1 && element.tag.attribute('approved') === 'yes';
+  const different = state === undefined && text !== textInside(source).trim();
+  return approved || different || translatedState.test(state ?? '') ? 'already_translated' : undefined;
+}
+
+/** Notes longer than this are cut. */
+const noteLength = 200;
+
+function contextOf(element: XliffElement, file: XliffElement, notes: readonly XliffElement[]): string {
+  const names = [
+    file.tag.attribute('original') ?? file.tag.attribute('id'),
+    element.tag.attribute('resname') ?? element.tag.attribute('name') ?? element.tag.attribute('id'),
+  ].filter((name) => name !== undefined && name !== '');
+  const note = notes.map((each) => textInside(each).trim().replace(/\s+/g, ' ')).join(' ');
+  return names.join(', ') + (note === '' ? '' : `: ${note.slice(0, noteLength)}`);
+}

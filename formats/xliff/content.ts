@@ -1,0 +1,66 @@
+import { codeItems, type CodedContent } from '../markup/coded-content.ts';
+import { pairItems, trimItems, type InlineItem } from '../markup/inline-items.ts';
+import type { XliffElement } from './element-tree.ts';
+import type { InlineMeaning } from './inline-elements.ts';
+
+/** A text to translate inside of a source; offsets are UTF-16 units of the file, end exclusive. */
+export interface ContentNode {
+  readonly start: number;
+  readonly end: number;
+  readonly coded: CodedContent;
+  /** Texts inside of marks (`<sub>`), by the start of the mark. */
+  readonly inside: ReadonlyMap<number, readonly ContentNode[]>;
+}
+
+/**
+ * Reads the content of an element.
+ *
+ * @returns the texts in it, in order: its own, and those in native codes outside of it
+ */
+export function readContent(
+  element: XliffElement,
+  meaningOf: (element: XliffElement) => InlineMeaning,
+): readonly ContentNode[] {
+  const items: InlineItem[] = [];
+  const inside = new Map<number, readonly ContentNode[]>();
+  const add = (parent: XliffElement): void => {
+    for (const child of parent.children) {
+      if (child.type === 'text') {
+        items.push(child);
+        continue;
+      }
+      const meaning = meaningOf(child);
+      const { start, contentStart, contentEnd, end } = child;
+      if (meaning.type === 'pair' && !child.tag.selfClosing) {
+        const name = `element ${start}`;
+        items.push({ type: 'mark', kind: 'open', name, nests: true, start, end: contentStart });
+        add(child);
+        items.push({ type: 'mark', kind: 'close', name, nests: true, start: contentEnd, end });
+        continue;
+      }
+      const mark = meaning.type === 'pair' ? { kind: 'standalone' as const, name: child.name } : meaning.mark;
+      items.push({ type: 'mark', start, end, ...mark });
+      const flows = subFlows(child).flatMap((flow) => readContent(flow, meaningOf));
+      if (flows.length > 0) inside.set(start, flows);
+    }
+  };
+  add(element);
+  const paired = pairItems(items);
+  const content = trimItems(paired);
+  if (content === undefined) return [...inside.values()].flat();
+  const [first, last] = [paired.items[content.from]!, paired.items[content.to - 1]!];
+  const coded = codeItems(paired, content.from, content.to);
+  const own = { start: first.start, end: last.end, coded, inside };
+  const outside = (from: number, to: number): readonly ContentNode[] => {
+    return [...inside].flatMap(([start, flows]) => (start >= from && start < to ? flows : []));
+  };
+  return [...outside(0, own.start), own, ...outside(own.end, Number.POSITIVE_INFINITY)];
+}
+
+/** Translatable texts inside of a native code (XLIFF 1.2, `<sub>`). */
+function subFlows(element: XliffElement): XliffElement[] {
+  return element.children.flatMap((child) => {
+    if (child.type === 'text') return [];
+    return child.name === 'sub' ? [child] : subFlows(child);
+  });
+}

@@ -1,0 +1,1 @@
+export { xliffFormat } from './xliff-format.ts';

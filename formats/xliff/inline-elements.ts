@@ -1,0 +1,80 @@
+import type { InlineMark } from '../markup/inline-items.ts';
+import { textInside, type XliffElement } from './element-tree.ts';
+
+/** What an inline element means: a pair with translatable content, or a mark that stands for all of it. */
+export type InlineMeaning =
+  | { readonly type: 'pair' }
+  | { readonly type: 'mark'; readonly mark: Pick<InlineMark, 'kind' | 'name' | 'equivalent' | 'stays' | 'ordered'> };
+
+type Mark = Extract<InlineMeaning, { type: 'mark' }>['mark'];
+
+const pair: InlineMeaning = { type: 'pair' };
+const mark = (value: Mark): InlineMeaning => ({ type: 'mark', mark: value });
+
+/** XLIFF 1.2, section 2.4 (inline elements). */
+export function inlineMeaning1(element: XliffElement): InlineMeaning {
+  const { name, tag } = element;
+  const partner = `pair ${tag.attribute('rid') ?? tag.attribute('id') ?? element.start}`;
+  switch (name) {
+    case 'g':
+      return pair;
+    case 'mrk':
+      return tag.attribute('mtype') === 'protected' ? protectedText(element) : pair;
+    case 'bpt':
+    case 'bx':
+      return mark({ kind: 'open', name: partner });
+    case 'ept':
+    case 'ex':
+      return mark({ kind: 'close', name: partner });
+    case 'x':
+    case 'ph':
+    case 'it':
+      return standalone(name, tag.attribute('ctype') === 'lb', tag.attribute('equiv-text') ?? readableCode(element));
+    default:
+      return mark({ kind: 'standalone', name });
+  }
+}
+
+/** XLIFF 2.1, section 4.7 (inline content). */
+export function inlineMeaning2(element: XliffElement): InlineMeaning {
+  const { name, tag } = element;
+  const isolated = tag.attribute('isolated') === 'yes';
+  switch (name) {
+    case 'pc':
+      return pair;
+    case 'mrk':
+      return tag.attribute('translate') === 'no' ? protectedText(element) : pair;
+    case 'sc':
+      return mark({ kind: isolated ? 'standalone' : 'open', name: `code ${tag.attribute('id')}` });
+    case 'ec':
+      return mark({ kind: isolated ? 'standalone' : 'close', name: `code ${tag.attribute('startRef')}` });
+    case 'sm':
+      return mark({ kind: 'open', name: `mark ${tag.attribute('id')}` });
+    case 'em':
+      return mark({ kind: 'close', name: `mark ${tag.attribute('startRef')}` });
+    case 'ph': {
+      const isBreak = tag.attribute('subType') === 'xlf:lb';
+      const meaning = standalone(name, isBreak, tag.attribute('equiv') ?? tag.attribute('disp'));
+      const fixed = meaning.type === 'mark' && /^(?:no|firstNo)$/.test(tag.attribute('canReorder') ?? '');
+      return fixed ? mark({ ...meaning.mark, ordered: true }) : meaning;
+    }
+    default:
+      return mark({ kind: 'standalone', name, stays: name === 'cp' });
+  }
+}
+
+function standalone(name: string, isBreak: boolean, equivalent: string | undefined): InlineMeaning {
+  if (isBreak) return mark({ kind: 'standalone', name, equivalent: '\n' });
+  const shown = equivalent === undefined || equivalent === '' ? {} : { equivalent };
+  return mark({ kind: 'standalone', name, stays: true, ...shown });
+}
+
+function protectedText(element: XliffElement): InlineMeaning {
+  return mark({ kind: 'standalone', name: 'mrk', stays: true, equivalent: textInside(element) });
+}
+
+/** Native code that reads as a placeholder (`{0}`, `%s`) and is no markup. */
+function readableCode(element: XliffElement): string | undefined {
+  const code = textInside(element);
+  return /^[^<>\\\n]{1,40}$/.test(code) ? code : undefined;
+}

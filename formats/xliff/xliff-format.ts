@@ -1,0 +1,137 @@
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { documentEmpty, documentMislabelled, documentWriteFailed } from '../errors.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions } from '../format.ts';
+import { sameContent } from '../markup/coded-content.ts';
+import { decodeXml, encodeXml } from '../ooxml/xml-encoding.ts';
+import { scanXml } from '../ooxml/xml-scanner.ts';
+import { binaryKind } from '../text/signatures.ts';
+import { splice, type Replacement } from '../text/splice.ts';
+import { writeCarrier } from './carrier-writer.ts';
+import { dialects, readCarriers, type Carrier, type Dialect } from './carriers.ts';
+import type { ContentNode } from './content.ts';
+import { readElements, type XliffElement } from './element-tree.ts';
+import { setAttribute } from './tag-attributes.ts';
+
+/**
+ * XLIFF 1.x and 2.x. A unit is a source, or a segment of it; its translation becomes the target. Targets that somebody has
+ * translated or approved are kept, and so is everything else: notes, states, alternatives, other namespaces.
+ */
+export const xliffFormat: DocumentFormat = {
+  id: 'xliff',
+  extensions: ['.xlf', '.xliff'],
+  mediaType: 'application/xliff+xml',
+  read: readXliff,
+};
+
+const fileName = 'The XLIFF';
+
+function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+  const { source, encoding } = decodeXliff(bytes);
+  const root = readElements(source, fileName);
+  const dialect = dialectOf(root);
+  const carriers = readCarriers(root, dialect, options.targetLanguage);
+  const names = new Map<ContentNode, string>();
+  const units = carriers.flatMap((carrier) => unitsOf(carrier, names));
+  return {
+    units,
+    warnings: [],
+    write(targets, { targetLanguage }) {
+      const targetOf = (node: ContentNode): CodedText | undefined => targets.get(names.get(node)!);
+      const changed = carriers.filter((carrier) => changes(carrier, targetOf));
+      if (changed.length === 0) return Uint8Array.from(bytes);
+      const writer = { source, dialect, targetLanguage, targetOf };
+      const edits = changed.flatMap((carrier) => writeCarrier(writer, carrier));
+      const kept = carriers.filter(({ skip }) => skip === 'already_translated');
+      edits.push(...languageEdits(source, dialect, changed, kept, targetLanguage));
+      const written = splice(
+        source,
+        edits.toSorted((one, other) => one.start - other.start),
+      );
+      checkWritten(written);
+      return encodeXml(written, encoding);
+    },
+  };
+}
+
+function decodeXliff(bytes: Uint8Array) {
+  if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
+  const kind = binaryKind(bytes);
+  if (kind !== undefined) {
+    throw documentMislabelled(`The file is not XLIFF, it looks like ${kind}. Upload it with its own extension.`);
+  }
+  return decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), fileName);
+}
+
+function dialectOf(root: XliffElement): Dialect {
+  const version = root.name === 'xliff' ? (root.tag.attribute('version') ?? '') : undefined;
+  if (version?.startsWith('1.')) return dialects[1];
+  if (version?.startsWith('2.')) return dialects[2];
+  const found =
+    version === undefined
+      ? `an XML file whose root is <${root.tag.rawName.slice(0, 40)}>`
+      : `version "${version.slice(0, 20)}"`;
+  throw documentMislabelled(`The file is not XLIFF 1.x or 2.x, it is ${found}. Export it as XLIFF 1.2 or 2.1.`);
+}
+
+function unitsOf(carrier: Carrier, names: Map<ContentNode, string>): Unit[] {
+  const nodes = carrier.contents.flatMap(withInner);
+  return nodes.map((node, index) => {
+    const id = nodes.length === 1 ? carrier.id : `${carrier.id}.${index + 1}`;
+    names.set(node, id);
+    const { content } = node.coded;
+    const unit = { id, context: carrier.context, content };
+    const skipReason = carrier.skip ?? emptiness(content.text);
+    return skipReason === undefined ? { ...unit, translate: true } : { ...unit, translate: false, skipReason };
+  });
+}
+
+function withInner(node: ContentNode): ContentNode[] {
+  const inner = [...node.inside.values()].flat().filter(({ start, end }) => start >= node.start && end <= node.end);
+  return [node, ...inner.flatMap(withInner)];
+}
+
+function emptiness(text: string): 'empty' | 'no_letters' | undefined {
+  if (text.trim() === '') return 'empty';
+  return /\p{L}/u.test(text) ? undefined : 'no_letters';
+}
+
+/** A target is written when a translation is there, also when it says the same as its source. */
+function changes(carrier: Carrier, targetOf: (node: ContentNode) => CodedText | undefined): boolean {
+  return carrier.contents.flatMap(withInner).some((node) => {
+    const target = targetOf(node);
+    return target !== undefined && !(carrier.skip !== undefined && sameContent(target, node.coded.content));
+  });
+}
+
+/** Files name the language that was written. */
+function languageEdits(
+  source: string,
+  { targetAttribute }: Dialect,
+  changed: readonly Carrier[],
+  kept: readonly Carrier[],
+  language: string,
+): Replacement[] {
+  const holders = new Set(changed.map(({ languageHolder }) => languageHolder));
+  const mixed = new Set(kept.map(({ languageHolder }) => languageHolder));
+  return [...holders].flatMap((holder) => {
+    const declared = holder.tag.attribute(targetAttribute);
+    if (declared !== undefined && sameLanguage(declared, language)) return [];
+    if (declared !== undefined && mixed.has(holder)) {
+      throw documentWriteFailed(
+        `The file has translations into ${declared.slice(0, 35)}; ${language} can't be written beside them. Remove them first.`,
+      );
+    }
+    const tag = source.slice(holder.start, holder.contentStart);
+    return [{ start: holder.start, end: holder.contentStart, text: setAttribute(tag, targetAttribute, language) }];
+  });
+}
+
+function checkWritten(written: string): void {
+  try {
+    scanXml(written, fileName, { open() {}, close() {} });
+  } catch (error) {
+    throw documentWriteFailed('The translated XLIFF would not be well-formed XML; nothing was written.', error);
+  }
+}
