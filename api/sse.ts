@@ -43,7 +43,13 @@ export function openEventStream(ctx: ApiContext): EventStream {
   output.write(`retry: ${RETRY}\n\n`);
 
   const heartbeat = setInterval(() => output.write(': still here\n\n'), HEARTBEAT).unref();
-  response.once('close', () => clearInterval(heartbeat));
+  const listeners: (() => void)[] = [];
+  let isOver = false;
+  response.once('close', () => {
+    isOver = true;
+    clearInterval(heartbeat);
+    for (const listener of listeners) listener();
+  });
   return {
     send(event) {
       if (output.destroyed || output.writableEnded) return false;
@@ -51,8 +57,8 @@ export function openEventStream(ctx: ApiContext): EventStream {
     },
     end: () => void output.end(),
     onClose(listener) {
-      if (response.destroyed || response.writableFinished) listener();
-      else response.once('close', listener);
+      if (isOver) listener();
+      else listeners.push(listener);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashApiKey } from '#db/api-key-hash.ts';
 import { ApiKey, Membership, Organization, User } from '#db/entities/index.ts';
+import type { NewJob } from '#db/jobs.ts';
 import type { Orm } from '#db/orm.ts';
 import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
@@ -95,4 +96,21 @@ export async function buildApiKey(orm: Orm, overrides: ApiKeyOverrides = {}): Pr
     ...columns,
   });
   return { id, key, userId: user.id, organizationId: user.defaultOrganization };
+}
+
+/** What `acceptJob` takes: a translation job of a file that needn't be there. */
+export function buildJob(overrides: Partial<NewJob> & Pick<NewJob, 'organization'>): NewJob {
+  return {
+    createdBy: randomUUID(),
+    type: 'aimt',
+    category: 'document',
+    sourceLanguage: 'en',
+    targetLanguages: ['en-XA'],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: ['note.txt'],
+    input: {},
+    warnings: [],
+    ...overrides,
+  };
 }

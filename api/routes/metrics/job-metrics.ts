@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Gauge, type Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { JobBatch, OutboxRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 
@@ -12,11 +12,12 @@ interface JobCount {
   readonly jobs: number;
 }
 
-/** Refreshes the gauges of one deployment's jobs; when the database is away they have no values. */
-export type RefreshJobMetrics = () => Promise<void>;
+/** The metrics of one deployment's jobs in the text format; empty when the database can't be asked. */
+export type ReadJobMetrics = () => Promise<string>;
 
 /** Gauges of jobs, their queue and outbox, counted over all organizations. */
-export function createJobMetrics(registry: Registry, orm: Orm, logger: Logger): RefreshJobMetrics {
+export function createJobMetrics(orm: Orm, logger: Logger): ReadJobMetrics {
+  const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const jobs = gauge('loquent_jobs', 'Jobs by type and status.', ['type', 'status']);
@@ -24,9 +25,8 @@ export function createJobMetrics(registry: Registry, orm: Orm, logger: Logger): 
   const pending = gauge('loquent_outbox_records', 'Accepted jobs that Temporal does not know yet.', []);
   const oldest = gauge('loquent_outbox_age_seconds', 'Age of the oldest of them; 0 without any.', []);
   const batches = gauge('loquent_job_batches', 'Finished batches of jobs that have not ended.', []);
-  const all = [jobs, queued, pending, oldest, batches];
 
-  const refresh = async () => {
+  const count = async (): Promise<string> => {
     try {
       const entityManager = orm.em.fork();
       const counts: readonly JobCount[] = await entityManager.execute(
@@ -39,7 +39,7 @@ export function createJobMetrics(registry: Registry, orm: Orm, logger: Logger): 
       );
       const records = await entityManager.count(OutboxRecord);
       const finished = await entityManager.count(JobBatch, {}, ALL_ORGANIZATIONS);
-      for (const each of all) each.reset();
+      jobs.reset();
       // PostgreSQL's count is a bigint, which comes as text.
       for (const { type, status, jobs: number } of counts) jobs.set({ type, status }, Number(number));
       const waiting = counts.filter(({ status }) => status === 'queued');
@@ -47,15 +47,16 @@ export function createJobMetrics(registry: Registry, orm: Orm, logger: Logger): 
       pending.set(records);
       oldest.set(first === undefined ? 0 : Math.max(0, Date.now() - first.createdAt.getTime()) / 1000);
       batches.set(finished);
+      return await registry.metrics();
     } catch (error) {
       logger.warn({ err: error }, 'the metrics of jobs could not be counted');
-      for (const each of all) each.remove();
+      return '';
     }
   };
 
-  let last: { readonly at: number; readonly outcome: Promise<void> } | undefined;
+  let last: { readonly at: number; readonly outcome: Promise<string> } | undefined;
   return () => {
-    if (last === undefined || Date.now() - last.at > FRESH_FOR) last = { at: Date.now(), outcome: refresh() };
+    if (last === undefined || Date.now() - last.at > FRESH_FOR) last = { at: Date.now(), outcome: count() };
     return last.outcome;
   };
 }

@@ -1,0 +1,72 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { acceptJob, endJob } from '#db/jobs.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { buildJob } from '#test/factories.ts';
+import { JobWatcher, type JobFollower } from './job-watcher.ts';
+
+describe('the watcher of jobs', () => {
+  let database: Awaited<ReturnType<typeof openTestDatabase>>;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const createWatcher = () =>
+    new JobWatcher({ orm: database.orm, logger: pino({ level: 'silent' }), isAccepting: () => true });
+  const accept = async () => {
+    const organization = crypto.randomUUID();
+    const entityManager = organizationEntityManager(database.orm, organization);
+    const id = crypto.randomUUID();
+    await acceptJob(entityManager, id, buildJob({ organization }));
+    return { id, end: () => endJob(entityManager, id, 'cancelled', null) };
+  };
+  /** Follows, and resolves with how it ended. */
+  const outcome = (watcher: JobWatcher, id: string) =>
+    new Promise<string>((resolve) => {
+      const follower: JobFollower = {
+        onState: () => undefined,
+        onEnd: ({ status }) => resolve(status),
+        onLost: () => resolve('lost'),
+      };
+      watcher.follow(id, follower);
+    });
+
+  it('looks at a job while somebody follows it, and not any longer', async () => {
+    const watcher = createWatcher();
+    const { id } = await accept();
+    const follower: JobFollower = { onState: () => undefined, onEnd: () => undefined, onLost: () => undefined };
+    const [first, second] = [watcher.follow(id, follower), watcher.follow(id, { ...follower })];
+    expect(watcher.size).toBe(1);
+    first();
+    first();
+    expect(watcher.size).toBe(1);
+    second();
+    expect(watcher.size).toBe(0);
+  });
+
+  it('tells every follower of the end, of each job its own', async () => {
+    const watcher = createWatcher();
+    const [ending, staying] = [await accept(), await accept()];
+    const followed = [outcome(watcher, ending.id), outcome(watcher, ending.id)];
+    void outcome(watcher, staying.id);
+    await ending.end();
+    expect(await Promise.all(followed)).toEqual(['cancelled', 'cancelled']);
+    expect(watcher.size).toBe(1);
+    await staying.end();
+  });
+
+  it('gives a job up that is not there', async () => {
+    expect(await outcome(createWatcher(), crypto.randomUUID())).toBe('lost');
+  });
+
+  it('goes on with those who come while it looks', async () => {
+    const watcher = createWatcher();
+    const [first, second] = [await accept(), await accept()];
+    await first.end();
+    expect(await outcome(watcher, first.id)).toBe('cancelled');
+    await second.end();
+    expect(await outcome(watcher, second.id)).toBe('cancelled');
+  });
+});
