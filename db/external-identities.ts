@@ -1,4 +1,5 @@
 import { ExternalIdentity, Organization, User } from './entities/index.ts';
+import { conflict, notFound } from './errors.ts';
 import { insertMember } from './members.ts';
 import type { EntityManager, Orm } from './orm.ts';
 import { untilUncontested } from './until-uncontested.ts';
@@ -61,11 +62,23 @@ async function admit(
   return { userId, how: 'created' };
 }
 
-/** Lets a subject of an issuer in as a user from now on. */
-export async function linkIdentity(
-  transaction: EntityManager,
-  userId: string,
-  { issuer, subject }: Pick<ExternalPerson, 'issuer' | 'subject'>,
-): Promise<void> {
-  await transaction.insert(ExternalIdentity, { issuer, subject, user: userId, createdAt: new Date() });
+type Identity = Pick<ExternalPerson, 'issuer' | 'subject'>;
+
+function linkIdentity(transaction: EntityManager, user: string, { issuer, subject }: Identity) {
+  return transaction.insert(ExternalIdentity, { issuer, subject, user, createdAt: new Date() });
+}
+
+/**
+ * Lets a subject of an issuer in as a user from now on, and no other subject of that issuer.
+ *
+ * @throws LoquentError `not_found`, `conflict` when the subject is another user's
+ */
+export async function replaceIdentity(transaction: EntityManager, email: string, identity: Identity): Promise<void> {
+  const { issuer, subject } = identity;
+  const user = await transaction.findOne(User, { email });
+  if (user === null) throw notFound(`There is no user ${email}.`);
+  const taken = await transaction.findOne(ExternalIdentity, { issuer, subject });
+  if (taken !== null && taken.user.id !== user.id) throw conflict('This subject is that of another user already.');
+  await transaction.nativeDelete(ExternalIdentity, { user: user.id, issuer });
+  await linkIdentity(transaction, user.id, identity);
 }

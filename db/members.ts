@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
-import { Membership, User } from './entities/index.ts';
+import { hashApiKey } from './api-key-hash.ts';
+import { ApiKey, Membership, Organization, User, type OrganizationRow, type UserRow } from './entities/index.ts';
+import { conflict, notFound } from './errors.ts';
 import type { EntityManager } from './orm.ts';
 
 export interface NewMember {
@@ -19,4 +22,101 @@ export async function insertMember(transaction: EntityManager, member: NewMember
   await transaction.insert(User, { id, email, name, defaultOrganization: organizationId, createdAt });
   await transaction.insert(Membership, { user: id, organization: organizationId, role, createdAt });
   return id;
+}
+
+/**
+ * Adds an organization without members.
+ *
+ * @throws LoquentError `conflict` when the slug is taken
+ */
+export async function addOrganization(transaction: EntityManager, slug: string, name: string): Promise<void> {
+  if ((await transaction.count(Organization, { slug })) > 0)
+    throw conflict(`There is an organization ${slug} already.`);
+  await transaction.insert(Organization, { id: randomUUID(), name, slug, createdAt: new Date() });
+}
+
+/**
+ * Adds somebody to an organization: a new user, or one who is known by the e-mail address already and keeps the name.
+ *
+ * @returns the user's id
+ * @throws LoquentError `not_found`, `conflict` for a member
+ */
+export async function addMember(
+  transaction: EntityManager,
+  { slug, ...member }: Omit<NewMember, 'organizationId'> & { readonly slug: string },
+): Promise<string> {
+  const organization = await findOrganization(transaction, slug);
+  const user = await transaction.findOne(User, { email: member.email });
+  if (user === null) return insertMember(transaction, { ...member, organizationId: organization.id });
+  const place = { user: user.id, organization: organization.id };
+  if ((await transaction.count(Membership, place)) > 0) {
+    throw conflict(`${member.email} is a member of ${slug} already. Use set-role to change the role.`);
+  }
+  await transaction.insert(Membership, { ...place, role: member.role, createdAt: new Date() });
+  return user.id;
+}
+
+/**
+ * Changes what a member may do, or ends the membership.
+ *
+ * @param role undefined: no longer a member, so that keys and tokens permit nothing there
+ * @throws LoquentError `not_found`, `conflict` when an organization would lose its last owner
+ */
+export async function changeRole(
+  transaction: EntityManager,
+  { email, slug, role }: { readonly email: string; readonly slug: string; readonly role: Role | undefined },
+): Promise<void> {
+  const organization = await findOrganization(transaction, slug);
+  const user = await findUser(transaction, email);
+  const place = { user: user.id, organization: organization.id };
+  const membership = await transaction.findOne(Membership, place);
+  if (membership === null) throw notFound(`${email} is not a member of ${slug}. Use add-user.`);
+  const owners = await transaction.count(Membership, { organization: organization.id, role: 'owner' });
+  if (membership.role === 'owner' && role !== 'owner' && owners === 1) {
+    throw conflict(`${email} is the last owner of ${slug}. Make somebody else an owner first.`);
+  }
+  if (role !== undefined) {
+    await transaction.nativeUpdate(Membership, place, { role });
+    return;
+  }
+  await transaction.nativeDelete(Membership, place);
+  await moveDefaultOrganization(transaction, user, organization.id);
+}
+
+/** Requests without X-Org-Id go to the default organization, which should be one of the user's. */
+async function moveDefaultOrganization(transaction: EntityManager, user: UserRow, left: string): Promise<void> {
+  if (user.defaultOrganization !== left) return;
+  const [oldest] = await transaction.find(Membership, { user: user.id }, { orderBy: { createdAt: 'asc' }, limit: 1 });
+  if (oldest === undefined) return;
+  await transaction.nativeUpdate(User, { id: user.id }, { defaultOrganization: oldest.organization.id });
+}
+
+/** Adds an API key of a user. @returns the key, which can't be had again */
+export async function addApiKey(transaction: EntityManager, userId: string, name: string, role: Role): Promise<string> {
+  const key = generateApiKey();
+  await transaction.insert(ApiKey, {
+    id: randomUUID(),
+    user: userId,
+    name,
+    prefix: visiblePrefix(key),
+    hash: hashApiKey(key),
+    role,
+    expiresAt: null,
+    lastUsedAt: null,
+    revokedAt: null,
+    createdAt: new Date(),
+  });
+  return key;
+}
+
+async function findOrganization(transaction: EntityManager, slug: string): Promise<OrganizationRow> {
+  const organization = await transaction.findOne(Organization, { slug });
+  if (organization === null) throw notFound(`There is no organization ${slug}. Use list to see them.`);
+  return organization;
+}
+
+async function findUser(transaction: EntityManager, email: string): Promise<UserRow> {
+  const user = await transaction.findOne(User, { email });
+  if (user === null) throw notFound(`There is no user ${email}. Use list to see them.`);
+  return user;
 }

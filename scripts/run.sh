@@ -8,7 +8,7 @@ shift
 
 case $task in
   # Nothing of these tasks uses the system tools.
-  migrate | migration:create | check) bash scripts/bootstrap.sh --dependencies ;;
+  migrate | migration:create | admin | check) bash scripts/bootstrap.sh --dependencies ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 
@@ -22,6 +22,7 @@ case $task in
   worker) exec node main.ts worker "$@" ;;
   migrate) exec node db/migrate.ts "$@" ;;
   migration:create) exec node db/create-migration.ts "$@" ;;
+  admin) exec node cli/admin.ts "$@" ;;
   bench) exec node bench/index.ts "$@" ;;
   check) exec bash scripts/check.sh "$@" ;;
   test) exec vitest run "$@" ;;

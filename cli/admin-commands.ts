@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util';
+import { Membership, Organization } from '#db/entities/index.ts';
+import { replaceIdentity } from '#db/external-identities.ts';
+import { addApiKey, addMember, addOrganization, changeRole } from '#db/members.ts';
+import type { EntityManager, Orm } from '#db/orm.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { normalizeEmail } from '#domain/identity/email.ts';
+import { ROLES, type Role } from '#domain/identity/role.ts';
+
+export const USAGE = `Usage: npm run admin -- COMMAND
+
+  list                          organizations and their members
+  add-organization SLUG --name NAME
+  add-user EMAIL --organization SLUG [--role ${ROLES.join('|')}] [--name NAME] [--api-key]
+      A new user, or one more organization for a known one. --api-key prints a key, once.
+  set-role EMAIL --organization SLUG --role ${ROLES.join('|')}|none
+      none ends the membership.
+  set-subject EMAIL --subject SUBJECT
+      Access tokens of OIDC_ISSUER with this claim sub are the user's, and those with another one no longer are. Needed
+      only where tokens carry no verified e-mail address, or somebody has a new account there.
+
+A running service takes changes up within 5 seconds.`;
+
+/** Lower-case words with hyphens, as OIDC_PROVISIONING takes them. */
+const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
+const SUBJECT = /^[\x20-\x7e]{1,255}$/;
+const LONGEST_NAME = 100;
+
+const usageError = (problem: string) => new LoquentError({ id: 'usage', message: `${problem}\n\n${USAGE}` });
+
+export interface AdminContext {
+  readonly orm: Orm;
+  /** OIDC_ISSUER. */
+  readonly issuer: string | undefined;
+}
+
+type Options = ReturnType<typeof parse>['values'];
+type Command = (transaction: EntityManager, target: string, options: Options, context: AdminContext) => Promise<string>;
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  async 'add-organization'(transaction, target, { name }) {
+    const slug = slugOf(target);
+    await addOrganization(transaction, slug, nameOf(name ?? slug));
+    return `Added the organization ${slug}.`;
+  },
+
+  async 'add-user'(transaction, target, options) {
+    const email = emailOf(target);
+    const slug = slugOf(options.organization);
+    const role = roleOf(options.role ?? 'member');
+    const userId = await addMember(transaction, { email, name: nameOf(options.name ?? email), slug, role });
+    const done = `Added ${email} to ${slug} as ${role}.`;
+    if (options['api-key'] !== true) return done;
+    return `${done}\nAPI key, shown this once:\n${await addApiKey(transaction, userId, 'Made by the administrator', role)}`;
+  },
+
+  async 'set-role'(transaction, target, { organization, role: wanted }) {
+    const email = emailOf(target);
+    const slug = slugOf(organization);
+    const role = wanted === 'none' ? undefined : roleOf(wanted);
+    await changeRole(transaction, { email, slug, role });
+    return role === undefined ? `${email} is no longer a member of ${slug}.` : `${email} is now ${role} of ${slug}.`;
+  },
+
+  async 'set-subject'(transaction, target, options, { issuer }) {
+    const email = emailOf(target);
+    const subject = subjectOf(options.subject);
+    if (issuer === undefined) throw usageError('set-subject needs OIDC_ISSUER, as the service has it.');
+    await replaceIdentity(transaction, email, { issuer, subject });
+    return `Access tokens of ${issuer} with the subject ${subject} are those of ${email}.`;
+  },
+};
+
+/**
+ * Runs a command of the operator, which is done as a whole or not at all.
+ *
+ * @param words the command line after the program's name
+ * @returns what to print
+ * @throws LoquentError `usage`, `not_found`, `conflict`
+ */
+export async function runAdmin(words: readonly string[], context: AdminContext): Promise<string> {
+  const { values, positionals } = parse(words);
+  const [name = '', target, ...rest] = positionals;
+  if (rest.length > 0) throw usageError(`"${rest[0]}" is too much.`);
+  const entityManager = context.orm.em.fork();
+  if (name === 'list' && target === undefined) return list(entityManager);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined || target === undefined) throw usageError('Say what to do.');
+  return entityManager.transactional((transaction) => command(transaction, target, values, context));
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        organization: { type: 'string' },
+        role: { type: 'string' },
+        subject: { type: 'string' },
+        'api-key': { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw usageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function list(entityManager: EntityManager): Promise<string> {
+  const organizations = await entityManager.find(Organization, {}, { orderBy: { slug: 'asc' } });
+  const memberships = await entityManager.find(
+    Membership,
+    {},
+    { populate: ['user'], orderBy: { user: { email: 'asc' } } },
+  );
+  return organizations
+    .map(({ id, slug, name }) => {
+      const members = memberships
+        .filter(({ organization }) => organization.id === id)
+        .map(({ role, user }) => `  ${role.padEnd(6)}  ${user.email}  ${user.name}`);
+      return [`${slug}  ${name}  ${id}`, ...members].join('\n');
+    })
+    .join('\n');
+}
+
+function slugOf(text: string | undefined): string {
+  if (text !== undefined && SLUG.test(text)) return text;
+  throw usageError('A slug has lower-case letters, digits and single hyphens, such as --organization my-team.');
+}
+
+function emailOf(text: string): string {
+  const email = normalizeEmail(text);
+  if (email === undefined) throw usageError(`"${text}" is not an e-mail address.`);
+  return email;
+}
+
+function roleOf(text: string | undefined): Role {
+  const role = ROLES.find((known) => known === text);
+  if (role === undefined) throw usageError(`--role takes ${ROLES.join(', ')}.`);
+  return role;
+}
+
+function nameOf(text: string): string {
+  const name = text.trim();
+  if (name !== '' && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
+  throw usageError(`A name has 1 to ${LONGEST_NAME} characters and no control characters.`);
+}
+
+function subjectOf(text: string | undefined): string {
+  if (text !== undefined && SUBJECT.test(text)) return text;
+  throw usageError('--subject takes 1 to 255 printable ASCII characters.');
+}

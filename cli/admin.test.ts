@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Membership, Organization, User } from '#db/entities/index.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
+import { runAdmin, USAGE } from './admin-commands.ts';
+
+describe('the administrator', () => {
+  let issuer: FakeIssuer;
+  let api: TestApi;
+  beforeAll(async () => {
+    issuer = await FakeIssuer.start('ES256');
+    api = await startTestApi({ environment: issuer.environment });
+    await run('add-organization', 'team', '--name', 'The team');
+    await run('add-user', 'Owner@Example.com', '--organization', 'team', '--role', 'owner', '--name', 'Olga');
+  });
+  afterAll(async () => {
+    await api.close();
+    await issuer.close();
+  });
+
+  const run = (...words: string[]) => runAdmin(words, { orm: api.orm, issuer: issuer.url });
+  const me = (key: string) => api.request('/v1/users/me', { key });
+  const roles = async (email: string) => {
+    const found = await api.orm.em.fork().find(Membership, { user: { email } }, { populate: ['organization'] });
+    return Object.fromEntries(found.map(({ organization, role }) => [organization.slug, role]));
+  };
+
+  it('adds users to organizations, and sees them', async () => {
+    expect(await roles('owner@example.com')).toEqual({ team: 'owner' });
+    const text = await run('list');
+    expect(text).toContain('team  The team');
+    expect(text).toContain('owner   owner@example.com  Olga');
+  });
+
+  it('gives a new user a key that works with the role', async () => {
+    const key = (await run('add-user', 'key@example.com', '--organization', 'team', '--role', 'viewer', '--api-key'))
+      .split('\n')
+      .at(-1);
+    expect(await (await me(key ?? '')).json()).toMatchObject({ email: 'key@example.com', name: 'key@example.com' });
+    expect((await api.request('/v1/api-keys', { key: key ?? '', json: { name: 'x' } })).status).toBe(403);
+  });
+
+  it('lets a user in by a subject, whose token needs no e-mail address then, and by one at a time', async () => {
+    await run('add-user', 'sub@example.com', '--organization', 'team');
+    await run('set-subject', 'sub@example.com', '--subject', 'subject-1');
+    expect((await me(await issuer.token('subject-1'))).status).toBe(200);
+    const stolen = run('set-subject', 'owner@example.com', '--subject', 'subject-1');
+    await expect(stolen).rejects.toMatchObject({ id: 'conflict' });
+    await run('set-subject', 'sub@example.com', '--subject', 'subject-2');
+    await run('set-subject', 'sub@example.com', '--subject', 'subject-2');
+    expect((await me(await issuer.token('subject-2'))).status).toBe(200);
+    expect((await me(await issuer.token('subject-1', { claims: { jti: 'uncached' } }))).status).toBe(403);
+  });
+
+  it('adds a known user to one more organization, under the same name', async () => {
+    await run('add-organization', 'second');
+    await run('add-user', 'owner@example.com', '--organization', 'second', '--name', 'Somebody');
+    expect(await roles('owner@example.com')).toEqual({ team: 'owner', second: 'member' });
+    expect(await run('list')).not.toContain('Somebody');
+  });
+
+  it('changes roles and ends memberships, whose user then goes to another organization', async () => {
+    await run('add-organization', 'third');
+    await run('add-user', 'leaver@example.com', '--organization', 'team');
+    await run('add-user', 'leaver@example.com', '--organization', 'third');
+    await run('set-role', 'leaver@example.com', '--organization', 'third', '--role', 'admin');
+    await run('set-role', 'leaver@example.com', '--organization', 'team', '--role', 'none');
+    expect(await roles('leaver@example.com')).toEqual({ third: 'admin' });
+    const entityManager = api.orm.em.fork();
+    const user = await entityManager.findOneOrFail(User, { email: 'leaver@example.com' });
+    expect(user.defaultOrganization).toBe((await entityManager.findOneOrFail(Organization, { slug: 'third' })).id);
+  });
+
+  it('keeps an owner in every organization', async () => {
+    for (const role of ['admin', 'none']) {
+      const change = run('set-role', 'owner@example.com', '--organization', 'team', '--role', role);
+      await expect(change).rejects.toMatchObject({ id: 'conflict' });
+    }
+    expect(await roles('owner@example.com')).toMatchObject({ team: 'owner' });
+  });
+
+  it.each<[string, string, ...string[]]>([
+    ['conflict', 'add-organization', 'team'],
+    ['conflict', 'add-user', 'owner@example.com', '--organization', 'team'],
+    ['not_found', 'add-user', 'x@example.com', '--organization', 'nowhere'],
+    ['not_found', 'set-role', 'nobody@example.com', '--organization', 'team', '--role', 'admin'],
+    ['not_found', 'set-role', 'key@example.com', '--organization', 'second', '--role', 'admin'],
+    ['usage', 'add-organization', 'Big Team'],
+    ['usage', 'add-organization', 'ok', '--name', 'a\nb'],
+    ['usage', 'add-user', 'no-address', '--organization', 'team'],
+    ['usage', 'add-user', 'x@example.com'],
+    ['usage', 'add-user', 'x@example.com', '--organization', 'team', '--role', 'king'],
+    ['usage', 'set-subject', 'owner@example.com', '--subject', 'ö'],
+    ['usage', 'set-subject', 'owner@example.com'],
+    ['not_found', 'set-subject', 'nobody@example.com', '--subject', 'x'],
+    ['usage', 'set-role', 'owner@example.com', '--organization', 'team'],
+    ['usage', 'add-user', 'x@example.com', 'y@example.com'],
+    ['usage', 'constructor', 'x'],
+    ['usage', 'list', '--all'],
+  ])('is told %s of: %s %s', async (id, ...words) => {
+    const users = await api.orm.em.fork().count(User);
+    await expect(run(...words)).rejects.toMatchObject({ id });
+    expect(await api.orm.em.fork().count(User)).toBe(users);
+  });
+
+  it('works at a terminal, where a wrong command shows how it goes', async () => {
+    const program = fileURLToPath(new URL('admin.ts', import.meta.url));
+    const environment = { PATH: process.env['PATH'] ?? '', DATABASE_URL: api.dependencies.config.databaseUrl };
+    const terminal = (...words: string[]) =>
+      promisify(execFile)(process.execPath, [program, ...words], { env: environment });
+    expect((await terminal('list')).stdout).toContain('team  The team');
+    await expect(terminal()).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining(USAGE) as string });
+    await expect(terminal('add-organization', 'team')).rejects.toMatchObject({ code: 1 });
+  });
+});

@@ -1,0 +1,21 @@
+/** `npm run admin -- COMMAND`: organizations, users and roles, for the operator of the deployment. */
+import { createOrm, requireCurrentSchema } from '#db/orm.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { loadConfig } from '#platform/config.ts';
+import { runAdmin } from './admin-commands.ts';
+
+try {
+  const config = loadConfig(process.env);
+  const orm = await createOrm(config.databaseUrl);
+  try {
+    await requireCurrentSchema(orm);
+    const text = await runAdmin(process.argv.slice(2), { orm, issuer: config.oidc?.issuer });
+    process.stdout.write(`${text}\n`);
+  } finally {
+    await orm.close();
+  }
+} catch (error) {
+  const text = error instanceof LoquentError ? error.message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = error instanceof LoquentError && error.id === 'usage' ? 2 : 1;
+}

@@ -1,0 +1,7 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** What a change refers to isn't there. */
+export const notFound = (message: string) => new LoquentError({ id: 'not_found', message });
+
+/** A change doesn't go together with what is there. */
+export const conflict = (message: string) => new LoquentError({ id: 'conflict', message });
