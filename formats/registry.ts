@@ -4,6 +4,7 @@ import { docxFormat } from './docx/index.ts';
 import type { DocumentFormat } from './format.ts';
 import { htmlFormat } from './html/index.ts';
 import { jsonFormat } from './json/index.ts';
+import { poFormat } from './po/index.ts';
 import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 import { xliffFormat } from './xliff/index.ts';
@@ -17,6 +18,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   vttFormat,
   csvFormat,
   jsonFormat,
+  poFormat,
   xliffFormat,
 ];
 

@@ -71,6 +71,6 @@ function takeSample(text: string, start: number, dialect: Dialect): Sample {
 }
 
 function hasLooseEnd(raw: string, { escape }: Dialect): boolean {
-  const whole = escape === '"' ? /^"(?:[^"]|"")*" *$/ : /^"(?:[^"\\]|\\[\s\S])*" *$/;
+  const whole = escape === '"' ? /^"[^"]*(?:""[^"]*)*" *$/ : /^"[^"\\]*(?:\\[\s\S][^"\\]*)*" *$/;
   return !whole.test(raw);
 }

@@ -7,7 +7,12 @@ const enough = 200;
  * @param language BCP 47
  */
 export function pluralCategories(language: string): readonly Intl.LDMLPluralRule[] {
-  const rules = new Intl.PluralRules(language);
+  const rules = pluralRules(language);
   const used = new Set(Array.from({ length: enough }, (_, number) => rules.select(number)));
   return (['zero', 'one', 'two', 'few', 'many', 'other'] as const).filter((category) => used.has(category));
+}
+
+/** Rules of a language, those of English where CLDR has none (pseudo-languages), and never those of the machine. */
+export function pluralRules(language: string): Intl.PluralRules {
+  return new Intl.PluralRules(Intl.PluralRules.supportedLocalesOf(language).length > 0 ? language : 'en');
 }

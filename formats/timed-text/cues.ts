@@ -1,3 +1,5 @@
+import type { TextFileLine } from '../text/lines.ts';
+
 /** A run of a cue's lines without a blank line in it; offsets are UTF-16 units of the file's text, end exclusive. */
 export interface CueBlock {
   readonly start: number;
@@ -17,25 +19,8 @@ export interface Cue {
   readonly blocks: readonly CueBlock[];
 }
 
-/** A line of the file; `start` is a UTF-16 offset. */
-export interface CueLine {
-  readonly start: number;
-  readonly text: string;
-  /** How the line ends; empty at the end of the file. */
-  readonly newline: string;
-}
-
-/** Cuts a file into lines, whatever their ends are. */
-export function splitLines(text: string): CueLine[] {
-  return Array.from(text.matchAll(/([^\r\n]*)(\r\n|\r|\n|$)/g), (match) => ({
-    start: match.index,
-    text: match[1]!,
-    newline: match[2]!,
-  }));
-}
-
 /** Finds the runs of lines without a blank line in them; outer spaces don't belong to a run. */
-export function findBlocks(lines: readonly CueLine[]): CueBlock[] {
+export function findBlocks(lines: readonly TextFileLine[]): CueBlock[] {
   const blocks: { start: number; end: number }[] = [];
   let open = false;
   for (const { start, text } of lines) {

@@ -1,5 +1,6 @@
 import { documentCorrupt, documentMislabelled } from '../../errors.ts';
-import { findBlocks, splitLines, type Cue } from '../cues.ts';
+import { splitLines } from '../../text/lines.ts';
+import { findBlocks, type Cue } from '../cues.ts';
 
 export interface CueFile {
   readonly cues: readonly Cue[];

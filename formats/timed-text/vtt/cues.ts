@@ -1,5 +1,6 @@
 import { documentCorrupt, documentMislabelled } from '../../errors.ts';
-import { splitLines, type Cue, type CueBlock, type CueLine } from '../cues.ts';
+import { splitLines, type TextFileLine } from '../../text/lines.ts';
+import type { Cue, CueBlock } from '../cues.ts';
 
 /** `00:01:02.000 --> 00:01:04.000 align:start`, also with commas and without milliseconds, as converters write it. */
 const clock = String.raw`(?:(\d{2,}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
@@ -30,7 +31,7 @@ export function findCues(text: string): Cue[] {
   return cues;
 }
 
-function readCue(lines: readonly CueLine[], index: number, position: number): Cue {
+function readCue(lines: readonly TextFileLine[], index: number, position: number): Cue {
   const match = timeLine.exec(lines[index]!.text);
   if (match === null) {
     throw documentCorrupt(
@@ -51,7 +52,7 @@ function readCue(lines: readonly CueLine[], index: number, position: number): Cu
 }
 
 /** Text goes on to an empty line (one with blanks is not empty) or to the next time. */
-function textBlock(lines: readonly CueLine[], from: number): CueBlock[] {
+function textBlock(lines: readonly TextFileLine[], from: number): CueBlock[] {
   let last = from;
   while (last < lines.length && lines[last]!.text !== '' && !lines[last]!.text.includes('-->')) {
     last += 1;

@@ -1,0 +1,204 @@
+import { documentCorrupt, documentMislabelled } from '../errors.ts';
+import { splitLines, type TextFileLine } from '../text/lines.ts';
+import { unescapeString } from './strings.ts';
+
+/** A range of the file's text in UTF-16 units, end exclusive. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A keyword with its text: `msgid "…"` and the lines that continue it. */
+export interface Field extends Range {
+  /** Without escapes. */
+  readonly value: string;
+  /** The quoted pieces, with their quotes. */
+  readonly pieces: readonly Range[];
+}
+
+/** A line of a comment; `end` is behind its line end. */
+export interface Comment extends Range {
+  readonly text: string;
+}
+
+export interface Entry {
+  /** Line of `msgid`, from 1. */
+  readonly line: number;
+  /** How the line of `msgid` ends. */
+  readonly newline: string;
+  readonly comments: readonly Comment[];
+  readonly context: string | undefined;
+  readonly id: Field;
+  readonly plural: Field | undefined;
+  /** `msgstr`, or `msgstr[0]` and so on, by number. */
+  readonly translations: ReadonlyMap<number, Field>;
+}
+
+interface OpenField {
+  readonly start: number;
+  end: number;
+  readonly pieces: Range[];
+}
+
+interface OpenEntry {
+  readonly comments: Comment[];
+  line: number;
+  newline: string;
+  context?: OpenField;
+  id?: OpenField;
+  plural?: OpenField;
+  readonly translations: Map<number, OpenField>;
+}
+
+const keyword = /^\s*(msgctxt|msgid_plural|msgid|msgstr|domain)\s*(?:\[\s*(\d{1,2})\s*\]\s*)?(?=")/;
+const plainCharacters = /[^"\\\r\n]*/y;
+
+/**
+ * Reads a gettext catalogue (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) in linear time.
+ * Obsolete entries (`#~`) are comments.
+ *
+ * @throws LoquentError `document_mislabelled` without any entry, `document_corrupt` with the line
+ */
+export function readEntries(text: string): Entry[] {
+  const entries: Entry[] = [];
+  let entry = newEntry();
+  let field: OpenField | undefined;
+  splitLines(text).forEach((line, index) => {
+    const number = index + 1;
+    const content = line.text.trim();
+    if (content === '') {
+      field = undefined;
+    } else if (content.startsWith('#')) {
+      finishIfComplete();
+      field = undefined;
+      entry.comments.push({
+        start: line.start,
+        end: line.start + line.text.length + line.newline.length,
+        text: content,
+      });
+    } else if (content.startsWith('"')) {
+      if (field === undefined) {
+        throw corrupt(number, 'a text in quotes follows no keyword');
+      }
+      readPieces(text, line, line.text.indexOf('"'), field, number);
+    } else {
+      field = readKeyword(line, number);
+    }
+  });
+  finish();
+  if (entries.length === 0) {
+    throw documentMislabelled(
+      'The file is not a gettext catalogue (.po, .pot): it has no msgid. Upload it with its own extension.',
+    );
+  }
+  return entries;
+
+  function readKeyword(line: TextFileLine, number: number): OpenField {
+    const match = keyword.exec(line.text);
+    if (match === null) {
+      throw corrupt(number, 'neither a comment, nor a keyword (msgid, msgstr, …) with a text in quotes');
+    }
+    const [{ length }, name, form] = match;
+    const opened: OpenField = { start: line.start + line.text.search(/\S/), end: 0, pieces: [] };
+    if (name === 'domain' || name === 'msgctxt' || (name === 'msgid' && entry.id !== undefined)) {
+      finish();
+    }
+    if (name === 'msgid') {
+      Object.assign(entry, { id: opened, line: number, newline: line.newline });
+    } else if (name === 'msgctxt') {
+      entry.context = opened;
+    } else if (name !== 'domain') {
+      addToMessage(name!, form, opened, number);
+    }
+    readPieces(text, line, length, opened, number);
+    return opened;
+  }
+
+  function addToMessage(name: string, form: string | undefined, opened: OpenField, number: number): void {
+    if (entry.id === undefined || (name === 'msgid_plural' && entry.translations.size > 0)) {
+      throw corrupt(number, `${name} follows no msgid`);
+    }
+    if (name === 'msgid_plural') {
+      entry.plural = opened;
+      return;
+    }
+    const index = Number(form ?? 0);
+    if (entry.translations.has(index) || (form !== undefined) !== (entry.plural !== undefined)) {
+      throw corrupt(number, 'this msgstr is there twice, or its [number] does not fit msgid_plural');
+    }
+    entry.translations.set(index, opened);
+  }
+
+  function finishIfComplete(): void {
+    if (entry.translations.size > 0) {
+      finish();
+    }
+  }
+
+  function finish(): void {
+    if (entry.id !== undefined && entry.translations.size === 0) {
+      throw corrupt(entry.line, 'this msgid has no msgstr');
+    }
+    if (entry.id === undefined && entry.context !== undefined) {
+      throw corrupt(entry.line, 'a msgctxt has no msgid');
+    }
+    if (entry.id !== undefined) {
+      entries.push({
+        line: entry.line,
+        newline: entry.newline || '\n',
+        comments: entry.comments,
+        context: entry.context && closeField(text, entry.context).value,
+        id: closeField(text, entry.id),
+        plural: entry.plural && closeField(text, entry.plural),
+        translations: new Map([...entry.translations].map(([form, each]) => [form, closeField(text, each)])),
+      });
+      entry = newEntry();
+    }
+  }
+}
+
+function newEntry(): OpenEntry {
+  return { comments: [], line: 0, newline: '\n', translations: new Map() };
+}
+
+function closeField(text: string, { start, end, pieces }: OpenField): Field {
+  const raw = pieces.map((piece) => text.slice(piece.start + 1, piece.end - 1)).join('');
+  return { start, end, pieces, value: unescapeString(raw) };
+}
+
+/** Reads the quoted texts of a line. */
+function readPieces(text: string, line: TextFileLine, from: number, field: OpenField, number: number): void {
+  const lineEnd = line.start + line.text.length;
+  let position = line.start + from;
+  while (position < lineEnd) {
+    const start = position;
+    position += 1;
+    for (;;) {
+      plainCharacters.lastIndex = position;
+      plainCharacters.test(text);
+      position = plainCharacters.lastIndex;
+      if (position >= lineEnd) {
+        throw corrupt(number, 'the text in quotes never ends');
+      }
+      if (text[position] === '"') {
+        break;
+      }
+      position += 2;
+    }
+    position += 1;
+    field.pieces.push({ start, end: position });
+    field.end = position;
+    while (position < lineEnd && text[position] !== '"') {
+      if (/\S/.test(text[position]!)) {
+        throw corrupt(number, 'something stands behind the text in quotes; write a quote inside it as \\"');
+      }
+      position += 1;
+    }
+  }
+}
+
+function corrupt(line: number, what: string) {
+  return documentCorrupt(
+    `Line ${line} can't be read: ${what}. Correct it (msgfmt names such lines too) and upload it again.`,
+  );
+}

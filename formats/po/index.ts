@@ -1,0 +1,1 @@
+export { poFormat } from './po-format.ts';

@@ -1,0 +1,87 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { writeString } from '../strings/string-content.ts';
+import type { Replacement } from '../text/splice.ts';
+import type { Entry } from './entries.ts';
+import { isFlag, type Message, type MessageText } from './messages.ts';
+import type { PluralForms } from './plural-forms.ts';
+import { renderField } from './strings.ts';
+
+export interface MessageLayout {
+  /** Whether long lines are wrapped. */
+  readonly wraps: boolean;
+  /** BCP 47 of the translations. */
+  readonly language: string;
+  readonly forms: PluralForms;
+}
+
+/**
+ * What changes in the file when a message gets its translations; nothing when there is none, or it is what stands there.
+ * The singular goes with the number 1 in a language that has more than one form, the plural with all others.
+ */
+export function messageReplacements(
+  text: string,
+  message: Message,
+  targets: ReadonlyMap<string, CodedText>,
+  layout: MessageLayout,
+): Replacement[] {
+  const { entry, isFuzzy } = message;
+  const singular = targetOf(message.singular, targets);
+  const plural = message.plural && targetOf(message.plural, targets);
+  if (singular === undefined && plural === undefined) {
+    return [];
+  }
+  const values = entry.plural === undefined ? [singular!] : pluralValues(message, singular, plural, layout.forms);
+  const first = entry.translations.values().next().value!;
+  const rest = { newline: entry.newline, wraps: layout.wraps, language: layout.language };
+  const rendered = values.map((value, form) => {
+    const kept = message.kept.get(form);
+    const keyword = entry.plural === undefined ? 'msgstr' : `msgstr[${form}]`;
+    const isKept = kept !== undefined && kept.value === value;
+    return isKept ? text.slice(kept.start, kept.end) : renderField(keyword, value, rest);
+  });
+  const same = values.every((value, form) => entry.translations.get(form)?.value === value);
+  const start = Math.min(...[...entry.translations.values()].map((field) => field.start), first.start);
+  const end = Math.max(...[...entry.translations.values()].map((field) => field.end));
+  const changed =
+    same && values.length === entry.translations.size ? [] : [{ start, end, text: rendered.join(entry.newline) }];
+  return isFuzzy ? [...unfuzzied(entry), ...changed] : changed;
+}
+
+/** Takes the mark `fuzzy` off, and the earlier source text (`#|`) that goes with it. */
+export function unfuzzied(entry: Entry): Replacement[] {
+  if (!entry.comments.some(({ text }) => isFlag(text, 'fuzzy'))) {
+    return [];
+  }
+  return entry.comments.flatMap(({ start, end, text }): Replacement[] => {
+    if (text.startsWith('#|')) {
+      return [{ start, end, text: '' }];
+    }
+    if (!isFlag(text, 'fuzzy')) {
+      return [];
+    }
+    const flags = text
+      .slice(2)
+      .split(',')
+      .map((flag) => flag.trim());
+    const others = flags.filter((flag) => flag !== 'fuzzy' && flag !== '');
+    return [{ start, end, text: others.length === 0 ? '' : `#, ${others.join(', ')}${entry.newline}` }];
+  });
+}
+
+function targetOf({ unitId, source }: MessageText, targets: ReadonlyMap<string, CodedText>): string | undefined {
+  const target = targets.get(unitId);
+  return target && writeString(source, target);
+}
+
+/** Forms that hold a translation keep it; without one of the two texts the other stands in. */
+function pluralValues(
+  { kept }: Message,
+  singular: string | undefined,
+  plural: string | undefined,
+  forms: PluralForms,
+): string[] {
+  const one = forms.count === 1 ? -1 : forms.formula(1);
+  return Array.from({ length: forms.count }, (_, form) => {
+    return kept.get(form)?.value ?? (form === one ? (singular ?? plural) : (plural ?? singular)) ?? '';
+  });
+}

@@ -1,0 +1,73 @@
+import type { Unit } from '#domain/units/unit.ts';
+import { readString, reasonToSkip, type StringContent } from '../strings/string-content.ts';
+import type { Entry, Field } from './entries.ts';
+import type { PluralForms } from './plural-forms.ts';
+
+/** What the translations in a file are: kept, texts to translate from, or in the way. */
+export type MessageMode = 'kept' | 'source' | 'replaced';
+
+/** An entry and its units. */
+export interface Message {
+  readonly entry: Entry;
+  /** Translations that are there and stay, by form. */
+  readonly kept: ReadonlyMap<number, Field>;
+  readonly isFuzzy: boolean;
+  readonly singular: MessageText;
+  readonly plural: MessageText | undefined;
+  readonly units: readonly Unit[];
+}
+
+export interface MessageText {
+  readonly unitId: string;
+  readonly source: StringContent;
+}
+
+/** A note of the programmer is cut after this many characters. */
+const longestNote = 120;
+
+/** Makes the units of an entry. */
+export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: PluralForms | undefined): Message {
+  const isFuzzy = entry.comments.some(({ text }) => isFlag(text, 'fuzzy'));
+  const filled = [...entry.translations].filter(([, { value }]) => value !== '');
+  const kept = new Map(mode === 'kept' && !isFuzzy ? filled : []);
+  const isDone =
+    kept.size === entry.translations.size && (entry.plural === undefined || kept.size === (forms?.count ?? kept.size));
+  const own = mode === 'source' && !isFuzzy ? new Map(filled) : new Map<number, Field>();
+  const context = contextOf(entry);
+  const singularForm = forms?.formula(1) ?? 0;
+  const singular = own.get(singularForm)?.value ?? own.get(0)?.value ?? entry.id.value;
+  const texts = [{ unitId: id, context, value: singular }];
+  if (entry.plural !== undefined) {
+    const form = Math.max(...own.keys(), 0);
+    const value = (form === singularForm ? undefined : own.get(form)?.value) ?? entry.plural.value;
+    texts.push({ unitId: `${id}p`, context: `${context}, plural`, value });
+  }
+  const read = texts.map(({ unitId, value }): MessageText => ({ unitId, source: readString(value) }));
+  const units = texts.map((text, index): Unit => {
+    const unit = { id: text.unitId, context: text.context, content: read[index]!.source.content };
+    const skipReason = isDone ? 'already_translated' : reasonToSkip(text.value);
+    return skipReason === undefined ? { ...unit, translate: true } : { ...unit, translate: false, skipReason };
+  });
+  return { entry, kept, isFuzzy, singular: read[0]!, plural: read[1], units };
+}
+
+/** Whether a comment is `#, fuzzy, c-format` with the flag among its flags. */
+export function isFlag(comment: string, flag: string): boolean {
+  return (
+    comment.startsWith('#,') &&
+    comment
+      .slice(2)
+      .split(',')
+      .some((name) => name.trim() === flag)
+  );
+}
+
+function contextOf({ line, context, comments }: Entry): string {
+  const note = comments
+    .filter(({ text }) => text.startsWith('#.'))
+    .map(({ text }) => text.slice(2).trim())
+    .join(' ')
+    .slice(0, longestNote);
+  const about = context === undefined ? '' : `, context "${context.slice(0, longestNote)}"`;
+  return `line ${line}${about}${note === '' ? '' : `, note "${note}"`}`;
+}

@@ -1,0 +1,114 @@
+/** Which form of a text goes with a number. */
+export type PluralFormula = (n: number) => number;
+
+/** Longer formulas are not read. The longest in use (Arabic, Breton) take some 200 characters. */
+const longest = 1000;
+
+const token = /\s*(\d{1,9}|n|\|\||&&|[=!<>]=|[-+*/%<>!?:()])/y;
+
+/** Operators of C that gettext allows, from those that bind least. */
+const levels: readonly Readonly<Record<string, (left: number, right: number) => number>>[] = [
+  { '||': (left, right) => Number(left !== 0 || right !== 0) },
+  { '&&': (left, right) => Number(left !== 0 && right !== 0) },
+  { '==': (left, right) => Number(left === right), '!=': (left, right) => Number(left !== right) },
+  {
+    '<': (left, right) => Number(left < right),
+    '>': (left, right) => Number(left > right),
+    '<=': (left, right) => Number(left <= right),
+    '>=': (left, right) => Number(left >= right),
+  },
+  { '+': (left, right) => left + right, '-': (left, right) => left - right },
+  {
+    '*': (left, right) => left * right,
+    '/': (left, right) => Math.trunc(left / right),
+    '%': (left, right) => left % right,
+  },
+];
+
+/**
+ * Reads the `plural=` of a catalogue's header, an expression of C
+ * (https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html).
+ *
+ * @returns undefined for what is no such expression
+ */
+export function readFormula(source: string): PluralFormula | undefined {
+  const tokens = tokenize(source);
+  if (tokens === undefined) {
+    return undefined;
+  }
+  let position = 0;
+  let depth = 0;
+  const formula = conditional();
+  return position === tokens.length ? formula : undefined;
+
+  function conditional(): PluralFormula | undefined {
+    const condition = binary(0);
+    if (condition === undefined || tokens![position] !== '?') {
+      return condition;
+    }
+    position += 1;
+    const yes = conditional();
+    if (yes === undefined || tokens![position] !== ':') {
+      return undefined;
+    }
+    position += 1;
+    const no = conditional();
+    return no && ((n) => (condition(n) === 0 ? no(n) : yes(n)));
+  }
+
+  function binary(level: number): PluralFormula | undefined {
+    const operators = levels[level];
+    if (operators === undefined) {
+      return unary();
+    }
+    let left = binary(level + 1);
+    for (
+      let operator = operators[tokens![position] ?? ''];
+      left && operator;
+      operator = operators[tokens![position] ?? '']
+    ) {
+      position += 1;
+      const right = binary(level + 1);
+      const [first, apply] = [left, operator];
+      left = right && ((n) => apply(first(n), right(n)));
+    }
+    return left;
+  }
+
+  function unary(): PluralFormula | undefined {
+    const current = tokens![position] ?? '';
+    position += 1;
+    if (current === 'n') {
+      return (n) => n;
+    }
+    if (/^\d/.test(current)) {
+      return () => Number(current);
+    }
+    depth += 1;
+    if ((current !== '!' && current !== '(') || depth > 100) {
+      return undefined;
+    }
+    const inner = current === '!' ? unary() : conditional();
+    depth -= 1;
+    if (current === '!') {
+      return inner && ((n) => Number(inner(n) === 0));
+    }
+    const closed = tokens![position] === ')';
+    position += 1;
+    return closed ? inner : undefined;
+  }
+}
+
+function tokenize(source: string): string[] | undefined {
+  const text = source.trim();
+  const tokens: string[] = [];
+  token.lastIndex = 0;
+  while (text.length <= longest && token.lastIndex < text.length) {
+    const match = token.exec(text);
+    if (match === null) {
+      return undefined;
+    }
+    tokens.push(match[1]!);
+  }
+  return tokens.length === 0 ? undefined : tokens;
+}

@@ -1,0 +1,50 @@
+import type { DocumentWarning } from '../format.ts';
+import type { PluralPlan } from './header.ts';
+import { renderPluralForms } from './plural-forms.ts';
+
+/** What needs a look after plurals were written. */
+export function pluralWarnings(
+  { forms, replaces, known, hasHeader }: PluralPlan & { readonly hasHeader: boolean },
+  targetLanguage: string,
+): DocumentWarning[] {
+  const value = renderPluralForms(forms);
+  const warnings: DocumentWarning[] = [];
+  if (!hasHeader) {
+    warnings.push({
+      code: 'plural_forms_unstated',
+      message: `The file has no header to say how plural forms count. Add one with "Plural-Forms: ${value}".`,
+    });
+  } else if (replaces || !known) {
+    warnings.push({
+      code: 'plural_forms_changed',
+      message: known
+        ? `The header's Plural-Forms did not fit ${targetLanguage} and is now "${value}".`
+        : `No plural rules are known for ${targetLanguage}; Plural-Forms is "${value}". Correct it if the language differs.`,
+    });
+  }
+  if (forms.count > 2) {
+    warnings.push({
+      code: 'plural_forms_repeated',
+      message:
+        `${targetLanguage} has ${forms.count} plural forms and the source two: the forms for other numbers than 1 hold ` +
+        'the same text. Have them looked at.',
+    });
+  }
+  return warnings;
+}
+
+/** The translations of a third language make room, as the job says what is wanted. */
+export function replacesLanguage(language: string): DocumentWarning {
+  return {
+    code: 'translations_replaced',
+    message: `The file says that its translations are ${language}. They are replaced by those of this job.`,
+  };
+}
+
+/** The file was read without knowing the target, and written in another language than it says. */
+export function keepsLanguage(language: string, targetLanguage: string): DocumentWarning {
+  return {
+    code: 'translations_mixed',
+    message: `The file says that its translations are ${language}; they stay beside the new ones in ${targetLanguage}.`,
+  };
+}
