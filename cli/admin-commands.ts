@@ -72,21 +72,21 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Runs a command of the operator, which is done as a whole or not at all.
+ * Reads a command of the operator, which is then done as a whole or not at all.
  *
  * @param words the command line after the program's name
- * @returns what to print
- * @throws LoquentError `usage`, `not_found`, `conflict`
+ * @returns does it and says what to print; throws LoquentError `usage`, `not_found`, `conflict`
+ * @throws LoquentError `usage`
  */
-export async function runAdmin(words: readonly string[], context: AdminContext): Promise<string> {
+export function readCommand(words: readonly string[]): (context: AdminContext) => Promise<string> {
   const { values, positionals } = parse(words);
   const [name = '', target, ...rest] = positionals;
   if (rest.length > 0) throw usageError(`"${rest[0]}" is too much.`);
-  const entityManager = context.orm.em.fork();
-  if (name === 'list' && target === undefined) return list(entityManager);
+  if (name === 'list' && target === undefined) return ({ orm }) => list(orm.em.fork());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined || target === undefined) throw usageError('Say what to do.');
-  return entityManager.transactional((transaction) => command(transaction, target, values, context));
+  return (context) =>
+    context.orm.em.fork().transactional((transaction) => command(transaction, target, values, context));
 }
 
 function parse(words: readonly string[]) {

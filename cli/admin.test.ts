@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Membership, Organization, User } from '#db/entities/index.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
-import { runAdmin, USAGE } from './admin-commands.ts';
+import { readCommand, USAGE } from './admin-commands.ts';
 
 describe('the administrator', () => {
   let issuer: FakeIssuer;
@@ -21,7 +21,7 @@ describe('the administrator', () => {
     await issuer.close();
   });
 
-  const run = (...words: string[]) => runAdmin(words, { orm: api.orm, issuer: issuer.url });
+  const run = async (...words: string[]) => readCommand(words)({ orm: api.orm, issuer: issuer.url });
   const me = (key: string) => api.request('/v1/users/me', { key });
   const roles = async (email: string) => {
     const found = await api.orm.em.fork().find(Membership, { user: { email } }, { populate: ['organization'] });

@@ -2,14 +2,15 @@
 import { createOrm, requireCurrentSchema } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { loadConfig } from '#platform/config.ts';
-import { runAdmin } from './admin-commands.ts';
+import { readCommand } from './admin-commands.ts';
 
 try {
+  const command = readCommand(process.argv.slice(2));
   const config = loadConfig(process.env);
   const orm = await createOrm(config.databaseUrl);
   try {
     await requireCurrentSchema(orm);
-    const text = await runAdmin(process.argv.slice(2), { orm, issuer: config.oidc?.issuer });
+    const text = await command({ orm, issuer: config.oidc?.issuer });
     process.stdout.write(`${text}\n`);
   } finally {
     await orm.close();
