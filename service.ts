@@ -8,6 +8,7 @@ import { createApp } from '#api/app.ts';
 import { Dispatcher } from '#api/jobs/dispatcher.ts';
 import { Reconciler } from '#api/jobs/reconciler.ts';
 import { Sweeper } from '#api/jobs/sweeper.ts';
+import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { JobIntake } from '#db/job-intake.ts';
@@ -74,7 +75,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const { logger } = options;
   const roles = options.roles ?? ['api', 'worker'];
   const embedded = config.temporal.address === undefined;
-  const { orm, identity } = await openDatabase(config, embedded, started);
+  const { orm, identity, secretKey } = await openDatabase(config, embedded, started);
   const storage = await createStorage(config);
   const temporal = await openTemporal(config, logger, started);
   const providers = createProviders({ order: config.providers, apertiumPath: config.apertiumPath });
@@ -118,6 +119,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       config,
       orm,
       storage,
+      streamTokens: createStreamTokens(secretKey),
       logger,
       temporal: client,
       providers,
@@ -161,7 +163,7 @@ async function openDatabase(config: Config, embedded: boolean, started: Shutdown
   if (embedded) await migrate(orm);
   else await requireCurrentSchema(orm);
   const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });
-  return { orm, identity };
+  return { orm, identity, secretKey };
 }
 
 async function openTemporal(config: Config, logger: Logger, started: Shutdown) {

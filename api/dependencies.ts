@@ -6,12 +6,14 @@ import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { Reconciler } from './jobs/reconciler.ts';
+import type { StreamTokens } from './routes/files/stream-token.ts';
 
 /** Everything the HTTP layer needs from outside; `service.ts` composes it. */
 export interface ApiDependencies {
   readonly config: Config;
   readonly orm: Orm;
   readonly storage: ObjectStorage;
+  readonly streamTokens: StreamTokens;
   readonly logger: Logger;
   readonly temporal: Client;
   readonly providers: LanguageProviders;

@@ -11,6 +11,7 @@ const KEPT_HEADERS = new Set([
   'referrer-policy',
   'cache-control',
   'allow',
+  'content-range',
   'x-ignored-fields',
   'x-frame-options',
   'cross-origin-opener-policy',

@@ -22,6 +22,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   idempotency_conflict: 409,
   job_already_finished: 409,
   too_large: 413,
+  quota_exceeded: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   rate_limited: 429,

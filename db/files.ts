@@ -1,6 +1,6 @@
 import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
 import { FileUsage, StoredFile, UploadReservation, type FileUsageRow, type StoredFileRow } from './entities/index.ts';
-import { acceptJob } from './jobs.ts';
+import { insertJobs, newJobRow } from './jobs.ts';
 import type { EntityManager } from './orm.ts';
 
 /** Milliseconds after which a reservation was left behind by a process that ended: storing takes seconds. */
@@ -92,7 +92,7 @@ export async function recordFile(
     const after = isUpload ? { bytes: file.size, files: 1 } : { bytes: 0, files: 0 };
     await changeUsage(transaction, usage, after.bytes - before.bytes, after.files - before.files);
     if (reservation !== undefined) await releaseRoom(transaction, reservation);
-    await acceptJob(transaction, analysisJob, {
+    const job = newJobRow(analysisJob, {
       organization: requester.organizationId,
       createdBy: requester.userId,
       type: 'file_analysis',
@@ -105,6 +105,7 @@ export async function recordFile(
       input: { etag: file.etag },
       warnings: [],
     });
+    await insertJobs(transaction, [job]);
     return row;
   });
 }

@@ -6,14 +6,17 @@ import { pino } from 'pino';
 import { createApp } from '#api/app.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#api/jobs/reconciler.ts';
+import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
+import { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
-import { createLocalStorage } from '#platform/storage/local-storage.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProviders } from '#providers/language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
 import { openTestDatabase } from './database.ts';
 import { buildApiKey, type BuiltApiKey } from './factories.ts';
+import { emptyStorage, testStorageEnvironment } from './storage.ts';
 
 export interface TestApi {
   readonly url: string;
@@ -60,8 +63,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { orm } = database;
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
-  const config = loadConfig({ DATA_DIR: folder, DATABASE_URL: database.url, ...options.environment });
-  const storage = createLocalStorage(join(folder, 'storage'));
+  const config = loadConfig({
+    DATA_DIR: folder,
+    DATABASE_URL: database.url,
+    ...testStorageEnvironment(),
+    ...options.environment,
+  });
+  const storage = await createStorage(config);
   const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
   const providers = createProviders({ order: config.providers, apertiumPath: config.apertiumPath });
@@ -69,10 +77,12 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     config,
     orm,
     storage,
+    streamTokens: createStreamTokens('a secret key for tests, 32 characters or more'),
     logger,
     temporal,
     providers,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),
+    intake: new JobIntake(orm),
     onJobAccepted: () => undefined,
     isAccepting: options.isAccepting ?? (() => true),
   };
@@ -92,6 +102,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await providers.close();
       await connection.close();
       await database.close();
+      if (storage.presign !== undefined) await emptyStorage(storage);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -14,6 +14,7 @@ import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '../service.ts';
 import { expectDescribed } from './api-description.ts';
 import { createTestDatabase } from './database.ts';
+import { testStorageEnvironment } from './storage.ts';
 
 /** A whole service (API, worker, database, storage) against the Temporal server that the test run shares. */
 export interface TestService extends RunningService {
@@ -70,6 +71,7 @@ export async function createTestEnvironment(): Promise<{ environment: Record<str
     environment: {
       DATA_DIR: folder,
       DATABASE_URL: database.url,
+      ...testStorageEnvironment(),
       PORT: '0',
       TEMPORAL_ADDRESS: inject('temporalAddress'),
       TEMPORAL_NAMESPACE: namespace,

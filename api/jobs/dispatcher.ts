@@ -26,6 +26,9 @@ const LEASE = 20_000;
 /** Longest wait between two attempts while Temporal is away, in ms. */
 const LONGEST_BACKOFF = 5_000;
 
+/** Temporal's lowest priority (1 to 5, 3 by default): nobody waits for an analysis as one does for a translation. */
+const LATER = 5;
+
 /** Trying again would change nothing, and the job would look queued for ever. */
 const REFUSED: JobError = {
   code: 'workflow_refused',
@@ -162,7 +165,7 @@ export class Dispatcher {
         workflowIdConflictPolicy: 'USE_EXISTING',
         workflowIdReusePolicy: 'REJECT_DUPLICATE',
         typedSearchAttributes: jobSearchAttributes(job, this.options.unavailableAttributes),
-        priority: { fairnessKey: job.organization },
+        priority: { fairnessKey: job.organization, ...(job.type === 'file_analysis' ? { priorityKey: LATER } : {}) },
         staticSummary: jobSummary(job),
         staticDetails: `Source files:\n\n${job.sourceFiles
           .slice(0, 20)

@@ -14,6 +14,11 @@ describe('the summary of a job', () => {
     expect(jobSummary({ ...job, sourceFiles: ['a.txt', 'b.txt', 'c.txt'] })).toBe('a.txt and 2 more: en → es, fr');
   });
 
+  it('is the file alone for a job without languages', () => {
+    const analysis = { ...job, sourceLanguage: null, targetLanguages: [] };
+    expect(jobSummary(analysis)).toBe('note.txt');
+  });
+
   it('stays within the bytes that Temporal takes, whatever the names and languages are', () => {
     const targetLanguages = Array.from({ length: 50 }, (_, index) => `es-x-aaaaaaaa-bbbbbbbb-cccccccc-${index}`);
     for (const name of ['語'.repeat(80), `${'😀'.repeat(60)}.txt`, 'n'.repeat(500)]) {

@@ -12,7 +12,8 @@ export function jobSummary(job: Summarized): string {
   const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, LONGEST_NAME) ?? job.projectIdentifier ?? '';
   const more = job.sourceFiles.length > 1 ? ` and ${job.sourceFiles.length - 1} more` : '';
   const languages = job.targetLanguages.slice(0, LANGUAGES_SHOWN).join(', ');
-  return cutToBytes(`${first}${more}: ${job.sourceLanguage ?? '?'} → ${languages}`, LONGEST_SUMMARY);
+  const direction = languages === '' ? '' : `: ${job.sourceLanguage ?? '?'} → ${languages}`;
+  return cutToBytes(`${first}${more}${direction}`, LONGEST_SUMMARY);
 }
 
 function cutToBytes(text: string, longest: number): string {

@@ -1,6 +1,6 @@
 import { apiKeyOperations } from '#api/routes/api-keys/operations.ts';
 import { docsOperations } from '#api/routes/docs/operations.ts';
-import { fileOperations } from '#api/routes/files/operations.ts';
+import { fileOperations, streamOperations } from '#api/routes/files/operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { metricsOperations } from '#api/routes/metrics/operations.ts';
@@ -16,4 +16,5 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...healthOperations,
   ...metricsOperations,
   ...docsOperations,
+  ...streamOperations,
 } as Readonly<Record<string, Operation>>;

@@ -7,6 +7,7 @@ import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
+import { streamRoutes } from './files/stream.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -26,7 +27,13 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
 /** Every route that needs none. */
 export function openRoutes(dependencies: ApiDependencies, metrics: Registry): ApiRouter {
   const router: ApiRouter = new Router();
-  for (const part of [healthRoutes(dependencies), metricsRoutes(metrics, dependencies), docsRoutes(dependencies)]) {
+  const parts = [
+    healthRoutes(dependencies),
+    metricsRoutes(metrics, dependencies),
+    docsRoutes(dependencies),
+    streamRoutes(),
+  ];
+  for (const part of parts) {
     router.use(part.routes());
   }
   return router;

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type FormPart, type TestApi } from '#test/api.ts';
 
@@ -16,7 +15,7 @@ describe('files over HTTP', () => {
   const download = (path: string, options: Parameters<TestApi['request']>[1] = {}) =>
     api.request(`/v1/files/download?path=${encodeURIComponent(path)}`, options);
 
-  const leftovers = () => readdir(join(api.folder, 'storage', '.incoming'));
+  const leftovers = () => readdir(api.dependencies.storage.incomingFolder);
 
   it('are uploaded to a folder, listed, downloaded and deleted', async () => {
     const uploaded = await upload([

@@ -1,7 +1,19 @@
 import { z } from 'zod';
-import type { Operations } from '#api/openapi/operation.ts';
-import { deletedFileSchema, fileListSchema, uploadedFileSchema } from './answers.ts';
-import { filePathSchema, listFilesSchema, uploadFieldsSchema } from './schema.ts';
+import type { Operation, Operations } from '#api/openapi/operation.ts';
+import {
+  deletedFileSchema,
+  fileDetailsSchema,
+  fileListSchema,
+  streamUrlAnswerSchema,
+  uploadedFileSchema,
+} from './answers.ts';
+import {
+  filePathSchema,
+  listFilesSchema,
+  streamParametersSchema,
+  streamUrlSchema,
+  uploadFieldsSchema,
+} from './schema.ts';
 
 const file = {
   key: 'contracts/guide.docx',
@@ -16,6 +28,31 @@ const uploadFormSchema = uploadFieldsSchema.extend({
 });
 
 const FILE_CONTENT = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
+
+const header = (description: string, required = true) =>
+  ({ description, required, schema: { type: 'string' } }) as const;
+
+const VERSION_HEADERS = {
+  ETag: header('names this version of the file'),
+  'Last-Modified': header('when it was stored'),
+};
+
+const FILE_HEADERS = {
+  ...VERSION_HEADERS,
+  'Content-Disposition': header('the name of the file'),
+  'Accept-Ranges': header('`bytes`: ranges can be asked for'),
+};
+
+/** How a file is answered, to a download and to a player. */
+const fileAnswers: Operation['answers'] = {
+  200: { description: 'The file.', content: FILE_CONTENT, headers: FILE_HEADERS },
+  206: {
+    description: 'The range of it that was asked for.',
+    content: FILE_CONTENT,
+    headers: { ...FILE_HEADERS, 'Content-Range': header('which bytes these are, and of how many') },
+  },
+  304: { description: 'The client has this version already.', headers: VERSION_HEADERS },
+};
 
 export const fileOperations: Operations = {
   'POST /v1/files/upload': {
@@ -64,16 +101,56 @@ export const fileOperations: Operations = {
     operationId: 'downloadFile',
     tag: 'Files',
     summary: 'Download a file',
-    description: 'The bytes of a file, with the media type of its extension and its name in `Content-Disposition`.',
+    description:
+      'The bytes of a file, with the media type of its extension and its name in `Content-Disposition`. One range of them ' +
+      'can be asked for with `Range` (and `If-Range`), and `If-None-Match` or `If-Modified-Since` spare a download that ' +
+      'the client has already.',
+    role: 'viewer',
+    query: filePathSchema,
+    answers: fileAnswers,
+    errors: [404, 416],
+  },
+  'GET /v1/files/details': {
+    operationId: 'readFileDetails',
+    tag: 'Files',
+    summary: 'Read what is in a file',
+    description:
+      'Words, characters, language, and pages, slides, sheets or seconds. Every upload starts the analysis; ask again ' +
+      'until `analysis_status` is `completed` or `failed`.',
     role: 'viewer',
     query: filePathSchema,
     answers: {
       200: {
-        description: 'The file.',
-        content: FILE_CONTENT,
-        headers: {
-          'Content-Disposition': { description: 'the name of the file', required: true, schema: { type: 'string' } },
-          'Last-Modified': { description: 'when it was stored', required: true, schema: { type: 'string' } },
+        description: 'The file, and its analysis as far as it is.',
+        schema: fileDetailsSchema,
+        example: {
+          ...file,
+          media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+          analysis_status: 'completed',
+          analysis: { word_count: 512, character_count: 3077, detected_language: 'en', units: 61, pages: 4 },
+          analysis_error: null,
+        },
+      },
+    },
+    errors: [404],
+  },
+  'GET /v1/files/stream-url': {
+    operationId: 'createStreamUrl',
+    tag: 'Files',
+    summary: 'Get a URL for streaming a file',
+    description:
+      'A URL that serves this one file, ranges of it too, to anybody who has it, until it expires: for players and other ' +
+      'programs that can send no key.',
+    role: 'viewer',
+    query: streamUrlSchema,
+    answers: {
+      200: {
+        description: 'The URL. It leads to this service, or to its object storage.',
+        schema: streamUrlAnswerSchema,
+        example: {
+          url: 'https://loquent.example/stream/WyI4ZjE0Il0.c2lnbmF0dXJl',
+          expires_at: '2030-01-31T13:00:00.000Z',
+          expires_in: 3600,
         },
       },
     },
@@ -94,5 +171,20 @@ export const fileOperations: Operations = {
       },
     },
     errors: [404],
+  },
+};
+
+/** Beside the interface: the target of stream URLs. */
+export const streamOperations: Operations = {
+  'GET /stream/:token': {
+    operationId: 'streamFile',
+    tag: 'Files',
+    summary: 'Stream a file',
+    description:
+      'Where stream URLs lead when files are kept in a folder of the service. The token is the permission: it names one ' +
+      'file and expires. Ranges and conditions work as in a download.',
+    path: streamParametersSchema,
+    answers: fileAnswers,
+    errors: [403, 404, 416],
   },
 };

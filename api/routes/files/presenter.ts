@@ -1,3 +1,4 @@
+import type { StoredFileRow } from '#db/entities/index.ts';
 import { extensionOf, fileNameOf } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 
@@ -9,5 +10,21 @@ export function presentFile(key: string, object: StoredObject) {
     file_type: extensionOf(key).slice(1),
     size: object.size,
     uploaded_at: object.modifiedAt.toISOString(),
+  };
+}
+
+/** What is known of a file, its analysis as far as it is. */
+export function presentFileDetails(
+  key: string,
+  object: StoredObject,
+  mediaType: string,
+  { analysisStatus, analysis, analysisError }: Pick<StoredFileRow, 'analysisStatus' | 'analysis' | 'analysisError'>,
+) {
+  return {
+    ...presentFile(key, object),
+    media_type: mediaType,
+    analysis_status: analysisStatus,
+    analysis: analysis ?? null,
+    analysis_error: analysisError ?? null,
   };
 }

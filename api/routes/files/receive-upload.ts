@@ -6,7 +6,6 @@ import { koaBody } from 'koa-body';
 import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
-import { incomingFolder } from './incoming-folder.ts';
 
 /** Bytes: the 100 MB of the interface document, section 8. */
 export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
@@ -48,7 +47,7 @@ export async function receiveUpload<Result>(
     );
   }
   if ((ctx.request.length ?? 0) > MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD) throw fileTooLarge();
-  const folder = join(incomingFolder(ctx.state.dependencies.config), randomUUID());
+  const folder = join(ctx.state.dependencies.storage.incomingFolder, randomUUID());
   try {
     await mkdir(folder, { recursive: true });
     return await use(await read(ctx, folder));

@@ -1,21 +1,25 @@
 import { Router } from '@koa/router';
-import { conflict, notFound, validationFailed } from '#api/errors.ts';
+import { validationFailed } from '#api/errors.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseQuery, parseValue } from '#api/validation.ts';
-import { LoquentError } from '#domain/errors.ts';
-import { extensionOf, fileNameOf, fileObjectKey, parseFileKey } from '#platform/storage/keys.ts';
-import type { StoredObject } from '#platform/storage/storage.ts';
+import { fileNameOf, fileObjectKey, parseFileKey } from '#platform/storage/keys.ts';
+import { readDetails } from './details.ts';
 import { safeFileName } from './file-name.ts';
 import { presentFile } from './presenter.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { filePathSchema, listFilesSchema, uploadFieldsSchema } from './schema.ts';
+import { fileNotFound, sendObject } from './send-object.ts';
+import { removeUpload, storeUpload } from './store-upload.ts';
+import { createStreamUrl } from './stream.ts';
 
 export function fileRoutes(): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/files' });
   router.post('/upload', requireRole('member'), uploadFile);
   router.get('/list', requireRole('viewer'), listFiles);
   router.get('/download', requireRole('viewer'), downloadFile);
+  router.get('/details', requireRole('viewer'), readDetails);
+  router.get('/stream-url', requireRole('viewer'), createStreamUrl);
   router.delete('/delete', requireRole('member'), deleteFile);
   return router;
 }
@@ -23,7 +27,7 @@ export function fileRoutes(): ApiRouter {
 async function uploadFile(ctx: ApiContext): Promise<void> {
   const [key, object] = await receiveUpload(ctx, async (upload) => {
     const wanted = keyOf(parseValue(upload.fields, uploadFieldsSchema).path, upload.fileName);
-    return [wanted, await adopt(ctx, wanted, upload.path)] as const;
+    return [wanted, await storeUpload(ctx.state, wanted, upload.path)] as const;
   });
   ctx.status = 201;
   ctx.set('Location', `/v1/files/download?path=${encodeURIComponent(key)}`);
@@ -42,17 +46,6 @@ function keyOf(path: string, fileName: string): string {
   return parseFileKey(path === '/' ? name : `${path}${name}`);
 }
 
-async function adopt(ctx: ApiContext, key: string, path: string): Promise<StoredObject> {
-  const { dependencies, principal } = ctx.state;
-  try {
-    return await dependencies.storage.adopt(fileObjectKey(principal.organizationId, key), path);
-  } catch (error) {
-    // The storage names its own key, with the organization in it.
-    if (!(error instanceof LoquentError) || error.id !== 'conflict') throw error;
-    throw conflict(`"${key}" can't be stored: a file and a folder would have the same name. Choose another name.`);
-  }
-}
-
 async function listFiles(ctx: ApiContext): Promise<void> {
   const { path: folder, limit, offset } = parseQuery(ctx, listFilesSchema);
   const { dependencies, principal } = ctx.state;
@@ -68,39 +61,12 @@ async function listFiles(ctx: ApiContext): Promise<void> {
 
 async function downloadFile(ctx: ApiContext): Promise<void> {
   const { path: key } = parseQuery(ctx, filePathSchema);
-  const { dependencies, principal } = ctx.state;
-  const objectKey = fileObjectKey(principal.organizationId, key);
-  const describe = (object: StoredObject) => {
-    const name = fileNameOf(key);
-    // An ASCII name for old clients; the real one goes beside it as RFC 6266 says.
-    ctx.attachment(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });
-    ctx.type = extensionOf(key) === '' ? 'application/octet-stream' : extensionOf(key);
-    if (ctx.response.type === '') ctx.type = 'application/octet-stream';
-    ctx.length = object.size;
-    ctx.lastModified = object.modifiedAt;
-  };
-  try {
-    if (ctx.method === 'HEAD') {
-      const object = await dependencies.storage.stat(objectKey);
-      if (object === undefined) throw fileNotFound(key);
-      ctx.status = 200;
-      describe(object);
-      return;
-    }
-    const { object, stream } = await dependencies.storage.open(objectKey);
-    // First the body: Koa takes back length and type when it is set.
-    ctx.body = stream;
-    describe(object);
-  } catch (error) {
-    throw error instanceof LoquentError && error.id === 'not_found' ? fileNotFound(key) : error;
-  }
+  const objectKey = fileObjectKey(ctx.state.principal.organizationId, key);
+  await sendObject(ctx, { objectKey, key, inline: false });
 }
 
 async function deleteFile(ctx: ApiContext): Promise<void> {
   const { path: key } = parseQuery(ctx, filePathSchema);
-  const { dependencies, principal } = ctx.state;
-  if (!(await dependencies.storage.remove(fileObjectKey(principal.organizationId, key)))) throw fileNotFound(key);
+  if (!(await removeUpload(ctx.state, key))) throw fileNotFound(key);
   ctx.body = { message: 'The file was deleted.', path: key };
 }
-
-const fileNotFound = (key: string) => notFound(`There is no file "${key}" in this organization.`);

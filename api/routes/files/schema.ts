@@ -26,6 +26,12 @@ export const listFilesSchema = z.object({ ...pagingShape, path });
 
 export const filePathSchema = z.object({ path: fileKey });
 
+export const streamUrlSchema = z.object({ key: fileKey });
+
+export const streamParametersSchema = z.object({
+  token: z.string().meta({ description: 'as the stream URL has it', examples: ['WyIxIl0.c2ln'] }),
+});
+
 /** Fields beside the file: where it goes, a folder if it ends in `/`, else its key. */
 export const uploadFieldsSchema = z.object({
   path: z

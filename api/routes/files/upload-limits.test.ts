@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#test/api.ts';
 
@@ -11,7 +10,7 @@ describe('uploads of files', () => {
   });
   afterAll(() => api.close());
 
-  const leftovers = () => readdir(join(api.folder, 'storage', '.incoming'));
+  const leftovers = () => readdir(api.dependencies.storage.incomingFolder);
 
   it('of 100 MB pass', async () => {
     const content = new Uint8Array(100 * 1024 * 1024);

@@ -15,6 +15,9 @@ import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } fr
 import { jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
 import { prepareTranslationJob } from './submit.ts';
 
+/** Every upload starts an analysis, which nobody asked for: it is listed when it is (category system, or its job type). */
+const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
+
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
   const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams: new OpenStreams() };
@@ -44,6 +47,7 @@ async function listJobs(ctx: ApiContext): Promise<void> {
   const { limit, offset, category, job_type: type, status } = parseQuery(ctx, listJobsSchema);
   const entityManager = ctx.state.entityManager();
   const where = {
+    ...(category === undefined && type === undefined ? SUBMITTED : {}),
     ...(category === undefined ? {} : { category }),
     ...(type === undefined ? {} : { type }),
     ...(status === undefined ? {} : { status }),
@@ -56,7 +60,7 @@ async function listJobs(ctx: ApiContext): Promise<void> {
     exclude: ['input', 'result', 'warnings', 'error'],
     disableIdentityMap: true,
   });
-  const queueLength = await entityManager.count(Job, { status: 'queued' });
+  const queueLength = await entityManager.count(Job, { status: 'queued', ...SUBMITTED });
   // MikroORM's type of a partly loaded row loses the types of its JSON columns.
   const listed = jobs as unknown as readonly ListedJob[];
   ctx.body = { jobs: listed.map(presentJobListItem), total, queue_length: queueLength, limit, offset };

@@ -1,0 +1,44 @@
+import { findFile, recordFile } from '#db/files.ts';
+import type { StoredFileRow } from '#db/entities/index.ts';
+import { findJob } from '#db/jobs.ts';
+import type { ApiContext, RequestState } from '#api/state.ts';
+import { parseQuery } from '#api/validation.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { presentFileDetails } from './presenter.ts';
+import { filePathSchema } from './schema.ts';
+import { fileNotFound, mediaTypeOf } from './send-object.ts';
+
+/** `GET /v1/files/details`. A file that was never analysed, a job's result for one, is from now on. */
+export async function readDetails(ctx: ApiContext): Promise<void> {
+  const { path: key } = parseQuery(ctx, filePathSchema);
+  const { dependencies, principal } = ctx.state;
+  const object = await dependencies.storage.stat(fileObjectKey(principal.organizationId, key));
+  if (object === undefined) throw fileNotFound(key);
+  const entityManager = ctx.state.entityManager();
+  let row = await findFile(entityManager, key);
+  if (row === null || row.etag !== object.etag) {
+    row = await recordFile(entityManager, principal, { key, size: object.size, etag: object.etag });
+    dependencies.onJobAccepted();
+  }
+  const mediaType = mediaTypeOf(ctx, key);
+  ctx.type = 'json';
+  ctx.body = presentFileDetails(key, object, mediaType, await settled(ctx.state, row));
+}
+
+type Analysis = Pick<StoredFileRow, 'analysisStatus' | 'analysis' | 'analysisError'>;
+
+/** What became of the analysis: a job that was cancelled early, terminated or lost couldn't record it. */
+async function settled(state: RequestState, row: StoredFileRow): Promise<Analysis> {
+  if (row.analysisStatus !== 'pending') return row;
+  const entityManager = state.entityManager();
+  const job = await findJob(entityManager, row.analysisJob);
+  if (job === null) return row;
+  const { status, error } = await state.dependencies.reconciler.reconcile(job);
+  if (!isFinalStatus(status)) return row;
+  const current = (await findFile(entityManager, row.key)) ?? row;
+  if (current.analysisStatus !== 'pending' || current.analysisJob !== row.analysisJob) return current;
+  const message = 'The analysis was cancelled. Upload the file again to have it analysed.';
+  const analysisError = error == null ? { code: 'cancelled', message } : { code: error.code, message: error.message };
+  return { analysisStatus: 'failed', analysis: null, analysisError };
+}

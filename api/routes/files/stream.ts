@@ -1,0 +1,50 @@
+import { Router } from '@koa/router';
+import { forbidden } from '#api/errors.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { parseParameters, parseQuery } from '#api/validation.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { streamParametersSchema, streamUrlSchema } from './schema.ts';
+import { dispositionOf, fileNotFound, mediaTypeOf, sendObject } from './send-object.ts';
+
+/**
+ * Files by stream URL: no credentials but the token in the path, which names one object and an hour. For storage without
+ * URLs of its own; a bucket serves its objects itself.
+ */
+export function streamRoutes(): ApiRouter {
+  const router: ApiRouter = new Router({ prefix: '/stream' });
+  router.get('/:token', streamFile);
+  return router;
+}
+
+/** `GET /v1/files/stream-url`. */
+export async function createStreamUrl(ctx: ApiContext): Promise<void> {
+  const { key } = parseQuery(ctx, streamUrlSchema);
+  const { dependencies, principal } = ctx.state;
+  const { storage, config, streamTokens } = dependencies;
+  const objectKey = fileObjectKey(principal.organizationId, key);
+  if ((await storage.stat(objectKey)) === undefined) throw fileNotFound(key);
+  const lifetime = config.streamUrlLifetime;
+  const expiresAt = Date.now() + lifetime;
+  const mediaType = mediaTypeOf(ctx, key);
+  const disposition = dispositionOf(ctx, key, mediaType, true);
+  ctx.remove('Content-Disposition');
+  const url =
+    storage.presign === undefined
+      ? `${config.publicUrl ?? ctx.origin}/stream/${streamTokens.issue({ ...principal, key, expiresAt })}`
+      : await storage.presign(objectKey, { lifetime, mediaType, disposition });
+  ctx.type = 'json';
+  ctx.body = { url, expires_at: new Date(expiresAt).toISOString(), expires_in: Math.floor(lifetime / 1000) };
+}
+
+async function streamFile(ctx: ApiContext): Promise<void> {
+  const { token } = parseParameters(ctx, streamParametersSchema);
+  const grant = ctx.state.dependencies.streamTokens.check(token, Date.now());
+  if (grant === undefined) {
+    throw forbidden('This stream URL has expired, or it was changed. Ask GET /v1/files/stream-url for a new one.');
+  }
+  const { organizationId, key } = grant;
+  // Players are pages of other origins; what the token permits to read, it permits there.
+  ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
+  ctx.set('Access-Control-Allow-Origin', '*');
+  await sendObject(ctx, { objectKey: fileObjectKey(organizationId, key), key, inline: true });
+}
