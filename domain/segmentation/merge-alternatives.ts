@@ -7,8 +7,12 @@ const deepest = 40;
  * @param words each a list of atoms, which are parts of a regular expression that are repeated and chosen as one
  * @param from the end that the words are matched from
  */
-export function mergeAlternatives(words: readonly (readonly string[])[], from: 'start' | 'end', depth = 0): string {
-  if (words.length < 2 || depth === deepest) return words.map((word) => word.join('')).join('|');
+export function mergeAlternatives(words: readonly (readonly string[])[], from: 'start' | 'end'): string {
+  return branchesOf(words, from, 0).join('|');
+}
+
+function branchesOf(words: readonly (readonly string[])[], from: 'start' | 'end', depth: number): string[] {
+  if (words.length === 1 || depth === deepest) return words.map((word) => word.join(''));
   const branches = new Map<string | undefined, (readonly string[])[]>();
   for (const word of words) {
     const atom = from === 'start' ? word[0] : word.at(-1);
@@ -17,11 +21,10 @@ export function mergeAlternatives(words: readonly (readonly string[])[], from: '
     if (branch) branch.push(rest);
     else branches.set(atom, [rest]);
   }
-  const merged = Array.from(branches, ([atom, rests]) => {
+  return Array.from(branches, ([atom, rests]) => {
     if (atom === undefined) return '';
-    const inner = mergeAlternatives(rests, from, depth + 1);
-    const group = rests.length === 1 ? inner : `(?:${inner})`;
+    const inner = branchesOf(rests, from, depth + 1);
+    const group = inner.length === 1 ? inner[0]! : `(?:${inner.join('|')})`;
     return from === 'start' ? atom + group : group + atom;
   });
-  return merged.join('|');
 }

@@ -67,10 +67,10 @@ describe('codes that stand for text', () => {
   });
 });
 
-describe('languages without rules of their own', () => {
+describe('any language', () => {
   it.each([
     ['ja', '今日は。元気？はい！', ['今日は。', '元気？', 'はい！']],
-    ['zh-Hant', '「走吧。」他說。好！', ['「走吧。」', '他說。', '好！']],
+    ['zh-Hant', '「走吧。」他說。好！', ['「走吧。」他說。', '好！']],
     ['hi', 'यह घर है। वह स्कूल है।', ['यह घर है।', 'वह स्कूल है।']],
     ['ar', 'كيف حالك؟ أنا بخير.', ['كيف حالك؟', 'أنا بخير.']],
     ['de', 'Am 3. Oktober ist z. B. Ruhe. Morgen nicht.', ['Am 3. Oktober ist z. B. Ruhe.', 'Morgen nicht.']],
@@ -81,6 +81,9 @@ describe('languages without rules of their own', () => {
       ['А. С. Пушкин родился в Москве.', 'Он умер в 1837 году.'],
     ],
     ['ka', 'გამარჯობა. როგორ ხარ?', ['გამარჯობა.', 'როგორ ხარ?']],
+    ['sv', 'Det regnar. Vi stannar hemma. Vad? Nej!', ['Det regnar.', 'Vi stannar hemma.', 'Vad?', 'Nej!']],
+    ['cs', 'Dne 3. října prší. Zůstaneme doma.', ['Dne 3. října prší.', 'Zůstaneme doma.']],
+    ['km', 'ខ្ញុំទៅផ្ទះ។ គាត់មក។', ['ខ្ញុំទៅផ្ទះ។', 'គាត់មក។']],
     ['xx-unknown', 'One. Two.', ['One.', 'Two.']],
   ])('%s', (language, text, segments) => {
     expect(cut(plainText(text), 'sentence', language)).toEqual(segments);

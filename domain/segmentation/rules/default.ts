@@ -1,6 +1,6 @@
 import type { SrxLanguageRules, SrxRule } from '../srx.ts';
 import { enumerationBreaks, enumerationExceptions } from './enumerations.ts';
-import { bullet, closers, continuingLetter, openers, terminal, wordStart } from './fragments.ts';
+import { bullet, closers, continuingLetter, lineEnd, openers, terminal, wordStart } from './fragments.ts';
 import { blankLineRules, lineEndRules, listMarkRules } from './lines.ts';
 
 /** Comes before every language's own rules. */
@@ -9,13 +9,24 @@ export const paragraphRules: SrxLanguageRules = { name: 'Paragraphs', rules: bla
 /** All that paragraph mode needs, in any language. */
 export const lineRules: SrxLanguageRules = { name: 'Lines', rules: [...blankLineRules, ...lineEndRules] };
 
+/** Digits before a full stop: an ordinal, or a month, unless they belong to a longer number or a time. */
+const ordinal = `${wordStart}(?<!\\d[,:\\s])(?:(?<!\\d\\.)\\d{1,2}|0?[1-9]|1[0-2])\\.`;
+
 /**
  * Languages that write an ordinal number as digits and a full stop (CLDR's date patterns such as German `d. MMMM`):
  * one or two digits before a full stop don't end a sentence there.
  */
 export const ordinalRules: SrxLanguageRules = {
   name: 'Ordinals',
-  rules: [{ break: false, before: `${wordStart}\\d{1,2}\\.\\s{0,5}`, after: '', comment: '3. Oktober' }],
+  rules: [
+    { break: false, before: `${ordinal}\\s{0,5}`, after: '', comment: '3. Oktober' },
+    {
+      break: false,
+      before: `(?<!(?:^|${lineEnd})\\s{0,5}\\d{1,2}\\.[^\\r\\n]{1,200})[\\p{L},]\\s`,
+      after: '\\d{1,2}\\.\\s',
+      comment: 'im 1. und im 2. Stock is no list',
+    },
+  ],
 };
 
 const abbreviationRules: readonly SrxRule[] = [
@@ -63,8 +74,8 @@ const sentenceEndRules: readonly SrxRule[] = [
   },
   {
     break: true,
-    before: `${ownScriptTerminal}[」』）】》〉”]{0,3}`,
-    after: '[\\p{L}\\p{N}\\p{Ps}\\p{Pi}]',
+    before: `${ownScriptTerminal}[」』）】》〉”’»]{0,3}`,
+    after: '(?:[\\p{L}\\p{N}\\p{Ps}\\p{Pi}]|\\s{1,20}\\p{Ll})',
     comment: 'scripts that write without spaces, or with none after the final mark',
   },
 ];

@@ -1,4 +1,5 @@
 import type { SrxLanguageRules } from '../srx.ts';
+import { addressRule } from './abbreviations.ts';
 import {
   beforeNumber,
   connectors,
@@ -34,12 +35,7 @@ export const englishRules: SrxLanguageRules = {
       after: `${space}I(?:['’]|\\s)`,
       comment: 'three points and the pronoun that always has a capital',
     },
-    {
-      break: false,
-      before: `(?:https?://|www\\.)[^\\s]{1,100}`,
-      after: '\\S',
-      comment: 'inside an address',
-    },
+    addressRule,
     {
       break: true,
       before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,

@@ -7,7 +7,7 @@
 export const lineEnd = String.raw`(?:\r\n|\r(?!\n)|[\n\v\f\u0085\u2028\u2029])`;
 
 /** White space that stays on the line. */
-export const lineSpace = String.raw`[^\S\r\n\v\f\u0085\u2028\u2029]`;
+export const lineSpace = String.raw`[\t\p{Zs}\uFEFF]`;
 
 /** A mark that can end a sentence: Unicode's Sentence_Terminal, and the ellipsis. */
 export const terminal = String.raw`[\p{STerm}…]`;
@@ -39,7 +39,7 @@ export const wordEnd = String.raw`(?![\p{L}\p{M}\p{N}])`;
 export const bullet = '[•‣⁃⁌⁍∙◘◦⦾⦿▪▫■□●○►▶➢➤❖✓✔]';
 
 /** A list mark made of a number or a letter: `1.` `1)` `1.)` `(1)` `a.` `iv)`. */
-export const enumerator = String.raw`\(?(?:\d{1,3}|\p{L}|[ivxl]{1,6}|[IVXL]{1,6})(?:\.\)?|\))`;
+export const enumerator = String.raw`\(?(?:\p{Nd}{1,3}|\p{L}|[ivxl]{1,6}|[IVXL]{1,6})(?:\.\)?|\))`;
 
 /** Where a sentence can start: the text's start, a new line, after a sentence. */
 export const sentenceStart = `(?:^|${lineEnd}|${terminal}${closers}\\s)\\s{0,5}${openers}`;

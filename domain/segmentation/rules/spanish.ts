@@ -1,4 +1,5 @@
 import type { SrxLanguageRules } from '../srx.ts';
+import { addressRule } from './abbreviations.ts';
 import { closers, oneOf, openers, wordEnd, wordStart } from './fragments.ts';
 import { beforeNumber, connectors, sentenceOpeners, sometimesFinal, titles } from './spanish-words.ts';
 
@@ -12,12 +13,7 @@ const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
 export const spanishRules: SrxLanguageRules = {
   name: 'Spanish',
   rules: [
-    {
-      break: false,
-      before: '(?:https?://|www\\.)[^\\s]{1,100}',
-      after: '\\S',
-      comment: 'inside an address',
-    },
+    addressRule,
     {
       break: true,
       before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,

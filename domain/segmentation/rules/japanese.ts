@@ -1,0 +1,68 @@
+import type { SrxLanguageRules } from '../srx.ts';
+import { abbreviationRules } from './abbreviations.ts';
+import { lineEnd, wordList } from './fragments.ts';
+
+const latinTitles = wordList('Mr Mrs Ms Dr Prof St');
+const letter = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆]';
+const aside = '[（(](?:笑|泣|汗|爆|爆笑|苦笑|涙|怒|驚|嘘)[）)]';
+const quoteEnd = '[」』”）)]';
+
+/** Particles and verbs that go on with a sentence after a quotation. */
+const afterQuote = [
+  '(?:と|って|っていう|との|とか|だと|なんて|などと?|という|といった)',
+  '(?:の|が|は|を|に|も|へ|で|や|だ|です|である|から|より|まで)(?=[\\p{L}\\p{N}、。，．])',
+].join('|');
+
+/**
+ * Japanese after JIS X 4051 and the 文化庁's くぎり符号の使ひ方: 。！？ end a sentence with no space after them, closing
+ * brackets belong to it, and a quotation that と or another particle follows is part of a longer one.
+ */
+export const japaneseRules: SrxLanguageRules = {
+  name: 'Japanese',
+  rules: [
+    ...abbreviationRules({ titles: latinTitles }),
+    {
+      break: false,
+      before: `(?:^|${lineEnd})\\s{0,20}[（(]?(?:[０-９]{1,3}|[一二三四五六七八九十]{1,3})[．.、）)]\\s{0,5}`,
+      after: '',
+      comment: 'list marks: １． （二）',
+    },
+    {
+      break: false,
+      before: `[。．！？!?…][！？!?。]{0,3}${quoteEnd}{1,3}\\s{0,3}`,
+      after: `\\s{0,3}(?:${afterQuote})`,
+      comment: '「行こう。」と言った',
+    },
+    {
+      break: false,
+      before: '(?:モーニング娘。|Yahoo[!！]|ハロー!)',
+      after: `(?:${letter}|[A-Za-z、。・]|\\s)`,
+      comment: 'names with a mark of their own',
+    },
+    { break: false, before: '[。！？!?…]\\s{0,2}', after: `\\s{0,2}${aside}`, comment: 'いいね。（笑）' },
+    {
+      break: true,
+      before: `[。！？!?…]\\s{0,2}${aside}`,
+      after: `\\s{0,2}[\\p{L}\\p{N}\\p{Ps}]`,
+      comment: 'after （笑）',
+    },
+    {
+      break: false,
+      before: '[！？!?]{1,3}\\s?',
+      after: '(?:と(?!ころ|き|も|て|に|ん|り)|って)(?=\\p{L})',
+      comment: 'えっ！？と驚いた',
+    },
+    {
+      break: true,
+      before: `${letter}[!?]{1,4}${quoteEnd}{0,3}`,
+      after: `(?:${letter}|[「『（(])`,
+      comment: 'narrow marks without a space',
+    },
+    {
+      break: true,
+      before: `[\\p{Script=Hiragana}ー]．${quoteEnd}{0,3}`,
+      after: `[\\p{L}\\p{N}「『（]`,
+      comment: 'the wide full stop of scientific texts',
+    },
+  ],
+};

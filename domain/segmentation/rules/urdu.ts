@@ -1,0 +1,44 @@
+import type { SrxLanguageRules } from '../srx.ts';
+import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
+import { wordEnd, wordStart } from './fragments.ts';
+
+/** Names of the Latin letters, of which Urdu makes abbreviations: پی۔ایچ۔ڈی۔ */
+const letterName = '(?:اے|بی|سی|ڈی|ای|ایف|جی|ایچ|آئی|جے|کے|ایل|ایم|این|او|پی|کیو|آر|ایس|ٹی|یو|وی|ڈبلیو|ایکس|وائی|زیڈ)';
+
+/**
+ * Urdu after the practice of the مقتدرہ قومی زبان (National Language Authority): ۔ and ؟ end a sentence, with or without a
+ * space; ۔ also stands between the letters of an abbreviation.
+ */
+export const urduRules: SrxLanguageRules = {
+  name: 'Urdu',
+  rules: [
+    ...abbreviationRules({}),
+    {
+      break: false,
+      before: `${wordStart}${letterName}۔\\s?`,
+      after: `\\s?${letterName}${wordEnd}`,
+      comment: 'پی۔ایچ۔ڈی: between letters',
+    },
+    {
+      break: false,
+      before: `${wordStart}${letterName}۔\\s?${letterName}۔\\s{0,3}`,
+      after: '\\s{0,3}(?:کی|کا|کے|کر|میں|سے|نے|کو|پر|پاس|ہے|ہیں|تھا|تھی|تھے|اور|یا|تک|\\p{N})(?![\\p{L}\\p{M}])',
+      comment: 'ایم۔اے۔ کیا: after letters, a word that opens no sentence',
+    },
+    {
+      break: false,
+      before: `${wordStart}\\p{L}[۔.]\\s{0,3}`,
+      after: '\\s{0,3}[\\p{L}\\p{N}]',
+      comment: 'a single letter is an abbreviation: ق۔م۔',
+    },
+    {
+      break: false,
+      before: `${wordStart}(?:ڈاکٹر|پروفیسر|نمبر|ص|ج)\\.\\s{0,3}`,
+      after: '',
+      comment: 'full stops of Latin habit',
+    },
+    reportedSpeech(
+      '(?:(?:اس|انہوں|میں|ہم|\\p{L}{1,12})\\s?نے\\s)(?:\\p{L}{1,12}\\s){0,2}(?:کہا|پوچھا|جواب|پکارا)(?![\\p{L}\\p{M}])',
+    ),
+  ],
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { plainText } from '#domain/units/coded-text.ts';
+import { segmentRanges } from '../segment-ranges.ts';
+
+/**
+ * Tests how texts are cut into sentences. A text is marked with its expected segments: ` | ` where it has a space between
+ * two, ` ¶ ` where it has a line end, `||` where it has nothing.
+ *
+ * @param language BCP 47
+ * @param cases texts by the rule that they show
+ */
+export function testSentences(language: string, cases: Record<string, readonly string[]>): void {
+  const all = Object.entries(cases).flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const));
+  describe(`sentences in ${language}`, () => {
+    it.each(all)('%s: %s', (_, marked) => {
+      const text = marked.replaceAll('||', '').replaceAll(' | ', ' ').replaceAll(' ¶ ', '\n');
+      const ranges = segmentRanges(plainText(text), language, 'sentence');
+      expect(ranges.map(({ start, end }) => text.slice(start, end))).toEqual(marked.split(/ \| | ¶ |\|\|/u));
+    });
+  });
+}

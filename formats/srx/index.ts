@@ -1,0 +1,3 @@
+export { readSrx, type ReadSrx } from './read-srx.ts';
+export { segmentationFromSrx } from './srx-segmentation.ts';
+export { writeSrx } from './write-srx.ts';

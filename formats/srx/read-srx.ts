@@ -1,0 +1,69 @@
+import type { ErrorDetail } from '#domain/errors.ts';
+import type { SrxDocument } from '#domain/segmentation/srx.ts';
+import { srxInvalid } from './errors.ts';
+import { SrxBuilder } from './srx-builder.ts';
+import { SaxesParser } from 'saxes';
+
+/** Far above LanguageTool's rules of 30 languages, the largest public file. */
+const mostBytes = 4 * 1024 * 1024;
+const mostProblems = 20;
+
+/** Rules from a file, and what of it was passed over. */
+export interface ReadSrx {
+  readonly document: SrxDocument;
+  /** `path` is `line 12`. */
+  readonly warnings: readonly ErrorDetail[];
+}
+
+/**
+ * Reads an SRX 2.0 file: rules with their patterns translated from ICU's syntax, language maps, cascading.
+ *
+ * @param bytes the whole file, UTF-8 or UTF-16 with a byte order mark
+ * @throws LoquentError `srx_invalid`; its details name up to 20 problems with their lines
+ */
+export function readSrx(bytes: Uint8Array): ReadSrx {
+  if (bytes.length > mostBytes) throw srxInvalid('The file of segmentation rules is larger than 4 MB. Shorten it.');
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  const builder = new SrxBuilder(() => parser.line);
+  parser.on('doctype', () => {
+    throw srxInvalid(
+      'The file of segmentation rules has a document type declaration (DOCTYPE), which can be used for attacks. Remove it.',
+      [{ path: `line ${parser.line}`, message: 'document type declaration' }],
+    );
+  });
+  parser.on('error', (error) => {
+    const message = error.message.replace(/^\d+:\d+: /u, '');
+    throw srxInvalid('The file of segmentation rules is not well-formed XML. Correct it.', [
+      { path: `line ${parser.line}`, message },
+    ]);
+  });
+  parser.on('opentag', (tag) => builder.open(tag));
+  parser.on('closetag', (tag) => builder.close(tag));
+  parser.on('text', (text) => builder.text(text));
+  parser.on('cdata', (text) => builder.text(text));
+  parser.write(decode(bytes)).close();
+  const { document, problems, warnings } = builder.finish();
+  if (problems.length > 0) {
+    const first = problems[0]!;
+    const more = problems.length > 1 ? `, and ${problems.length - 1} more` : '';
+    throw srxInvalid(
+      `The file of segmentation rules can't be used: ${first.path}: ${first.message}${more}. Correct it.`,
+      problems.slice(0, mostProblems),
+    );
+  }
+  return { document, warnings };
+}
+
+function decode(bytes: Uint8Array): string {
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  const encoding = mark === 0xfffe ? 'utf-16le' : mark === 0xfeff ? 'utf-16be' : 'utf-8';
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/u.exec(text)?.[1]?.toLowerCase();
+    const known = declared === undefined || /^(?:utf-?8|us-ascii|utf-16(?:le|be)?)$/u.test(declared);
+    if (known) return text;
+  } catch {
+    // What can't be decoded gets the same answer as an encoding that isn't read.
+  }
+  throw srxInvalid('The file of segmentation rules is not encoded in UTF-8 or UTF-16. Save it as UTF-8.');
+}

@@ -1,0 +1,185 @@
+import type { ErrorDetail } from '#domain/errors.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { validateRules } from '#domain/segmentation/compile-rules.ts';
+import type { SrxDocument, SrxLanguageRules, SrxMap, SrxRule } from '#domain/segmentation/srx.ts';
+import type { SaxesTagNS } from 'saxes';
+import { translateIcuPattern } from './icu-pattern.ts';
+import { builtInNamespace, srxNamespace } from './namespaces.ts';
+
+const mostRules = 10_000;
+/** UTF-16 units. */
+const mostPatternLength = 20_000;
+const mostDepth = 20;
+
+interface OpenRule {
+  readonly line: number;
+  readonly break: boolean;
+  before: string;
+  after: string;
+}
+
+/** Collects the rules of an SRX file from its elements, and what is wrong with them. */
+export class SrxBuilder {
+  private readonly problems: ErrorDetail[] = [];
+  private readonly warnings: ErrorDetail[] = [];
+  private readonly groups: { name: string; rules: SrxRule[] }[] = [];
+  private readonly maps: (SrxMap & { readonly line: number })[] = [];
+  private readonly path: string[] = [];
+  private readonly line: () => number;
+  private cascade: boolean | undefined;
+  private extendsBuiltIn = false;
+  private rule: OpenRule | undefined;
+  private rules = 0;
+
+  /** @param line of the file that is being read, from 1 */
+  constructor(line: () => number) {
+    this.line = line;
+  }
+
+  open(tag: SaxesTagNS): void {
+    const own = tag.uri === srxNamespace || (tag.uri === '' && tag.prefix === '');
+    this.path.push(own ? tag.local : `{${tag.uri}}${tag.local}`);
+    if (this.path.length > mostDepth) this.problem(`elements nest deeper than ${mostDepth}`);
+    const where = this.path.join('/');
+    const value = (name: string) => tag.attributes[name]?.value;
+    switch (where) {
+      case 'srx':
+        if (value('version') !== '2.0') this.problem('the version is not 2.0; convert the rules to SRX 2.0');
+        return;
+      case 'srx/header':
+        this.cascade = this.yesNo('cascade', value('cascade'), false);
+        return;
+      case 'srx/body/languagerules/languagerule':
+        this.openGroup(value('languagerulename'));
+        return;
+      case 'srx/body/languagerules/languagerule/rule':
+        this.rule = { line: this.line(), break: this.yesNo('break', value('break'), true), before: '', after: '' };
+        this.rules += 1;
+        if (this.rules === mostRules + 1) this.problem(`there are more than ${mostRules} rules`);
+        return;
+      case 'srx/body/maprules/languagemap':
+        this.addMap(value('languagepattern'), value('languagerulename'));
+        return;
+      case 'srx/header/formathandle':
+        this.warn('formathandle: inline codes go to the segment that they touch, whatever the file says');
+        return;
+      default:
+        this.openOther(where, tag.uri);
+    }
+  }
+
+  text(text: string): void {
+    const element = this.path.join('/').replace('srx/body/languagerules/languagerule/rule/', '');
+    if (!this.rule) return;
+    if (element === 'beforebreak') this.rule.before += text;
+    if (element === 'afterbreak') this.rule.after += text;
+  }
+
+  close(tag: SaxesTagNS): void {
+    this.path.pop();
+    if (tag.local !== 'rule' || !this.rule) return;
+    const { line, before, after } = this.rule;
+    const rule = {
+      break: this.rule.break,
+      before: this.translated('beforebreak', before, line),
+      after: this.translated('afterbreak', after, line),
+    };
+    this.rule = undefined;
+    const group = this.groups.at(-1);
+    if (rule.before === undefined || rule.after === undefined || !group) return;
+    const complete: SrxRule = { break: rule.break, before: rule.before, after: rule.after };
+    try {
+      validateRules({ name: group.name, rules: [complete] });
+      group.rules.push(complete);
+    } catch (error) {
+      if (!(error instanceof LoquentError)) throw error;
+      this.problem(error.message, line);
+    }
+  }
+
+  finish(): {
+    readonly document: SrxDocument;
+    readonly problems: readonly ErrorDetail[];
+    readonly warnings: readonly ErrorDetail[];
+  } {
+    if (this.cascade === undefined) {
+      this.problems.unshift({ path: 'line 1', message: 'there is no <srx> with a <header>: this is no SRX 2.0 file' });
+    }
+    const names = new Set(this.groups.map((group) => group.name));
+    for (const { line, rules } of this.maps) {
+      if (!names.has(rules)) this.problem(`a language map names the rules "${rules}", which are not there`, line);
+    }
+    if (this.maps.length === 0) this.problem('there is no <languagemap>, so the rules belong to no language');
+    const languageRules: readonly SrxLanguageRules[] = this.groups;
+    const maps = this.maps.map(({ pattern, rules }) => ({ pattern, rules }));
+    const extension = this.extendsBuiltIn ? { extendsBuiltIn: true } : {};
+    return {
+      document: { cascade: this.cascade ?? false, ...extension, languageRules, maps },
+      problems: this.problems,
+      warnings: this.warnings,
+    };
+  }
+
+  private openGroup(name: string | undefined): void {
+    if (name === undefined) this.problem('<languagerule> has no languagerulename');
+    else if (this.groups.some((group) => group.name === name)) this.problem(`the rules "${name}" are there twice`);
+    this.groups.push({ name: name ?? '', rules: [] });
+  }
+
+  private addMap(pattern: string | undefined, rules: string | undefined): void {
+    if (pattern === undefined || rules === undefined) {
+      this.problem('<languagemap> needs languagepattern and languagerulename');
+      return;
+    }
+    const translated = this.translated('languagepattern', pattern, this.line());
+    if (translated !== undefined) this.maps.push({ pattern: translated, rules, line: this.line() });
+  }
+
+  private openOther(where: string, uri: string): void {
+    if (where === `srx/header/{${builtInNamespace}}extend`) this.extendsBuiltIn = true;
+    else if (where === 'srx/body/maprules/maprule')
+      this.problem('<maprule> is of SRX 1.0; convert the rules to SRX 2.0');
+    else if (!known.has(where) && (uri === srxNamespace || uri === ''))
+      this.problem(`<${this.path.at(-1)}> is not allowed here`);
+  }
+
+  private yesNo(name: string, value: string | undefined, otherwise: boolean): boolean {
+    if (value !== undefined && value !== 'yes' && value !== 'no') this.problem(`${name} is neither yes nor no`);
+    return value === undefined ? otherwise : value === 'yes';
+  }
+
+  private translated(element: string, pattern: string, line: number): string | undefined {
+    try {
+      if (pattern.length > mostPatternLength)
+        throw new SyntaxError(`it is longer than ${mostPatternLength} characters`);
+      const translated = translateIcuPattern(pattern);
+      new RegExp(translated, 'u');
+      return translated;
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      this.problem(`${element} ${shortened(pattern)}: ${error.message}`, line);
+      return undefined;
+    }
+  }
+
+  private problem(message: string, line = this.line()): void {
+    this.problems.push({ path: `line ${line}`, message });
+  }
+
+  private warn(message: string): void {
+    if (!this.warnings.some((warning) => warning.message === message))
+      this.warnings.push({ path: `line ${this.line()}`, message });
+  }
+}
+
+const known = new Set([
+  'srx/body',
+  'srx/body/languagerules',
+  'srx/body/maprules',
+  'srx/body/languagerules/languagerule/rule/beforebreak',
+  'srx/body/languagerules/languagerule/rule/afterbreak',
+]);
+
+function shortened(pattern: string): string {
+  return pattern.length > 60 ? `${pattern.slice(0, 60)}…` : pattern;
+}

@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import { compileSegmentation, type CompiledSegmentation } from '#domain/segmentation/compile-segmentation.ts';
+import { readSrx } from './read-srx.ts';
+
+/** Files that stay compiled; more than a deployment has organizations with rules of their own at work at once. */
+const mostRemembered = 32;
+
+/** By the content's SHA-256, least recently used first. */
+const remembered = new Map<string, CompiledSegmentation>();
+
+/**
+ * Rules of an SRX file, ready for `segmentRanges`; the same content is read and compiled once.
+ *
+ * @param bytes the whole file
+ * @throws LoquentError `srx_invalid`, `segmentation_rule_invalid`
+ */
+export function segmentationFromSrx(bytes: Uint8Array): CompiledSegmentation {
+  const key = createHash('sha256').update(bytes).digest('hex');
+  const segmentation = remembered.get(key) ?? compileSegmentation(readSrx(bytes).document);
+  remembered.delete(key);
+  remembered.set(key, segmentation);
+  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!);
+  return segmentation;
+}
