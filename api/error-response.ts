@@ -81,6 +81,8 @@ function challengeOf(error: LoquentError): string {
 }
 
 function headersOf(status: number, error: LoquentError): Record<string, string> {
+  // What is left of the body would take just as long.
+  if (status === 408) return { Connection: 'close' };
   if (status === 401) return { 'WWW-Authenticate': challengeOf(error) };
   if (error.retryAfter !== undefined) return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter / 1000))) };
   return status === 503 || status === 429 ? { 'Retry-After': '5' } : {};

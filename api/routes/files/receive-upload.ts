@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { koaBody } from 'koa-body';
 import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
+import { watchUpload } from './watch-upload.ts';
 
 /** Bytes: the 100 MB of the interface document, section 8. */
 export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
@@ -35,7 +35,7 @@ export interface ReceivedUpload {
  * Streams the one file of a multipart form to disk and hands it to `use`. Whatever happens, the client hanging up
  * included, nothing is left on disk but what `use` moved away.
  *
- * @throws LoquentError `unsupported_media_type`, `too_large`, `validation_failed`, `malformed_request`
+ * @throws LoquentError `unsupported_media_type`, `too_large`, `validation_failed`, `malformed_request`, `request_timeout`
  */
 export async function receiveUpload<Result>(
   ctx: ApiContext,
@@ -57,7 +57,9 @@ export async function receiveUpload<Result>(
 }
 
 async function read(ctx: ApiContext, folder: string): Promise<ReceivedUpload> {
-  limitBody(ctx.req);
+  const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
+  const size = MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD;
+  const stopWatching = watchUpload(ctx.req, { size, idleTimeout, minimumRate, tooLarge: fileTooLarge });
   const parse = koaBody({
     json: false,
     text: false,
@@ -83,27 +85,13 @@ async function read(ctx: ApiContext, folder: string): Promise<ReceivedUpload> {
     await parse(ctx, () => Promise.resolve());
   } catch (error) {
     throw uploadError(error);
+  } finally {
+    stopWatching();
   }
   const { file, ...otherFiles } = ctx.request.files ?? {};
   if (file === undefined || Array.isArray(file) || Object.keys(otherFiles).length > 0) throw notOneFile();
   const fields: unknown = ctx.request.body;
   return { path: file.filepath, fileName: file.originalFilename ?? '', fields: fields as ReceivedUpload['fields'] };
-}
-
-/** Ends a body of unknown length that has grown beyond every valid form: parsers keep endless part headers in memory. */
-function limitBody(request: IncomingMessage): void {
-  let received = 0;
-  const count = (chunk: Buffer) => {
-    received += chunk.length;
-    if (received > MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD) request.emit('error', fileTooLarge());
-  };
-  // Listening sets the body flowing, so the counter joins at the moment the parser does.
-  const join = (event: string | symbol) => {
-    if (event !== 'data') return;
-    request.off('newListener', join);
-    request.on('data', count);
-  };
-  request.on('newListener', join);
 }
 
 function uploadError(error: unknown): unknown {

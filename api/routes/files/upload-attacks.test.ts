@@ -1,0 +1,187 @@
+import { readdir } from 'node:fs/promises';
+import { request as httpRequest, type ClientRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { buildApiKey } from '#test/factories.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string; readonly size?: number };
+}
+
+const formHead = (path: string) =>
+  `--b\r\nContent-Disposition: form-data; name="path"\r\n\r\n${path}\r\n` +
+  '--b\r\nContent-Disposition: form-data; name="file"; filename="x.bin"\r\n\r\n';
+const FORM_TAIL = '\r\n--b--\r\n';
+
+/** Opens an upload and lets `write` do what an honest client wouldn't. */
+function uploadBy(api: TestApi, write: (request: ClientRequest) => unknown, contentType = 'multipart/form-data; boundary=b') {
+  return new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(api.url);
+    const headers = { authorization: `Bearer ${api.owner.key}`, 'content-type': contentType };
+    const request = httpRequest({ hostname, port, method: 'POST', path: '/v1/files/upload', headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] }));
+    });
+    request.on('error', reject);
+    void write(request);
+  });
+}
+
+const whole = (text: string) => (request: ClientRequest) => request.end(text);
+
+describe('uploads that are an attack', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    const environment = { UPLOAD_IDLE_SECONDS: '1', UPLOAD_MINIMUM_RATE: '2000', QUOTA_BYTES: '0', QUOTA_FILES: '0' };
+    api = await startTestApi({ environment });
+  });
+  afterAll(() => api.close());
+
+  const leftovers = () => readdir(api.dependencies.storage.incomingFolder);
+  const total = async (folder: string) =>
+    ((await (await api.request(`/v1/files/list?path=${folder}`)).json()) as { total: number }).total;
+
+  it('stand still: they are ended, and leave nothing', async () => {
+    const answer = await uploadBy(api, (request) => request.write(`${formHead('slow/still.bin')}begun`));
+    expect(answer).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
+    expect(await leftovers()).toEqual([]);
+    expect(await total('slow')).toBe(0);
+  });
+
+  it('never begin: they are ended', async () => {
+    const answer = await uploadBy(api, (request) => request.flushHeaders());
+    expect(answer).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('trickle in: they are ended although they never stand still', async () => {
+    let isOver = false;
+    const answer = await uploadBy(api, async (request) => {
+      request.on('close', () => (isOver = true));
+      request.write(formHead('slow/trickle.bin'));
+      while (!isOver) {
+        request.write('.');
+        await sleep(20);
+      }
+    });
+    expect(answer).toMatchObject({ status: 408, body: { code: 'request_timeout' } });
+    expect(await leftovers()).toEqual([]);
+    expect(await total('slow')).toBe(0);
+  });
+
+  it.each([
+    ['without the declared boundary', whole(`--c\r\n${formHead('x/y')}`.replaceAll('--b', '--c') + FORM_TAIL), 400],
+    ['without an end', whole(`${formHead('x/y')}bytes`), 400],
+    ['of nothing', whole(''), 400],
+    ['with a field of 200 kB', whole(`${formHead('x'.repeat(200_000))}x${FORM_TAIL}`), 413],
+    [
+      'with a thousand fields',
+      whole(`${'--b\r\nContent-Disposition: form-data; name="f"\r\n\r\nx\r\n'.repeat(1000)}${formHead('x/y')}x${FORM_TAIL}`),
+      413,
+    ],
+    ['with a thousand files', whole(`${formHead('x/y').repeat(1000)}${FORM_TAIL}`), 400],
+    ['with a file name of 100 kB', whole(formHead('x/y').replace('x.bin', 'x'.repeat(100_000)) + `x${FORM_TAIL}`), 201],
+    ['with bytes that are no form', whole('\0'.repeat(100_000)), 400],
+  ])('are forms %s: answered, and nothing else happens', async (_name, write, status) => {
+    expect((await uploadBy(api, write)).status).toBe(status);
+    expect(await leftovers()).toEqual([]);
+    expect((await api.request('/health/live')).status).toBe(200);
+  });
+
+  it.each(['multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'b'.repeat(300)}`])(
+    'declare %j: refused',
+    async (contentType) => {
+      expect((await uploadBy(api, whole(`${formHead('x/y')}x${FORM_TAIL}`), contentType)).status).toBe(400);
+      expect(await leftovers()).toEqual([]);
+    },
+  );
+
+  it('have headers of more than 16 kB: refused before there is a request', async () => {
+    const headers = { authorization: `Bearer ${api.owner.key}`, 'x-filler': 'x'.repeat(20_000) };
+    const response = await fetch(`${api.url}/v1/files/upload`, { method: 'POST', body: 'x', headers });
+    expect([response.status, ((await response.json()) as Answer['body']).code]).toEqual([431, 'headers_too_large']);
+  });
+
+  it('are many small ones at a time: all are stored, and nothing is left', { timeout: 120_000 }, async () => {
+    const upload = async (index: number) => {
+      const form = [['path', `many/${index}.txt`], ['file', new File([`${index}`], 'x')]] as const;
+      expect((await uploadForm(api, form)).status).toBe(201);
+    };
+    for (let start = 0; start < 200; start += 25) {
+      await Promise.all(Array.from({ length: 25 }, (_, offset) => upload(start + offset)));
+    }
+    expect(await total('many')).toBe(200);
+    expect(await leftovers()).toEqual([]);
+  });
+
+  it('are 50 at a time, 16 MB each: memory stays flat', { timeout: 180_000 }, async () => {
+    const [chunk, chunks] = [Buffer.alloc(256 * 1024, 'x'), 64];
+    const send = (name: string) =>
+      uploadBy(api, (request) => {
+        request.write(formHead(`parallel/${name}`));
+        let sent = 0;
+        const more = (): void => {
+          while (sent < chunks) {
+            sent += 1;
+            if (!request.write(chunk)) return void request.once('drain', more);
+          }
+          request.end(FORM_TAIL);
+        };
+        more();
+      });
+    await Promise.all(Array.from({ length: 5 }, (_, index) => send(`warm-up-${index}`)));
+    const before = process.memoryUsage.rss();
+    let highest = before;
+    const sampling = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(`${index}.bin`)));
+    clearInterval(sampling);
+    for (const { status, body } of answers) expect([status, body.size]).toEqual([201, chunk.length * chunks]);
+    process.stderr.write(`50 uploads of 16 MB: ${Math.round((highest - before) / 1024 / 1024)} MB more memory\n`);
+    // The client is in this process, too. All bodies together are 800 MB.
+    expect(highest - before).toBeLessThan(250 * 1024 * 1024);
+    expect(await leftovers()).toEqual([]);
+  });
+});
+
+describe('the quota of an organization', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({ environment: { QUOTA_BYTES: '100', QUOTA_FILES: '3' } });
+  });
+  afterAll(() => api.close());
+
+  const upload = async (path: string, size: number) => {
+    const response = await uploadForm(api, [['path', path], ['file', new File(['x'.repeat(size)], 'x')]]);
+    const { code } = (await response.json()) as Answer['body'];
+    return code === undefined ? response.status : [response.status, code];
+  };
+  const refused = [413, 'quota_exceeded'];
+
+  it('holds for bytes and for files, lets replace, and is given back by deleting', async () => {
+    expect(await upload('a', 101)).toEqual(refused);
+    expect(await upload('a', 90)).toBe(201);
+    expect(await upload('b', 20)).toEqual(refused);
+    expect((await api.request('/v1/files/download?path=b')).status).toBe(404);
+    expect(await upload('a', 95)).toBe(201);
+    expect((await api.request('/v1/files/delete?path=a', { method: 'DELETE' })).status).toBe(200);
+    for (const name of ['a', 'b', 'c']) expect(await upload(name, 1)).toBe(201);
+    expect(await upload('d', 1)).toEqual(refused);
+    expect(await readdir(api.dependencies.storage.incomingFolder)).toEqual([]);
+  });
+
+  it('is given back when storing fails', async () => {
+    for (const name of ['a', 'b', 'c']) await api.request(`/v1/files/delete?path=${name}`, { method: 'DELETE' });
+    expect(await upload('taken', 1)).toBe(201);
+    for (let times = 0; times < 5; times += 1) expect(await upload('taken/below', 50)).toEqual([409, 'conflict']);
+    expect(await upload('other', 99)).toBe(201);
+  });
+
+  it('is each organization its own', async () => {
+    const { key } = await buildApiKey(api.orm);
+    const form = [['path', 'a'], ['file', new File(['x'.repeat(100)], 'x')]] as const;
+    expect((await uploadForm(api, form, key)).status).toBe(201);
+  });
+});

@@ -1,0 +1,69 @@
+import type { IncomingMessage } from 'node:http';
+import { LoquentError } from '#domain/errors.ts';
+
+export interface WatchedLimits {
+  /** Bytes of the whole body. */
+  readonly size: number;
+  /** Milliseconds without a byte. */
+  readonly idleTimeout: number;
+  /** Bytes a second on average, once the first `idleTimeout` is over; 0: any. */
+  readonly minimumRate: number;
+  readonly tooLarge: () => Error;
+}
+
+/** Looks at an upload in the time that it may stand still. */
+const LOOKS = 8;
+
+const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', message });
+
+/**
+ * Ends an upload that grows beyond every valid form (parsers keep endless part headers in memory), stands still, or is so
+ * slow that it only holds a connection: the request then emits the error. Time in which we don't read is not the client's.
+ *
+ * @returns stops watching
+ */
+export function watchUpload(request: IncomingMessage, limits: WatchedLimits): () => void {
+  const { idleTimeout, minimumRate } = limits;
+  const interval = Math.max(10, Math.min(1000, idleTimeout / LOOKS));
+  let [received, active, idle] = [0, 0, 0];
+  let lookedAt = Date.now();
+
+  const timer = setInterval(() => {
+    const now = Date.now();
+    const passed = now - lookedAt;
+    lookedAt = now;
+    if (request.isPaused()) return;
+    active += passed;
+    idle += passed;
+    if (idle > idleTimeout) fail('The upload stood still for too long. Send it again.');
+    else if (active > idleTimeout && received < (minimumRate * active) / 1000) {
+      fail(`The upload was slower than ${minimumRate} bytes a second. Send it again over a faster connection.`);
+    }
+  }, interval).unref();
+
+  const fail = (message: string) => {
+    stop();
+    request.emit('error', tooSlow(message));
+  };
+  const count = (chunk: Buffer) => {
+    received += chunk.length;
+    idle = 0;
+    if (received <= limits.size) return;
+    stop();
+    request.emit('error', limits.tooLarge());
+  };
+  // Listening sets the body flowing, so the counter joins at the moment the parser does.
+  const join = (event: string | symbol) => {
+    if (event !== 'data') return;
+    request.off('newListener', join);
+    request.on('data', count);
+  };
+  const stop = () => {
+    clearInterval(timer);
+    request.off('newListener', join);
+    request.off('data', count);
+  };
+  request.on('newListener', join);
+  request.once('close', stop);
+  return stop;
+}
