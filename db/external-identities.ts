@@ -26,39 +26,38 @@ export type Admission =
 /**
  * Finds the user whom an issuer means: by its subject; else, once, the user of the verified e-mail address who has no
  * identity of this issuer yet; else a new member of an organization, when there is one for them. May run several times
- * at once for the same person.
+ * at once for the same person: what is unique in the database lets one of them write.
  *
  * @param memberOf slug of the organization that unknown people become members of; undefined: they are refused
  */
 export function admitPerson(orm: Orm, person: ExternalPerson, memberOf: string | undefined): Promise<Admission> {
-  return untilUncontested(() => orm.em.fork().transactional((transaction) => admit(transaction, person, memberOf)));
+  return untilUncontested(() => admit(orm.em.fork(), person, memberOf));
 }
 
 async function admit(
-  transaction: EntityManager,
+  entityManager: EntityManager,
   person: ExternalPerson,
   memberOf: string | undefined,
 ): Promise<Admission> {
   const { issuer, subject, verifiedEmail } = person;
-  const known = await transaction.findOne(ExternalIdentity, { issuer, subject });
+  const known = await entityManager.findOne(ExternalIdentity, { issuer, subject });
   if (known !== null) return { userId: known.user.id, how: 'known' };
   if (verifiedEmail === undefined) return { refusal: 'unverified' };
-  const invited = await transaction.findOne(User, { email: verifiedEmail });
+  const invited = await entityManager.findOne(User, { email: verifiedEmail });
   if (invited !== null) {
-    if ((await transaction.count(ExternalIdentity, { user: invited.id, issuer })) > 0) return { refusal: 'taken' };
-    await linkIdentity(transaction, invited.id, person);
+    if ((await entityManager.count(ExternalIdentity, { user: invited.id, issuer })) > 0) return { refusal: 'taken' };
+    await linkIdentity(entityManager, invited.id, person);
     return { userId: invited.id, how: 'linked' };
   }
   if (memberOf === undefined) return { refusal: 'unknown' };
-  const organization = await transaction.findOne(Organization, { slug: memberOf });
+  const organization = await entityManager.findOne(Organization, { slug: memberOf });
   if (organization === null) return { refusal: 'no_organization' };
-  const userId = await insertMember(transaction, {
-    email: verifiedEmail,
-    name: person.name ?? verifiedEmail,
-    organizationId: organization.id,
-    role: 'member',
+  const member = { email: verifiedEmail, name: person.name ?? verifiedEmail, organizationId: organization.id };
+  const userId = await entityManager.transactional(async (transaction) => {
+    const id = await insertMember(transaction, { ...member, role: 'member' });
+    await linkIdentity(transaction, id, person);
+    return id;
   });
-  await linkIdentity(transaction, userId, person);
   return { userId, how: 'created' };
 }
 

@@ -4,6 +4,7 @@ import type { LoquentError } from '#domain/errors.ts';
 import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { AccessTokens } from './access-tokens.ts';
 import type { IssuerTiming } from './issuer-keys.ts';
+import { mayHoldKeys } from './settings.ts';
 
 /** No pauses at all, so that nothing here depends on how fast the machine is. */
 const EAGER = { cooldown: 0, pause: 0 };
@@ -178,5 +179,13 @@ describe('the keys of an issuer', () => {
     issuer.discovery = discovery;
     expect(await codeOf(accept())).toBe('unavailable');
     expect(issuer.requests).toEqual(['/.well-known/openid-configuration']);
+  });
+
+  it('of an issuer elsewhere are not looked for on this machine', () => {
+    expect(mayHoldKeys('https://id.example.com', 'https://keys.example.net/keys')).toBe(true);
+    expect(mayHoldKeys('http://127.0.0.1:8090', 'http://127.0.0.1:8090/keys')).toBe(true);
+    for (const address of ['http://127.0.0.1/keys', 'http://localhost/keys', 'HTTP://[::1]/keys', 'keys', '']) {
+      expect(mayHoldKeys('https://id.example.com', address)).toBe(false);
+    }
   });
 });

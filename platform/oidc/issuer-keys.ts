@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { issuerUnavailable } from './errors.ts';
 import { fetchSmallJson } from './small-json.ts';
-import { isSafeAddress } from './settings.ts';
+import { mayHoldKeys } from './settings.ts';
 
 /** All in milliseconds. */
 export interface IssuerTiming {
@@ -33,7 +33,7 @@ const TIMING: IssuerTiming = {
 };
 
 /** OpenID Connect Discovery 1.0, section 3: what of the document is of use here. */
-const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string().refine(isSafeAddress) });
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string() });
 
 /** RFC 7517, section 5. */
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(1000) });
@@ -100,6 +100,7 @@ export class IssuerKeys {
     const discovered = discoverySchema.parse(await fetchSmallJson(address, signal));
     // Section 4.3: otherwise one issuer could speak for another.
     if (discovered.issuer !== this.#issuer) throw new Error(`${address} is the document of another issuer`);
+    if (!mayHoldKeys(this.#issuer, discovered.jwks_uri)) throw new Error(`${address} names keys at an unsafe address`);
     return keySetSchema.parse(await fetchSmallJson(discovered.jwks_uri, signal));
   }
 }

@@ -19,6 +19,11 @@ export function isSafeAddress(address: string): boolean {
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)));
 }
 
+/** True for an address at which an issuer may have its keys: on this machine only when the issuer is there too. */
+export function mayHoldKeys(issuer: string, address: string): boolean {
+  return isSafeAddress(address) && (/^https:/i.test(address) || /^http:/i.test(issuer));
+}
+
 /** The variables of the environment, part of the schema in `platform/config.ts`. */
 export const oidcEnvironment = {
   // Compared byte by byte with what tokens say, so it is kept as it was written.
