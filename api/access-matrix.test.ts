@@ -36,6 +36,8 @@ const OPEN = [
   'GET /health/ready',
   'GET /metrics',
   'GET /openapi.json',
+  // Its token is signed, names one object and expires.
+  'GET /stream/{token}',
 ];
 
 /** Requests that name a thing by something else than a parameter of their path. */

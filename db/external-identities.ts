@@ -45,7 +45,10 @@ async function admit(
   if (verifiedEmail === undefined) return { refusal: 'unverified' };
   const invited = await entityManager.findOne(User, { email: verifiedEmail });
   if (invited !== null) {
-    if ((await entityManager.count(ExternalIdentity, { user: invited.id, issuer })) > 0) return { refusal: 'taken' };
+    const linked = await entityManager.findOne(ExternalIdentity, { user: invited.id, issuer });
+    // The same person may have been linked since the first look.
+    if (linked?.subject === subject) return { userId: invited.id, how: 'known' };
+    if (linked !== null) return { refusal: 'taken' };
     await linkIdentity(entityManager, invited.id, person);
     return { userId: invited.id, how: 'linked' };
   }
