@@ -111,12 +111,14 @@ function inLanguage(names: readonly string[], { sourceLanguage }: ReadOptions): 
   return languages.length > 1 && index >= 0 ? [index] : undefined;
 }
 
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
 /** `id` is Indonesian, but a column called so holds ids. */
 function isKnownLanguage(tag: string): boolean {
   if (tag === '' || tag === 'id' || parseLanguageTag(tag) === undefined) {
     return false;
   }
-  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag) !== undefined;
+  return languageNames.of(tag) !== undefined;
 }
 
 function proseColumns(body: TableSample, names: readonly string[], hasHeader: boolean): number[] {

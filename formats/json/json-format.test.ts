@@ -119,6 +119,13 @@ describe('strings that are no text', () => {
     'd41d8cd98f00b204e9800998ecf8427e',
     'image/png',
     'XK-2041-B',
+    'AWS::Batch::JobQueue',
+    '@scope/name',
+    'items[0].name',
+    '^[a-z]+$',
+    'src/**/*.ts',
+    '*.csv',
+    'h1:RYM6lWITV8oADrwLfdzx=',
   ])('skips %j', (value) => {
     expect(read(JSON.stringify({ a: value })).units[0]).toMatchObject({ translate: false, skipReason: 'not_text' });
   });
@@ -142,9 +149,14 @@ describe('strings that are no text', () => {
     'Größe',
     '{{count}} items',
     '保存',
+    '保存/取消/删除',
     'version 1.2',
     'He said: "no"',
     '<b>Bold</b>',
+    '*Note*',
+    'Really?',
+    'Name:',
+    'file(s)',
   ])('translates %j', (value) => {
     expect(read(JSON.stringify({ a: value })).units[0]).toMatchObject({ translate: true });
   });

@@ -16,8 +16,9 @@ const codeKeys = new Set(
   ).split(' '),
 );
 
-/** The longest context that is built, in UTF-16 units. */
+/** The longest context that is built, in UTF-16 units and in steps. */
 const longestContext = 200;
+const mostSteps = 12;
 
 /** Plural keys of i18next (https://www.i18next.com/misc/json-format), also ordinal ones. */
 const pluralKey = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
@@ -118,9 +119,10 @@ function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<Js
 function contextOf(path: JsonPath | undefined): string {
   let text = '';
   let at = path;
-  for (; at !== undefined && text.length < longestContext; at = at.parent) {
+  for (let steps = 0; at !== undefined && text.length < longestContext && steps < mostSteps; steps += 1) {
     const step = typeof at.step === 'number' ? `[${at.step}]` : at.step.slice(0, longestContext);
     text = step + (text === '' || text.startsWith('[') ? '' : '.') + text;
+    at = at.parent;
   }
   const way = (at === undefined ? '' : '…') + text;
   const plural = typeof path?.step === 'string' ? pluralKey.exec(path.step) : null;

@@ -379,7 +379,7 @@ describe.skipIf(!hasGettext)('the gettext tools', () => {
           .filter(({ translate }) => translate)
           .map(({ id, content }) => {
             const mark = /%[a-z]/.exec(content.text)?.[0] ?? '';
-            return [id, { text: `${text.replace(/%s y %d/, mark)}`, codes: content.codes }];
+            return [id, { text: text.replace(/%s y %d/, mark), codes: content.codes }];
           }),
       );
       const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });

@@ -9,8 +9,8 @@ const address = [
   /^[^\s@<>(){}]+@[^\s@<>(){}]+\.[a-z]{2,24}$/i,
   /^(?:\.{0,2}|~|@)\/[^\s]+$/,
   /^[A-Za-z]:\\[^\s]*$/,
-  /^[^\s/<>]+(?:\/[^\s/<>]+){2,}\/?$/,
-  /^[^\s/<>]+\/[^\s/<>]+\.[A-Za-z\d]{1,5}$/,
+  /^[\w.~%+-]+(?:\/[\w.~%+-]+){2,}\/?$/,
+  /^[\w.~%+-]+\/[\w.~%+-]+\.[A-Za-z\d]{1,5}$/,
   /^(?:application|audio|font|image|model|multipart|text|video)\/[\w.+-]+$/,
 ];
 
@@ -22,9 +22,14 @@ const identifier = [
   /^[A-Z][a-z\d]+(?:[A-Z][a-z\d]+)+$/,
   /^[a-z\d]+(?:-[a-z\d]+){2,}$/,
   /^--[a-z][\w-]*$/i,
-  /^[a-z][\w-]*::?[a-z][\w.-]*$/i,
+  /^[a-z][\w-]*(?:::?[a-z][\w./*-]*)+$/i,
+  /^@[\w.-]+\/[\w.-]+$/,
+  /\w\[\d*\]/,
   /^[a-z]{2,3}[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3})$/,
 ];
+
+/** Regular expressions, name patterns, fields set off by bars. */
+const pattern = [/^\^.*\$$/, /\[\^?[\da-z]-[\da-z]/i, /^\*\.|\/\*/, /^[^|]*(?:\|[^|]*){3,}$/];
 
 /** UUIDs, digests, keys, dates with letters, colours, lengths, versions. */
 const code = [
@@ -43,8 +48,10 @@ const dateField =
 const datePattern = new RegExp(`^(?:${dateField})(?:[ .,:/T-]+(?:${dateField}))+$`);
 
 /** Letters and digits mixed in one word, from this length on: order numbers, keys. `1st`, `24h`, `3D` are words. */
-const mixedCode = /^(?=[\w./+=-]*\d)(?=[\w./+=-]*[A-Za-z])[\w./+=-]{5,}$/;
+const mixedCode = /^(?=[\w./+=:-]*\d)(?=[\w./+=:-]*[A-Za-z])[\w./+=:-]{5,}$/;
 const longToken = /^[A-Za-z\d+/_=-]{32,}$/;
+
+const wordShapes = [...address, ...identifier, ...pattern, ...code];
 
 /**
  * Whether a string is something that programs read and nobody translates: an address, a path, a key, an id, a date, a
@@ -59,11 +66,7 @@ export function isNotText(value: string): boolean {
     return true;
   }
   if (/\s/.test(text)) {
-    return code.some((pattern) => pattern.test(text));
+    return code.some((shape) => shape.test(text));
   }
-  return (
-    [...address, ...identifier, ...code].some((pattern) => pattern.test(text)) ||
-    mixedCode.test(text) ||
-    longToken.test(text)
-  );
+  return wordShapes.some((shape) => shape.test(text)) || mixedCode.test(text) || longToken.test(text);
 }
