@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
@@ -13,6 +14,7 @@ import { startServer, type RunningServer } from '#api/server.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { JobIntake } from '#db/job-intake.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
+import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { resolveSecretKey } from '#platform/secrets/secret-key.ts';
@@ -92,6 +94,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       storage,
       providers,
       documents,
+      segmentationRules: await readSegmentationRules(config.segmentationRules),
       logger,
       connection,
       namespace: config.temporal.namespace,
@@ -153,6 +156,14 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       }
     },
   };
+}
+
+/** Read and checked at start, so that a broken file stops the process and not the first job. */
+async function readSegmentationRules(path: string | undefined): Promise<Uint8Array | undefined> {
+  if (path === undefined) return undefined;
+  const bytes = await readFile(path);
+  segmentationFromSrx(bytes);
+  return bytes;
 }
 
 async function openDatabase(config: Config, embedded: boolean, started: Shutdown) {

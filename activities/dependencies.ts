@@ -10,5 +10,7 @@ export interface ActivityDependencies {
   readonly storage: ObjectStorage;
   readonly providers: LanguageProviders;
   readonly documents: DocumentEngine;
+  /** The deployment's own segmentation rules, an SRX file; undefined: the built-in ones. */
+  readonly segmentationRules: Uint8Array | undefined;
   readonly logger: Logger;
 }

@@ -29,6 +29,8 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           key: sourceKey(job, task.fileIndex),
           sourceLanguage: job.sourceLanguage ?? 'und',
           segmentation: input.segmentation,
+          columns: input.columns ?? undefined,
+          rules: await area.findRules(),
         };
         const store = storeOf(area, task.fileIndex, '', (batch) => note({ batch }));
         const size = await area.sourceSize(task.fileIndex);
@@ -48,10 +50,11 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const area = new WorkArea(storage, task);
         const key = sourceKey(job, task.fileIndex);
         const manifest = await area.readManifest(task.fileIndex);
+        const columns = (job.input as unknown as TranslationJobInput).columns ?? undefined;
         const languages = { sourceLanguage: job.sourceLanguage ?? 'und', targetLanguage: task.language };
         const store = storeOf(area, task.fileIndex, task.language, (batch) => note({ batch }));
         const size = await area.sourceSize(task.fileIndex);
-        const written = await documents.write(size, { key, manifest, ...languages }, store, signal);
+        const written = await documents.write(size, { key, manifest, columns, ...languages }, store, signal);
         signal.throwIfAborted();
         const targetKey = targetKeys(job.id, task.language, job.sourceFiles)[task.fileIndex] ?? '';
         await storage.write(fileObjectKey(task.organizationId, targetKey), written.bytes);

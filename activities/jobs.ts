@@ -4,7 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
-import { fileObjectKey } from '#platform/storage/keys.ts';
+import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import { collectResult } from '#platform/work-area/results.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -42,6 +42,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
           if (await area.hasSource(fileIndex)) continue;
           await snapshot(area, fileIndex, fileObjectKey(reference.organizationId, key), key);
         }
+        await area.snapshotRules(segmentationRulesKey(reference.organizationId), dependencies.segmentationRules);
         return {
           proceed: true,
           fileNames: row.sourceFiles.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, DISPLAY_NAME_LENGTH)),

@@ -9,6 +9,8 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   language_pair_not_supported: 400,
   unsupported_language_pair: 400,
   unsupported_format: 400,
+  srx_invalid: 400,
+  segmentation_rule_invalid: 400,
   capability_unavailable: 400,
   provider_not_configured: 400,
   unauthenticated: 401,

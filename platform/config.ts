@@ -78,6 +78,10 @@ export const environmentSchema = z.object({
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
+  SEGMENTATION_RULES: z
+    .string()
+    .optional()
+    .describe('path of an SRX 2.0 file whose segmentation rules take the place of the built-in ones'),
   APERTIUM_PATH: z.string().optional().describe('folder of Apertium mode files (default: where packages put them)'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -122,6 +126,8 @@ export interface Config extends StorageSettings {
   /** Undefined: API keys only. */
   readonly oidc: OidcSettings | undefined;
   readonly providers: readonly ProviderIdentifier[];
+  /** Path of an SRX file. */
+  readonly segmentationRules: string | undefined;
   readonly apertiumPath: string | undefined;
   readonly log: { readonly level: Environment['LOG_LEVEL']; readonly format: Environment['LOG_FORMAT'] };
   /** Milliseconds. */
@@ -176,6 +182,7 @@ function toConfig(values: Environment): Config {
     secretKey: values.LOQUENT_SECRET_KEY,
     oidc: toOidcSettings(values),
     providers: values.PROVIDERS,
+    segmentationRules: values.SEGMENTATION_RULES,
     apertiumPath: values.APERTIUM_PATH,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     shutdownTimeout: values.SHUTDOWN_SECONDS * 1000,

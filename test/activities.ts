@@ -41,7 +41,7 @@ export async function createActivityBench(local?: TranslationProvider): Promise<
   const documents = createDocumentEngine();
   const { orm } = database;
   return {
-    activities: createActivities({ orm, storage, providers, documents, logger }),
+    activities: createActivities({ orm, storage, providers, documents, segmentationRules: undefined, logger }),
     orm,
     storage,
     async buildJob(files, overrides = {}) {
@@ -59,7 +59,7 @@ export async function createActivityBench(local?: TranslationProvider): Promise<
         tms: null,
         projectIdentifier: null,
         sourceFiles: Object.keys(files),
-        input: { provider: null, domain: null, instructions: null, segmentation: 'default' },
+        input: { provider: null, domain: null, instructions: null, segmentation: 'default', columns: null },
         warnings: [],
         ...overrides,
       });

@@ -7,7 +7,13 @@ import type { DocumentEngine, DocumentStore } from './engine.ts';
 const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, index) => `This is paragraph number ${index}. It has two sentences.`).join('\n\n');
 
-const task = { key: 'a.txt', sourceLanguage: 'en', segmentation: 'default' } as const;
+const task = {
+  key: 'a.txt',
+  sourceLanguage: 'en',
+  segmentation: 'default',
+  columns: undefined,
+  rules: undefined,
+} as const;
 const never = new AbortController().signal;
 
 /** A store in memory that answers each batch in capitals. */
@@ -40,7 +46,7 @@ describe('the document engine', () => {
     const store = memoryStore(text);
     const manifest = await engine.extract(text.length, task, store, never);
     const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
-    const written = await engine.write(text.length, { key: task.key, manifest, ...languages }, store, never);
+    const written = await engine.write(text.length, { key: task.key, manifest, columns: undefined, ...languages }, store, never);
     return { manifest, batches: store.batches, ...written, text: new TextDecoder().decode(written.bytes) };
   };
 

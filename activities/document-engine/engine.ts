@@ -19,6 +19,10 @@ export interface ExtractTask {
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly segmentation: SegmentationMode;
+  /** Columns of a table, by name or number. */
+  readonly columns: readonly string[] | undefined;
+  /** An SRX file; undefined: the built-in rules. */
+  readonly rules: Uint8Array | undefined;
 }
 
 export interface AnalyzeTask {
@@ -30,6 +34,7 @@ export interface WriteTask {
   readonly key: string;
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
+  readonly columns: readonly string[] | undefined;
   readonly manifest: FileManifest;
 }
 

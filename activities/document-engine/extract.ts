@@ -3,6 +3,7 @@ import { countWords } from '#domain/languages/word-count.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
 import { breathe } from './breathe.ts';
 import { BatchWriter } from './batch-writer.ts';
@@ -14,14 +15,15 @@ const UNITS_PER_BREATH = 500;
 
 /** Reads a document, cuts its units into segments and hands these on in batches. */
 export async function extractDocument(task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest> {
-  const document = readDocument(task.key, await store.source(), { sourceLanguage: task.sourceLanguage });
+  const document = readDocument(task.key, await store.source(), task);
+  const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);
   let [words, blank] = [0, 0];
   for (const [index, unit] of document.units.entries()) {
     if (index % UNITS_PER_BREATH === 0) await breathe(signal);
     if (!unit.translate) continue;
     words += countWords(unit.content.text, task.sourceLanguage);
-    const ranges = segmentRanges(unit.content, task.sourceLanguage, task.segmentation);
+    const ranges = segmentRanges(unit.content, task.sourceLanguage, task.segmentation, rules);
     if (ranges.length === 0) blank += 1;
     const { segments } = cutSegments(unit.content, ranges);
     for (const [position, range] of ranges.entries()) {

@@ -11,11 +11,15 @@ import type { FileManifest } from '#platform/work-area/records.ts';
  * @param key names the file in errors
  * @throws LoquentError `unsupported_format`, `document_unreadable`, and what `DocumentFormat.read` throws, with the file's name
  */
-export function readDocument(key: string, bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
+export function readDocument(
+  key: string,
+  bytes: Uint8Array,
+  options: Pick<ReadOptions, 'sourceLanguage' | 'columns'> = {},
+): ReadDocument {
   const format = formatForFile(key);
   if (format === undefined) throw unsupportedFormat(key);
   try {
-    return format.read(bytes, options);
+    return format.read(bytes, { sourceLanguage: options.sourceLanguage, columns: options.columns });
   } catch (error) {
     if (!(error instanceof LoquentError)) throw documentUnreadable(key, error);
     throw new LoquentError({

@@ -6,6 +6,7 @@ import type { Role } from '#domain/identity/role.ts';
 export const TAGS = {
   Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
+  Segmentation: 'How text is cut into segments.',
   Users: 'Who is calling, and the organizations to act for.',
   'API keys': 'Credentials of the calling user.',
   Service: 'Probes, metrics and this description; no key needed.',

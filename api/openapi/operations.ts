@@ -4,6 +4,7 @@ import { fileOperations, streamOperations } from '#api/routes/files/operations.t
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { metricsOperations } from '#api/routes/metrics/operations.ts';
+import { segmentationRulesOperations } from '#api/routes/segmentation-rules/operations.ts';
 import { userOperations } from '#api/routes/users/operations.ts';
 import type { Operation } from './operation.ts';
 
@@ -11,6 +12,7 @@ import type { Operation } from './operation.ts';
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...jobOperations,
   ...fileOperations,
+  ...segmentationRulesOperations,
   ...userOperations,
   ...apiKeyOperations,
   ...healthOperations,

@@ -11,14 +11,20 @@ import { streamRoutes } from './files/stream.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route that needs authentication. */
 export function routes(dependencies: ApiDependencies, identities: IdentityDirectory): ApiRouter {
   const router: ApiRouter = new Router();
-  for (const resource of [userRoutes(), apiKeyRoutes(identities), fileRoutes(), jobRoutes(dependencies)]) {
-    router.use(resource.routes());
-  }
+  const resources = [
+    userRoutes(),
+    apiKeyRoutes(identities),
+    fileRoutes(),
+    jobRoutes(dependencies),
+    segmentationRulesRoutes(),
+  ];
+  for (const resource of resources) router.use(resource.routes());
   // A route without a policy must not even start.
   routePolicies(router);
   return router;

@@ -7,6 +7,8 @@ export interface TranslationJobInput {
   readonly domain: string | null;
   readonly instructions: string | null;
   readonly segmentation: SegmentationMode;
+  /** Columns of tables to translate, by name or number; null: those that look like text. */
+  readonly columns: readonly string[] | null;
 }
 
 /** What a translation job will do, as its workflow gets it: positions and short names, never documents. */

@@ -41,6 +41,11 @@ export function workObjectKey(organizationId: string, jobId: string, ...parts: r
   return objectKey('work', organizationId, jobId, ...parts);
 }
 
+/** Where an organization's own segmentation rules (SRX) live in storage. */
+export function segmentationRulesKey(organizationId: string): string {
+  return objectKey('settings', organizationId, 'segmentation.srx');
+}
+
 /**
  * Checks a full key or prefix right before it is used, whoever made it.
  *

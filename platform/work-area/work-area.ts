@@ -7,6 +7,7 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  * A job's intermediate results in storage, below `work/{organization}/{job}/`. Every object is written once it is
  * complete and only ever replaced by an equal one, so a retried activity finds what its predecessor finished.
  *
+ *     rules.srx                                   segmentation rules, when they aren't the built-in ones
  *     {file}/source                               the source as it was when the job began
  *     {file}/manifest.json                        what extraction found
  *     {file}/segments-{batch}.json                segments
@@ -44,6 +45,27 @@ export class WorkArea {
   /** Keeps the source as it is now, whatever happens to the user's file later. @throws LoquentError `not_found` */
   async snapshotSource(fileIndex: number, from: string): Promise<void> {
     await this.storage.copy(from, this.sourceKey(fileIndex));
+  }
+
+  /**
+   * Keeps the segmentation rules that the job begins with, so that all its files are cut alike.
+   *
+   * @param from key of the organization's own
+   * @param fallback those of the deployment; undefined: the built-in ones, which nothing is kept for
+   */
+  async snapshotRules(from: string, fallback: Uint8Array | undefined): Promise<void> {
+    if ((await this.storage.stat(this.rulesKey)) !== undefined) return;
+    if ((await this.storage.stat(from)) !== undefined) await this.storage.copy(from, this.rulesKey);
+    else if (fallback !== undefined) await this.storage.write(this.rulesKey, fallback);
+  }
+
+  /** Undefined: the built-in rules. */
+  async findRules(): Promise<Uint8Array | undefined> {
+    return (await this.storage.stat(this.rulesKey)) === undefined ? undefined : this.storage.read(this.rulesKey);
+  }
+
+  private get rulesKey(): string {
+    return `${this.root}/rules.srx`;
   }
 
   async writeManifest(fileIndex: number, manifest: FileManifest): Promise<void> {

@@ -31,6 +31,12 @@ export const translationJobSchema = z
     target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES).nullish(),
     tms: tms.nullish(),
     provider: z.string().max(50).nullish(),
+    columns: z
+      .array(z.string().min(1).max(200))
+      .min(1)
+      .max(100)
+      .nullish()
+      .meta({ description: 'columns of .csv and .tsv files to translate, by name in their header or number from 1' }),
   })
   .superRefine((body, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

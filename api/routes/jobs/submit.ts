@@ -49,6 +49,7 @@ export async function prepareTranslationJob(state: RequestState, body: Translati
     domain: body.domain ?? null,
     instructions: body.instructions ?? null,
     segmentation: body.segmentation ?? 'default',
+    columns: body.columns ?? null,
   };
   return {
     organization: state.principal.organizationId,
