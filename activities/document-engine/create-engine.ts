@@ -35,6 +35,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const startPool = () =>
     new Piscina({
       filename: new URL('./thread.ts', import.meta.url).href,
+      name: 'run',
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_TIMEOUT,
@@ -48,7 +49,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     try {
       pool ??= startPool();
       const outcome = (await pool.run({ ...work, port: port2 }, { transferList: [port2], signal })) as Outcome;
-      return unwrapOutcome<Result>(outcome);
+      return unwrapOutcome(outcome) as Result;
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') throw outOfMemory(work.task.key, error);

@@ -33,7 +33,7 @@ export function connectCalls(port: MessagePort): <Result>(name: string, ...input
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     waiting.set(last, resolve);
     port.postMessage({ id: last, name, input });
-    return unwrapOutcome<Result>(await promise);
+    return unwrapOutcome(await promise) as Result;
   };
 }
 
@@ -52,8 +52,8 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> 
 }
 
 /** The value of an outcome. @throws the error it describes */
-export function unwrapOutcome<Result>(outcome: Outcome): Result {
-  if ('value' in outcome) return outcome.value as Result;
+export function unwrapOutcome(outcome: Outcome): unknown {
+  if ('value' in outcome) return outcome.value;
   if ('error' in outcome) throw new LoquentError(outcome.error);
   throw outcome.defect;
 }

@@ -15,7 +15,8 @@ export type ThreadTask = { readonly port: MessagePort } & (
 /** A thread is ended to cancel it, so nothing in it needs to listen. */
 const NEVER = new AbortController().signal;
 
-export default async function run(input: ThreadTask): Promise<Outcome> {
+/** Does one piece of work; the pool calls it by its name. */
+export async function run(input: ThreadTask): Promise<Outcome> {
   const call = connectCalls(input.port);
   const store: DocumentStore = {
     source: () => call('source'),

@@ -33,20 +33,24 @@ export class Sweeper {
   }
 
   start(): void {
-    this.round = this.sweep()
-      .then((removed) => {
-        if (removed > 0) this.options.logger.info({ removed }, 'left-over work areas were removed');
-      })
-      .catch((error: unknown) => this.options.logger.warn({ err: error }, 'the sweep failed, it is tried again later'))
-      .then(() => {
-        if (!this.stopped) this.timer = setTimeout(() => this.start(), INTERVAL).unref();
-      });
+    this.round = this.work();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.round;
+  }
+
+  private async work(): Promise<void> {
+    try {
+      const removed = await this.sweep();
+      if (removed > 0) this.options.logger.info({ removed }, 'left-over work areas were removed');
+    } catch (error) {
+      this.options.logger.warn({ err: error }, 'the sweep failed, it is tried again later');
+    } finally {
+      if (!this.stopped) this.timer = setTimeout(() => this.start(), INTERVAL).unref();
+    }
   }
 
   /** @returns the number of work areas that were removed */
