@@ -1,3 +1,4 @@
+import { emptyNode, type PatternNode } from './pattern-node.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
 
 /** What the compiler needs to know of a regular expression to run it fast and in linear time. */
@@ -13,6 +14,7 @@ export interface PatternShape {
   readonly ends: readonly (readonly string[])[];
   /** Upper bound of the code points that matching looks at. */
   readonly reach: number;
+  readonly node: PatternNode;
 }
 
 /**
@@ -34,7 +36,16 @@ interface Part extends PatternShape {
 
 const places = Array.from({ length: shapeDepth }, (_, place) => place);
 const nowhere: PatternShape['starts'] = places.map(() => []);
-const nothing: Part = { source: '', starts: nowhere, ends: nowhere, reach: 0, least: 0, most: 0, atoms: [] };
+const nothing: Part = {
+  source: '',
+  starts: nowhere,
+  ends: nowhere,
+  reach: 0,
+  least: 0,
+  most: 0,
+  atoms: [],
+  node: emptyNode,
+};
 
 /**
  * Reads a regular expression of JavaScript's `u` syntax, bounds its repetitions and finds what its matches start and
@@ -49,7 +60,13 @@ export function shapePattern(pattern: string, side: 'before' | 'after'): Pattern
   if (!reader.atEnd) throw new SyntaxError('a closing bracket has no opening one');
   const known = (found: PatternShape['starts']) =>
     found.map((classes, place) => (whole.least <= place ? ['[^]'] : [...new Set(classes)]));
-  return { source: whole.source, starts: known(whole.starts), ends: known(whole.ends), reach: whole.reach };
+  return {
+    source: whole.source,
+    starts: known(whole.starts),
+    ends: known(whole.ends),
+    reach: whole.reach,
+    node: whole.node,
+  };
 }
 
 function concatenate(left: Part, right: Part): Part {
@@ -61,6 +78,7 @@ function concatenate(left: Part, right: Part): Part {
     least: Math.min(shapeDepth, left.least + right.least),
     most: Math.min(shapeDepth, left.most + right.most),
     atoms: left.atoms && right.atoms && [...left.atoms, ...right.atoms],
+    node: { kind: 'sequence', nodes: [left.node, right.node] },
   };
 }
 
@@ -114,6 +132,7 @@ class PatternReader {
       most: Math.max(...alternatives.map((part) => part.most)),
       reach: Math.max(...alternatives.map((part) => part.reach)),
       atoms: undefined,
+      node: { kind: 'choice', nodes: alternatives.map((part) => part.node) },
     };
   }
 
@@ -150,6 +169,7 @@ class PatternReader {
       most: Math.min(shapeDepth, part.most * most),
       reach: part.reach * most,
       atoms: part.atoms?.length === 1 ? [source] : undefined,
+      node: { kind: 'repeat', node: part.node, least, most },
     };
   }
 
@@ -165,7 +185,16 @@ class PatternReader {
     const source = atom[0];
     const own = [modifier ? `${modifier}${source})` : source];
     const starts = [own, ...nowhere.slice(1)];
-    return { source, starts, ends: starts, reach: 1, least: 1, most: 1, atoms: [source] };
+    return {
+      source,
+      starts,
+      ends: starts,
+      reach: 1,
+      least: 1,
+      most: 1,
+      atoms: [source],
+      node: { kind: 'atom', source: own[0]! },
+    };
   }
 
   private readGroup(modifier: string): Part {
@@ -178,7 +207,11 @@ class PatternReader {
     this.side = side;
     if (!this.take(')')) throw new SyntaxError('an opening bracket has no closing one');
     const source = `(${look ?? flags ?? '?:'}${inner.source})`;
-    return look ? { ...nothing, source, reach: inner.reach, atoms: undefined } : { ...inner, source, atoms: undefined };
+    if (!look) return { ...inner, source, atoms: undefined };
+    // Such a look behind is how a pattern asks for the start of a word.
+    const unlike = look === '?<!' && inner.node.kind === 'atom';
+    const node: PatternNode = unlike ? { ...inner.node, kind: 'unlike' } : emptyNode;
+    return { ...nothing, source, reach: inner.reach, atoms: undefined, node };
   }
 
   private take(character: string): boolean {

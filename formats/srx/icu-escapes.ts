@@ -9,14 +9,14 @@ export type Escape =
 /** ICU's `\w`, on which its `\b` rests too (User Guide, Regular Expressions). */
 const word = '\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\u200C\\u200D';
 /** ICU's line terminators. */
-export const lineTerminators = '\\n-\\r\\u0085\\u2028\\u2029';
+export const lineTerminators = '\\u000A-\\u000D\\u0085\\u2028\\u2029';
 
 /** After ICU's User Guide; `\s` is `[\t\n\f\r\p{Z}]` there. */
 const shorthands: Readonly<Record<string, string>> = {
   d: '\\p{Nd}',
-  s: '\\t\\n\\f\\r\\p{Z}',
+  s: '\\u0009\\u000A\\u000C\\u000D\\p{Z}',
   w: word,
-  h: '\\t\\p{Zs}',
+  h: '\\u0009\\p{Zs}',
   v: lineTerminators,
 };
 

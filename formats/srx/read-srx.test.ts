@@ -56,12 +56,12 @@ describe('an SRX file', () => {
         {
           name: 'All',
           rules: [
-            { break: false, before: 'Mr\\.', after: '[\\t\\n\\f\\r\\p{Z}]' },
-            { break: true, before: '[\\.\\?!]', after: '[\\t\\n\\f\\r\\p{Z}]' },
+            { break: false, before: 'Mr\\.', after: '[\\u0009\\u000A\\u000C\\u000D\\p{Z}]' },
+            { break: true, before: '[\\.\\?!]', after: '[\\u0009\\u000A\\u000C\\u000D\\p{Z}]' },
           ],
         },
       ],
-      maps: [{ pattern: '[^\\n-\\r\\u0085\\u2028\\u2029]*', rules: 'All' }],
+      maps: [{ pattern: '[^\\u000A-\\u000D\\u0085\\u2028\\u2029]*', rules: 'All' }],
     });
   });
 
