@@ -10,6 +10,9 @@ const readableColumns = 42;
 /** Characters that some player or editor takes for the end of a line. */
 const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]/g;
 
+/** Writes plain text in the format's way. */
+type Encoder = (text: string) => string;
+
 /**
  * Puts a translation into the shape of its cue: speakers' line breaks and formatting stay, other lines are balanced anew.
  * Lines are as many as in the source, fewer where the text got much shorter, and two instead of one overlong line.
@@ -25,20 +28,19 @@ export function renderCue(cue: CueText, target: CodedText, language: string, new
   const pieces: string[] = [cue.dash];
   let from = 0;
   let pending: InlineCode[] = [];
-  let speech = 0;
+  let index = 0;
   for (const code of [...codes, undefined]) {
     const source = code === undefined ? undefined : cue.sources.get(codeKey(code))!;
     if (code !== undefined && !isLineBreak(source!)) {
       pending.push(code);
       continue;
     }
-    pieces.push(
-      renderSpeech(cue, text, from, code?.offset ?? text.length, pending, speech, language, encode),
-      source ?? '',
-    );
-    from = code?.offset ?? text.length;
+    const end = code?.offset ?? text.length;
+    const speech = { index, start: from, end, codes: pending };
+    pieces.push(renderSpeech(cue, text, language, encode, speech), source ?? '');
+    from = end;
     pending = [];
-    speech += 1;
+    index += 1;
   }
   const lines = pieces
     .join('')
@@ -56,20 +58,21 @@ function checkCodes(cue: CueText, codes: readonly InlineCode[]): void {
   }
 }
 
-function renderSpeech(
-  cue: CueText,
-  text: string,
-  start: number,
-  end: number,
-  codes: readonly InlineCode[],
-  speech: number,
-  language: string,
-  encode: (text: string) => string,
-): string {
+/** What one speaker says: a part of the text in UTF-16 offsets, and the codes in it. */
+interface Speech {
+  /** From 0. */
+  readonly index: number;
+  readonly start: number;
+  readonly end: number;
+  readonly codes: readonly InlineCode[];
+}
+
+function renderSpeech(cue: CueText, text: string, language: string, encode: Encoder, speech: Speech): string {
+  const { start, end, codes } = speech;
   const spoken = text.slice(start, end);
   const from = start + spoken.length - spoken.trimStart().length;
   const to = Math.max(from, end - (spoken.length - spoken.trimEnd().length));
-  const breaks = chooseBreaks(cue, text.slice(from, to), speech, language);
+  const breaks = chooseBreaks(cue, text.slice(from, to), speech.index, language);
   const pieces: string[] = [];
   const encoded = (first: number, last: number) => (last > first ? encode(text.slice(first, last)) : '');
   let position = from;
