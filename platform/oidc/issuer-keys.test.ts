@@ -85,7 +85,10 @@ describe('the keys of an issuer', () => {
     expect(await codeOf(tokens, unseen)).toBe('unavailable');
     expect(await codeOf(tokens, known)).toBe('accepted');
     await issuer.listen();
-    expect(await codeOf(tokens, unseen)).toBe('accepted');
+    // A look that began during the outage may still be on its way to fail.
+    let code = 'unavailable';
+    while (code === 'unavailable') code = await codeOf(tokens, unseen);
+    expect(code).toBe('accepted');
   });
 
   it('serve no longer when they are too old to be trusted', async () => {
