@@ -30,7 +30,7 @@ export async function createStreamUrl(ctx: ApiContext): Promise<void> {
   ctx.remove('Content-Disposition');
   const url =
     storage.presign === undefined
-      ? `${config.publicUrl ?? ctx.origin}/stream/${streamTokens.issue({ ...principal, key, expiresAt })}`
+      ? `${config.publicUrl ?? `${ctx.protocol}://${ctx.host}`}/stream/${streamTokens.issue({ ...principal, key, expiresAt })}`
       : await storage.presign(objectKey, { lifetime, mediaType, disposition });
   ctx.type = 'json';
   ctx.body = { url, expires_at: new Date(expiresAt).toISOString(), expires_in: Math.floor(lifetime / 1000) };
