@@ -37,8 +37,7 @@ const sentenceOpeners = wordList(`
 `);
 
 /**
- * Italian after the style guides of the Accademia della Crusca's advice on abbreviations and of the European Union's
- * Manuale interistituzionale (abbreviations, numbers). Initials never end a sentence, as names go on: G. La Rosa.
+ * Italian after the European Union's Manuale interistituzionale di convenzioni redazionali (abbreviations, numbers). Initials never end a sentence, as names go on: G. La Rosa.
  */
 export const italianRules: SrxLanguageRules = {
   name: 'Italian',
