@@ -12,8 +12,9 @@ import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
+import { transferBenchmark } from './transfer.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [jobsBenchmark, httpBenchmark, segmentationBenchmark, docxBenchmark];
+const BENCHMARKS: readonly Benchmark[] = [jobsBenchmark, httpBenchmark, segmentationBenchmark, docxBenchmark, transferBenchmark];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
