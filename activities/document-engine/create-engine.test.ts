@@ -93,6 +93,23 @@ describe('the document engine', () => {
     await expect(threaded.extract(1, task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
   });
 
+  it('ends segmentation rules of others that take longer than they may', async () => {
+    const srx = `<srx xmlns="http://www.lisa.org/srx20" version="2.0"><header segmentsubflows="yes" cascade="no"/><body>
+      <languagerules><languagerule languagerulename="Own">
+        <rule break="yes"><beforebreak>\\.</beforebreak><afterbreak>\\s</afterbreak></rule>
+      </languagerule></languagerules>
+      <maprules><languagemap languagepattern=".*" languagerulename="Own"/></maprules></body></srx>`;
+    const impatient = createDocumentEngine({ threads: 1, rulesTimeout: 1 });
+    try {
+      const slow = { ...task, rules: new TextEncoder().encode(srx) };
+      const running = impatient.extract(1, slow, memoryStore(paragraphs(1_000)), never);
+      await expect(running).rejects.toMatchObject({ id: 'segmentation_rules_slow', retryable: false });
+      await expect(impatient.extract(1, task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
+    } finally {
+      await impatient.close();
+    }
+  });
+
   it('refuses a document that needs more memory than a thread gets, and lives on', async () => {
     const small = createDocumentEngine({ inlineLimit: 0, threads: 1, threadMemory: 24 });
     try {

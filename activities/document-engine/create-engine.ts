@@ -4,7 +4,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
 import { analyzeDocument } from './analyze.ts';
-import type { DocumentEngine, DocumentStore, WrittenDocument } from './engine.ts';
+import type { DocumentEngine, DocumentStore, ExtractTask, WrittenDocument } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { serveCalls, unwrapOutcome, type Outcome } from './port-calls.ts';
 import type { ThreadTask } from './thread.ts';
@@ -17,20 +17,22 @@ export interface DocumentEngineOptions {
   readonly inlineLimit: number;
   /** MB of heap that one document may take. */
   readonly threadMemory: number;
+  /** Ms that reading a document may take with segmentation rules that are not ours. */
+  readonly rulesTimeout: number;
 }
 
 /**
  * A document of 128 KiB takes some ten ms, less than it costs to hand it to a thread; the largest one that may be
  * uploaded, 100 MiB of plain text, was measured at 1.7 GB. Two threads keep API and heartbeats alive on two cores.
  */
-const DEFAULTS: DocumentEngineOptions = { threads: 2, inlineLimit: 128 * 1024, threadMemory: 3072 };
+const DEFAULTS: DocumentEngineOptions = { threads: 2, inlineLimit: 128 * 1024, threadMemory: 3072, rulesTimeout: 300_000 };
 
 /** Ms after which a thread without work ends and gives its memory back. */
 const IDLE_TIMEOUT = 30_000;
 
 /** Makes an engine; its threads start with the first large document. */
 export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {}): DocumentEngine {
-  const { threads, inlineLimit, threadMemory } = { ...DEFAULTS, ...options };
+  const { threads, inlineLimit, threadMemory, rulesTimeout } = { ...DEFAULTS, ...options };
   let pool: Piscina | undefined;
   const startPool = () =>
     new Piscina({
@@ -59,11 +61,22 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     }
   };
 
+  /** A pattern that somebody brought may take for ever on an unlucky text: it must not take the process with it. */
+  const extractByOwnRules = async (task: ExtractTask, store: DocumentStore, signal: AbortSignal) => {
+    const limit = AbortSignal.timeout(rulesTimeout);
+    try {
+      return await inThread<FileManifest>({ kind: 'extract', task }, store, AbortSignal.any([signal, limit]));
+    } catch (error) {
+      throw limit.aborted && !signal.aborted ? rulesTooSlow(task.key, error) : error;
+    }
+  };
+
   return {
-    extract: (size, task, store, signal) =>
-      size <= inlineLimit
-        ? extractDocument(task, store, signal)
-        : inThread<FileManifest>({ kind: 'extract', task }, store, signal),
+    async extract(size, task, store, signal) {
+      if (task.rules !== undefined) return extractByOwnRules(task, store, signal);
+      if (size <= inlineLimit) return extractDocument(task, store, signal);
+      return inThread<FileManifest>({ kind: 'extract', task }, store, signal);
+    },
     write: (size, task, store, signal) =>
       size <= inlineLimit
         ? writeDocument(task, store, signal)
@@ -77,6 +90,15 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     },
   };
 }
+
+const rulesTooSlow = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'segmentation_rules_slow',
+    message:
+      `${key}: The segmentation rules take too long on this file, as patterns with nested or overlapping repetitions do. ` +
+      'Simplify them, or go back to the common rules with DELETE /v1/segmentation-rules.',
+    cause,
+  });
 
 const outOfMemory = (key: string, cause: unknown) =>
   new LoquentError({
