@@ -5,6 +5,7 @@ import type { DocumentFormat } from './format.ts';
 import { htmlFormat } from './html/index.ts';
 import { jsonFormat } from './json/index.ts';
 import { poFormat } from './po/index.ts';
+import { markdownFormat } from './markdown/index.ts';
 import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 import { xliffFormat } from './xliff/index.ts';
@@ -19,6 +20,7 @@ export const documentFormats: readonly DocumentFormat[] = [
   csvFormat,
   jsonFormat,
   poFormat,
+  markdownFormat,
   xliffFormat,
 ];
 

@@ -1,14 +1,11 @@
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { DocumentFormat, ReadDocument, WriteOptions } from '../format.ts';
-import { markKey, sameContent, writableCodes } from '../markup/coded-content.ts';
 import { splice, type Replacement } from '../text/splice.ts';
-import { escapeAttribute, escapeText, type HtmlEscaping } from './escape.ts';
 import { decodePage } from './html-encoding.ts';
 import { readPage, type PagePlace } from './page-reader.ts';
-import { SplicedSource } from './spliced-source.ts';
+import { writePlaces } from './page-writer.ts';
 import { htmlTokens, type HtmlToken } from './tokens.ts';
 
 interface UnitPlace extends PagePlace {
@@ -36,7 +33,11 @@ function readHtml(bytes: Uint8Array): ReadDocument {
     units: places.map(({ unit }) => unit),
     warnings: page.warnings,
     write(targets, options) {
-      const edits = writePlaces(page.text, places, targets, escaping);
+      const changes = places.flatMap(({ unit, ...place }) => {
+        const target = targets.get(unit.id);
+        return target === undefined ? [] : [{ place, target, where: unit.context }];
+      });
+      const edits = writePlaces(page.text, changes, escaping);
       if (edits.length === 0) return Uint8Array.from(bytes);
       const language = languageEdits(tokens, options);
       const all = [...language, ...edits].toSorted((one, other) => one.start - other.start);
@@ -62,56 +63,6 @@ function unitPlaces(source: string, places: readonly PagePlace[]): UnitPlace[] {
 function translatable({ coded, translate }: PagePlace): Pick<Unit, 'translate' | 'skipReason'> {
   if (!translate) return { translate: false, skipReason: 'marked_not_translatable' };
   return /\p{L}/u.test(coded.content.text) ? { translate: true } : { translate: false, skipReason: 'no_letters' };
-}
-
-/** Attributes stand in the tags of texts, so a text is written with its attributes in it. */
-function writePlaces(
-  source: string,
-  places: readonly UnitPlace[],
-  targets: ReadonlyMap<string, CodedText>,
-  escaping: HtmlEscaping,
-): Replacement[] {
-  const attributes: Replacement[] = [];
-  const texts: { place: UnitPlace; target: CodedText }[] = [];
-  for (const place of places) {
-    const target = targets.get(place.unit.id);
-    if (target === undefined || sameContent(target, place.unit.content)) continue;
-    if (place.attribute) attributes.push({ ...place, text: attributeSource(source, place, target, escaping) });
-    else texts.push({ place, target });
-  }
-  const spliced = new SplicedSource(source, attributes);
-  const written = texts.map(({ place, target }) => {
-    return { start: place.start, end: place.end, text: textSource(spliced, place, target, escaping) };
-  });
-  return [...written, ...spliced.outside(written)];
-}
-
-function textSource(spliced: SplicedSource, place: UnitPlace, target: CodedText, escaping: HtmlEscaping): string {
-  // A line break of a provider means nothing, and would be shown in preformatted text.
-  const text = target.text.replace(/[\r\n\f\u2028\u2029]/g, ' ');
-  const pieces: string[] = [];
-  let position = 0;
-  for (const code of writableCodes(place.coded, { ...target, text }, place.unit.context)) {
-    const { start, end } = place.coded.marks.get(markKey(code))!;
-    pieces.push(escapeText(text.slice(position, code.offset), escaping), spliced.slice(start, end));
-    position = code.offset;
-  }
-  pieces.push(escapeText(text.slice(position), escaping));
-  return pieces.join('');
-}
-
-function attributeSource(source: string, place: UnitPlace, target: CodedText, escaping: HtmlEscaping): string {
-  const first = source[place.start]!;
-  const quote = first === "'" ? "'" : '"';
-  const text = target.text.replace(/[\r\n\f\u2028\u2029]/g, ' ');
-  const lines: string[] = [];
-  let position = 0;
-  for (const { offset } of writableCodes(place.coded, { ...target, text }, place.unit.context)) {
-    lines.push(text.slice(position, offset));
-    position = offset;
-  }
-  lines.push(text.slice(position));
-  return quote + escapeAttribute(lines.join('\n'), quote, escaping) + quote;
 }
 
 /** A page that says its language says the new one, and which way it is written where that changed. */

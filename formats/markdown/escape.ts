@@ -1,0 +1,68 @@
+/** Where a text is written. */
+export interface TextContext {
+  readonly inTable: boolean;
+  /** Every punctuation mark is escaped, whether it needs to be or not. */
+  readonly safe: boolean;
+  /** The quote around a title. */
+  readonly quote?: string;
+}
+
+const punctuation = /[!-/:-@[-`{-~]/;
+const reference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i;
+const wordCharacter = /[\p{L}\p{N}]/u;
+
+/**
+ * Writes a text so that it reads as text (CommonMark 0.31, 2.4). Marks that mean nothing where they stand stay as they
+ * are.
+ *
+ * @param text a piece between two codes or ends; what is behind the ends is taken for anything
+ */
+export function escapeText(text: string, { inTable, safe, quote }: TextContext): string {
+  let result = '';
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]!;
+    if (!punctuation.test(character)) result += character;
+    else if (character === '|' && !inTable && !safe) result += character;
+    else if (safe || character === '|' || character === quote || isMarkup(text, index)) result += `\\${character}`;
+    else result += character;
+  }
+  return result;
+}
+
+function isMarkup(text: string, index: number): boolean {
+  const before = text[index - 1] ?? '';
+  const after = text[index + 1] ?? '';
+  switch (text[index]) {
+    case '[':
+    case ']':
+    case '`':
+    case '~':
+      return true;
+    case '\\':
+      return after === '' || punctuation.test(after);
+    case '*':
+      return !(isBlank(before) && isBlank(after));
+    case '_':
+      return !(isBlank(before) && isBlank(after)) && !(wordCharacter.test(before) && wordCharacter.test(after));
+    case '<':
+      return after === '' || /[a-z/!?]/i.test(after);
+    case '&':
+      return reference.test(text.slice(index, index + 40));
+    default:
+      return false;
+  }
+}
+
+const isBlank = (character: string) => /^\s$/.test(character);
+
+/** Keeps a block's first line from being taken for a heading, a list item, a quote or a rule. */
+export function escapeBlockStart(line: string): string {
+  return line
+    .replace(/^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$|[-+])|>|=+\s*$|:(?=[-\s]))/, '$1\\$2')
+    .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
+}
+
+/** Keeps the end of a heading from being taken for its closing marks. */
+export function escapeHeadingEnd(line: string): string {
+  return line.replace(/(^|\s)(#+\s*)$/, '$1\\$2');
+}

@@ -1,0 +1,1 @@
+export { markdownFormat } from './markdown-format.ts';

@@ -1,0 +1,209 @@
+import { voidElements, quotedElements } from '../html/elements.ts';
+import { htmlTokens } from '../html/tokens.ts';
+import type { InlineItem, InlineMark } from '../markup/inline-items.ts';
+import type { MarkdownNode } from './parse-blocks.ts';
+
+/** A text inside of a mark: what an image shows to those who don't see it, a tooltip. */
+export interface InnerText {
+  readonly role: 'image alt' | 'link title';
+  readonly start: number;
+  readonly end: number;
+  readonly items: readonly InlineItem[];
+  /** What goes behind a translated text of an image that refers by its text. */
+  readonly suffix: string;
+}
+
+/** What a block holds. */
+export interface InlineContent {
+  readonly items: readonly InlineItem[];
+  readonly inner: readonly InnerText[];
+  /** How marks are written in a translation that can't be written as in the source, by their start. */
+  readonly rewritten: ReadonlyMap<number, string>;
+  /** A line break of the source with what the next line has in front, where the text is more than one line. */
+  readonly joint: string | undefined;
+}
+
+const pairs: ReadonlyMap<string, string> = new Map([
+  ['emphasis', 'emphasisText'],
+  ['strong', 'strongText'],
+  ['strikethrough', 'strikethroughText'],
+]);
+
+/** Reads the tokens of a block; a line break in it is a space. */
+export function readInline(source: string, nodes: readonly MarkdownNode[]): InlineContent {
+  const reader = new InlineReader(source);
+  reader.addAll(nodes, true);
+  return reader;
+}
+
+class InlineReader implements InlineContent {
+  readonly items: InlineItem[] = [];
+  readonly inner: InnerText[] = [];
+  readonly rewritten = new Map<number, string>();
+  joint: string | undefined;
+  readonly #source: string;
+  /** Where HTML elements opened whose content is no text. */
+  readonly #quoting = new Map<string, number[]>();
+  /** Start of a line break whose next line has not begun. */
+  #lineBreak: { readonly start: number; readonly hard: boolean } | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  addAll(nodes: readonly MarkdownNode[], withInner: boolean): void {
+    for (const node of nodes) this.#add(node, withInner);
+  }
+
+  #add(node: MarkdownNode, withInner: boolean): void {
+    const { type, start, end } = node;
+    const raw = this.#source.slice(start, end);
+    switch (type) {
+      case 'data':
+        return this.#text(start, end, raw);
+      case 'characterEscape':
+        return this.#text(start, end, raw.slice(1));
+      case 'characterReference':
+        return this.#text(start, end, decodeReference(raw));
+      case 'lineEnding':
+        this.#lineBreak ??= { start, hard: false };
+        return;
+      case 'hardBreakEscape':
+      case 'hardBreakTrailing':
+        this.#lineBreak ??= { start, hard: true };
+        return;
+      case 'codeText':
+        return this.#mark(node, { name: type, stays: true, equivalent: textOf(this.#source, node, 'codeTextData') });
+      case 'autolink':
+        return this.#mark(node, { name: type, stays: true, equivalent: raw.slice(1, -1) });
+      case 'literalAutolink':
+        return this.#mark(node, { name: type, stays: true, equivalent: raw });
+      case 'htmlText':
+        return this.#html(node, raw);
+      case 'gfmFootnoteCall':
+      case 'taskListCheck':
+        return this.#mark(node, { name: type });
+      case 'link':
+        return this.#link(node, withInner);
+      case 'image':
+        return this.#image(node, withInner);
+      default:
+    }
+    const content = node.children.find((child) => child.type === pairs.get(type));
+    if (content === undefined) return;
+    this.#push({ start, end: content.start, kind: 'open', name: type });
+    this.addAll(content.children, withInner);
+    this.#push({ start: content.end, end, kind: 'close', name: type });
+  }
+
+  #text(start: number, end: number, text: string): void {
+    this.#endLineBreak(start);
+    this.items.push({ type: 'text', start, end, text });
+  }
+
+  #mark({ start, end }: MarkdownNode, mark: Pick<InlineMark, 'name' | 'stays' | 'equivalent'>): void {
+    this.#push({ start, end, kind: 'standalone', ...mark });
+  }
+
+  #push(mark: Omit<InlineMark, 'type'>): void {
+    this.#endLineBreak(mark.start);
+    this.items.push({ type: 'mark', ...mark });
+  }
+
+  #endLineBreak(end: number): void {
+    if (this.#lineBreak === undefined) return;
+    const { start, hard } = this.#lineBreak;
+    this.#lineBreak = undefined;
+    if (hard) {
+      this.items.push({ type: 'mark', start, end, kind: 'standalone', name: 'break', equivalent: '\n' });
+      return;
+    }
+    this.joint ??= this.#source.slice(start, end);
+    this.items.push({ type: 'text', start, end, text: ' ' });
+  }
+
+  #html(node: MarkdownNode, raw: string): void {
+    const [tag] = htmlTokens(raw, false);
+    const { start, end } = node;
+    if (tag?.type !== 'start' && tag?.type !== 'end') return this.#mark(node, { name: 'html' });
+    const name = `html ${tag.name}`;
+    if (tag.type === 'start') {
+      if (tag.name === 'br') return this.#mark(node, { name, equivalent: '\n' });
+      if (voidElements.has(tag.name) || raw.endsWith('/>')) return this.#mark(node, { name });
+      this.#push({ start, end, kind: 'open', name, link: tag.name === 'a' });
+      if (quotedElements.has(tag.name)) {
+        const opened = this.#quoting.get(name) ?? [];
+        this.#quoting.set(name, opened);
+        opened.push(this.items.length - 1);
+      }
+      return;
+    }
+    const opened = this.#quoting.get(name)?.pop();
+    if (opened === undefined || opened >= this.items.length) return this.#push({ start, end, kind: 'close', name });
+    const quoted = this.items.splice(opened);
+    const equivalent = quoted.map((item) => (item.type === 'text' ? item.text : (item.equivalent ?? ''))).join('');
+    this.#push({ start: quoted[0]!.start, end, kind: 'standalone', name, stays: true, equivalent });
+  }
+
+  #link(node: MarkdownNode, withInner: boolean): void {
+    const text = labelText(node);
+    const [from, to] = text === undefined ? [node.start + 1, node.start + 1] : [text.start, text.end];
+    this.#push({ start: node.start, end: from, kind: 'open', name: 'link', link: true });
+    if (text !== undefined) this.addAll(text.children, withInner);
+    this.#push({ start: to, end: node.end, kind: 'close', name: 'link' });
+    if (withInner) this.#title(node);
+    const reference = this.#ownReference(node, text);
+    if (reference !== undefined) this.rewritten.set(to, `][${reference}]`);
+  }
+
+  #image(node: MarkdownNode, withInner: boolean): void {
+    this.#mark(node, { name: 'image' });
+    const text = labelText(node);
+    if (!withInner) return;
+    if (text !== undefined) {
+      const reader = new InlineReader(this.#source);
+      reader.addAll(text.children, false);
+      const reference = this.#ownReference(node, text);
+      const suffix = reference === undefined ? '' : `][${reference}`;
+      // `![text][]` refers by its text, too: the empty brackets give way.
+      const end = reference === undefined ? text.end : node.end - 1;
+      this.inner.push({ role: 'image alt', start: text.start, end, items: reader.items, suffix });
+    }
+    this.#title(node);
+  }
+
+  #title(node: MarkdownNode): void {
+    const title = descendant(node, 'resource', 'resourceTitle', 'resourceTitleString');
+    if (title === undefined) return;
+    const reader = new InlineReader(this.#source);
+    reader.addAll(title.children, false);
+    this.inner.push({ role: 'link title', start: title.start, end: title.end, items: reader.items, suffix: '' });
+  }
+
+  /** The label by which a link finds its address when that is its own text, on one line. */
+  #ownReference(node: MarkdownNode, text: MarkdownNode | undefined): string | undefined {
+    const named = descendant(node, 'reference', 'referenceString') ?? descendant(node, 'resource');
+    if (named !== undefined || text === undefined) return undefined;
+    return this.#source.slice(text.start, text.end).replace(/\s*[\r\n][\s>]*/g, ' ');
+  }
+}
+
+function labelText(node: MarkdownNode): MarkdownNode | undefined {
+  return descendant(node, 'label', 'labelText');
+}
+
+function descendant(node: MarkdownNode, ...path: readonly string[]): MarkdownNode | undefined {
+  let found: MarkdownNode | undefined = node;
+  for (const type of path) found = found?.children.find((child) => child.type === type);
+  return found;
+}
+
+function textOf(source: string, node: MarkdownNode, type: string): string {
+  const parts = node.children.filter((child) => child.type === type);
+  return parts.map((part) => source.slice(part.start, part.end)).join(' ');
+}
+
+function decodeReference(raw: string): string {
+  const [token] = htmlTokens(raw, false);
+  return token?.type === 'text' ? token.text : raw;
+}

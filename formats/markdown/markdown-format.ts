@@ -1,0 +1,107 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import type { DocumentFormat, ReadDocument, WriteOptions } from '../format.ts';
+import { sameContent } from '../markup/coded-content.ts';
+import { decodeText, encodeText } from '../text/encodings.ts';
+import { splice } from '../text/splice.ts';
+import { readPlaces, type MarkdownPlace } from './places.ts';
+import { writeChanges, type MarkdownChange } from './write-places.ts';
+
+/**
+ * Markdown: CommonMark with the tables, task lists, footnotes and strikethrough of GFM. A unit is a paragraph, a heading, a
+ * table cell, an alternative text, a tooltip, a text of an HTML block, or `title` and `description` of YAML front matter.
+ */
+export const markdownFormat: DocumentFormat = {
+  id: 'markdown',
+  extensions: ['.md', '.markdown'],
+  mediaType: 'text/markdown',
+  read: readMarkdown,
+};
+
+function readMarkdown(bytes: Uint8Array): ReadDocument {
+  const { text: source, form, warnings } = decodeText(bytes);
+  const places = readPlaces(source);
+  const units = makeUnits(source, places);
+  return {
+    units,
+    warnings,
+    write(targets, options) {
+      const written = writeMarkdown(source, places, units, targets, options);
+      return written === undefined ? Uint8Array.from(bytes) : encodeText(written, form);
+    },
+  };
+}
+
+function makeUnits(source: string, places: readonly MarkdownPlace[]): Unit[] {
+  let line = 1;
+  let position = 0;
+  return places.map(({ start, role, coded: { content } }, index) => {
+    for (let at = source.indexOf('\n', position); at !== -1 && at < start; at = source.indexOf('\n', position)) {
+      line += 1;
+      position = at + 1;
+    }
+    const unit = { id: `u${index + 1}`, context: `${role}, line ${line}`, content };
+    const hasLetters = /\p{L}/u.test(content.text);
+    return hasLetters ? { ...unit, translate: true } : { ...unit, translate: false, skipReason: 'no_letters' };
+  });
+}
+
+/**
+ * Whether a text reads as it was meant depends on what is around it, so the written document is read again. Where it says
+ * something else, it is written once more without anything that could be taken for markup.
+ */
+function writeMarkdown(
+  source: string,
+  places: readonly MarkdownPlace[],
+  units: readonly Unit[],
+  targets: ReadonlyMap<string, CodedText>,
+  options: WriteOptions,
+): string | undefined {
+  const unsafe = new Set<number>();
+  const changed = units.flatMap(({ id, content }, index) => {
+    const target = targets.get(id);
+    return target === undefined || sameContent(target, content) ? [] : [{ index, target }];
+  });
+  if (changed.length === 0) return undefined;
+  const expected = units.map(({ id, content }) => bare((targets.get(id) ?? content).text));
+  const write = () => {
+    const changes = changed.map(({ index, target }): MarkdownChange => {
+      return { place: places[index]!, target, where: units[index]!.context, safe: unsafe.has(index) };
+    });
+    return splice(source, writeChanges(source, changes));
+  };
+  const written = write();
+  const wrong = misread(written, expected);
+  if (wrong.length === 0) return written;
+  const inBlock = changed.filter(({ index }) => wrong.length === units.length || wrong.includes(index));
+  for (const { index } of inBlock) unsafe.add(index);
+  const rewritten = write();
+  for (const index of misread(rewritten, expected).slice(0, 1)) {
+    const where = units[index]?.context ?? 'the end';
+    const message = `The translation of ${where} may be shown otherwise than it reads: check its markup.`;
+    options.onWarning?.({ code: 'markup_uncertain', message });
+  }
+  return rewritten;
+}
+
+/** White space may be wrapped, and is shown the same. */
+const bare = (text: string) => text.replace(/\s/g, '');
+
+/**
+ * Indexes of units that don't read as they should; all of them when there are others besides. Tooltips and alternative
+ * texts move with their marks, so the order doesn't matter.
+ */
+function misread(written: string, expected: readonly string[]): number[] {
+  const found = readPlaces(written);
+  const counts = new Map<string, number>();
+  for (const { coded } of found) {
+    const text = bare(coded.content.text);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  const wrong = [...expected.keys()].filter((index) => {
+    const count = counts.get(expected[index]!) ?? 0;
+    counts.set(expected[index]!, count - 1);
+    return count <= 0;
+  });
+  return found.length === expected.length ? wrong : [...expected.keys()];
+}

@@ -1,0 +1,195 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import { markKey, writableCodes, type CodedContent } from '../markup/coded-content.ts';
+import type { InlineMark } from '../markup/inline-items.ts';
+import { columns } from '../text/line-wrapping.ts';
+import { escapeBlockStart, escapeHeadingEnd, escapeText, type TextContext } from './escape.ts';
+
+/** How a text is written. */
+export interface RenderContext extends TextContext {
+  readonly kind: 'block' | 'heading' | 'inner';
+  /** Source of a mark, texts in it translated. */
+  readonly markSource: (mark: InlineMark) => string;
+  /** Line break and prefix between lines, and columns of the widest line; undefined for texts on one line. */
+  readonly wrap: { readonly joint: string; readonly width: number; readonly first: number } | undefined;
+}
+
+interface Piece {
+  readonly source: string;
+  /** Set for the marks of emphasis. */
+  readonly emphasis?: { readonly id: number; readonly opens: boolean; readonly tag: string };
+  readonly isText: boolean;
+  /** A line break that is shown as one. */
+  readonly isBreak?: boolean;
+}
+
+const htmlTags: ReadonlyMap<string, string> = new Map([
+  ['emphasis', 'em'],
+  ['strong', 'strong'],
+  ['strikethrough', 'del'],
+]);
+
+/**
+ * Writes a translation as Markdown.
+ *
+ * @throws LoquentError `document_write_failed` when its codes are not those of the source
+ */
+export function renderMarkdown(coded: CodedContent, target: CodedText, where: string, context: RenderContext): string {
+  // Two line breaks would end the paragraph, and one means nothing.
+  const text = target.text.replace(/[\r\n\f\v\u0085\u2028\u2029]/g, ' ').replace(/\0/g, '');
+  const codes = hugWords(text, writableCodes(coded, { ...target, text }, where), coded);
+  const pieces = makePieces(text, codes, coded, context);
+  const marked = withReadableEmphasis(pieces, context.safe);
+  const lines = context.wrap === undefined ? marked.map(({ source }) => source) : wrapPieces(marked, context.wrap);
+  const written = lines.join('').trim();
+  if (context.kind === 'inner') return written;
+  const started = escapeBlockStart(written);
+  return context.kind === 'heading' ? escapeHeadingEnd(started) : started;
+}
+
+const isEmphasis = (code: InlineCode, coded: CodedContent) => htmlTags.has(coded.marks.get(markKey(code))!.name);
+
+/** Marks of emphasis count only right beside a word: white space between them goes outside. */
+function hugWords(text: string, codes: readonly InlineCode[], coded: CodedContent): InlineCode[] {
+  const moved = [...codes];
+  for (let index = moved.length - 1; index >= 0; index -= 1) {
+    const code = moved[index]!;
+    if (code.kind !== 'open' || !isEmphasis(code, coded)) continue;
+    const limit = moved[index + 1]?.offset ?? text.length;
+    let { offset } = code;
+    while (offset < limit && /\s/.test(text[offset]!)) offset += 1;
+    moved[index] = { ...code, offset };
+  }
+  for (let index = 0; index < moved.length; index += 1) {
+    const code = moved[index]!;
+    if (code.kind !== 'close' || !isEmphasis(code, coded)) continue;
+    const limit = moved[index - 1]?.offset ?? 0;
+    let { offset } = code;
+    while (offset > limit && /\s/.test(text[offset - 1]!)) offset -= 1;
+    moved[index] = { ...code, offset };
+  }
+  return moved;
+}
+
+function makePieces(
+  text: string,
+  codes: readonly InlineCode[],
+  coded: CodedContent,
+  context: RenderContext,
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let position = 0;
+  const addText = (end: number) => {
+    if (end > position) pieces.push({ source: escapeText(text.slice(position, end), context), isText: true });
+    position = end;
+  };
+  for (const code of codes) {
+    addText(code.offset);
+    const mark = coded.marks.get(markKey(code))!;
+    const tag = code.kind === 'standalone' ? undefined : htmlTags.get(mark.name);
+    const source = apart(pieces.at(-1), context.markSource(mark), mark, context);
+    const before = pieces.at(-1);
+    // An exclamation mark in front of a link would make an image of it.
+    if (source.startsWith('[') && before?.isText && /(?<!\\)!$/.test(before.source)) {
+      pieces[pieces.length - 1] = { ...before, source: `${before.source.slice(0, -1)}\\!` };
+    }
+    const emphasis = tag === undefined ? {} : { emphasis: { id: code.id, opens: code.kind === 'open', tag } };
+    pieces.push({ source, isText: false, isBreak: mark.name === 'break', ...emphasis });
+  }
+  addText(text.length);
+  return withBreaksInside(pieces);
+}
+
+/** Two code spans side by side would read as one: the second is written as HTML. */
+function apart(before: Piece | undefined, source: string, mark: InlineMark, context: RenderContext): string {
+  const touches = source.startsWith('`') && before?.isText === false && before.source.endsWith('`');
+  return touches ? `<code>${escapeText(mark.equivalent ?? '', { ...context, safe: true })}</code>` : source;
+}
+
+/** A line break counts only between lines that hold something, of which the second must not begin a block. */
+function withBreaksInside(pieces: readonly Piece[]): readonly Piece[] {
+  const holds = (piece: Piece | undefined) => piece !== undefined && !piece.isBreak && piece.source.trim() !== '';
+  return pieces.map((piece, index) => {
+    const [before, after] = [pieces[index - 1], pieces[index + 1]];
+    if (piece.isBreak && !(holds(before) && holds(after))) return { source: '<br>', isText: false };
+    const begins = piece.isText && before?.isBreak === true && holds(pieces[index - 2]) && holds(piece);
+    return begins ? { ...piece, source: escapeBlockStart(piece.source) } : piece;
+  });
+}
+
+/**
+ * Emphasis that its neighbours would keep from being read (CommonMark 0.31, 6.2) is written with the other mark, or as HTML,
+ * which always is read.
+ */
+function withReadableEmphasis(pieces: readonly Piece[], safe: boolean): readonly Piece[] {
+  const unreadable = unreadableIds(pieces);
+  const starred = pieces.map((piece) => {
+    const { emphasis, source } = piece;
+    return emphasis !== undefined && unreadable.has(emphasis.id)
+      ? { ...piece, source: source.replaceAll('_', '*') }
+      : piece;
+  });
+  const stillUnreadable = unreadableIds(starred);
+  return starred.map((piece) => {
+    const { emphasis } = piece;
+    if (emphasis === undefined || (!safe && !stillUnreadable.has(emphasis.id))) return piece;
+    return { source: `<${emphasis.opens ? '' : '/'}${emphasis.tag}>`, isText: false };
+  });
+}
+
+function unreadableIds(pieces: readonly Piece[]): Set<number> {
+  const ids = new Set<number>();
+  pieces.forEach(({ emphasis }, index) => {
+    if (emphasis !== undefined && !isReadable(pieces, index)) ids.add(emphasis.id);
+  });
+  return ids;
+}
+
+function isReadable(pieces: readonly Piece[], index: number): boolean {
+  const { source, emphasis } = pieces[index]!;
+  const opens = emphasis!.opens;
+  const sameRun = (at: number) => {
+    const other = pieces[at];
+    return other?.emphasis?.opens === opens && other.source[0] === source[0];
+  };
+  const [neighbourBefore, neighbourAfter] = [pieces[index - 1], pieces[index + 1]];
+  const touches = [neighbourBefore, neighbourAfter].some((other) => {
+    return other?.emphasis !== undefined && other.emphasis.opens !== opens && other.source[0] === source[0];
+  });
+  if (touches) return false;
+  let [first, last] = [index, index];
+  while (sameRun(first - 1) && index - first < longestRun) first -= 1;
+  while (sameRun(last + 1) && last - index < longestRun) last += 1;
+  const before = Array.from(pieces[first - 1]?.source ?? '').at(-1) ?? ' ';
+  const after = String.fromCodePoint((pieces[last + 1]?.source ?? ' ').codePointAt(0)!);
+  const [inner, outer] = opens ? [after, before] : [before, after];
+  const flanks = !isSpace(inner) && (!isPunctuation(inner) || isSpace(outer) || isPunctuation(outer));
+  return flanks && (source[0] !== '_' || isSpace(outer) || isPunctuation(outer));
+}
+
+/** Pairs of emphasis right inside of one another; longer runs are never readable. */
+const longestRun = 8;
+
+const isSpace = (character: string) => /\s/.test(character);
+const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);
+
+/** Breaks lines at spaces of the text, but only in front of words: anything else may begin a block. */
+function wrapPieces(pieces: readonly Piece[], { joint, width, first }: NonNullable<RenderContext['wrap']>): string[] {
+  const prefix = columns(joint.replace(/^\s*[\r\n]+/, '').replaceAll('\t', '    '));
+  const words = pieces.flatMap((piece) => (piece.isText ? piece.source.split(/( +(?=\p{L}))/u) : [piece.source]));
+  const written: string[] = [];
+  let column = first;
+  let space: { index: number; column: number } | undefined;
+  for (const word of words) {
+    const lineEnd = Math.max(word.lastIndexOf('\n'), word.lastIndexOf('\r'));
+    written.push(word);
+    column = lineEnd === -1 ? column + columns(word) : columns(word.slice(lineEnd + 1));
+    if (lineEnd !== -1) space = undefined;
+    else if (/^ +$/.test(word)) space = { index: written.length - 1, column };
+    else if (column > width && space !== undefined) {
+      written[space.index] = joint;
+      column = prefix + column - space.column;
+      space = undefined;
+    }
+  }
+  return written;
+}
