@@ -13,11 +13,14 @@ export interface LanguageTag {
 /** Reads a BCP 47 tag; undefined for what isn't one (`en_US`, `english`). */
 export function parseLanguageTag(tag: string): LanguageTag | undefined {
   const locale = readLocale(tag);
+  if (!locale) return undefined;
+  // ICU says nothing at all for the tag of an undetermined language, which the types don't know.
+  const language = (locale.language as string | undefined) ?? 'und';
   // BCP 47 reserves languages of five to eight letters for registration; none has ever been registered.
-  if (!locale || locale.language.length > 3) return undefined;
+  if (language.length > 3) return undefined;
   return {
     tag: locale.toString(),
-    language: locale.language,
+    language,
     ...(locale.script === undefined ? {} : { script: locale.script }),
     ...(locale.region === undefined ? {} : { region: locale.region }),
   };

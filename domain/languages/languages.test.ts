@@ -11,6 +11,7 @@ describe('parseLanguageTag', () => {
     ['es-419', { tag: 'es-419', language: 'es', region: '419' }],
     ['zh-hant-tw', { tag: 'zh-Hant-TW', language: 'zh', script: 'Hant', region: 'TW' }],
     ['iw', { tag: 'he', language: 'he' }],
+    ['und', { tag: 'und', language: 'und' }],
     ['qps-ploc', { tag: 'qps-Ploc', language: 'qps', script: 'Ploc' }],
   ])('canonicalises %s', (tag, parsed) => {
     expect(parseLanguageTag(tag)).toEqual(parsed);

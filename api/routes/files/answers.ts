@@ -27,7 +27,7 @@ export const deletedFileSchema = z.object({ message: z.string(), path: z.string(
 
 const count = z.int().min(0);
 
-const analysisSchema = z
+export const fileAnalysisSchema = z
   .object({
     word_count: count.nullable().meta({ description: "by Unicode's word boundaries, of the text that is translated" }),
     character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),
@@ -47,7 +47,7 @@ export const fileDetailsSchema = z
     ...fileShape,
     media_type: z.string(),
     analysis_status: z.enum(ANALYSIS_STATUSES),
-    analysis: analysisSchema.nullable().meta({ description: 'null until it is completed' }),
+    analysis: fileAnalysisSchema.nullable().meta({ description: 'null until it is completed' }),
     analysis_error: z
       .object({ code: z.string(), message: z.string() })
       .nullable()

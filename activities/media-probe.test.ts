@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { probeMedia } from './media-probe.ts';
+
+const hasTools = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
+if (!hasTools) process.stderr.write('Recordings are not tested: ffmpeg is not installed\n');
+const never = new AbortController().signal;
+
+describe('a recording', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'loquent-test-media-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const file = async (name: string, content: string | Uint8Array) => {
+    await writeFile(join(folder, name), content);
+    return join(folder, name);
+  };
+  const record = (name: string, ...parameters: string[]) => {
+    const path = join(folder, name);
+    const { status, stderr } = spawnSync('ffmpeg', ['-v', 'error', '-y', ...parameters, path]);
+    expect(status, stderr.toString()).toBe(0);
+    return path;
+  };
+  const tone = ['-f', 'lavfi', '-i', 'sine=duration=2'];
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=64x48:rate=10'];
+
+  it.skipIf(!hasTools)('is measured, with and without a picture', async () => {
+    const film = await probeMedia(record('film.mp4', ...picture, ...tone, '-shortest'), never);
+    expect(film).toMatchObject({ width: 64, height: 48 });
+    expect(film.duration_seconds).toBeCloseTo(2, 1);
+    const sound = await probeMedia(record('sound.wav', ...tone), never);
+    expect(sound).toEqual({ duration_seconds: 2 });
+    expect((await probeMedia(record('a b "ü".ogg', ...tone, '-c:a', 'flac'), never)).duration_seconds).toBeCloseTo(2, 1);
+  });
+
+  it.skipIf(!hasTools)('that is none is refused', async () => {
+    for (const content of ['', 'no recording at all', Buffer.alloc(4096, 7)]) {
+      await expect(probeMedia(await file('none.mp4', content), never)).rejects.toMatchObject({ id: 'media_unreadable' });
+    }
+  });
+
+  it.skipIf(!hasTools)('that is a playlist opens nothing that it names', async () => {
+    const target = record('target.ts', ...picture, ...tone, '-shortest');
+    const playlists = [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\nfile://${target}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile '${target}'\n`,
+    ];
+    for (const [index, playlist] of playlists.entries()) {
+      const path = await file(`playlist-${index}.mp4`, playlist);
+      await expect(probeMedia(path, never)).rejects.toMatchObject({ id: 'media_unreadable' });
+    }
+  });
+
+  it('names the tool that is missing, and what to install', async () => {
+    const path = await file('film.mp4', 'x');
+    await expect(probeMedia(path, never, 'ffprobe-of-nobody')).rejects.toMatchObject({
+      id: 'tool_missing',
+      message: expect.stringMatching(/ffprobe-of-nobody.*apt-get install ffmpeg/) as string,
+    });
+  });
+
+  it.skipIf(!hasTools)('is let go at once when its analysis is cancelled', async () => {
+    const path = record('long.wav', ...tone);
+    await expect(probeMedia(path, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { createStreamTokens } from './stream-token.ts';
+
+const secret = 'a secret key for tests, 32 characters or more';
+const grant = { organizationId: '0b7e7d1e-0000-4000-8000-000000000000', key: 'größe/1.mp4', expiresAt: 1000 };
+const tokens = createStreamTokens(secret);
+
+describe('the token of a stream URL', () => {
+  it('gives back what it permits, to every process that has the key', () => {
+    expect(createStreamTokens(secret).check(tokens.issue(grant), 999)).toEqual(grant);
+    expect(tokens.issue(grant)).toMatch(/^[\w.-]+$/);
+  });
+
+  it('expires', () => expect(tokens.check(tokens.issue(grant), 1000)).toBeUndefined());
+
+  it('is worth nothing under another key', () => {
+    expect(createStreamTokens(`${secret}!`).check(tokens.issue(grant), 0)).toBeUndefined();
+  });
+
+  it('is worth nothing after any change', () => {
+    const token = tokens.issue(grant);
+    for (let index = 0; index < token.length; index += 1) {
+      const other = token[index] === 'A' ? 'B' : 'A';
+      const changed = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
+      // The last character of base64 has bits that stand for nothing.
+      if (Buffer.from(changed.split('.')[1] ?? '', 'base64url').equals(Buffer.from(token.split('.')[1] ?? '', 'base64url'))) {
+        if (changed.split('.')[0] === token.split('.')[0]) continue;
+      }
+      expect(tokens.check(changed, 0), changed).toBeUndefined();
+    }
+  });
+
+  it.each(['', '.', 'a.b', 'a.b.c', '..', 'x'.repeat(10_000), `${'a'.repeat(20)}.${'a'.repeat(43)}`])(
+    'is not %j',
+    (token) => expect(tokens.check(token, 0)).toBeUndefined(),
+  );
+
+  it('holds the longest key there may be', () => {
+    const longest = { ...grant, key: '語'.repeat(170) };
+    expect(tokens.check(tokens.issue(longest), 0)).toEqual(longest);
+  });
+});
