@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const DEFAULT_PAGE_SIZE = 50;
 export const MAXIMUM_PAGE_SIZE = 100;
 
-const wholeNumber = z.string().regex(/^-?\d{1,30}$/, 'must be a whole number');
+const wholeNumber = z.string().regex(/^-?\d+$/, 'must be a whole number');
 
 /** How the API description shows text that becomes a number. */
 const asInteger = (facts: { readonly default: number; readonly minimum: number; readonly maximum?: number }) => (shown: ShownSchema) => {

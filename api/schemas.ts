@@ -3,13 +3,15 @@ import { LoquentError } from '#domain/errors.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 
+/** What `parseFileKey` takes for control and invisible formatting characters. */
+const CONTROLS = String.raw`\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069`;
 /**
  * A folder or file name of a key, as far as a pattern without lookahead can say it: not only dots, no white space at its
  * ends, no backslash, no control characters. For the API description; `parseFileKey` is what decides.
  */
-const NAME_CHARACTER = String.raw`[^/\\\x00-\x1f\x7f]`;
-const NAME_END = String.raw`[^/\\\s\x00-\x1f\x7f]`;
-const PATH_SEGMENT = String.raw`\.*[^/\\.\s\x00-\x1f\x7f](${NAME_CHARACTER}*${NAME_END})?`;
+const NAME_CHARACTER = String.raw`[^/\\${CONTROLS}]`;
+const NAME_END = String.raw`[^/\\\s${CONTROLS}]`;
+const PATH_SEGMENT = String.raw`\.*[^/\\.\s${CONTROLS}](${NAME_CHARACTER}*${NAME_END})?`;
 
 const KEY = `${PATH_SEGMENT}(/${PATH_SEGMENT})*`;
 /** A folder or a key, for the API description. */

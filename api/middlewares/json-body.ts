@@ -6,7 +6,9 @@ import type { ApiMiddleware } from '#api/state.ts';
 /** Bytes; every JSON body of the interface fits by far. */
 const DEFAULT_LIMIT = 1024 * 1024;
 
+/** Of the other methods no route takes a body. */
 const METHODS = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH];
+const WITH_BODY: ReadonlySet<string> = new Set(METHODS);
 
 /**
  * Reads a JSON object into `ctx.request.body`. A request without body counts as `{}`, so that validation names what is
@@ -26,7 +28,7 @@ export function jsonBody(limit = DEFAULT_LIMIT): ApiMiddleware {
   });
   return async (ctx, next) => {
     const { headers, method } = ctx.req;
-    if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return next();
+    if (!WITH_BODY.has(method ?? '')) return next();
     if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') {
       ctx.request.body = {};
       return next();

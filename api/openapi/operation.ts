@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { oas31 } from 'zod-openapi';
+import type { oas31, ZodOpenApiMediaTypeObject } from 'zod-openapi';
 import type { Role } from '#domain/identity/role.ts';
 
 /** Groups of operations, in the order in which the document shows them. */
@@ -22,7 +22,7 @@ export interface DescribedAnswer {
   readonly schema?: z.ZodType;
   readonly example?: unknown;
   /** Instead of JSON: media type and what it holds. */
-  readonly content?: Readonly<Record<string, oas31.MediaTypeObject>>;
+  readonly content?: Readonly<Record<string, ZodOpenApiMediaTypeObject>>;
   readonly headers?: Readonly<Record<string, oas31.HeaderObject>>;
   /** What to call next with something of this answer. */
   readonly links?: Readonly<Record<string, oas31.LinkObject>>;

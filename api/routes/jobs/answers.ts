@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { fileAnalysisSchema } from '#api/routes/files/answers.ts';
 import { JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
 
 const jobId = z.uuid().meta({ description: 'also the id of its workflow in the Temporal UI' });
@@ -70,12 +71,13 @@ const translatedFile = z
   })
   .meta({ id: 'TranslatedFile' });
 
-/** Of a translation job; other types of jobs have other fields. */
+/** Which fields there are depends on the type of the job. */
 const resultSchema = z
   .object({
     translated_files: z.array(z.string()).optional(),
-    word_count: count.optional().meta({ description: 'words of the sources, each file counted once' }),
+    word_count: count.nullish().meta({ description: 'words of the sources, each file counted once' }),
     files: z.array(translatedFile).optional(),
+    ...fileAnalysisSchema.omit({ word_count: true }).partial().shape,
   })
   .meta({ id: 'JobResult', description: 'What the job made; of a cancelled or failed job, what it had finished.' });
 
@@ -107,3 +109,15 @@ export const jobSchema = z
     ),
   })
   .meta({ id: 'Job' });
+
+/** An event of `GET /v1/jobs/:job_id/events`, its fields as they stand in the stream. */
+export const jobEventSchema = z
+  .object({
+    event: z.enum(['status', 'progress', 'end']),
+    id: z.string().meta({ description: 'for `Last-Event-ID`' }),
+    data: z.string().meta({
+      contentMediaType: 'application/json',
+      description: '`status`: job_id, status, started_at, ended_at; `progress`: a JobProgress; `end`: the Job',
+    }),
+  })
+  .meta({ id: 'JobEvent', description: 'One event of the stream.' });

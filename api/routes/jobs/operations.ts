@@ -1,6 +1,6 @@
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import type { Operations } from '#api/openapi/operation.ts';
-import { acceptedJobSchema, cancelledJobSchema, jobListSchema, jobSchema } from './answers.ts';
+import { acceptedJobSchema, cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
 import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
 
 const id = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
@@ -50,21 +50,27 @@ const job = {
   warnings: [],
 };
 
-const EVENTS_EXAMPLE = `retry: 2000
+/** One event as the media type's examples show it. */
+const event = (name: string, eventId: string, data: object) => ({
+  value: { event: name, id: eventId, data: JSON.stringify(data) },
+});
 
-event: status
-id: running.translate.40.120
-data: {"job_id":"${id}","status":"running","started_at":"${started}","ended_at":null}
-
-event: progress
-id: running.translate.40.120
-data: {"stage":"translate","completed":40,"total":120,"unit":"segments","percent":33}
-
-event: end
-id: end
-data: {"job_id":"${id}","status":"completed", …}
-
-`;
+const EVENTS = {
+  status: event('status', 'running.translate.40.120', {
+    job_id: id,
+    status: 'running',
+    started_at: started,
+    ended_at: null,
+  }),
+  progress: event('progress', 'running.translate.40.120', {
+    stage: 'translate',
+    completed: 40,
+    total: 120,
+    unit: 'segments',
+    percent: 33,
+  }),
+  end: event('end', 'end', job),
+};
 
 export const jobOperations: Operations = {
   'POST /v1/jobs/translation': {
@@ -174,7 +180,7 @@ export const jobOperations: Operations = {
     answers: {
       200: {
         description: 'The events.',
-        content: { 'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE } },
+        content: { 'text/event-stream': { schema: jobEventSchema, examples: EVENTS } },
         headers: { 'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } } },
       },
       204: { description: 'The client has the end of the job already (`Last-Event-ID: end`).' },
