@@ -148,11 +148,13 @@ class InlineReader implements InlineContent {
   #link(node: MarkdownNode, withInner: boolean): void {
     const text = labelText(node);
     const [from, to] = text === undefined ? [node.start + 1, node.start + 1] : [text.start, text.end];
-    this.#push({ start: node.start, end: from, kind: 'open', name: 'link', link: true });
-    if (text !== undefined) this.addAll(text.children, withInner);
-    this.#push({ start: to, end: node.end, kind: 'close', name: 'link' });
-    if (withInner) this.#title(node);
+    // A link that refers by its text is written otherwise in a translation, so it can't be left outside of it.
     const reference = this.#ownReference(node, text);
+    const link = { name: 'link', stays: reference !== undefined };
+    this.#push({ start: node.start, end: from, kind: 'open', link: true, ...link });
+    if (text !== undefined) this.addAll(text.children, withInner);
+    this.#push({ start: to, end: node.end, kind: 'close', ...link });
+    if (withInner) this.#title(node);
     if (reference !== undefined) this.rewritten.set(to, `][${reference}]`);
   }
 

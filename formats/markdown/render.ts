@@ -105,15 +105,28 @@ function apart(before: Piece | undefined, source: string, mark: InlineMark, cont
   return touches ? `<code>${escapeText(mark.equivalent ?? '', { ...context, safe: true })}</code>` : source;
 }
 
-/** A line break counts only between lines that hold something, of which the second must not begin a block. */
+/**
+ * A line break counts only between lines that hold something. The first must not hold tags alone, which would begin a block
+ * of HTML; the second must not begin another block.
+ */
 function withBreaksInside(pieces: readonly Piece[]): readonly Piece[] {
-  const holds = (piece: Piece | undefined) => piece !== undefined && !piece.isBreak && piece.source.trim() !== '';
+  let begun = false;
+  let broken = false;
   return pieces.map((piece, index) => {
     const [before, after] = [pieces[index - 1], pieces[index + 1]];
-    if (piece.isBreak && !(holds(before) && holds(after))) return { source: '<br>', isText: false };
-    const begins = piece.isText && before?.isBreak === true && holds(pieces[index - 2]) && holds(piece);
-    return begins ? { ...piece, source: escapeBlockStart(piece.source) } : piece;
+    if (piece.isBreak) {
+      broken = begun && holds(before) && holds(after);
+      return broken ? piece : { source: '<br>', isText: false };
+    }
+    const startsLine = broken;
+    broken = false;
+    begun ||= holds(piece) && (piece.isText || (piece.emphasis === undefined && !piece.source.startsWith('<')));
+    return startsLine && piece.isText ? { ...piece, source: escapeBlockStart(piece.source) } : piece;
   });
+}
+
+function holds(piece: Piece | undefined): boolean {
+  return piece !== undefined && !piece.isBreak && piece.source.trim() !== '';
 }
 
 /**
@@ -151,14 +164,15 @@ function isReadable(pieces: readonly Piece[], index: number): boolean {
     const other = pieces[at];
     return other?.emphasis?.opens === opens && other.source[0] === source[0];
   };
-  const [neighbourBefore, neighbourAfter] = [pieces[index - 1], pieces[index + 1]];
-  const touches = [neighbourBefore, neighbourAfter].some((other) => {
-    return other?.emphasis !== undefined && other.emphasis.opens !== opens && other.source[0] === source[0];
+  const touches = [pieces[index - 1], pieces[index + 1]].some((other) => {
+    if (other?.emphasis === undefined || other.source[0] !== source[0]) return false;
+    return other.emphasis.opens !== opens || other.source === source;
   });
   if (touches) return false;
   let [first, last] = [index, index];
   while (sameRun(first - 1) && index - first < longestRun) first -= 1;
   while (sameRun(last + 1) && last - index < longestRun) last += 1;
+  if (last - first >= longestRun) return false;
   const before = Array.from(pieces[first - 1]?.source ?? '').at(-1) ?? ' ';
   const after = String.fromCodePoint((pieces[last + 1]?.source ?? ' ').codePointAt(0)!);
   const [inner, outer] = opens ? [after, before] : [before, after];
@@ -166,8 +180,8 @@ function isReadable(pieces: readonly Piece[], index: number): boolean {
   return flanks && (source[0] !== '_' || isSpace(outer) || isPunctuation(outer));
 }
 
-/** Pairs of emphasis right inside of one another; longer runs are never readable. */
-const longestRun = 8;
+/** `***` is emphasis in strong emphasis; longer runs have no one reading. */
+const longestRun = 2;
 
 const isSpace = (character: string) => /\s/.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);

@@ -73,6 +73,16 @@ describe('writing Markdown', () => {
     expect(writeAs('a [b](c) d [e](f)', '<1>a <2>b</2> c</1>')).toBe('[a ](c)[b](f) c');
   });
 
+  it('keeps line breaks from ending or beginning a block', () => {
+    expect(writeAs('a  \nb\\\nc', 'x<1/>1. y<2/>z')).toBe('x  \n1\\. y\\\nz');
+    expect(writeAs('a  \nb\\\nc', '<1/>x<2/>')).toBe('<br>x<br>');
+    expect(writeAs('a `b` c `d` e', 'x<1/><2/>y')).toBe('x`b`<code>d</code>y');
+  });
+
+  it('keeps the label of a link that is all of its text', () => {
+    expect(write('| [a] | b |\n|---|---|\n\n[a]: /a', swapped)).toBe('| [A][a] | B |\n|---|---|\n\n[a]: /a');
+  });
+
   it('wraps a translation like its source, and never begins a line with a mark', () => {
     const line = 'Some words that fill the line up to here\n';
     const quote = `> - ${line}>   ${line}>   end`;

@@ -85,12 +85,11 @@ export function trimItems({ items, partners }: PairedItems): { from: number; to:
   let from = 0;
   let to = items.length;
   for (;;) {
-    const head = items[from]!;
     const headPartner = partners.get(from);
     const tailPartner = partners.get(to - 1);
     if (from < first && headPartner === undefined) from += 1;
     else if (to - 1 > last && tailPartner === undefined) to -= 1;
-    else if (head.type === 'mark' && headPartner === to - 1 && headPartner !== undefined) {
+    else if (from < first && to - 1 > last && headPartner === to - 1) {
       from += 1;
       to -= 1;
     } else if (headPartner !== undefined && headPartner > from && headPartner < first) from = headPartner + 1;
