@@ -9,7 +9,7 @@ import { compression } from './middlewares/compression.ts';
 import { crossOrigin } from './middlewares/cross-origin.ts';
 import { jsonBody } from './middlewares/json-body.ts';
 import { requestContext } from './middlewares/request-context.ts';
-import { otherMethods, unmatchedRoute } from './middlewares/unmatched-route.ts';
+import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middlewares/unmatched-route.ts';
 import { openRoutes, routes } from './routes/index.ts';
 import { requestMetrics } from './routes/metrics/request-metrics.ts';
 import type { ApiMiddleware, RequestState } from './state.ts';
@@ -33,6 +33,7 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(otherMethods);
   app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
   app.use(jsonBody());
+  app.use(otherMethodsOfFixedPaths(closed));
   app.use(closed.routes());
   app.use(otherMethods);
   app.use(unmatchedRoute);

@@ -48,6 +48,25 @@ describe('calls of pages from other origins', () => {
   });
 });
 
+describe('a path without parameters', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+
+  it('is never taken for an id of a path with one', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const response = await api.request('/v1/jobs/translation', { method });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+    }
+    const asked = await api.request('/v1/jobs/translation', { method: 'OPTIONS' });
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('allow')).toBe('POST, OPTIONS');
+  });
+});
+
 describe('answers', () => {
   let api: TestApi;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { methodNotAllowed, routeNotFound } from '#api/errors.ts';
-import type { ApiContext, ApiMiddleware } from '#api/state.ts';
+import type { ApiContext, ApiMiddleware, ApiRouter } from '#api/state.ts';
 
 /** Methods of the routes that fit a path, whatever the request's method. */
 function methodsOf(matched: NonNullable<ApiContext['matched']>): readonly string[] {
@@ -10,14 +10,31 @@ function methodsOf(matched: NonNullable<ApiContext['matched']>): readonly string
  * For the end of a router's chain: answers OPTIONS, and 405 with Allow where the path exists with another method.
  * Passes on when no route has the path.
  */
-export const otherMethods: ApiMiddleware = (ctx, next) => {
-  if (ctx.matched === undefined || ctx.matched.length === 0) return next();
-  const methods = methodsOf(ctx.matched);
+export const otherMethods: ApiMiddleware = (ctx, next) =>
+  ctx.matched === undefined || ctx.matched.length === 0 ? next() : answerOtherMethod(ctx, methodsOf(ctx.matched));
+
+/**
+ * The same for paths without parameters, before the router: `GET /v1/jobs/translation` must not become a look at the job
+ * of that id.
+ */
+export function otherMethodsOfFixedPaths(router: ApiRouter): ApiMiddleware {
+  const methodsByPath = new Map<string, Set<string>>();
+  for (const { path, methods } of router.stack) {
+    if (typeof path !== 'string' || path.includes(':')) continue;
+    methodsByPath.set(path, new Set([...(methodsByPath.get(path) ?? []), ...methods]));
+  }
+  return (ctx, next) => {
+    const methods = methodsByPath.get(ctx.path);
+    return methods === undefined || methods.has(ctx.method) ? next() : answerOtherMethod(ctx, [...methods]);
+  };
+}
+
+/** @throws LoquentError `method_not_allowed` */
+function answerOtherMethod(ctx: ApiContext, methods: readonly string[]): void {
   ctx.set('Allow', [...methods, 'OPTIONS'].join(', '));
   if (ctx.method !== 'OPTIONS') throw methodNotAllowed(ctx.method, methods);
   ctx.status = 204;
-  return undefined;
-};
+}
 
 /** @throws LoquentError `not_found` */
 export const unmatchedRoute: ApiMiddleware = () => {
