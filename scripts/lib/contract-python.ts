@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+const VERSION = '4.32.5';
+/** Milliseconds to install it. */
+const PATIENCE = 180_000;
+
+/** Where scripts/lib/steps.sh keeps what is fetched once for this user and machine. */
+const cacheFolder = () => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loquent');
+
+export type Found = { readonly program: string } | { readonly missing: string };
+
+/**
+ * Finds Schemathesis, and installs it into a virtual environment of its own where it isn't there yet.
+ *
+ * @returns `missing` says why it can't be had
+ */
+export async function findSchemathesis(): Promise<Found> {
+  const folder = join(cacheFolder(), `schemathesis-${VERSION}`);
+  const program = join(folder, 'bin', 'schemathesis');
+  // Written last, so that an installation that was interrupted doesn't count.
+  const complete = join(folder, 'complete');
+  if (await exists(complete)) return { program };
+  try {
+    await run('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))']);
+  } catch {
+    return { missing: 'it needs python3, version 3.10 or newer, with venv (Debian: apt-get install python3-venv)' };
+  }
+  console.log(`Installing Schemathesis ${VERSION} into ${folder}`);
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await run('python3', ['-m', 'venv', folder], { timeout: PATIENCE });
+    const options = ['--quiet', '--disable-pip-version-check', '--no-input'];
+    await run(join(folder, 'bin', 'pip'), ['install', ...options, `schemathesis==${VERSION}`], { timeout: PATIENCE });
+    await writeFile(complete, '');
+    return { program };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
+    return { missing: `Schemathesis ${VERSION} could not be installed from PyPI: ${reason}` };
+  }
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
