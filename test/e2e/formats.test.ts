@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentFormats } from '#formats/registry.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+
+/** A small file of each format but Word: what must be gone (bilingual ones keep their source), and what must stay. */
+const FILES: Record<string, { readonly text: string; readonly changed?: string; readonly kept: readonly string[] }> = {
+  'note.txt': { text: 'Hello world.\n\n12345\n', changed: 'Hello world', kept: ['12345'] },
+  'guide.md': {
+    text: '# Hello world\n\nSee [the guide](https://example.com/a_b) and `npm run demo`.\n\n```sh\nnpm start\n```\n',
+    changed: 'Hello world',
+    kept: ['https://example.com/a_b', '`npm run demo`', '```sh\nnpm start\n```'],
+  },
+  'page.html': {
+    text: '<!doctype html><html lang="en"><body><p>Hello <b>world</b></p><script>let a = "Hello";</script></body></html>',
+    changed: 'Hello <b>world</b>',
+    kept: ['<!doctype html>', '<script>let a = "Hello";</script>'],
+  },
+  'film.srt': {
+    text: '1\n00:00:01,000 --> 00:00:02,000\nHello world\n',
+    changed: 'Hello world',
+    kept: ['00:00:01,000 --> 00:00:02,000'],
+  },
+  'film.vtt': {
+    text: 'WEBVTT\n\nNOTE Hello note\n\n00:01.000 --> 00:02.000 line:0\nHello world\n',
+    changed: 'Hello world',
+    kept: ['WEBVTT', 'NOTE Hello note', '00:01.000 --> 00:02.000 line:0'],
+  },
+  'strings.csv': {
+    text: 'key,text\ngreeting,Hello world of tables\n',
+    changed: 'Hello world',
+    kept: ['key,text', 'greeting,'],
+  },
+  'strings.json': {
+    text: '{\n  "greeting": "Hello {{name}}, welcome",\n  "url": "https://example.com"\n}\n',
+    changed: 'welcome',
+    kept: ['"greeting": "', '{{name}}', '"url": "https://example.com"'],
+  },
+  'strings.po': {
+    text: 'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n#: a.c:1\nmsgid "Hello %s world"\nmsgstr ""\n',
+    kept: ['#: a.c:1\nmsgid "Hello %s world"'],
+  },
+  'strings.xlf': {
+    text:
+      '<?xml version="1.0"?><xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2"><file original="a" ' +
+      'source-language="en" datatype="plaintext"><body><trans-unit id="1"><source>Hello <g id="b">world</g></source>' +
+      '</trans-unit></body></file></xliff>',
+    kept: ['<source>Hello <g id="b">world</g></source>'],
+  },
+};
+
+describe('a job over every format', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+    for (const [name, { text }] of Object.entries(FILES)) await service.upload(name, text);
+  });
+  afterAll(() => service.close());
+
+  it('has a file of each format that there is, beside Word', () => {
+    const extensions = Object.keys(FILES).map((name) => name.slice(name.lastIndexOf('.')));
+    const covered = documentFormats.filter((format) => extensions.some((each) => format.extensions.includes(each)));
+    expect(documentFormats.map(({ id }) => id).filter((id) => !covered.some((format) => format.id === id))).toEqual([
+      'docx',
+    ]);
+  });
+
+  it('translates what is text and keeps what is not', async () => {
+    const job = await service.ended(await service.submit({ source_files: Object.keys(FILES) }));
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    for (const file of job.result.files) {
+      const { text, changed, kept } = FILES[file.source_file] as (typeof FILES)[string];
+      const target = (await service.download(file.target_file)).toString('utf8');
+      expect(target, file.source_file).not.toBe(text);
+      if (changed !== undefined) expect(target, file.source_file).not.toContain(changed);
+      for (const part of kept) expect(target, file.source_file).toContain(part);
+      expect(file.translated, file.source_file).toBeGreaterThan(0);
+      expect(file.tags.repaired, file.source_file).toBe(0);
+    }
+  });
+});
