@@ -5,6 +5,7 @@
 #   scripts/bootstrap.sh --check    says what would be done; exit code 1 if there is anything
 #   scripts/bootstrap.sh --retry    tries again to install tools that could not be installed before
 #   scripts/bootstrap.sh --with office      also LibreOffice, which only tests use
+#   scripts/bootstrap.sh --with python      also Python, for the contract test of the API
 #   scripts/bootstrap.sh --dependencies     only the node packages
 #
 # Node packages are required, and a failure of npm is the end. System tools serve one feature each: where they can't be
@@ -24,7 +25,7 @@ while [ $# -gt 0 ]; do
     --retry) RETRY=yes ;;
     --dependencies) GROUPS_WANTED='' ;;
     --with)
-      [ $# -ge 2 ] || fail '--with takes the name of a group: office'
+      [ $# -ge 2 ] || fail '--with takes the name of a group: office or python'
       GROUPS_WANTED="$GROUPS_WANTED $2"
       shift
       ;;

@@ -26,6 +26,7 @@ case $task in
   bench) exec node bench/index.ts "$@" ;;
   check) exec bash scripts/check.sh "$@" ;;
   test) exec vitest run "$@" ;;
+  test:contract) exec node scripts/contract-test.ts "$@" ;;
   test:postgres)
     . scripts/lib/steps.sh
     . scripts/lib/postgres.sh
@@ -34,6 +35,21 @@ case $task in
     code=0
     TEST_DATABASE_URL=${database#DATABASE_URL=} vitest run "$@" || code=$?
     [ "$was_running" = yes ] || bash scripts/postgres-stop.sh
+    exit "$code"
+    ;;
+  # What storage has a part in, with files in a bucket. Not the whole suite: the rest is the same whatever the storage is.
+  test:s3)
+    . scripts/lib/steps.sh
+    . scripts/lib/s3.sh
+    s3_running && was_running=yes || was_running=no
+    code=0
+    settings=$(bash scripts/s3-start.sh) || code=$?
+    # It can't be had here, and why was said.
+    [ "$code" -ne 3 ] || exit 0
+    [ "$code" -eq 0 ] || exit "$code"
+    export $settings
+    TEST_STORAGE_URL=$STORAGE_URL STORAGE_URL='' vitest run platform/storage api/routes/files api/routes/health test/e2e "$@" || code=$?
+    [ "$was_running" = yes ] || bash scripts/s3-stop.sh --wipe
     exit "$code"
     ;;
   *)

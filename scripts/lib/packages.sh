@@ -11,6 +11,7 @@ tool_packages() {
   case $1 in
     apertium) [ "$PACKAGE_MANAGER" = brew ] || printf '%s ' $APERTIUM_PACKAGES ;;
     media) printf 'ffmpeg espeak-ng ' ;;
+    python) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
     office)
       if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice '; else printf 'libreoffice-writer-nogui '; fi
       ;;
@@ -21,6 +22,7 @@ tool_packages() {
 tool_purpose() {
   case $1 in
     apertium) printf 'machine translation without a provider account' ;;
+    python) printf 'the contract test of the API' ;;
     media) printf 'dubbing, subtitles and voice-over of video and audio' ;;
     office) printf 'tests that open translated office documents' ;;
   esac
@@ -44,6 +46,7 @@ missing_packages() {
       case $package in
         ffmpeg) command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null && continue ;;
         espeak-ng) command -v espeak-ng >/dev/null && continue ;;
+        python3*) python3 -c 'import venv, ensurepip' 2>/dev/null && continue ;;
         *libreoffice*) command -v soffice >/dev/null && continue ;;
       esac
       wanted="$wanted $package"
