@@ -4,7 +4,9 @@ import type { oas31 } from 'zod-openapi';
 type Headers = Readonly<Record<string, oas31.HeaderObject>>;
 
 /** A time in an answer: ISO 8601, UTC. */
-export const timestamp = z.iso.datetime().meta({ description: 'ISO 8601, UTC', examples: ['2030-01-31T12:00:00.000Z'] });
+export const timestamp = z.iso
+  .datetime()
+  .meta({ description: 'ISO 8601, UTC', examples: ['2030-01-31T12:00:00.000Z'] });
 
 /** A time that has not come yet is null. */
 export const maybeTimestamp = timestamp.nullable();

@@ -7,10 +7,12 @@ export const MAXIMUM_PAGE_SIZE = 100;
 const wholeNumber = z.string().regex(/^-?\d+$/, 'must be a whole number');
 
 /** How the API description shows text that becomes a number. */
-const asInteger = (facts: { readonly default: number; readonly minimum: number; readonly maximum?: number }) => (shown: ShownSchema) => {
-  delete shown.jsonSchema.pattern;
-  Object.assign(shown.jsonSchema, { type: 'integer', ...facts });
-};
+const asInteger =
+  (facts: { readonly default: number; readonly minimum: number; readonly maximum?: number }) =>
+  (shown: ShownSchema) => {
+    delete shown.jsonSchema.pattern;
+    Object.assign(shown.jsonSchema, { type: 'integer', ...facts });
+  };
 type ShownSchema = { readonly jsonSchema: { pattern?: string } };
 
 /** `limit` and `offset` of every list, to spread into a query's schema. A limit above 100 is served as 100. */

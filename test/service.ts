@@ -37,7 +37,12 @@ export interface TestService extends RunningService {
 export interface JobRecord {
   readonly job_id: string;
   readonly status: string;
-  readonly progress: { readonly stage: string; readonly completed: number; readonly total: number; readonly percent: number };
+  readonly progress: {
+    readonly stage: string;
+    readonly completed: number;
+    readonly total: number;
+    readonly percent: number;
+  };
   readonly error: { readonly code: string; readonly message: string; readonly step: string } | null;
   readonly warnings: readonly { readonly code: string }[];
   readonly started_at: string | null;
@@ -57,7 +62,10 @@ export const TEST_API_KEY = 'a-key-for-tests-of-24-characters-or-more';
 let bundle: Promise<WorkflowBundle> | undefined;
 
 /** Settings of a new, empty deployment: a database and folder of its own, and a Temporal namespace of its own. */
-export async function createTestEnvironment(): Promise<{ environment: Record<string, string>; remove: () => Promise<void> }> {
+export async function createTestEnvironment(): Promise<{
+  environment: Record<string, string>;
+  remove: () => Promise<void>;
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-service-'));
   const database = await createTestDatabase();
   const namespace = `test-${randomUUID()}`;

@@ -123,7 +123,7 @@ export class JobWatcher {
   }
 
   #loseAll(): void {
-    for (const id of [...this.#followers.keys()]) this.#dismiss(id, ({ onLost }) => onLost());
+    for (const id of this.#followers.keys()) this.#dismiss(id, ({ onLost }) => onLost());
   }
 
   #dismiss(id: string, tell: (follower: JobFollower) => void): void {

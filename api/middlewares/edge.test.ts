@@ -120,7 +120,10 @@ describe('answers', () => {
 
   it('that are files go out as they are, with their length', async () => {
     const file = new File(['{"text": "again and again"}\n'.repeat(1000)], 'large.json');
-    await uploadForm(api, [['path', 'large.json'], ['file', file]]);
+    await uploadForm(api, [
+      ['path', 'large.json'],
+      ['file', file],
+    ]);
     const { headers, size } = await raw('/v1/files/download?path=large.json', 'gzip');
     expect(headers).not.toHaveProperty('content-encoding');
     expect(headers['content-length']).toBe(String(file.size));

@@ -14,7 +14,7 @@ const organizationId = z
   .uuid()
   .optional()
   .meta({
-    description: 'The organization to act for, as `GET /v1/users/me/organizations` lists it. Default: the user\'s own.',
+    description: "The organization to act for, as `GET /v1/users/me/organizations` lists it. Default: the user's own.",
     examples: ['6f1c2a8e-4b7d-4c53-9a3e-0d5b8f6e7a21'],
     param: { id: 'OrganizationId' },
   });

@@ -64,7 +64,10 @@ describe('the API description', () => {
       expect(operation.operationId, name).toMatch(/^[a-z][A-Za-z]+$/);
       expect(operation.summary, name).toMatch(/^\S.{3,60}$/);
       expect(operation.description, name).toMatch(/^[A-Z].{20,}/);
-      expect(operation.tags?.every((tag) => tag in TAGS), name).toBe(true);
+      expect(
+        operation.tags?.every((tag) => tag in TAGS),
+        name,
+      ).toBe(true);
     }
   });
 
@@ -117,7 +120,9 @@ describe('the API description', () => {
       ]),
     );
     const links = operations.flatMap(({ operation }) =>
-      Object.values(operation.responses ?? {}).flatMap((answer: { links?: object }) => Object.values(answer.links ?? {})),
+      Object.values(operation.responses ?? {}).flatMap((answer: { links?: object }) =>
+        Object.values(answer.links ?? {}),
+      ),
     ) as { operationId: string; parameters: object }[];
     expect(links.length).toBeGreaterThan(3);
     for (const { operationId, parameters } of links) {
@@ -150,13 +155,13 @@ describe('the comparison of answers with the description', () => {
   it('notices a status that nobody described', () =>
     expect(live({ status: 'ok' }, { status: 201 })).rejects.toThrow('not described'));
   it('notices a missing header', () =>
-    expect(expectDescribed({ method: 'GET', path: '/health/live', response: Response.json({ status: 'ok' }) })).rejects.toThrow(
-      'X-Request-Id',
-    ));
+    expect(
+      expectDescribed({ method: 'GET', path: '/health/live', response: Response.json({ status: 'ok' }) }),
+    ).rejects.toThrow('X-Request-Id'));
   it('notices another media type', () =>
     expect(live({ status: 'ok' }, { headers: { 'content-type': 'text/html' } })).rejects.toThrow('the type text/html'));
   it('notices a route that nobody described', () =>
-    expect(
-      expectDescribed({ method: 'GET', path: '/v1/users/you', response: Response.json({}) }),
-    ).rejects.toThrow("isn't described"));
+    expect(expectDescribed({ method: 'GET', path: '/v1/users/you', response: Response.json({}) })).rejects.toThrow(
+      "isn't described",
+    ));
 });

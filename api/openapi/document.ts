@@ -68,17 +68,31 @@ export function createApiDocument(serverUrl = '/'): ApiDocument {
 }
 
 /** Answers may gain fields, and unknown fields of bodies are ignored: neither is closed. */
-function openObjects({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: { additionalProperties?: unknown } }): void {
-  if (zodSchema._zod.def.type === 'object' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+function openObjects({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodTypes;
+  jsonSchema: { additionalProperties?: unknown };
+}): void {
+  if (zodSchema._zod.def.type === 'object' && jsonSchema.additionalProperties === false)
+    delete jsonSchema.additionalProperties;
 }
 
 /** `/v1/jobs/:job_id` as OpenAPI writes it. */
 const toTemplate = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
-function describeOperation(operation: Operation, errorOf: (status: number) => ZodOpenApiResponseObject): ZodOpenApiOperationObject {
+function describeOperation(
+  operation: Operation,
+  errorOf: (status: number) => ZodOpenApiResponseObject,
+): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, role, body, path, query } = operation;
   const answers = Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]);
-  const statuses = [...(operation.errors ?? []), ...(role === undefined ? [] : ERRORS_WITH_KEY), ...(path ?? query ?? body ? [400] : [])];
+  const statuses = [
+    ...(operation.errors ?? []),
+    ...(role === undefined ? [] : ERRORS_WITH_KEY),
+    ...((path ?? query ?? body) ? [400] : []),
+  ];
   const errors = [...new Set(role === undefined ? statuses : [400, ...statuses])]
     .toSorted((left, right) => left - right)
     .map((status) => [status, errorOf(status)]);
@@ -95,12 +109,24 @@ function describeOperation(operation: Operation, errorOf: (status: number) => Zo
     },
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: { [body.contentType]: { schema: body.schema, examples: { ...body.examples } } } } }),
+      : {
+          requestBody: {
+            required: true,
+            content: { [body.contentType]: { schema: body.schema, examples: { ...body.examples } } },
+          },
+        }),
     responses: Object.fromEntries([...errors, ...answers]) as ZodOpenApiOperationObject['responses'],
   };
 }
 
-function describeAnswer({ description, schema, example, content, headers, links }: DescribedAnswer): ZodOpenApiResponseObject {
+function describeAnswer({
+  description,
+  schema,
+  example,
+  content,
+  headers,
+  links,
+}: DescribedAnswer): ZodOpenApiResponseObject {
   const json = schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };
   return {
     description,

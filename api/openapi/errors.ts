@@ -35,7 +35,7 @@ const SECONDS_TO_WAIT_REQUIRED = { 'Retry-After': { ...retryAfter, required: tru
 /** What each status means, with an example of each of its usual codes. */
 export const ERRORS: Readonly<Record<number, DescribedError>> = {
   400: {
-    description: 'The request can\'t be served as it is. `details` names the fields.',
+    description: "The request can't be served as it is. `details` names the fields.",
     codes: {
       validation_failed: 'Check the request: limit: must be 1 or more.',
       malformed_request: 'The body is not valid JSON. Check quotes, commas and brackets.',
@@ -53,7 +53,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     codes: { credit_exhausted: 'The budget of this month is used up. Ask the owner of the organization to raise it.' },
   },
   403: {
-    description: 'The role doesn\'t allow it, or the organization isn\'t the user\'s.',
+    description: "The role doesn't allow it, or the organization isn't the user's.",
     codes: {
       forbidden: 'This needs the role member or above, and your role here is viewer. Use another key or ask an owner.',
     },
@@ -83,8 +83,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   415: {
     description: 'The body is of another kind than this takes.',
     codes: {
-      unsupported_media_type:
-        'Send the body as UTF-8 JSON, with the header Content-Type: application/json.',
+      unsupported_media_type: 'Send the body as UTF-8 JSON, with the header Content-Type: application/json.',
     },
   },
   416: {
@@ -115,7 +114,10 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
 };
 
 /** The answer that an operation refers to for a status of an error. */
-export function errorAnswer(status: number, headers: Readonly<Record<string, oas31.HeaderObject>>): ZodOpenApiResponseObject {
+export function errorAnswer(
+  status: number,
+  headers: Readonly<Record<string, oas31.HeaderObject>>,
+): ZodOpenApiResponseObject {
   const described = ERRORS[status];
   if (described === undefined) throw new Error(`nothing describes the status ${status}`);
   const examples = Object.entries(described.codes).map(([code, error]) => {

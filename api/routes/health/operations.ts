@@ -6,9 +6,7 @@ const liveSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' }
 const readySchema = z
   .object({
     status: z.enum(['ok', 'unavailable', 'shutting_down']),
-    down: z
-      .array(z.enum(['database', 'temporal', 'storage']))
-      .meta({ description: 'the parts that don\'t answer' }),
+    down: z.array(z.enum(['database', 'temporal', 'storage'])).meta({ description: "the parts that don't answer" }),
   })
   .meta({ id: 'Readiness' });
 

@@ -14,9 +14,7 @@ export const acceptedJobSchema = z
   .object({ job_id: jobId, status, message: z.string(), created_at: timestamp })
   .meta({ id: 'AcceptedJob' });
 
-export const cancelledJobSchema = z
-  .object({ job_id: jobId, status, message: z.string() })
-  .meta({ id: 'CancelledJob' });
+export const cancelledJobSchema = z.object({ job_id: jobId, status, message: z.string() }).meta({ id: 'CancelledJob' });
 
 export const jobListSchema = z
   .object({

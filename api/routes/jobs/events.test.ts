@@ -90,7 +90,7 @@ describe('the events of a job', () => {
     for (const stream of all) expect((await stream.rest()).at(-1)).toMatchObject({ event: 'end' });
   });
 
-  it('are those of the caller\'s organization only', async () => {
+  it("are those of the caller's organization only", async () => {
     const stranger = await buildApiKey(api.orm);
     expect((await follow({}, stranger.key)).response.status).toBe(404);
     expect((await follow({}, '')).response.status).toBe(401);
@@ -126,7 +126,7 @@ describe('the events of a job', () => {
     try {
       const stream = await follow();
       await vi.advanceTimersByTimeAsync(HEARTBEAT);
-      await stream.comment();
+      expect(await stream.comment()).toBe(': still here');
     } finally {
       vi.useRealTimers();
     }

@@ -172,7 +172,7 @@ export const jobOperations: Operations = {
       'Server-Sent Events until the job ends. The present state comes at once, then each change: `status` and ' +
       '`progress`, and at last `end` with the record of the job as `GET /v1/jobs/{job_id}` has it. A comment every 15 ' +
       'seconds keeps proxies from closing the connection. A stream that closes without `end` is to be opened again, which ' +
-      'browsers\' `EventSource` does by itself; after `end` that is answered 204, which tells it to stop. A stream is ' +
+      "browsers' `EventSource` does by itself; after `end` that is answered 204, which tells it to stop. A stream is " +
       'closed after 15 minutes; a key can have 20 open.',
     role: 'viewer',
     path: jobParametersSchema,
@@ -181,7 +181,9 @@ export const jobOperations: Operations = {
       200: {
         description: 'The events.',
         content: { 'text/event-stream': { schema: jobEventSchema, examples: EVENTS } },
-        headers: { 'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } } },
+        headers: {
+          'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
+        },
       },
       204: { description: 'The client has the end of the job already (`Last-Event-ID: end`).' },
     },

@@ -9,7 +9,8 @@ const FRESH_FOR = 5000;
 interface JobCount {
   readonly type: string;
   readonly status: string;
-  readonly jobs: number;
+  /** PostgreSQL's count is a bigint, which comes as text. */
+  readonly jobs: number | string;
 }
 
 /** The metrics of one deployment's jobs in the text format; empty when the database can't be asked. */
@@ -40,7 +41,6 @@ export function createJobMetrics(orm: Orm, logger: Logger): ReadJobMetrics {
       const records = await entityManager.count(OutboxRecord);
       const finished = await entityManager.count(JobBatch, {}, ALL_ORGANIZATIONS);
       jobs.reset();
-      // PostgreSQL's count is a bigint, which comes as text.
       for (const { type, status, jobs: number } of counts) jobs.set({ type, status }, Number(number));
       const waiting = counts.filter(({ status }) => status === 'queued');
       queued.set(waiting.reduce((sum, { jobs: number }) => sum + Number(number), 0));

@@ -21,7 +21,10 @@ describe('the metrics', () => {
   const valueOf = (text: string, name: string, labels: Readonly<Record<string, string>> = {}) => {
     const line = text
       .split('\n')
-      .find((each) => each.startsWith(name) && Object.entries(labels).every(([key, value]) => each.includes(`${key}="${value}"`)));
+      .find(
+        (each) =>
+          each.startsWith(name) && Object.entries(labels).every(([key, value]) => each.includes(`${key}="${value}"`)),
+      );
     return line === undefined ? undefined : Number(line.split(' ').at(-1));
   };
   const requests = 'loquent_http_request_duration_seconds_count';

@@ -18,5 +18,9 @@ export function metricsRoutes(registry: Registry, { orm, logger }: ApiDependenci
 async function readMetrics(ctx: ApiContext, requests: Registry, readJobs: ReadJobMetrics): Promise<void> {
   const parts = await Promise.all([requests.metrics(), readJobs(), processMetrics().metrics()]);
   ctx.type = requests.contentType;
-  ctx.body = parts.map((part) => part.trimEnd()).join('\n').trimStart() + '\n';
+  ctx.body =
+    parts
+      .map((part) => part.trimEnd())
+      .join('\n')
+      .trimStart() + '\n';
 }
