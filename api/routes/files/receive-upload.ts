@@ -5,6 +5,7 @@ import { koaBody } from 'koa-body';
 import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
+import { FileSink } from './file-sink.ts';
 import { watchUpload } from './watch-upload.ts';
 
 /** Bytes: the 100 MB of the interface document, section 8. */
@@ -68,6 +69,7 @@ async function read(ctx: ApiContext, folder: string): Promise<ReceivedUpload> {
     formidable: {
       uploadDir: folder,
       filename: () => 'file',
+      fileWriteStreamHandler: (file) => new FileSink((file as unknown as { filepath: string }).filepath),
       maxFiles: 1,
       maxFileSize: MAXIMUM_FILE_SIZE,
       maxFields: MAXIMUM_FIELDS,

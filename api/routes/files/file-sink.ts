@@ -1,0 +1,87 @@
+import { close, open, writev } from 'node:fs';
+import { Writable } from 'node:stream';
+
+/** Bytes taken before the disk has them: enough that the network needn't wait for each write, little for one upload. */
+const MOST_PENDING = 1024 * 1024;
+
+type Done = (error?: Error | null) => void;
+
+/**
+ * Writes a new file, several chunks at a time. A chunk counts as taken when there is room for the next one, so whoever
+ * waits for each chunk, as form parsers do, doesn't wait for the disk; the end waits for all of it.
+ */
+export class FileSink extends Writable {
+  readonly #path: string;
+  #descriptor: number | undefined;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #isWriting = false;
+  #whenRoom: Done | undefined;
+  #whenIdle: (() => void) | undefined;
+  #failure: Error | undefined;
+
+  constructor(path: string) {
+    super({ highWaterMark: MOST_PENDING });
+    this.#path = path;
+  }
+
+  override _construct(done: Done): void {
+    open(this.#path, 'wx', (error, descriptor) => {
+      this.#descriptor = descriptor;
+      done(error);
+    });
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: Done): void {
+    this.#pending.push(chunk);
+    this.#pendingBytes += chunk.length;
+    this.#flush();
+    if (this.#failure !== undefined || this.#pendingBytes < MOST_PENDING) done(this.#failure);
+    else this.#whenRoom = done;
+  }
+
+  override _final(done: Done): void {
+    this.#onceIdle(() => done(this.#failure));
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#pending = [];
+    // Not before: the descriptor's number may belong to another file as soon as it is closed.
+    this.#onceIdle(() => {
+      if (this.#descriptor === undefined) return done(error);
+      close(this.#descriptor, (failure) => done(error ?? failure));
+    });
+  }
+
+  #onceIdle(run: () => void): void {
+    if (this.#isWriting) this.#whenIdle = run;
+    else run();
+  }
+
+  #flush(): void {
+    if (this.#isWriting || this.#pending.length === 0 || this.#failure !== undefined) return;
+    const [batch, size] = [this.#pending, this.#pendingBytes];
+    [this.#pending, this.#pendingBytes, this.#isWriting] = [[], 0, true];
+    this.#writeAll(batch, size, (error) => {
+      this.#isWriting = false;
+      this.#failure = error ?? undefined;
+      this.#flush();
+      const done = this.#whenRoom;
+      this.#whenRoom = undefined;
+      done?.(this.#failure);
+      if (this.#isWriting) return;
+      const run = this.#whenIdle;
+      this.#whenIdle = undefined;
+      run?.();
+    });
+  }
+
+  #writeAll(batch: readonly Buffer[], size: number, done: Done): void {
+    writev(this.#descriptor as number, batch, (error, written) => {
+      if (error !== null || written === size) return done(error);
+      // A disk that is nearly full, or a signal: what is left goes in another call, which tells.
+      const rest = Buffer.concat(batch).subarray(written);
+      this.#writeAll([rest], rest.length, done);
+    });
+  }
+}
