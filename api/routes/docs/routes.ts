@@ -30,8 +30,7 @@ function pagePolicy(publicUrl: string | undefined): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // Swagger UI writes style attributes into its pictures and tables.
-    "style-src 'self' 'unsafe-inline'",
+    "style-src 'self'",
     "img-src 'self' data:",
     `connect-src 'self'${api}`,
     "base-uri 'none'",
