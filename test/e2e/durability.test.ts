@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Connection } from '@temporalio/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { findTemporalCli } from '#platform/temporal/find-temporal-cli.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
@@ -87,10 +89,11 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     const asked = (await engine.requests()).length;
     await sleep(500);
     expect((await engine.requests()).length).toBe(asked);
-    const storage = join(environment['DATA_DIR'] ?? '', 'storage');
-    expect(await readdir(join(storage, '.incoming'))).toEqual([]);
-    const left = (await readdir(storage, { recursive: true })).filter((path) => path.startsWith('work') && path.includes(jobId));
-    expect(left).toEqual([]);
+    const storage = await createStorage(loadConfig(environment));
+    expect(await readdir(storage.incomingFolder)).toEqual([]);
+    for (const organization of (await storage.list('work')).folders) {
+      expect((await storage.list(`work/${organization}`)).folders).not.toContain(jobId);
+    }
     const again = await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
     expect(again.status).toBe(409);
     expect(await again.json()).toMatchObject({ code: 'job_already_finished' });

@@ -33,6 +33,11 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       await keep(service, `${completed}/1/en-XA`, 'translateFile-completed');
       await keep(service, failed, 'aimt-failed');
       await keep(service, cancelled, 'aimt-cancelled');
+      for (const status of ['completed', 'failed']) {
+        const response = await service.request(`/v1/jobs?job_type=file_analysis&status=${status}`);
+        const { jobs } = (await response.json()) as { jobs: readonly { job_id: string }[] };
+        await keep(service, jobs[0]?.job_id ?? '', `file_analysis-${status}`);
+      }
     } finally {
       await service.close();
     }
