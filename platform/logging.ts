@@ -1,7 +1,7 @@
 import { pino, stdTimeFunctions, type DestinationStream, type Level, type Logger } from 'pino';
 import { describeError } from './logging/describe-error.ts';
 import { prettyStream } from './logging/pretty-stream.ts';
-import { safeFields, scrubSecrets } from './logging/safe-fields.ts';
+import { createScrubber, safeFields } from './logging/safe-fields.ts';
 
 export interface LoggerOptions {
   readonly level: Level | 'silent';
@@ -46,7 +46,7 @@ export function createLogger(options: LoggerOptions): Logger {
           }
           method.apply(this, values);
         },
-        streamWrite: (line) => scrubSecrets(line, options.secrets ?? []),
+        streamWrite: createScrubber(options.secrets ?? []),
       },
       serializers: { err: (error: unknown) => error },
     },
