@@ -17,7 +17,10 @@ import { withHeartbeat } from './heartbeat.ts';
 import { requireJob } from './jobs.ts';
 import { isRecording, probeMedia } from './media-probe.ts';
 
-const cancelled = { code: 'cancelled', message: 'The analysis was cancelled. Upload the file again to have it analysed.' };
+const cancelled = {
+  code: 'cancelled',
+  message: 'The analysis was cancelled. Upload the file again to have it analysed.',
+};
 
 export function createFileAnalysisActivities(dependencies: ActivityDependencies) {
   const { orm, storage, documents, logger } = dependencies;

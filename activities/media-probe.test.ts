@@ -35,12 +35,17 @@ describe('a recording', () => {
     expect(film.duration_seconds).toBeCloseTo(2, 1);
     const sound = await probeMedia(record('sound.wav', ...tone), never);
     expect(sound).toEqual({ duration_seconds: 2 });
-    expect((await probeMedia(record('a b "ü".ogg', ...tone, '-c:a', 'flac'), never)).duration_seconds).toBeCloseTo(2, 1);
+    expect((await probeMedia(record('a b "ü".ogg', ...tone, '-c:a', 'flac'), never)).duration_seconds).toBeCloseTo(
+      2,
+      1,
+    );
   });
 
   it.skipIf(!hasTools)('that is none is refused', async () => {
     for (const content of ['', 'no recording at all', Buffer.alloc(4096, 7)]) {
-      await expect(probeMedia(await file('none.mp4', content), never)).rejects.toMatchObject({ id: 'media_unreadable' });
+      await expect(probeMedia(await file('none.mp4', content), never)).rejects.toMatchObject({
+        id: 'media_unreadable',
+      });
     }
   });
 

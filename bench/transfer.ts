@@ -90,26 +90,37 @@ function uploadForm(url: string, path: string, megabytes: number): Promise<void>
 
 const chunk = Buffer.alloc(MEGABYTE, 'x');
 
-async function send(url: string, options: RequestOptions, megabytes: number, head: string, tail: string): Promise<void> {
+async function send(
+  url: string,
+  options: RequestOptions,
+  megabytes: number,
+  head: string,
+  tail: string,
+): Promise<void> {
   const length = head.length + megabytes * MEGABYTE + tail.length;
-  const answer = await exchange(url, { ...options, headers: { ...options.headers, 'content-length': length } }, (request) => {
-    request.write(head);
-    let left = megabytes;
-    const more = (): void => {
-      while (left > 0) {
-        left -= 1;
-        if (!request.write(chunk)) return void request.once('drain', more);
-      }
-      request.end(tail);
-    };
-    more();
-  });
+  const answer = await exchange(
+    url,
+    { ...options, headers: { ...options.headers, 'content-length': length } },
+    (request) => {
+      request.write(head);
+      let left = megabytes;
+      const more = (): void => {
+        while (left > 0) {
+          left -= 1;
+          if (!request.write(chunk)) return void request.once('drain', more);
+        }
+        request.end(tail);
+      };
+      more();
+    },
+  );
   if (answer.status !== 201) throw new Error(`an upload was answered with ${answer.status}`);
 }
 
 async function receive(url: string, path: string, megabytes: number): Promise<void> {
   const { status, bytes } = await exchange(url, { path }, (request) => void request.end());
-  if (status !== 200 || bytes !== megabytes * MEGABYTE) throw new Error(`a download was answered with ${status}, ${bytes} bytes`);
+  if (status !== 200 || bytes !== megabytes * MEGABYTE)
+    throw new Error(`a download was answered with ${status}, ${bytes} bytes`);
 }
 
 function exchange(

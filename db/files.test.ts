@@ -82,7 +82,9 @@ describe('the files of an organization', () => {
     const second = await upload('a', 2);
     const job = await entityManager().findOneOrFail(Job, { id: second.analysisJob });
     expect(job).toMatchObject({ type: 'file_analysis', category: 'system', sourceFiles: ['a'], status: 'queued' });
-    expect(await entityManager().count(OutboxRecord, { job: { $in: [first.analysisJob, second.analysisJob] } })).toBe(2);
+    expect(await entityManager().count(OutboxRecord, { job: { $in: [first.analysisJob, second.analysisJob] } })).toBe(
+      2,
+    );
     const analysis = { word_count: 1, character_count: 1, detected_language: null };
     expect(await recordAnalysis(entityManager(), 'a', first.analysisJob, { analysis })).toBe(false);
     expect(await findFile(entityManager(), 'a')).toMatchObject({ analysisStatus: 'pending', analysis: null });

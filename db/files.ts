@@ -152,8 +152,17 @@ async function lockUsage(transaction: EntityManager, organization: string): Prom
   return transaction.findOneOrFail(FileUsage, { organization }, { disableIdentityMap: true });
 }
 
-async function changeUsage(transaction: EntityManager, usage: FileUsageRow, bytes: number, files: number): Promise<void> {
+async function changeUsage(
+  transaction: EntityManager,
+  usage: FileUsageRow,
+  bytes: number,
+  files: number,
+): Promise<void> {
   if (bytes === 0 && files === 0) return;
   const { organization } = usage;
-  await transaction.nativeUpdate(FileUsage, { organization }, { bytes: usage.bytes + bytes, files: usage.files + files });
+  await transaction.nativeUpdate(
+    FileUsage,
+    { organization },
+    { bytes: usage.bytes + bytes, files: usage.files + files },
+  );
 }

@@ -37,7 +37,7 @@ export async function removeS3Folder(client: S3Client, bucket: string, prefix: s
     if (Contents.length === 0) continue;
     const Objects = Contents.map(({ Key }) => ({ Key }));
     const answer = await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }));
-    const [failure] = (answer.Errors ?? []).filter(({ Code }) => Code !== 'NoSuchKey');
+    const failure = answer.Errors?.find(({ Code }) => Code !== 'NoSuchKey');
     if (failure !== undefined) throw Object.assign(new Error(failure.Message), { name: failure.Code ?? 'Error' });
   }
 }
@@ -48,9 +48,14 @@ export async function removeS3Folder(client: S3Client, bucket: string, prefix: s
  * @param now milliseconds since 1970
  * @returns how many there were
  */
-export async function abortUnfinishedUploads(client: S3Client, bucket: string, prefix: string, now: number): Promise<number> {
+export async function abortUnfinishedUploads(
+  client: S3Client,
+  bucket: string,
+  prefix: string,
+  now: number,
+): Promise<number> {
   let aborted = 0;
-  for (let marks = {}; ; ) {
+  for (let marks = {}; ;) {
     const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...marks }));
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       if (Initiated === undefined || Initiated.getTime() > now - unfinishedAge) continue;

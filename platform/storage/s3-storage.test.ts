@@ -55,7 +55,11 @@ describe.skipIf(typeof started === 'string')('S3', () => {
       const options = { mediaType: 'video/mp4', disposition: 'inline' };
       const url = (await storage.presign?.('größe 1.mp4', { ...options, lifetime: 60_000 })) ?? '';
       const whole = await fetch(url);
-      expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([200, 'video/mp4', '0123456789']);
+      expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([
+        200,
+        'video/mp4',
+        '0123456789',
+      ]);
       const part = await fetch(url, { headers: { range: 'bytes=2-4' } });
       expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
       expect((await fetch(url, { headers: { range: 'bytes=10-' } })).status).toBe(416);
@@ -100,10 +104,13 @@ describe.skipIf(typeof started === 'string')('S3', () => {
       const place = { bucket: 'not-there', prefix: '', incomingFolder: folder };
       await expect(openBucket(server.settings, place)).rejects.toMatchObject({
         id: 'unavailable',
-        message: "The storage bucket not-there can't be used: there is no such bucket. Make it first, or name another one in STORAGE_URL.",
+        message:
+          "The storage bucket not-there can't be used: there is no such bucket. Make it first, or name another one in STORAGE_URL.",
       });
       const wrongKey = { ...server.settings, credentials: { accessKeyId: 'x', secretAccessKey: 'y' } };
-      await expect(openBucket(wrongKey, { ...place, bucket: server.bucket })).rejects.toThrow(/the access key is unknown/);
+      await expect(openBucket(wrongKey, { ...place, bucket: server.bucket })).rejects.toThrow(
+        /the access key is unknown/,
+      );
       const { accessKeyId } = server.settings.credentials!;
       const wrongSecret = { ...server.settings, credentials: { accessKeyId, secretAccessKey: 'y' } };
       await expect(openBucket(wrongSecret, { ...place, bucket: server.bucket })).rejects.toThrow(/the secret is wrong/);

@@ -52,7 +52,11 @@ export interface ObjectStorage {
    * @param etag the version that is wanted: a range of another one would be of no use
    * @throws LoquentError `not_found`; `conflict` when the object is another version
    */
-  open(key: string, range?: ByteRange, etag?: string): Promise<{ readonly object: StoredObject; readonly stream: Readable }>;
+  open(
+    key: string,
+    range?: ByteRange,
+    etag?: string,
+  ): Promise<{ readonly object: StoredObject; readonly stream: Readable }>;
   /** Undefined when there is no such object. */
   stat(key: string): Promise<StoredObject | undefined>;
   /** What lies directly in a folder (`prefix` without trailing slash; '' is the root), sorted by key. */

@@ -15,7 +15,11 @@ interface Details {
 interface JobList {
   readonly total: number;
   readonly queue_length: number;
-  readonly jobs: readonly { readonly job_id: string; readonly status: string; readonly source_files: readonly string[] }[];
+  readonly jobs: readonly {
+    readonly job_id: string;
+    readonly status: string;
+    readonly source_files: readonly string[];
+  }[];
 }
 
 describe('the analysis of files', () => {
@@ -36,7 +40,10 @@ describe('the analysis of files', () => {
   };
 
   it('follows an upload by itself', async () => {
-    await service.upload('notes/a.txt', 'The quick brown fox jumps over the lazy dog, and then it rests for a while.\n');
+    await service.upload(
+      'notes/a.txt',
+      'The quick brown fox jumps over the lazy dog, and then it rests for a while.\n',
+    );
     expect(await analysed('notes/a.txt')).toEqual({
       key: 'notes/a.txt',
       file_name: 'a.txt',

@@ -19,7 +19,10 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
     const service = await startTestService();
     try {
       await service.upload('a/note.txt', 'Hello world. This is a test.\n\nAnother paragraph.');
-      await service.upload('b/note.txt', Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`).join('\n\n'));
+      await service.upload(
+        'b/note.txt',
+        Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`).join('\n\n'),
+      );
       await service.upload('broken.docx', 'this is no Word document');
       const files = ['a/note.txt', 'b/note.txt'];
       const completed = await service.submit({ source_files: files, target_languages: ['en-XA', 'en-XB'] });
@@ -46,8 +49,10 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
 
 async function keep(service: TestService, workflowId: string, name: string): Promise<void> {
   const history = await service.client.workflow.getHandle(workflowId).fetchHistory();
-  // Who ran it is nobody's business: process ids and host names are left out.
-  const text = historyToJSON(history).replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"');
+  // Who ran it, and where, is nobody's business: process ids, host names and folders are left out.
+  const text = historyToJSON(history)
+    .replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"')
+    .replaceAll(fileURLToPath(new URL('../../', import.meta.url)), '/loquent/');
   await writeFile(`${FOLDER}${name}-${RECORD}.json`, `${text}\n`);
 }
 

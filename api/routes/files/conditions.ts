@@ -9,10 +9,13 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
  * Whether the client has this version already (RFC 9110, sections 13.1.2 and 13.1.3): If-None-Match, and without it
  * If-Modified-Since.
  */
-export function isKnownVersion(headers: { readonly noneMatch: string; readonly modifiedSince: string }, version: Version): boolean {
+export function isKnownVersion(
+  headers: { readonly noneMatch: string; readonly modifiedSince: string },
+  version: Version,
+): boolean {
   if (headers.noneMatch !== '') {
-    const tags = headers.noneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    return tags.includes('*') || tags.includes(`"${version.etag}"`);
+    const tags = new Set(headers.noneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, '')));
+    return tags.has('*') || tags.has(`"${version.etag}"`);
   }
   const since = Date.parse(headers.modifiedSince);
   return !Number.isNaN(since) && seconds(version.modifiedAt) <= since / 1000;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -36,6 +36,7 @@ describe('a file that is written in batches', () => {
     for (let count = 0; count < 10; count += 1) sink.write(Buffer.alloc(500_000));
     sink.destroy();
     await closed;
+    expect((await stat(join(folder, 'given-up'))).size).toBeLessThan(5_000_000);
   });
 
   it('never replaces a file, and says what went wrong', async () => {

@@ -35,7 +35,7 @@ export function mediaTypeOf(ctx: ApiContext, key: string): string {
   const extension = extensionOf(key);
   if (extension !== '') ctx.type = extension;
   const found = ctx.response.type;
-  return extension === '' || found === '' ? UNKNOWN_TYPE : (ctx.response.get('Content-Type') || found);
+  return extension === '' || found === '' ? UNKNOWN_TYPE : ctx.response.get('Content-Type') || found;
 }
 
 /** Value of Content-Disposition: a safe ASCII name for old clients, and the real one beside it as RFC 6266 says. */

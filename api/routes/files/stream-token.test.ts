@@ -23,7 +23,11 @@ describe('the token of a stream URL', () => {
       const other = token[index] === 'A' ? 'B' : 'A';
       const changed = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
       // The last character of base64 has bits that stand for nothing.
-      if (Buffer.from(changed.split('.')[1] ?? '', 'base64url').equals(Buffer.from(token.split('.')[1] ?? '', 'base64url'))) {
+      if (
+        Buffer.from(changed.split('.')[1] ?? '', 'base64url').equals(
+          Buffer.from(token.split('.')[1] ?? '', 'base64url'),
+        )
+      ) {
         if (changed.split('.')[0] === token.split('.')[0]) continue;
       }
       expect(tokens.check(changed, 0), changed).toBeUndefined();

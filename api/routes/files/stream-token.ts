@@ -41,7 +41,11 @@ export function createStreamTokens(secretKey: string): StreamTokens {
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== LENGTH || !timingSafeEqual(given, sign(payload))) return undefined;
       // Nobody but us could have signed it, so it is what `issue` made.
-      const [organizationId, fileKey, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, string, number];
+      const [organizationId, fileKey, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
+        string,
+        string,
+        number,
+      ];
       return expiresAt > now ? { organizationId, key: fileKey, expiresAt } : undefined;
     },
   };
