@@ -12,9 +12,13 @@ const ROLES: Record<string, readonly ServiceRole[]> = { all: ['api', 'worker'], 
 
 try {
   const roles = ROLES[process.argv[2] ?? 'all'];
-  if (roles === undefined) throw new Error(`Unknown part "${process.argv[2]}": it is one of ${Object.keys(ROLES).join(', ')}.`);
+  if (roles === undefined)
+    throw new Error(`Unknown part "${process.argv[2]}": it is one of ${Object.keys(ROLES).join(', ')}.`);
   const config = loadConfig(process.env);
-  const service = await startService(config, { logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }), roles });
+  const service = await startService(config, {
+    logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
+    roles,
+  });
   announce(service);
   stopOnSignal(service.stop);
   await service.untilStopped();
@@ -30,8 +34,12 @@ function announce({ identity, apiUrl, temporalUiUrl }: RunningService): void {
   const lines = [
     ...(apiUrl === '' ? [] : [`API           ${apiUrl}`]),
     ...(temporalUiUrl === undefined ? [] : [`Temporal UI   ${temporalUiUrl}`]),
-    ...(identity.isGenerated ? [`API key       ${identity.apiKey}`, `              (shown once; kept in ${identity.keyFile})`] : []),
-    ...(identity.isConfiguredKeyRevoked ? ['LOQUENT_API_KEY is a key that was revoked: requests with it are refused.'] : []),
+    ...(identity.isGenerated
+      ? [`API key       ${identity.apiKey}`, `              (shown once; kept in ${identity.keyFile})`]
+      : []),
+    ...(identity.isConfiguredKeyRevoked
+      ? ['LOQUENT_API_KEY is a key that was revoked: requests with it are refused.']
+      : []),
   ];
   process.stderr.write(`${lines.join('\n')}\n`);
 }

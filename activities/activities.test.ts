@@ -39,7 +39,10 @@ describe('the activities of a translation job', () => {
   afterEach(() => bench.close());
 
   const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
-    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(activity as (...input: unknown[]) => Promise<Output>, input);
+    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
+      activity as (...input: unknown[]) => Promise<Output>,
+      input,
+    );
 
   const throughTranslation = async (job: JobReference, language: string) => {
     const { activities } = bench;
@@ -53,7 +56,11 @@ describe('the activities of a translation job', () => {
 
   it('take a job from its sources to its target files', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world. Good day.\n\n123\n' }, { targetLanguages: ['es'] });
-    expect(await run(bench.activities.openJob, job)).toEqual({ proceed: true, fileNames: ['a.txt'], targetLanguages: ['es'] });
+    expect(await run(bench.activities.openJob, job)).toEqual({
+      proceed: true,
+      fileNames: ['a.txt'],
+      targetLanguages: ['es'],
+    });
     expect(await bench.row(job)).toMatchObject({ status: 'running', stage: 'extract' });
     await throughTranslation(job, 'es');
     expect(await bench.row(job)).toMatchObject({ stage: 'translate', unitsCompleted: 2, unitsTotal: 2 });
@@ -66,7 +73,9 @@ describe('the activities of a translation job', () => {
     expect(row.result).toMatchObject({
       translated_files: [target],
       word_count: 4,
-      files: [{ units: 2, translated: 1, skipped: [{ reason: 'no_letters', count: 1 }], engine: 'counting', pivots: ['ca'] }],
+      files: [
+        { units: 2, translated: 1, skipped: [{ reason: 'no_letters', count: 1 }], engine: 'counting', pivots: ['ca'] },
+      ],
     });
     expect(row.warnings.map(({ code }) => code)).toEqual(['unknown_words', 'pivot_translation']);
     expect(await bench.read(job, target)).toBe('HELLO WORLD. GOOD DAY.\n\n123\n');
@@ -117,7 +126,13 @@ describe('the activities of a translation job', () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.', 'b/a.txt': 'Bye.' }, { targetLanguages: ['es'] });
     await throughTranslation(job, 'es');
     await run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
-    const outcome = { status: 'failed', code: 'provider_failed', message: 'It broke.', step: 'translate', retryable: true } as const;
+    const outcome = {
+      status: 'failed',
+      code: 'provider_failed',
+      message: 'It broke.',
+      step: 'translate',
+      retryable: true,
+    } as const;
     await run(bench.activities.closeJob, { ...job, outcome });
     const row = await bench.row(job);
     expect(row).toMatchObject({
@@ -133,7 +148,12 @@ describe('the activities of a translation job', () => {
 
   it('pass on whether an error can be retried, and when', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world.' }, { targetLanguages: ['es'] });
-    provider.failure = new LoquentError({ id: 'rate_limited', message: 'Slow down.', retryable: true, retryAfter: 1_500 });
+    provider.failure = new LoquentError({
+      id: 'rate_limited',
+      message: 'Slow down.',
+      retryable: true,
+      retryAfter: 1_500,
+    });
     const limited = await throughTranslation(job, 'es').catch((error: unknown) => error);
     expect(limited).toBeInstanceOf(ApplicationFailure);
     expect(limited).toMatchObject({ type: 'rate_limited', nonRetryable: false, nextRetryDelay: 1_500 });

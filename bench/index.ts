@@ -14,7 +14,13 @@ import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
 import { transferBenchmark } from './transfer.ts';
 
-const BENCHMARKS: readonly Benchmark[] = [jobsBenchmark, httpBenchmark, segmentationBenchmark, docxBenchmark, transferBenchmark];
+const BENCHMARKS: readonly Benchmark[] = [
+  jobsBenchmark,
+  httpBenchmark,
+  segmentationBenchmark,
+  docxBenchmark,
+  transferBenchmark,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

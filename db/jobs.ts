@@ -138,7 +138,11 @@ export async function findJob(entityManager: EntityManager, jobId: string): Prom
  *
  * @param segments of the file, in all target languages
  */
-export async function recordExtraction(entityManager: EntityManager, file: FileReference, segments: number): Promise<void> {
+export async function recordExtraction(
+  entityManager: EntityManager,
+  file: FileReference,
+  segments: number,
+): Promise<void> {
   const key = { job: file.jobId, task: `${file.fileIndex}`, index: 0 };
   await countOnce(entityManager, key, segments, { unitsTotal: raw('units_total + ?', [segments]) });
 }

@@ -2,7 +2,12 @@
 export interface JobRecord {
   readonly job_id: string;
   readonly status: string;
-  readonly progress: { readonly stage: string; readonly completed: number; readonly total: number; readonly percent: number };
+  readonly progress: {
+    readonly stage: string;
+    readonly completed: number;
+    readonly total: number;
+    readonly percent: number;
+  };
   readonly warnings: readonly { readonly message: string; readonly source_file?: string }[];
   readonly error: { readonly message: string } | null;
   readonly result: {

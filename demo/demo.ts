@@ -20,7 +20,9 @@ const say = (line = '') => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = loadConfig({ LOG_LEVEL: 'warn', LOG_FORMAT: 'pretty', ...process.env });
   say('Starting Loquent: database, Temporal, worker and API …');
-  const service = await startService(config, { logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }) });
+  const service = await startService(config, {
+    logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
+  });
   stopOnSignal(service.stop);
   const failed = await show(service).catch((error: unknown) => {
     process.stderr.write(`The demo failed: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -92,12 +94,16 @@ async function showResult(client: DemoClient, service: RunningService, job: JobR
     await writeFile(path, bytes);
     const skipped = file.skipped.map(({ reason, count }) => `${count} ${reason}`).join(', ');
     say(`${file.source_file} → ${path}`);
-    say(`  ${file.units} units, ${file.translated} translated${skipped === '' ? '' : `, skipped: ${skipped}`} (${file.engine})`);
+    say(
+      `  ${file.units} units, ${file.translated} translated${skipped === '' ? '' : `, skipped: ${skipped}`} (${file.engine})`,
+    );
     if (path.endsWith('.srt')) for (const line of bytes.toString('utf8').split('\n').slice(0, 8)) say(`    ${line}`);
   }
   for (const warning of job.warnings) say(`  note: ${warning.source_file ?? 'job'}: ${warning.message}`);
   say();
-  say(`API           ${service.apiUrl}   (key: ${process.env['LOQUENT_API_KEY'] ? 'LOQUENT_API_KEY' : service.identity.keyFile})`);
+  say(
+    `API           ${service.apiUrl}   (key: ${process.env['LOQUENT_API_KEY'] ? 'LOQUENT_API_KEY' : service.identity.keyFile})`,
+  );
   say(`This job      ${service.apiUrl}/v1/jobs/${job.job_id}`);
   if (service.temporalUiUrl !== undefined) {
     say(`Temporal UI   ${service.temporalUiUrl}/namespaces/${service.namespace}/workflows/${job.job_id}`);

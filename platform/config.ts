@@ -71,10 +71,15 @@ export const environmentSchema = z.object({
     .optional()
     .describe('key that encrypts secrets in the database; unset: a random one kept in DATA_DIR/secret-key'),
   ...oidcEnvironment,
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional().describe('address under which users reach the API'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('address under which users reach the API'),
   CORS_ORIGINS: origins
     .optional()
-    .describe('origins whose pages may call the API, comma separated, as https://app.example.com; * is all, none is none'),
+    .describe(
+      'origins whose pages may call the API, comma separated, as https://app.example.com; * is all, none is none',
+    ),
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
@@ -141,7 +146,9 @@ export interface Config extends StorageSettings {
  * @throws LoquentError `invalid_configuration` naming each variable, what it got (secrets left out) and what it takes
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environmentSchema.superRefine(requireTogether).safeParse(present);
   if (!parsed.success) throw invalidConfiguration(parsed.error, present);
   return toConfig(parsed.data);
@@ -154,7 +161,8 @@ export function configuredSecrets(config: Config): readonly string[] {
 }
 
 function toConfig(values: Environment): Config {
-  const wantsTls = values.TEMPORAL_TLS || values.TEMPORAL_API_KEY !== undefined || values.TEMPORAL_TLS_CERT !== undefined;
+  const wantsTls =
+    values.TEMPORAL_TLS || values.TEMPORAL_API_KEY !== undefined || values.TEMPORAL_TLS_CERT !== undefined;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -192,7 +200,10 @@ function toConfig(values: Environment): Config {
 /** Values of these variables never reach an error message. */
 const SECRET_NAME = /KEY|SECRET|TOKEN|PASSWORD|DATABASE_URL/;
 
-function invalidConfiguration(error: z.ZodError, environment: Readonly<Record<string, string | undefined>>): LoquentError {
+function invalidConfiguration(
+  error: z.ZodError,
+  environment: Readonly<Record<string, string | undefined>>,
+): LoquentError {
   const details = error.issues.map((issue) => {
     const name = String(issue.path[0]);
     const value = environment[name];

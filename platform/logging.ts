@@ -69,7 +69,7 @@ function withSafeChildren(logger: Logger): Logger {
 }
 
 /** Bytes that are written at once: a write a line costs more than everything else that a small request does. */
-const BUFFER = 4096;
+const BUFFER = 15 * 1024;
 /** Longest wait of a line in ms: what a killed process may lose. */
 const FLUSH_INTERVAL = 200;
 

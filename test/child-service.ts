@@ -19,7 +19,10 @@ export interface ChildService {
  *
  * @param role argument of main.ts
  */
-export async function startChildService(role: 'all' | 'api' | 'worker', environment: Record<string, string>): Promise<ChildService> {
+export async function startChildService(
+  role: 'all' | 'api' | 'worker',
+  environment: Record<string, string>,
+): Promise<ChildService> {
   const port = await freePort();
   const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url)), role], {
     env: { PATH: process.env['PATH'] ?? '', ...environment, PORT: String(port), LOG_LEVEL: 'info' },

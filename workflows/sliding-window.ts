@@ -5,7 +5,11 @@ import { CancellationScope } from '@temporalio/workflow';
  * further one starts, the others are cancelled, and the first error is thrown once all have ended, so that nothing is
  * still running when the caller cleans up.
  */
-export async function slidingWindow(count: number, width: number, run: (index: number) => Promise<void>): Promise<void> {
+export async function slidingWindow(
+  count: number,
+  width: number,
+  run: (index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const failures: unknown[] = [];
   const scope = new CancellationScope({ cancellable: true });

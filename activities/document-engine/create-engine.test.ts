@@ -46,7 +46,12 @@ describe('the document engine', () => {
     const store = memoryStore(text);
     const manifest = await engine.extract(text.length, task, store, never);
     const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
-    const written = await engine.write(text.length, { key: task.key, manifest, columns: undefined, ...languages }, store, never);
+    const written = await engine.write(
+      text.length,
+      { key: task.key, manifest, columns: undefined, ...languages },
+      store,
+      never,
+    );
     return { manifest, batches: store.batches, ...written, text: new TextDecoder().decode(written.bytes) };
   };
 

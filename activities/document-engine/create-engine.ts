@@ -25,7 +25,12 @@ export interface DocumentEngineOptions {
  * A document of 128 KiB takes some ten ms, less than it costs to hand it to a thread; the largest one that may be
  * uploaded, 100 MiB of plain text, was measured at 1.7 GB. Two threads keep API and heartbeats alive on two cores.
  */
-const DEFAULTS: DocumentEngineOptions = { threads: 2, inlineLimit: 128 * 1024, threadMemory: 3072, rulesTimeout: 300_000 };
+const DEFAULTS: DocumentEngineOptions = {
+  threads: 2,
+  inlineLimit: 128 * 1024,
+  threadMemory: 3072,
+  rulesTimeout: 300_000,
+};
 
 /** Ms after which a thread without work ends and gives its memory back. */
 const IDLE_TIMEOUT = 30_000;

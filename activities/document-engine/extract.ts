@@ -14,7 +14,11 @@ import { countSkipped, fingerprintOf, readDocument } from './source-document.ts'
 const UNITS_PER_BREATH = 500;
 
 /** Reads a document, cuts its units into segments and hands these on in batches. */
-export async function extractDocument(task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest> {
+export async function extractDocument(
+  task: ExtractTask,
+  store: DocumentStore,
+  signal: AbortSignal,
+): Promise<FileManifest> {
   const document = readDocument(task.key, await store.source(), task);
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);

@@ -10,7 +10,10 @@ interface Call {
   readonly input: readonly unknown[];
 }
 
-export type Outcome = { readonly value: unknown } | { readonly error: LoquentErrorOptions } | { readonly defect: unknown };
+export type Outcome =
+  | { readonly value: unknown }
+  | { readonly error: LoquentErrorOptions }
+  | { readonly defect: unknown };
 
 /** Answers calls that arrive at a port. */
 export function serveCalls(port: MessagePort, handlers: Handlers): void {
@@ -21,7 +24,9 @@ export function serveCalls(port: MessagePort, handlers: Handlers): void {
 }
 
 /** Makes calls through a port. @returns a function that calls by name and rejects with the other side's error */
-export function connectCalls(port: MessagePort): <Result>(name: string, ...input: readonly unknown[]) => Promise<Result> {
+export function connectCalls(
+  port: MessagePort,
+): <Result>(name: string, ...input: readonly unknown[]) => Promise<Result> {
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let last = 0;
   port.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {
@@ -46,7 +51,14 @@ export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> 
     const { id, message, retryable, retryAfter, details, cause } = error;
     const reason = cause instanceof Error ? { cause: new Error(cause.message) } : {};
     return {
-      error: { id, message, retryable, ...reason, ...(retryAfter === undefined ? {} : { retryAfter }), ...(details ? { details } : {}) },
+      error: {
+        id,
+        message,
+        retryable,
+        ...reason,
+        ...(retryAfter === undefined ? {} : { retryAfter }),
+        ...(details ? { details } : {}),
+      },
     };
   }
 }

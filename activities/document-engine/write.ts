@@ -4,7 +4,11 @@ import { documentReadDifferently, fingerprintOf, readDocument } from './source-d
 import { collectTargets } from './targets.ts';
 
 /** Reads the document again, makes sure that it is the same, and puts the translations in. */
-export async function writeDocument(task: WriteTask, store: DocumentStore, signal: AbortSignal): Promise<WrittenDocument> {
+export async function writeDocument(
+  task: WriteTask,
+  store: DocumentStore,
+  signal: AbortSignal,
+): Promise<WrittenDocument> {
   const document = readDocument(task.key, await store.source(), task);
   if (fingerprintOf(document.units) !== task.manifest.fingerprint) throw documentReadDifferently(task.key);
   const { targets, totals } = await collectTargets(store, task.manifest, document.units, signal);

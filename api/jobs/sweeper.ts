@@ -66,12 +66,16 @@ export class Sweeper {
   }
 
   private async sweepJobs(organizationId: string, jobIds: readonly string[]): Promise<number> {
-    const jobs = await this.options.orm.em.fork().find(
-      Job,
-      { id: { $in: [...jobIds] } },
-      { ...ALL_ORGANIZATIONS, fields: ['id', 'status', 'endedAt'], disableIdentityMap: true },
+    const jobs = await this.options.orm.em
+      .fork()
+      .find(
+        Job,
+        { id: { $in: [...jobIds] } },
+        { ...ALL_ORGANIZATIONS, fields: ['id', 'status', 'endedAt'], disableIdentityMap: true },
+      );
+    const over = jobs.filter(
+      ({ status, endedAt }) => isFinalStatus(status) && Date.now() - (endedAt?.getTime() ?? 0) > GRACE,
     );
-    const over = jobs.filter(({ status, endedAt }) => isFinalStatus(status) && Date.now() - (endedAt?.getTime() ?? 0) > GRACE);
     for (const { id } of over) await new WorkArea(this.options.storage, { jobId: id, organizationId }).remove();
     return over.length;
   }

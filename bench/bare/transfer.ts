@@ -12,7 +12,7 @@ import { pipeline } from 'node:stream/promises';
 const folder = process.argv[2] ?? '';
 const server = createServer(async (request, response) => {
   if (request.method === 'PUT') {
-    await pipeline(request, createWriteStream(join(folder, randomUUID())));
+    await pipeline(request, createWriteStream(join(folder, randomUUID()), { flush: true }));
     response.writeHead(201, { 'Content-Length': 0 }).end();
     return;
   }

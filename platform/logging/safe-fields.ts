@@ -32,7 +32,8 @@ export function safeFields(fields: object): Record<string, unknown> {
  * What every shape above has in it: almost no line does, and one look is cheaper than eight replacements. Lines are
  * written for every request.
  */
-const mayHoldSecret = /lq_|bearer|basic|deepl-auth-key|token|sk-|AIza|whsec_|eyJ|:\/\/|[?&][\w.-]*(?:key|secret|signature|password)=/i;
+const mayHoldSecret =
+  /lq_|bearer|basic|deepl-auth-key|token|sk-|AIza|whsec_|eyJ|:\/\/|[?&][\w.-]*(?:key|secret|signature|password)=/i;
 
 /**
  * Makes a function that replaces credentials in a line of JSON, which stays JSON.
@@ -43,7 +44,8 @@ export function createScrubber(secrets: readonly string[]): (line: string) => st
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).filter((secret) => secret !== '');
   return (line) => {
     let text = line;
-    if (mayHoldSecret.test(text)) for (const [shape, replacement] of secretShapes) text = text.replace(shape, replacement);
+    if (mayHoldSecret.test(text))
+      for (const [shape, replacement] of secretShapes) text = text.replace(shape, replacement);
     for (const secret of escaped) if (text.includes(secret)) text = text.replaceAll(secret, '[redacted]');
     return text;
   };

@@ -9,10 +9,7 @@ import { WorkArea } from './work-area.ts';
  * Gathers what a translation job finished, in the order of its source files and languages; also after a failure or a
  * termination, since finished files are kept.
  */
-export async function collectTranslationResult(
-  storage: ObjectStorage,
-  job: JobFacts,
-): Promise<CollectedResult> {
+export async function collectTranslationResult(storage: ObjectStorage, job: JobFacts): Promise<CollectedResult> {
   const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
   const files: TranslatedFileReport[] = [];
   const warnings: JobWarning[] = [...job.warnings];

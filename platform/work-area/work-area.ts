@@ -89,7 +89,12 @@ export class WorkArea {
     return this.readJson(`${fileIndex}/segments-${batch}.json`);
   }
 
-  async writeTranslations(fileIndex: number, language: string, batch: number, value: StoredTranslations): Promise<void> {
+  async writeTranslations(
+    fileIndex: number,
+    language: string,
+    batch: number,
+    value: StoredTranslations,
+  ): Promise<void> {
     await this.writeJson(`${fileIndex}/translations-${language}-${batch}.json`, value);
   }
 

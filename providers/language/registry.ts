@@ -58,7 +58,7 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
         variable === undefined
           ? `The provider ${asked} is listed in PROVIDERS and not known to this version: take it out or choose another.`
           : `The provider ${asked} is not configured: it needs ${variable} and a release that has its adapter, which this ` +
-            `one does not. Choose one of ${usable.join(', ')}.`,
+              `one does not. Choose one of ${usable.join(', ')}.`,
       );
     },
     async close() {

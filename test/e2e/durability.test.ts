@@ -48,11 +48,14 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     later(worker.kill);
     await service.upload('long.txt', document(600));
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
-    const atKill = await vi.waitFor(async () => {
-      const { progress } = await service.job(jobId);
-      expect(progress.completed).toBeGreaterThanOrEqual(200);
-      return progress;
-    }, { timeout: 40_000, interval: 20 });
+    const atKill = await vi.waitFor(
+      async () => {
+        const { progress } = await service.job(jobId);
+        expect(progress.completed).toBeGreaterThanOrEqual(200);
+        return progress;
+      },
+      { timeout: 40_000, interval: 20 },
+    );
     expect(atKill.completed).toBeLessThan(600);
     await worker.kill();
     const finished = (await service.job(jobId)).progress.completed;

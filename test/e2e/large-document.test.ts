@@ -37,7 +37,11 @@ describe.skipIf(!hasProc)('a document of 20,000 segments', () => {
       const jobId = await client.submit({ source_files: [`contract-${segments}.docx`] });
       const job = await client.ended(jobId);
       expect(job).toMatchObject({ status: 'completed', progress: { completed: segments, total: segments } });
-      expect(job.result.files[0]).toMatchObject({ units: segments / 4, translated: segments / 4, tags: { repaired: 0 } });
+      expect(job.result.files[0]).toMatchObject({
+        units: segments / 4,
+        translated: segments / 4,
+        tags: { repaired: 0 },
+      });
       const status = await readFile(`/proc/${service.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
       return { peak, time: Date.parse(job.ended_at ?? '') - Date.parse(job.started_at ?? '') };
@@ -50,7 +54,9 @@ describe.skipIf(!hasProc)('a document of 20,000 segments', () => {
     const small = await run(200);
     const large = await run(20_000);
     // Times are for the reader: two cores of a shared machine say nothing exact.
-    console.log(`200 segments: ${small.peak.toFixed(0)} MB, ${small.time} ms; 20,000: ${large.peak.toFixed(0)} MB, ${large.time} ms`);
+    console.log(
+      `200 segments: ${small.peak.toFixed(0)} MB, ${small.time} ms; 20,000: ${large.peak.toFixed(0)} MB, ${large.time} ms`,
+    );
     expect(large.peak - small.peak).toBeLessThan(300);
   }, 180_000);
 });

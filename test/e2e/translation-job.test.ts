@@ -16,7 +16,9 @@ describe('a translation job', () => {
     const [file] = job.result.files;
     expect(job.result.translated_files).toEqual([`translations/${jobId}/en-XA/note.txt`]);
     expect(file).toMatchObject({ source_file: 'docs/note.txt', language: 'en-XA', translated: 1, reused: 0 });
-    expect(file.units).toBe(file.translated + file.skipped.reduce((sum: number, { count }: { count: number }) => sum + count, 0));
+    expect(file.units).toBe(
+      file.translated + file.skipped.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
+    );
     const text = (await service.download(job.result.translated_files[0])).toString('utf8');
     expect(text).not.toContain('Hello');
     expect(text).toContain('12345');
