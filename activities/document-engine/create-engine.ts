@@ -22,12 +22,13 @@ export interface DocumentEngineOptions {
 }
 
 /**
- * A document of 128 KiB takes some ten ms, less than it costs to hand it to a thread; the largest one that may be
- * uploaded, 100 MiB of plain text, was measured at 1.7 GB. Two threads keep API and heartbeats alive on two cores.
+ * A Word document of 64 KiB takes some ten ms, less than it costs to hand it to a thread, and Markdown, the slowest to
+ * read, a third of a second; the largest file that may be uploaded, 100 MiB of plain text, was measured at 1.7 GB. Two
+ * threads keep API and heartbeats alive on two cores.
  */
 const DEFAULTS: DocumentEngineOptions = {
   threads: 2,
-  inlineLimit: 128 * 1024,
+  inlineLimit: 64 * 1024,
   threadMemory: 3072,
   rulesTimeout: 300_000,
 };
