@@ -6,6 +6,7 @@ import { jobsBenchmark } from './jobs.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
+import { transferBenchmark } from './transfer.ts';
 
 const settings: BenchmarkSettings = {
   smoke: true,
@@ -15,7 +16,13 @@ const settings: BenchmarkSettings = {
 };
 
 describe('benchmarks', () => {
-  const benchmarks: readonly Benchmark[] = [segmentationBenchmark, docxBenchmark, httpBenchmark, jobsBenchmark];
+  const benchmarks: readonly Benchmark[] = [
+    segmentationBenchmark,
+    docxBenchmark,
+    httpBenchmark,
+    jobsBenchmark,
+    transferBenchmark,
+  ];
   it.for(benchmarks)('$name compares both sides', { timeout: 120_000 }, async (benchmark, { skip }) => {
     const result = await benchmark.run(settings);
     if (typeof result === 'string') return skip(result);
