@@ -5,18 +5,25 @@ import { officeKindOf, readOfficeFacts } from './office-facts.ts';
 
 const fixtures = fileURLToPath(new URL('../../../shared/fixtures/office', import.meta.url));
 const available = existsSync(fixtures);
-if (!available) process.stderr.write('Facts of Office files are not tested: there are no fixtures beside the repository\n');
+if (!available)
+  process.stderr.write('Facts of Office files are not tested: there are no fixtures beside the repository\n');
 
 const facts = (extension: string) =>
   readdirSync(`${fixtures}/${extension}`)
     .filter((name) => name.endsWith(`.${extension}`))
-    .map((name) => ({ name, ...readOfficeFacts(readFileSync(`${fixtures}/${extension}/${name}`), officeKindOf(extension)!) }));
+    .map((name) => ({
+      name,
+      ...readOfficeFacts(readFileSync(`${fixtures}/${extension}/${name}`), officeKindOf(extension)!),
+    }));
 
 describe.skipIf(!available)('facts of Office files', () => {
   it('are the slides and their text of every presentation', () => {
     for (const { name, slides, texts } of facts('pptx')) {
       expect(slides, name).toBeGreaterThan(0);
-      expect(texts.every((text) => text !== ''), name).toBe(true);
+      expect(
+        texts.every((text) => text !== ''),
+        name,
+      ).toBe(true);
     }
     expect(facts('pptx').some(({ texts }) => texts.length > 0)).toBe(true);
   });
@@ -40,8 +47,12 @@ describe.skipIf(!available)('facts of Office files', () => {
 
 describe('the kind of an Office file', () => {
   it('is told by its extension', () => {
-    expect([officeKindOf('docx'), officeKindOf('xltm'), officeKindOf('ppsx'), officeKindOf('txt'), officeKindOf('constructor')]).toEqual(
-      ['document', 'workbook', 'presentation', undefined, undefined],
-    );
+    expect([
+      officeKindOf('docx'),
+      officeKindOf('xltm'),
+      officeKindOf('ppsx'),
+      officeKindOf('txt'),
+      officeKindOf('constructor'),
+    ]).toEqual(['document', 'workbook', 'presentation', undefined, undefined]);
   });
 });

@@ -24,7 +24,9 @@ export type OfficeKind = keyof typeof kinds;
 const kindByExtension: Readonly<Record<string, OfficeKind>> = {
   ...Object.fromEntries(['docx', 'docm', 'dotx', 'dotm'].map((extension) => [extension, 'document'])),
   ...Object.fromEntries(['xlsx', 'xlsm', 'xltx', 'xltm'].map((extension) => [extension, 'workbook'])),
-  ...Object.fromEntries(['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'].map((extension) => [extension, 'presentation'])),
+  ...Object.fromEntries(
+    ['pptx', 'pptm', 'potx', 'potm', 'ppsx', 'ppsm'].map((extension) => [extension, 'presentation']),
+  ),
 };
 
 /** @param extension lower case, without the dot */
