@@ -1,15 +1,36 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import { malformedRequest, unsupportedMediaType } from '#api/errors.ts';
+import { koaBody } from 'koa-body';
+import { LoquentError } from '#domain/errors.ts';
+import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
-import { MultipartParser } from './multipart-parser.ts';
-import { fileTooLarge, MAXIMUM_FILE_SIZE, UploadForm, type ReceivedUpload } from './upload-form.ts';
+import { FileSink } from './file-sink.ts';
 import { watchUpload } from './watch-upload.ts';
 
+/** Bytes: the 100 MB of the interface document, section 8. */
+export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
 /** Bytes for everything in the form but the file. */
 const MAXIMUM_OVERHEAD = 1024 * 1024;
+const MAXIMUM_FIELDS_SIZE = 64 * 1024;
+const MAXIMUM_FIELDS = 20;
+
+/** formidable's error codes. Source: formidable 3, src/FormidableError.js. */
+const ABORTED = 1002;
+const TOO_MANY_FILES = 1015;
+const TOO_LARGE_FILE = new Set<unknown>([1009, 1016]);
+
+const fileTooLarge = () => tooLarge('The file is larger than 100 MB. Split it and upload the parts.');
+const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exactly one file' }]);
+
+/** A file that was received, in a place that is removed when its user is done. */
+export interface ReceivedUpload {
+  readonly path: string;
+  /** As the client sent it. */
+  readonly fileName: string;
+  /** The other fields of the form; repeated ones are arrays. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
 
 /**
  * Streams the one file of a multipart form to disk and hands it to `use`. Whatever happens, the client hanging up
@@ -37,46 +58,53 @@ export async function receiveUpload<Result>(
 }
 
 async function read(ctx: ApiContext, folder: string): Promise<ReceivedUpload> {
-  const request = ctx.req;
-  const form = new UploadForm(join(folder, 'file'));
-  const parser = new MultipartParser(request.headers['content-type'] ?? '', form);
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
   const size = MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD;
-  const stopWatching = watchUpload(request, { size, idleTimeout, minimumRate, tooLarge: fileTooLarge });
+  const stopWatching = watchUpload(ctx.req, { size, idleTimeout, minimumRate, tooLarge: fileTooLarge });
+  const parse = koaBody({
+    json: false,
+    text: false,
+    urlencoded: false,
+    multipart: true,
+    formidable: {
+      uploadDir: folder,
+      filename: () => 'file',
+      fileWriteStreamHandler: (file) => new FileSink((file as unknown as { filepath: string }).filepath),
+      maxFiles: 1,
+      maxFileSize: MAXIMUM_FILE_SIZE,
+      maxFields: MAXIMUM_FIELDS,
+      maxFieldsSize: MAXIMUM_FIELDS_SIZE,
+      allowEmptyFiles: true,
+      minFileSize: 0,
+      // A part is a file when it has a file name; formidable goes by the content type, which clients leave out or add.
+      onPart: (part, handle) => {
+        part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
+        handle(part);
+      },
+    },
+  });
   try {
-    await pushAll(request, parser, form);
-    parser.finish();
-    return await form.finish();
+    await parse(ctx, () => Promise.resolve());
+  } catch (error) {
+    throw uploadError(error);
   } finally {
     stopWatching();
-    await form.close();
   }
+  const { file, ...otherFiles } = ctx.request.files ?? {};
+  if (file === undefined || Array.isArray(file) || Object.keys(otherFiles).length > 0) throw notOneFile();
+  const fields: unknown = ctx.request.body;
+  return { path: file.filepath, fileName: file.originalFilename ?? '', fields: fields as ReceivedUpload['fields'] };
 }
 
-/** Hands the body on as it comes, and reads no faster than the disk takes it. */
-function pushAll(request: IncomingMessage, parser: MultipartParser, form: UploadForm): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (error?: Error) => {
-      request.off('data', take).off('end', succeed).off('close', abort);
-      if (error === undefined) resolve();
-      else reject(error);
-    };
-    const succeed = () => end();
-    const abort = () => end(malformedRequest('The upload ended before it was complete. Send it again.'));
-    const take = (chunk: Buffer) => {
-      try {
-        parser.push(chunk);
-      } catch (error) {
-        end(error as Error);
-        return;
-      }
-      if (form.isFull) {
-        request.pause();
-        form.onceDrained((error) => (error === undefined ? request.resume() : end(error)));
-      }
-    };
-    // Stays: a request that was refused may still fail, and nobody else would listen.
-    request.on('error', (error: Error & { code?: string }) => (error.code === 'ECONNRESET' ? abort() : end(error)));
-    request.on('data', take).once('end', succeed).once('close', abort);
-  });
+function uploadError(error: unknown): unknown {
+  if (error instanceof LoquentError || !(error instanceof Error)) return error;
+  const { code, httpCode } = error as Error & { code?: unknown; httpCode?: unknown };
+  if (TOO_LARGE_FILE.has(code)) return fileTooLarge();
+  if (code === TOO_MANY_FILES) return notOneFile();
+  if (code === ABORTED) return malformedRequest('The upload ended before it was complete. Send it again.', error);
+  if (httpCode === 413) return tooLarge('The form has too many or too long fields beside the file.');
+  if (typeof code === 'number') {
+    return malformedRequest('The multipart form is damaged. Check its boundary and that it ends with it.', error);
+  }
+  return error;
 }
