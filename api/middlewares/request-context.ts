@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { ApiMiddleware, Principal, RequestState } from '#api/state.ts';
+import { contextLogger } from '#platform/logging.ts';
 
 /** State of a request; what not every request needs is made when first asked for. */
 class LazyRequestState implements RequestState {
@@ -19,7 +20,7 @@ class LazyRequestState implements RequestState {
   }
 
   get logger(): Logger {
-    return (this.#logger ??= this.dependencies.logger.child({ request_id: this.requestId }));
+    return (this.#logger ??= contextLogger(this.dependencies.logger, { requestId: this.requestId }));
   }
 
   readonly entityManager = (): EntityManager =>

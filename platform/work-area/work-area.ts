@@ -1,5 +1,6 @@
 import type { JobReference } from '#domain/jobs/job.ts';
 import { LoquentError } from '#domain/errors.ts';
+import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from './records.ts';
 
@@ -22,7 +23,7 @@ export class WorkArea {
 
   constructor(storage: ObjectStorage, job: JobReference) {
     this.storage = storage;
-    this.root = `work/${job.organizationId}/${job.jobId}`;
+    this.root = workObjectKey(job.organizationId, job.jobId);
   }
 
   sourceKey(fileIndex: number): string {
