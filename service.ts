@@ -80,7 +80,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const { orm, identity, secretKey } = await openDatabase(config, embedded, started);
   const storage = await createStorage(config);
   const temporal = await openTemporal(config, logger, started);
-  const providers = createProviders({ order: config.providers, apertiumPath: config.apertiumPath });
+  const providers = createProviders({ order: config.providers, ...config.providerSettings });
   started.add('providers', () => providers.close());
 
   let workers: RunningWorkers | undefined;

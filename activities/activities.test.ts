@@ -9,11 +9,19 @@ import type { JobReference } from '#domain/jobs/job.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 
 /** Counts what it is asked and answers in capitals; or fails, or waits for the signal. */
 class CountingProvider implements TranslationProvider {
   readonly id = 'local';
+  readonly capabilities = {
+    kind: 'engine',
+    terms: 'none',
+    usesContext: false,
+    usesInstructions: false,
+    concurrency: 1,
+  } as const;
   readonly asked: string[] = [];
   failure: LoquentError | undefined;
   supports = async () => ({ supported: true, pivots: [] }) as const;
@@ -25,7 +33,7 @@ class CountingProvider implements TranslationProvider {
       content: { ...content, text: content.text.toUpperCase() },
       unknownWords: 1,
     }));
-    return { segments, engine: 'counting', pivots: ['ca'] };
+    return { segments, engine: 'counting', pivots: ['ca'], usage: NO_USAGE };
   };
 }
 
@@ -74,7 +82,13 @@ describe('the activities of a translation job', () => {
       translated_files: [target],
       word_count: 4,
       files: [
-        { units: 2, translated: 1, skipped: [{ reason: 'no_letters', count: 1 }], engine: 'counting', pivots: ['ca'] },
+        {
+          units: 2,
+          translated: 1,
+          skipped: [{ reason: 'no_letters', count: 1 }],
+          engine: 'counting',
+          pivots: ['ca'],
+        },
       ],
     });
     expect(row.warnings.map(({ code }) => code)).toEqual(['unknown_words', 'pivot_translation']);

@@ -2,7 +2,8 @@ import { recordBatch } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { BatchTask, TranslationJobInput } from '#domain/jobs/translation.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
-import { translateSegments } from '#providers/language/translate-segments.ts';
+import { translateSegments } from '#providers/language/translation/translate-segments.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireJob } from './jobs.ts';
@@ -25,6 +26,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
             targetLanguage: task.language,
             domain: input.domain ?? undefined,
             instructions: input.instructions ?? undefined,
+            meter: UNMETERED,
             signal,
             onProgress: (done) => note({ done, of: segments.length }),
           });

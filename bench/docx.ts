@@ -10,7 +10,8 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
-import { translateSegments } from '#providers/language/translate-segments.ts';
+import { translateSegments } from '#providers/language/translation/translate-segments.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
 import type { Benchmark } from './benchmark.ts';
 import { interleave, perSecond } from './rounds.ts';
 
@@ -98,7 +99,7 @@ async function translated(file: Buffer): Promise<number> {
     segments.push(...cutSegments(content, ranges).segments);
   }
   const { signal } = new AbortController();
-  const result = await translateSegments({ provider, segments, ...LANGUAGES, signal });
+  const result = await translateSegments({ provider, segments, ...LANGUAGES, meter: UNMETERED, signal });
   const contents = result.segments.map((segment) => segment.content);
   const targets = new Map<string, CodedText>();
   let next = 0;

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { oidcEnvironment, requireTogether, toOidcSettings, type OidcSettings } from './oidc/settings.ts';
+import {
+  providerEnvironment,
+  providerSecrets,
+  toProviderSettings,
+  type ProviderSettings,
+} from './provider-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 
 /** The six identifiers of interface.md, section Providers, in their default order. */
@@ -83,11 +89,11 @@ export const environmentSchema = z.object({
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
+  ...providerEnvironment,
   SEGMENTATION_RULES: z
     .string()
     .optional()
     .describe('path of an SRX 2.0 file whose segmentation rules take the place of the built-in ones'),
-  APERTIUM_PATH: z.string().optional().describe('folder of Apertium mode files (default: where packages put them)'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -133,7 +139,7 @@ export interface Config extends StorageSettings {
   readonly providers: readonly ProviderIdentifier[];
   /** Path of an SRX file. */
   readonly segmentationRules: string | undefined;
-  readonly apertiumPath: string | undefined;
+  readonly providerSettings: ProviderSettings;
   readonly log: { readonly level: Environment['LOG_LEVEL']; readonly format: Environment['LOG_FORMAT'] };
   /** Milliseconds. */
   readonly shutdownTimeout: number;
@@ -156,7 +162,13 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 
 /** Values that must not appear in any log line and can't be told by their looks, as passwords in addresses can. */
 export function configuredSecrets(config: Config): readonly string[] {
-  const secrets = [config.apiKey, config.secretKey, config.temporal.apiKey, config.s3.credentials?.secretAccessKey];
+  const secrets = [
+    config.apiKey,
+    config.secretKey,
+    config.temporal.apiKey,
+    config.s3.credentials?.secretAccessKey,
+    ...providerSecrets(config.providerSettings),
+  ];
   return secrets.filter((secret) => secret !== undefined && secret !== '') as string[];
 }
 
@@ -191,7 +203,7 @@ function toConfig(values: Environment): Config {
     oidc: toOidcSettings(values),
     providers: values.PROVIDERS,
     segmentationRules: values.SEGMENTATION_RULES,
-    apertiumPath: values.APERTIUM_PATH,
+    providerSettings: toProviderSettings(values),
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     shutdownTimeout: values.SHUTDOWN_SECONDS * 1000,
   };

@@ -72,7 +72,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const storage = await createStorage(config);
   const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
-  const providers = createProviders({ order: config.providers, apertiumPath: config.apertiumPath });
+  const providers = createProviders({ order: config.providers, ...config.providerSettings });
   const dependencies: ApiDependencies = {
     config,
     orm,

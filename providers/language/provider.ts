@@ -1,4 +1,28 @@
+import type { TermPair } from '#domain/glossary/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { LanguageModel } from './model.ts';
+import type { Reference } from './reference.ts';
+import type { ProviderUsage } from './usage.ts';
+
+/** A term that occurs in the segments of a call, for models: only these are told to them. */
+export interface TermHint extends TermPair {
+  /** Not to be used for it. */
+  readonly forbidden: readonly string[];
+  readonly note: string | null;
+}
+
+/** A whole glossary of one pair of languages, for engines that keep glossaries of their own. */
+export interface EngineGlossary {
+  /** Same pairs, same hash, in every process. */
+  readonly contentHash: string;
+  pairs(): readonly TermPair[];
+}
+
+/** Source text around the segments of a call that isn't translated by it. */
+export interface SurroundingText {
+  readonly before: string;
+  readonly after: string;
+}
 
 /** What one provider call translates. Languages are BCP 47. */
 export interface TranslationRequest {
@@ -8,6 +32,12 @@ export interface TranslationRequest {
   readonly targetLanguage: string;
   readonly domain?: string | undefined;
   readonly instructions?: string | undefined;
+  /** Further sentences for the provider, in order. */
+  readonly extraInstructions?: readonly string[] | undefined;
+  readonly surrounding?: SurroundingText | undefined;
+  readonly terms?: readonly TermHint[] | undefined;
+  readonly glossary?: EngineGlossary | undefined;
+  readonly references?: readonly Reference[] | undefined;
   /** Aborting ends the call within a second; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
   /** Called after each finished segment with how many are done, for heartbeats. */
@@ -28,6 +58,8 @@ export interface TranslationResponse {
   readonly engine: string;
   /** BCP 47 languages between source and target when there was no direct way; empty otherwise. */
   readonly pivots: readonly string[];
+  /** What the vendor counted, or what was sent where it counts nothing. */
+  readonly usage: ProviderUsage;
 }
 
 /** Whether and how a provider serves a pair. */
@@ -36,11 +68,33 @@ export type PairSupport =
   /** `reason` is a sentence for the user that names what to install, configure or choose instead. */
   | { readonly supported: false; readonly reason: string };
 
+/** What the translation service has to know of a provider to use it well. */
+export interface ProviderCapabilities {
+  /** `model`: understands instructions and may answer anything. `engine`: translates text and nothing else. */
+  readonly kind: 'model' | 'engine';
+  /** How terms are obeyed: told with the request, by a glossary at the vendor, or not: then they are substituted. */
+  readonly terms: 'hints' | 'glossary' | 'none';
+  /** True when text around the segments makes a difference. */
+  readonly usesContext: boolean;
+  /** True when domain and instructions make a difference; where not, results say so. */
+  readonly usesInstructions: boolean;
+  /** Calls that may be under way at once for one request. */
+  readonly concurrency: number;
+}
+
 /** A language model or translation engine behind one of the six provider identifiers. */
 export interface TranslationProvider {
   readonly id: string;
+  readonly capabilities: ProviderCapabilities;
+  /** What revises, rewrites, verifies and streams; undefined: rules do, or nothing. */
+  readonly model?: LanguageModel | undefined;
   supports(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
-  /** @throws LoquentError `provider_failed` (retryable), `capability_unavailable`, `provider_not_configured` */
+  /**
+   * Splits what its vendor doesn't take in one request. Nothing is retried: that is the caller's.
+   *
+   * @throws LoquentError `provider_failed` (retryable, with `retryAfter` from Retry-After), `credit_exhausted`,
+   *   `capability_unavailable`, `provider_not_configured`
+   */
   translate(request: TranslationRequest): Promise<TranslationResponse>;
   /** Ends child processes and sockets. */
   close(): Promise<void>;

@@ -9,7 +9,8 @@ import { discoverApertium } from './apertium-modes.ts';
 import { createLocalProvider } from './local-provider.ts';
 import type { LocalProvider } from './local-provider.ts';
 import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './testing/engine-support.ts';
-import { translateSegments } from '../translate-segments.ts';
+import { translateSegments } from '../translation/translate-segments.ts';
+import { UNMETERED } from '../usage.ts';
 
 const missing = await missingApertium();
 if (missing !== undefined) console.warn(`Skipped tests of the real translation engine: ${missing}`);
@@ -122,6 +123,7 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
       sourceLanguage: 'en',
       targetLanguage: 'es',
       protectedTerms: ['Red House'],
+      meter: UNMETERED,
       signal: never,
     });
     const text = result.segments[0]?.content.text ?? '';

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { usageOf } from '../usage.ts';
 import type { PairSupport, TranslationProvider, TranslationRequest, TranslationResponse } from '../provider.ts';
 import { capabilityUnavailable, providerFailed } from '../errors.ts';
 import { encodeContent } from './apertium-codec.ts';
@@ -87,6 +88,7 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
 
   return {
     id: 'local',
+    capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },
 
     async supports(sourceLanguage, targetLanguage): Promise<PairSupport> {
       const found = await install();
@@ -109,7 +111,7 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
         request.onProgress?.(segments.length);
       }
       const engine = `apertium ${route.steps.map((step) => step.mode).join(', ')}`;
-      return { segments, engine, pivots: route.pivots };
+      return { segments, engine, pivots: route.pivots, usage: usageOf(request.segments) };
     },
 
     processGroups: () => pool.processGroups(),

@@ -1,4 +1,5 @@
 import type { TranslationProvider } from '../provider.ts';
+import { usageOf } from '../usage.ts';
 import { capabilityUnavailable } from '../errors.ts';
 import { accentText, mirrorText } from './pseudo-text.ts';
 
@@ -18,6 +19,8 @@ export function isPseudoLanguage(language: string): boolean {
 export function createPseudoProvider(): TranslationProvider {
   return {
     id: 'pseudo',
+    // Changed words are no translation, so that nothing of a glossary could show in them.
+    capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },
     supports: (_sourceLanguage, targetLanguage) =>
       Promise.resolve(
         isPseudoLanguage(targetLanguage)
@@ -33,7 +36,8 @@ export function createPseudoProvider(): TranslationProvider {
       if (request.signal.aborted) return Promise.reject(request.signal.reason);
       const segments = request.segments.map((content) => ({ content: transform(content), unknownWords: 0 }));
       request.onProgress?.(segments.length);
-      return Promise.resolve({ segments, engine: `pseudo ${request.targetLanguage}`, pivots: [] });
+      const engine = `pseudo ${request.targetLanguage}`;
+      return Promise.resolve({ segments, engine, pivots: [], usage: usageOf(request.segments) });
     },
     close: () => Promise.resolve(),
   };

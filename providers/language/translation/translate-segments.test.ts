@@ -4,22 +4,24 @@ import { codeKey } from '#domain/inline-codes/code-order.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { TranslationProvider, TranslationRequest } from './provider.ts';
-import { createPseudoProvider } from './pseudo/index.ts';
+import type { TranslationProvider, TranslationRequest } from '../provider.ts';
+import { createPseudoProvider } from '../pseudo/index.ts';
 import { translateSegments } from './translate-segments.ts';
-import type { TranslateSegmentsOptions } from './translate-segments.ts';
+import { NO_USAGE, UNMETERED } from '../usage.ts';
+import type { TranslateSegmentsOptions } from './contract.ts';
 
 /** An outside engine that answers as told, and what it was asked. */
 function engine(answer: (content: CodedText) => CodedText) {
   const requests: TranslationRequest[] = [];
   const provider: TranslationProvider = {
     id: 'engine',
+    capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },
     supports: () => Promise.resolve({ supported: true, pivots: [] }),
     translate(request) {
       requests.push(request);
       const segments = request.segments.map((content) => ({ content: answer(content), unknownWords: 1 }));
       for (const index of segments.keys()) request.onProgress?.(index + 1);
-      return Promise.resolve({ segments, engine: 'engine 1', pivots: ['es'] });
+      return Promise.resolve({ segments, engine: 'engine 1', pivots: ['es'], usage: NO_USAGE });
     },
     close: () => Promise.resolve(),
   };
@@ -35,6 +37,7 @@ const call = (provider: TranslationProvider, segments: readonly (string | CodedT
     segments: segments.map((each) => (typeof each === 'string' ? plainText(each) : each)),
     sourceLanguage: 'en',
     targetLanguage: 'es',
+    meter: UNMETERED,
     signal: new AbortController().signal,
     ...more,
   } satisfies TranslateSegmentsOptions);
@@ -60,7 +63,7 @@ describe('translateSegments', () => {
       'WORD',
     ]);
     expect(requests[0]?.segments).toHaveLength(1);
-    expect(result).toMatchObject({ translated: 1, skipped: 5, engine: 'engine 1', pivots: ['es'] });
+    expect(result).toMatchObject({ translated: 1, skipped: 5, engine: 'engine 1', pivots: ['es'], usage: NO_USAGE });
   });
 
   it('does not call the provider when there is nothing to translate', async () => {

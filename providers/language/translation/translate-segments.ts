@@ -4,54 +4,12 @@ import { createProtector } from '#domain/protection/protect.ts';
 import type { Protector } from '#domain/protection/protect.ts';
 import type { MaskedContent } from '#domain/protection/mask-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { SkipReason } from '#domain/units/unit.ts';
 import { canonicalContent } from './canonical-codes.ts';
 import type { CanonicalContent } from './canonical-codes.ts';
-import { providerFailed } from './errors.ts';
-import type { TranslatedSegment, TranslationProvider, TranslationResponse } from './provider.ts';
-
-export interface TranslateSegmentsOptions {
-  readonly provider: TranslationProvider;
-  /** In document order; they may be empty. */
-  readonly segments: readonly CodedText[];
-  /** BCP 47. */
-  readonly sourceLanguage: string;
-  /** BCP 47. */
-  readonly targetLanguage: string;
-  readonly domain?: string | undefined;
-  readonly instructions?: string | undefined;
-  /** Terms that stay as they are: whole words, case sensitive. */
-  readonly protectedTerms?: readonly string[] | undefined;
-  readonly signal: AbortSignal;
-  /** Called with how many of `segments` are done; only grows. */
-  readonly onProgress?: ((done: number) => void) | undefined;
-}
-
-export interface SegmentTranslation {
-  /** Has exactly the codes of the segment. */
-  readonly content: CodedText;
-  /** Codes that the provider lost or put wrong and that were placed by rule. */
-  readonly repairedCodes: number;
-  /** Words that stayed in the source language because the engine doesn't know them. */
-  readonly unknownWords: number;
-  /** Why the segment is as it was; undefined when it is translated. */
-  readonly skipped?: Extract<SkipReason, 'empty' | 'no_letters'>;
-}
-
-export interface SegmentTranslations {
-  /** One a requested segment, same order. */
-  readonly segments: readonly SegmentTranslation[];
-  readonly translated: number;
-  readonly skipped: number;
-  /** Of the translated, those that were translated once for several equal segments. */
-  readonly repeated: number;
-  readonly repairedCodes: number;
-  readonly unknownWords: number;
-  /** What translated; null when no segment needed it. */
-  readonly engine: string | null;
-  /** BCP 47 languages in between. */
-  readonly pivots: readonly string[];
-}
+import { providerFailed } from '../errors.ts';
+import type { TranslatedSegment, TranslationResponse } from '../provider.ts';
+import { NO_USAGE } from '../usage.ts';
+import type { SegmentTranslation, SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
 
 interface Prepared {
   readonly leading: CodedText;
@@ -59,6 +17,8 @@ interface Prepared {
   readonly masked: MaskedContent;
   readonly canonical: CanonicalContent;
 }
+
+const UNTOUCHED = { repairedCodes: 0, unknownWords: 0, glossary: { applied: [], violated: [] }, warnings: [] } as const;
 
 interface Distinct {
   readonly content: CodedText;
@@ -80,7 +40,7 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   for (const [position, segment] of options.segments.entries()) {
     const ready = prepareSegment(segment, protector);
     if (typeof ready === 'string') {
-      results[position] = { content: segment, repairedCodes: 0, unknownWords: 0, skipped: ready };
+      results[position] = { ...UNTOUCHED, content: segment, skipped: ready };
       continue;
     }
     prepared[position] = ready;
@@ -111,6 +71,8 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
     unknownWords: segments.reduce((sum, segment) => sum + segment.unknownWords, 0),
     engine: response?.engine ?? null,
     pivots: response?.pivots ?? [],
+    usage: response?.usage ?? NO_USAGE,
+    conflicts: options.terminology?.conflicts ?? [],
   };
 }
 
@@ -170,6 +132,7 @@ function finishSegment(ready: Prepared, answer: TranslatedSegment, providerId: s
   const repaired = repairCodes(ready.canonical.content, answer.content);
   const restored = ready.masked.restore(ready.canonical.withOwnIds(repaired.content));
   return {
+    ...UNTOUCHED,
     content: concatContents([ready.leading, restored, ready.trailing]),
     repairedCodes: repaired.repaired,
     unknownWords: answer.unknownWords,

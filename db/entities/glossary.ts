@@ -1,0 +1,27 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { organizationFilter } from './organization-filter.ts';
+
+/** A glossary. Whoever changes an entry or a term first raises its revision, which also serializes writers. */
+export const Glossary = defineEntity({
+  name: 'Glossary',
+  tableName: 'glossary',
+  filters: organizationFilter,
+  indexes: [{ name: 'glossary_listing', properties: ['organization', 'id'] }],
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organization: p.uuid(),
+    /** `creationId` of the request that made it: a repeated request finds it. */
+    creation: p.uuid().nullable().unique(),
+    name: p.string(),
+    description: p.text(),
+    /** BCP 47; every entry with terms has one in it. */
+    baseLanguage: p.string(),
+    isActive: p.boolean(),
+    /** Raised by every change of its entries and terms: the key of what is compiled from it. */
+    revision: p.integer(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
+  },
+});
+
+export type GlossaryRow = InferEntity<typeof Glossary>;

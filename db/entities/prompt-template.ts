@@ -1,0 +1,33 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { ORGANIZATION_FILTER } from './organization-filter.ts';
+
+/** A prompt with `{{ variables }}`. One without an organization is a system default: everybody reads it, nobody changes it. */
+export const PromptTemplate = defineEntity({
+  name: 'PromptTemplate',
+  tableName: 'prompt_template',
+  filters: {
+    [ORGANIZATION_FILTER]: {
+      name: ORGANIZATION_FILTER,
+      cond: (argument: { id: string }) => ({ $or: [{ organization: argument.id }, { organization: null }] }),
+      default: true,
+    },
+  },
+  indexes: [{ name: 'prompt_template_listing', properties: ['organization', 'kind', 'rewriteType'] }],
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organization: p.uuid().nullable(),
+    creation: p.uuid().nullable().unique(),
+    /** Of a system default: its stable name, by which a new release finds and updates it. */
+    systemKey: p.string().nullable().unique(),
+    name: p.string(),
+    /** What it is for: `rewrite`, or `context` for the system prompt of a context store. */
+    kind: p.string(),
+    rewriteType: p.string().nullable(),
+    body: p.text(),
+    isDefault: p.boolean(),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3).nullable(),
+  },
+});
+
+export type PromptTemplateRow = InferEntity<typeof PromptTemplate>;

@@ -1,0 +1,20 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { organizationFilter } from './organization-filter.ts';
+
+/** The sums of a month that the budget is compared with: what was used, and what calls under way have reserved. */
+export const UsageMonth = defineEntity({
+  name: 'UsageMonth',
+  tableName: 'usage_month',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    /** UTC, YYYY-MM. */
+    month: p.string().length(7).primary(),
+    characters: p.bigint('number'),
+    tokens: p.bigint('number'),
+    reservedCharacters: p.bigint('number'),
+    reservedTokens: p.bigint('number'),
+  },
+});
+
+export type UsageMonthRow = InferEntity<typeof UsageMonth>;

@@ -1,0 +1,24 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { organizationFilter } from './organization-filter.ts';
+
+/** What an organization used of a provider on a day, by the endpoint or job type it used it for. */
+export const UsageRecord = defineEntity({
+  name: 'UsageRecord',
+  tableName: 'usage_record',
+  filters: organizationFilter,
+  properties: {
+    organization: p.uuid().primary(),
+    /** UTC, YYYY-MM-DD. */
+    day: p.string().length(10).primary(),
+    provider: p.string().primary(),
+    /** `text.translate`, `aimt`, … */
+    operation: p.string().primary(),
+    /** UTF-16 units of source text. */
+    characters: p.bigint('number'),
+    inputTokens: p.bigint('number'),
+    outputTokens: p.bigint('number'),
+    requests: p.bigint('number'),
+  },
+});
+
+export type UsageRecordRow = InferEntity<typeof UsageRecord>;

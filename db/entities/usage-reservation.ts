@@ -1,0 +1,20 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { organizationFilter } from './organization-filter.ts';
+
+/** Budget held for a call under way; what a crash leaves behind expires. */
+export const UsageReservation = defineEntity({
+  name: 'UsageReservation',
+  tableName: 'usage_reservation',
+  filters: organizationFilter,
+  properties: {
+    id: p.uuid().primary(),
+    organization: p.uuid(),
+    /** UTC, YYYY-MM. */
+    month: p.string().length(7),
+    characters: p.bigint('number'),
+    tokens: p.bigint('number'),
+    createdAt: p.datetime(3).index(),
+  },
+});
+
+export type UsageReservationRow = InferEntity<typeof UsageReservation>;

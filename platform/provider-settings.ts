@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+/** A language model's address and name; `undefined` is left to the adapter. */
+export interface ModelSettings {
+  readonly apiKey: string;
+  readonly baseUrl: string | undefined;
+  readonly model: string | undefined;
+}
+
+/** What each provider needs; one without its settings isn't configured. A part of `Config`. */
+export interface ProviderSettings {
+  readonly openai: ModelSettings | undefined;
+  readonly anthropic: ModelSettings | undefined;
+  readonly gemini: ModelSettings | undefined;
+  readonly deepl: { readonly apiKey: string; readonly baseUrl: string | undefined } | undefined;
+  readonly google: GoogleSettings | undefined;
+  readonly localModel: LocalModelSettings | undefined;
+  readonly localTranslation: { readonly url: string; readonly apiKey: string | undefined } | undefined;
+  /** Folder of Apertium's mode files; undefined: the usual ones. */
+  readonly apertiumPath: string | undefined;
+  /** Milliseconds without any answer after which a call of a provider is given up. */
+  readonly timeout: number;
+  /** Calls of one provider that one request or batch may have under way at once. */
+  readonly concurrency: number;
+}
+
+export interface GoogleSettings {
+  /** Path of a service account's JSON file. */
+  readonly credentialsPath: string;
+  /** Undefined: the one of the credentials. */
+  readonly project: string | undefined;
+  readonly location: string;
+  readonly baseUrl: string | undefined;
+}
+
+export interface LocalModelSettings {
+  /** Ends in `/v1` for most servers. */
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  /** Undefined: the first one that the server lists. */
+  readonly model: string | undefined;
+  /** Tokens of prompt and answer together. */
+  readonly contextTokens: number;
+}
+
+const webAddress = z.url({ protocol: /^https?$/ });
+const secret = z.string().min(1);
+const modelName = z.string().min(1).max(200);
+
+/** The variables of the environment, part of the schema in `platform/config.ts`. */
+export const providerEnvironment = {
+  OPENAI_API_KEY: secret.optional().describe('key of OpenAI; unset: the provider openai is not configured'),
+  OPENAI_BASE_URL: webAddress.optional().describe('another address of its API'),
+  OPENAI_MODEL: modelName.optional().describe('its model'),
+  ANTHROPIC_API_KEY: secret.optional().describe('key of Anthropic; unset: the provider anthropic is not configured'),
+  ANTHROPIC_BASE_URL: webAddress.optional().describe('another address of its API'),
+  ANTHROPIC_MODEL: modelName.optional().describe('its model'),
+  GEMINI_API_KEY: secret.optional().describe('key of the Gemini API; unset: the provider gemini is not configured'),
+  GEMINI_BASE_URL: webAddress.optional().describe('another address of its API'),
+  GEMINI_MODEL: modelName.optional().describe('its model'),
+  DEEPL_API_KEY: secret.optional().describe('key of DeepL; unset: the provider deepl is not configured'),
+  DEEPL_BASE_URL: webAddress.optional().describe('another address of its API (default: by the kind of key)'),
+  GOOGLE_TRANSLATE_CREDENTIALS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("path of a service account's JSON file; unset: the provider google is not configured"),
+  GOOGLE_TRANSLATE_PROJECT: z.string().min(1).optional().describe('its project (default: the one of the credentials)'),
+  GOOGLE_TRANSLATE_LOCATION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/, 'takes a location such as us-central1')
+    .default('us-central1')
+    .describe('location of its glossaries and translations'),
+  GOOGLE_TRANSLATE_BASE_URL: webAddress.optional().describe('another address of its API'),
+  LOCAL_LLM_BASE_URL: webAddress
+    .optional()
+    .describe('an OpenAI-compatible server of yours, such as http://127.0.0.1:11434/v1, behind the provider local'),
+  LOCAL_LLM_MODEL: modelName.optional().describe('its model (default: the first that it lists)'),
+  LOCAL_LLM_API_KEY: secret.optional().describe('its key, if it wants one'),
+  LOCAL_LLM_CONTEXT_TOKENS: z.coerce
+    .number()
+    .int()
+    .min(512)
+    .max(10_000_000)
+    .default(8192)
+    .describe('tokens that its model takes, prompt and answer together'),
+  LOCAL_MT_URL: webAddress.optional().describe('a LibreTranslate server of yours: translates for the provider local'),
+  LOCAL_MT_API_KEY: secret.optional().describe('its key, if it wants one'),
+  APERTIUM_PATH: z.string().optional().describe('folder of Apertium mode files (default: where packages put them)'),
+  PROVIDER_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3600)
+    .default(120)
+    .describe('silence after which a call of a provider is given up'),
+  PROVIDER_CONCURRENCY: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(256)
+    .default(16)
+    .describe('calls of a provider that one request or batch may have under way at once'),
+};
+
+const environment = z.object(providerEnvironment);
+
+/** The settings that the variables stand for. */
+export function toProviderSettings(values: z.output<typeof environment>): ProviderSettings {
+  const model = (apiKey: string | undefined, baseUrl: string | undefined, name: string | undefined) =>
+    apiKey === undefined ? undefined : { apiKey, baseUrl, model: name };
+  return {
+    openai: model(values.OPENAI_API_KEY, values.OPENAI_BASE_URL, values.OPENAI_MODEL),
+    anthropic: model(values.ANTHROPIC_API_KEY, values.ANTHROPIC_BASE_URL, values.ANTHROPIC_MODEL),
+    gemini: model(values.GEMINI_API_KEY, values.GEMINI_BASE_URL, values.GEMINI_MODEL),
+    deepl:
+      values.DEEPL_API_KEY === undefined ? undefined : { apiKey: values.DEEPL_API_KEY, baseUrl: values.DEEPL_BASE_URL },
+    google:
+      values.GOOGLE_TRANSLATE_CREDENTIALS === undefined
+        ? undefined
+        : {
+            credentialsPath: values.GOOGLE_TRANSLATE_CREDENTIALS,
+            project: values.GOOGLE_TRANSLATE_PROJECT,
+            location: values.GOOGLE_TRANSLATE_LOCATION,
+            baseUrl: values.GOOGLE_TRANSLATE_BASE_URL,
+          },
+    localModel:
+      values.LOCAL_LLM_BASE_URL === undefined
+        ? undefined
+        : {
+            baseUrl: values.LOCAL_LLM_BASE_URL,
+            apiKey: values.LOCAL_LLM_API_KEY,
+            model: values.LOCAL_LLM_MODEL,
+            contextTokens: values.LOCAL_LLM_CONTEXT_TOKENS,
+          },
+    localTranslation:
+      values.LOCAL_MT_URL === undefined ? undefined : { url: values.LOCAL_MT_URL, apiKey: values.LOCAL_MT_API_KEY },
+    apertiumPath: values.APERTIUM_PATH,
+    timeout: values.PROVIDER_TIMEOUT_SECONDS * 1000,
+    concurrency: values.PROVIDER_CONCURRENCY,
+  };
+}
+
+/** Keys that must not appear in any log line. */
+export function providerSecrets(settings: ProviderSettings): readonly (string | undefined)[] {
+  const models = [settings.openai, settings.anthropic, settings.gemini, settings.deepl];
+  return [...models.map((each) => each?.apiKey), settings.localModel?.apiKey, settings.localTranslation?.apiKey];
+}

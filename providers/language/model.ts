@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { ProviderUsage } from './usage.ts';
+
+/** A call of a language model. It never gets tools. */
+export interface ModelRequest {
+  /** Instructions: ours and the user's, never the text that is worked on. */
+  readonly system: string;
+  /** The text that is worked on, delimited as data. */
+  readonly prompt: string;
+  /** The model stops there; the answer then says `length`. */
+  readonly maximumOutputTokens: number;
+  /** Aborting ends the call within a second; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/** A call whose answer is JSON of a schema. Every string in it has a maximum, or a model can run to its limit. */
+export interface ModelObjectRequest<Schema extends z.ZodType> extends ModelRequest {
+  readonly schema: Schema;
+  /** Name of what the schema describes: letters, digits and underscores. */
+  readonly schemaName: string;
+}
+
+/** Why a model stopped: it was done, ran into `maximumOutputTokens`, or its vendor refused the content. */
+export type ModelFinish = 'stop' | 'length' | 'refused' | 'other';
+
+export interface ModelText {
+  readonly text: string;
+  readonly finish: ModelFinish;
+  /** `characters` is 0: the caller knows them. */
+  readonly usage: ProviderUsage;
+}
+
+/** `object` is undefined when the answer wasn't JSON of the schema, which the caller repairs or gives up. */
+export interface ModelObject<Value> {
+  readonly object: Value | undefined;
+  readonly finish: ModelFinish;
+  readonly usage: ProviderUsage;
+}
+
+/** Pieces of an answer as they come; the last one is `finish`. */
+export type ModelStreamPart =
+  | { readonly kind: 'delta'; readonly text: string }
+  | { readonly kind: 'finish'; readonly finish: ModelFinish; readonly usage: ProviderUsage };
+
+/**
+ * A language model of a vendor or of this deployment. All calls fail with LoquentError: `provider_failed` (retryable or
+ * not, with `retryAfter`), `rate_limited` by the vendor as retryable `provider_failed`, `credit_exhausted`,
+ * `provider_not_configured` (a wrong key), `capability_unavailable` (the text is longer than the model takes). No SDK
+ * retries of its own.
+ */
+export interface LanguageModel {
+  /** Provider identifier: `local`, `openai`, … */
+  readonly providerId: string;
+  /** The model's name, as results show it in `engine`. */
+  readonly name: string;
+  /** Tokens of prompt and answer together. */
+  readonly contextTokens: number;
+  generateText(request: ModelRequest): Promise<ModelText>;
+  generateObject<Schema extends z.ZodType>(request: ModelObjectRequest<Schema>): Promise<ModelObject<z.output<Schema>>>;
+  streamText(request: ModelRequest): AsyncIterable<ModelStreamPart>;
+}
