@@ -1,0 +1,61 @@
+/** Kinds of places in a document that people name when they say what to translate. */
+export const PLACES = [
+  'body',
+  'header',
+  'footer',
+  'footnote',
+  'endnote',
+  'comment',
+  'text_box',
+  'chart',
+  'diagram',
+  'property',
+  'alternative_text',
+  'numbering',
+  'other',
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** How text looks, as far as people name it. */
+export const LOOKS = [
+  'bold',
+  'italic',
+  'underline',
+  'strikethrough',
+  'highlight',
+  'colour',
+  'superscript',
+  'subscript',
+  'capitals',
+  'monospace',
+  'hyperlink',
+] as const;
+export type Look = (typeof LOOKS)[number];
+
+/** A range of a unit's text in one look. */
+export interface LookRange {
+  /** UTF-16 offsets into the unit's text; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  readonly look: Look;
+  /** Of a highlight or a colour: its name or hexadecimal value, lower case. */
+  readonly value?: string | undefined;
+}
+
+/** What a reader of a document could say of a unit besides its text: what instructions select by. */
+export interface UnitFacets {
+  readonly place: Place;
+  /** Name of the paragraph style as people see it (`Quote`, `Heading 1`); null: the default style. */
+  readonly style: string | null;
+  /** 1 to 9 of a heading or title, null otherwise. */
+  readonly headingLevel: number | null;
+  readonly isTitle: boolean;
+  readonly isListItem: boolean;
+  /** By its style or its monospaced font, the whole paragraph. */
+  readonly isCode: boolean;
+  /** Position of the outermost table in the document and the place in it, from 1; null outside of tables. */
+  readonly table: { readonly number: number; readonly row: number; readonly column: number } | null;
+  /** Names of the character styles in use with their ranges. */
+  readonly characterStyles: readonly { readonly start: number; readonly end: number; readonly style: string }[];
+  readonly looks: readonly LookRange[];
+}
