@@ -9,6 +9,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   language_pair_not_supported: 400,
   unsupported_language_pair: 400,
   unsupported_format: 400,
+  glossary_inactive: 400,
   srx_invalid: 400,
   segmentation_rule_invalid: 400,
   capability_unavailable: 400,

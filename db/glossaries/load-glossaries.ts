@@ -1,0 +1,138 @@
+import type { Entry, GlossaryContent, Term, TermType } from '#domain/glossary/terminology.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { Glossary, type GlossaryRow } from '../entities/index.ts';
+import type { EntityManager } from '../orm.ts';
+import { glossaryInactive, glossaryNotFound } from './errors.ts';
+
+/** Entries read by one statement: SQLite answers on our thread, which others wait for. */
+const CHUNK = 1000;
+/** How often a glossary is read again that somebody changed meanwhile, before it is taken as it was found. */
+const ATTEMPTS = 3;
+
+/**
+ * The rows of glossaries, in the order of `ids`, each once.
+ *
+ * @param entityManager scoped to the organization
+ * @throws LoquentError `not_found` naming the first that the organization doesn't have, `glossary_inactive`
+ */
+export async function findActiveGlossaries(
+  entityManager: EntityManager,
+  ids: readonly number[],
+): Promise<readonly GlossaryRow[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const rows = await entityManager.find(Glossary, { id: { $in: wanted } }, { disableIdentityMap: true });
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return wanted.map((id) => {
+    const row = known.get(id);
+    if (row === undefined) throw glossaryNotFound(id);
+    if (!row.isActive) throw glossaryInactive(id);
+    return row;
+  });
+}
+
+/**
+ * Whole glossaries, in the order of `ids`, each once.
+ *
+ * @param entityManager scoped to the organization
+ * @throws LoquentError `not_found` naming the first that the organization doesn't have, `glossary_inactive`
+ */
+export async function loadGlossaries(
+  entityManager: EntityManager,
+  ids: readonly number[],
+): Promise<readonly GlossaryContent[]> {
+  const contents: GlossaryContent[] = [];
+  for (const row of await findActiveGlossaries(entityManager, ids)) {
+    contents.push(await loadContent(entityManager, row));
+  }
+  return contents;
+}
+
+/**
+ * A glossary with its entries; a change that is committed while it is read shows in all of it or in nothing of it.
+ *
+ * @param languages BCP 47: only terms of these languages, in whichever region; undefined: all terms
+ */
+export async function loadContent(
+  entityManager: EntityManager,
+  row: GlossaryRow,
+  languages?: readonly string[],
+): Promise<GlossaryContent> {
+  let current = row;
+  for (let attempt = 1; ; attempt += 1) {
+    const entries = await readEntries(entityManager, row, languages);
+    const after = await entityManager.findOne(Glossary, { id: row.id }, { disableIdentityMap: true });
+    if (after === null) throw glossaryNotFound(row.id);
+    const { id, name, baseLanguage, revision } = current;
+    if (after.revision === revision || attempt === ATTEMPTS) return { id, name, baseLanguage, revision, entries };
+    current = after;
+  }
+}
+
+interface EntryColumns {
+  readonly id: number;
+  readonly notes: string | null;
+}
+
+interface TermColumns {
+  readonly id: number;
+  readonly entry_id: number;
+  readonly term: string;
+  readonly lang: string;
+  readonly term_type: TermType;
+  readonly alternative_term: string | null;
+}
+
+async function readEntries(
+  entityManager: EntityManager,
+  { id: glossaryId, organization }: GlossaryRow,
+  languages: readonly string[] | undefined,
+): Promise<readonly Entry[]> {
+  const isWanted = languageFilter(languages);
+  const entries: Entry[] = [];
+  for (let after = 0; ;) {
+    const rows: EntryColumns[] = await entityManager.execute(
+      'select id, notes from glossary_entry where organization = ? and glossary_id = ? and id > ? order by id limit ?',
+      [organization, glossaryId, after, CHUNK],
+    );
+    const last = rows.at(-1)?.id;
+    if (last === undefined) return entries;
+    const terms = await readTerms(entityManager, rows);
+    for (const { id, notes } of rows) {
+      entries.push({ id, glossaryId, notes, terms: (terms.get(id) ?? []).filter(isWanted) });
+    }
+    after = last;
+  }
+}
+
+/** Terms of entries by the entry's id, in the order of their own ids. */
+async function readTerms(
+  entityManager: EntityManager,
+  entries: readonly EntryColumns[],
+): Promise<ReadonlyMap<number, readonly Term[]>> {
+  const rows: TermColumns[] = await entityManager.execute(
+    'select id, entry_id, term, lang, term_type, alternative_term from glossary_term ' +
+      `where entry_id in (${entries.map(() => '?').join(', ')}) order by entry_id, id`,
+    entries.map(({ id }) => id),
+  );
+  const terms = new Map<number, Term[]>();
+  for (const { id, entry_id: entry, term: text, lang: language, term_type: type, alternative_term } of rows) {
+    const term = { id, text, language, type, alternative: alternative_term };
+    const others = terms.get(entry);
+    if (others === undefined) terms.set(entry, [term]);
+    else others.push(term);
+  }
+  return terms;
+}
+
+function languageFilter(languages: readonly string[] | undefined): (term: Term) => boolean {
+  if (languages === undefined) return () => true;
+  const subtagOf = (tag: string) => parseLanguageTag(tag)?.language;
+  const wanted = new Set(languages.map(subtagOf));
+  const verdicts = new Map<string, boolean>();
+  return ({ language }) => {
+    const verdict = verdicts.get(language) ?? wanted.has(subtagOf(language));
+    verdicts.set(language, verdict);
+    return verdict;
+  };
+}

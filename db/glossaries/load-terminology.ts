@@ -1,0 +1,55 @@
+import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
+import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { GlossaryRow } from '../entities/index.ts';
+import type { EntityManager } from '../orm.ts';
+import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
+import { TerminologyCache, type CompiledTerminology } from './terminology-cache.ts';
+
+/** Terms that one process keeps compiled: some hundred megabytes at most. */
+const MAXIMUM_TERMS = 500_000;
+
+/** By connection: ids mean nothing in another database. */
+const caches = new WeakMap<object, TerminologyCache>();
+
+/**
+ * The glossaries of a request, compiled for one pair of languages. What was compiled is kept for as long as nobody changes
+ * one of the glossaries and there is room; the database is asked every time whether somebody has.
+ *
+ * @param entityManager scoped to the organization, in no transaction that changes a glossary
+ * @param ids in order of priority
+ * @param sourceLanguage BCP 47
+ * @param targetLanguage BCP 47; may be the source language
+ * @returns undefined for no ids
+ * @throws LoquentError `not_found` naming the first glossary that the organization doesn't have, `glossary_inactive`
+ */
+export async function loadTerminology(
+  entityManager: EntityManager,
+  ids: readonly number[],
+  sourceLanguage: string,
+  targetLanguage: string,
+): Promise<Terminology | undefined> {
+  if (ids.length === 0) return undefined;
+  const rows = await findActiveGlossaries(entityManager, ids);
+  const versions = rows.map(({ id, revision, updatedAt }) => [id, revision, updatedAt.getTime()]);
+  const key = JSON.stringify([versions, sourceLanguage, targetLanguage]);
+  return cacheOf(entityManager).get(key, () => compile(entityManager, rows, sourceLanguage, targetLanguage));
+}
+
+async function compile(
+  entityManager: EntityManager,
+  rows: readonly GlossaryRow[],
+  sourceLanguage: string,
+  targetLanguage: string,
+): Promise<CompiledTerminology> {
+  const contents = [];
+  for (const row of rows) contents.push(await loadContent(entityManager, row, [sourceLanguage, targetLanguage]));
+  const terms = contents.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + entry.terms.length, 0);
+  return { terminology: compileTerminology(contents, sourceLanguage, targetLanguage), terms };
+}
+
+function cacheOf(entityManager: EntityManager): TerminologyCache {
+  const connection = entityManager.getDriver();
+  const cache = caches.get(connection) ?? new TerminologyCache(MAXIMUM_TERMS);
+  caches.set(connection, cache);
+  return cache;
+}

@@ -1,0 +1,60 @@
+import type { Terminology } from '#domain/glossary/terminology.ts';
+
+export interface CompiledTerminology {
+  readonly terminology: Terminology;
+  /** How many terms went into it: what it weighs. */
+  readonly terms: number;
+}
+
+/** What a terminology of few terms weighs nevertheless. */
+const LEAST_WEIGHT = 100;
+
+/** Keeps what was compiled last, up to a number of terms together, and compiles once what several ask for at a time. */
+export class TerminologyCache {
+  private readonly maximumTerms: number;
+  /** In the order of their last use. */
+  private readonly kept = new Map<string, CompiledTerminology>();
+  private readonly underWay = new Map<string, Promise<CompiledTerminology>>();
+  private weight = 0;
+
+  constructor(maximumTerms: number) {
+    this.maximumTerms = maximumTerms;
+  }
+
+  /** The terminology that a key stands for, compiled by `compile` when it isn't there. */
+  async get(key: string, compile: () => Promise<CompiledTerminology>): Promise<Terminology> {
+    const known = this.kept.get(key);
+    if (known !== undefined) {
+      this.kept.delete(key);
+      this.kept.set(key, known);
+      return known.terminology;
+    }
+    const running = this.underWay.get(key);
+    if (running !== undefined) return (await running).terminology;
+    const started = compile();
+    this.underWay.set(key, started);
+    try {
+      const compiled = await started;
+      this.keep(key, compiled);
+      return compiled.terminology;
+    } finally {
+      this.underWay.delete(key);
+    }
+  }
+
+  private keep(key: string, compiled: CompiledTerminology): void {
+    // It would push out everything else and not stay itself.
+    if (weightOf(compiled) > this.maximumTerms) return;
+    this.kept.set(key, compiled);
+    this.weight += weightOf(compiled);
+    for (const [oldest, other] of this.kept) {
+      if (this.weight <= this.maximumTerms) return;
+      this.kept.delete(oldest);
+      this.weight -= weightOf(other);
+    }
+  }
+}
+
+function weightOf({ terms }: CompiledTerminology): number {
+  return Math.max(terms, LEAST_WEIGHT);
+}
