@@ -14,6 +14,7 @@ import { startServer, type RunningServer } from '#api/server.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { JobIntake } from '#db/job-intake.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
+import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { Config } from '#platform/config.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
@@ -174,6 +175,7 @@ async function openDatabase(config: Config, embedded: boolean, started: Shutdown
   if (embedded) await migrate(orm);
   else await requireCurrentSchema(orm);
   const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });
+  await seedPromptTemplates(orm);
   return { orm, identity, secretKey };
 }
 

@@ -5,3 +5,7 @@ export const notFound = (message: string) => new LoquentError({ id: 'not_found',
 
 /** A change doesn't go together with what is there. */
 export const conflict = (message: string) => new LoquentError({ id: 'conflict', message });
+
+/** A field of the request names what can't serve; `path` is the field's. */
+export const invalid = (path: string, message: string) =>
+  new LoquentError({ id: 'validation_failed', message, details: [{ path, message }] });

@@ -10,6 +10,7 @@ import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
+import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProviders } from '#providers/language/create-providers.ts';
@@ -61,6 +62,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-api-'));
   const database = await openTestDatabase();
   const { orm } = database;
+  await seedPromptTemplates(orm);
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const config = loadConfig({

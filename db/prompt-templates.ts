@@ -1,0 +1,134 @@
+import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
+import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
+import { Organization, PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
+import { invalid, notFound } from './errors.ts';
+import type { EntityManager } from './orm.ts';
+import { systemKeyOf } from './seeders/prompt-templates.ts';
+
+/** What an organization decides about a template of its own. */
+export interface TemplateContent {
+  readonly name: string;
+  readonly kind: TemplateKind;
+  /** Of templates for rewriting, and only of them. */
+  readonly rewriteType: RewriteType | null;
+  readonly body: string;
+  readonly isDefault: boolean;
+}
+
+/**
+ * The template for a rewrite type: the one that is asked for, else the organization's default, else the system's.
+ *
+ * @param entityManager scoped to the organization
+ * @throws LoquentError `not_found`; `validation_failed` for a template of another kind or type
+ */
+export async function findRewriteTemplate(
+  entityManager: EntityManager,
+  type: RewriteType,
+  templateId?: number,
+): Promise<PromptTemplateRow> {
+  if (templateId !== undefined) return findNamed(entityManager, type, templateId);
+  const [own] = await entityManager.find(
+    PromptTemplate,
+    { organization: { $ne: null }, kind: 'rewrite', rewriteType: type, isDefault: true },
+    { orderBy: { id: 'asc' }, limit: 1 },
+  );
+  return own ?? entityManager.findOneOrFail(PromptTemplate, { systemKey: systemKeyOf(type) });
+}
+
+async function findNamed(entityManager: EntityManager, type: RewriteType, id: number): Promise<PromptTemplateRow> {
+  const template = await findTemplate(entityManager, id);
+  if (template.kind !== 'rewrite') {
+    throw invalid('template', `Prompt template ${id} is for context stores. Name one of kind rewrite.`);
+  }
+  if (template.rewriteType !== type) {
+    throw invalid('template', `Prompt template ${id} is for ${template.rewriteType}. Name one for ${type}.`);
+  }
+  return template;
+}
+
+/**
+ * A template of the organization or of the system.
+ *
+ * @param entityManager scoped to the organization
+ * @throws LoquentError `not_found`
+ */
+export async function findTemplate(entityManager: EntityManager, id: number): Promise<PromptTemplateRow> {
+  const template = await entityManager.findOne(PromptTemplate, { id });
+  if (template === null) throw notFound(`There is no prompt template ${id}.`);
+  return template;
+}
+
+/**
+ * Stores a new template. One that is a default takes that place from the organization's previous one.
+ *
+ * @param creation of the request: a repeated one finds what the first one made
+ */
+export async function createTemplate(
+  entityManager: EntityManager,
+  organization: string,
+  creation: string,
+  content: TemplateContent,
+): Promise<PromptTemplateRow> {
+  return entityManager.transactional(async (transaction) => {
+    await lockTemplates(transaction, organization);
+    const made = await transaction.findOne(PromptTemplate, { creation });
+    if (made !== null) return made;
+    if (content.isDefault) await unsetDefault(transaction, organization, content.rewriteType);
+    const now = new Date();
+    const row = { ...content, organization, creation, systemKey: null, createdAt: now, updatedAt: null };
+    const id = await transaction.insert(PromptTemplate, row);
+    return { id, ...row };
+  });
+}
+
+/**
+ * Changes a template of the organization; what is undefined stays.
+ *
+ * @param check is asked about the whole of it before anything is stored, and throws to refuse
+ * @throws LoquentError `not_found`, also for one of the system
+ */
+export async function updateTemplate(
+  entityManager: EntityManager,
+  organization: string,
+  id: number,
+  changes: Partial<Omit<TemplateContent, 'kind'>>,
+  check: (content: TemplateContent) => void,
+): Promise<PromptTemplateRow> {
+  return entityManager.transactional(async (transaction) => {
+    await lockTemplates(transaction, organization);
+    const known = await transaction.findOne(PromptTemplate, { id, organization }, { disableIdentityMap: true });
+    if (known === null) throw notFound(`There is no prompt template ${id} of your organization.`);
+    const content: TemplateContent = {
+      name: changes.name ?? known.name,
+      kind: known.kind as TemplateKind,
+      rewriteType: changes.rewriteType === undefined ? (known.rewriteType as RewriteType | null) : changes.rewriteType,
+      body: changes.body ?? known.body,
+      isDefault: changes.isDefault ?? known.isDefault,
+    };
+    check(content);
+    if (content.isDefault) await unsetDefault(transaction, organization, content.rewriteType);
+    const values = { ...content, updatedAt: new Date() };
+    await transaction.nativeUpdate(PromptTemplate, { id, organization }, values);
+    return { ...known, ...values };
+  });
+}
+
+/** Removes a template of the organization. @returns false when there was none */
+export async function deleteTemplate(entityManager: EntityManager, organization: string, id: number): Promise<boolean> {
+  return (await entityManager.nativeDelete(PromptTemplate, { id, organization })) > 0;
+}
+
+/** Until the transaction ends nobody else changes templates of the organization, so that it never has two defaults. */
+async function lockTemplates(transaction: EntityManager, organization: string): Promise<void> {
+  // A statement that changes nothing but locks, on both databases; SQLite knows no "for update".
+  await transaction.nativeUpdate(Organization, { id: organization }, { id: organization });
+}
+
+async function unsetDefault(
+  transaction: EntityManager,
+  organization: string,
+  rewriteType: RewriteType | null,
+): Promise<void> {
+  const place = { organization, kind: 'rewrite', rewriteType, isDefault: true };
+  await transaction.nativeUpdate(PromptTemplate, place, { isDefault: false });
+}

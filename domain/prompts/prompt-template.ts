@@ -1,0 +1,55 @@
+import { RULES_OF_KIND, type TemplateKind } from './template-kinds.ts';
+
+/** `{{ name }}`; white space inside the braces doesn't matter. */
+const VARIABLE = /\{\{\s*([a-z][a-z0-9_]{0,63})\s*\}\}/g;
+
+/** Names of the variables in a template, each once, in the order of their first appearance. */
+export function templateVariables(body: string): readonly string[] {
+  return [...new Set(Array.from(body.matchAll(VARIABLE), (match) => match[1]!))];
+}
+
+/**
+ * What is wrong with the body of a template.
+ *
+ * @returns a sentence for each problem that says what to write instead; empty when it can be used
+ */
+export function templateProblems(body: string, kind: TemplateKind): readonly string[] {
+  const problems: string[] = [];
+  const rest = body.replaceAll(VARIABLE, (whole) => ' '.repeat(whole.length));
+  const stray = /\{\{|\}\}/.exec(rest);
+  if (stray !== null) {
+    problems.push(
+      `has ${stray[0]} at character ${stray.index + 1} that is not part of a variable; ` +
+        'write {{ name }} with lower-case letters, digits and underscores, and no double braces elsewhere',
+    );
+  }
+  const { variables, takesParameters } = RULES_OF_KIND[kind];
+  if (takesParameters) return problems;
+  const known = variables.map(({ name }) => name);
+  const unknown = templateVariables(body).filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    const names = unknown.map((name) => `{{ ${name} }}`).join(', ');
+    problems.push(`has ${unknown.length === 1 ? 'a variable' : 'variables'} that nothing fills: ${names}`);
+    problems.push(`can have the variables ${known.map((name) => `{{ ${name} }}`).join(', ')}`);
+  }
+  return problems;
+}
+
+/**
+ * Puts values in the place of variables, once: braces in a value stay what they are. A line whose variables are all
+ * empty is left out, so that a template can name what not every request has.
+ *
+ * @param values of the variables; one that is missing counts as empty
+ */
+export function renderTemplate(body: string, values: Readonly<Record<string, string | undefined>>): string {
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '').trim() : '');
+  const lines = body.split(/\r?\n/).flatMap((line) => {
+    const names = templateVariables(line);
+    if (names.length > 0 && names.every((name) => valueOf(name) === '')) return [];
+    return [line.replaceAll(VARIABLE, (_whole, name: string) => valueOf(name))];
+  });
+  return lines
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}

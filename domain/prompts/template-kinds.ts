@@ -1,0 +1,48 @@
+/** What a prompt template is for: a rewrite type, or the system prompt of a context store. */
+export const TEMPLATE_KINDS = ['rewrite', 'context'] as const;
+export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
+
+/** Longest body of a template, in UTF-16 units. */
+export const LONGEST_TEMPLATE = 20_000;
+
+/** A name that a template may hold in `{{ }}`. */
+export interface TemplateVariable {
+  readonly name: string;
+  /** What stands in its place, for the documentation. */
+  readonly description: string;
+}
+
+/**
+ * Variables of templates for rewriting. The text itself is none of them: it always reaches the model apart from the
+ * instructions, marked as data.
+ */
+export const REWRITE_VARIABLES = [
+  { name: 'language', description: 'the language of the text, as `Spanish (es)`' },
+  { name: 'type', description: 'the rewrite type' },
+  { name: 'domain', description: 'the content domain of the request' },
+  { name: 'instructions', description: 'the instructions of the request' },
+  { name: 'terms', description: 'the glossary terms that the text touches, one a line' },
+  { name: 'styleguide', description: 'the styleguide, from the request or from context stores' },
+  { name: 'references', description: 'other reference material of context stores that fits the text' },
+] as const satisfies readonly TemplateVariable[];
+export type RewriteVariable = (typeof REWRITE_VARIABLES)[number]['name'];
+
+/** Variables of system prompts of context stores; other names there are the store's own template parameters. */
+export const CONTEXT_VARIABLES = [
+  { name: 'store', description: 'the name of the context store' },
+  { name: 'content_kind', description: 'what the store holds' },
+  { name: 'source_language', description: 'the language of the text' },
+  { name: 'target_language', description: 'the language that is translated to; empty otherwise' },
+] as const satisfies readonly TemplateVariable[];
+
+interface KindRules {
+  readonly variables: readonly TemplateVariable[];
+  /** True when names beside the variables are allowed: whoever uses the template gives their values. */
+  readonly takesParameters: boolean;
+}
+
+/** Which names the templates of each kind may hold. */
+export const RULES_OF_KIND: Readonly<Record<TemplateKind, KindRules>> = {
+  rewrite: { variables: REWRITE_VARIABLES, takesParameters: false },
+  context: { variables: CONTEXT_VARIABLES, takesParameters: true },
+};
