@@ -1,0 +1,88 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+
+/** Tags that models see in place of codes; names of XLIFF 1.2, section 2.4: pairs, standalone codes, halves of pairs. */
+const TAG = String.raw`<(\/?)(g|x|bx|ex)(\d{1,6})\s{0,4}(\/?)>`;
+/** A text that looks like a tag of ours is escaped, and so is what looks like such an escape. Nothing else is. */
+const FORGED = new RegExp(String.raw`<(?=\/?(?:g|x|bx|ex)\d{1,6}\s{0,4}\/?>)|&(?=(?:amp;)*lt;\/?(?:g|x|bx|ex)\d)`, 'g');
+const TOKEN = new RegExp(
+  String.raw`${TAG}|&lt;(?=\/?(?:g|x|bx|ex)\d{1,6}\s{0,4}\/?>)|&amp;(?=(?:amp;)*lt;\/?(?:g|x|bx|ex)\d)`,
+  'g',
+);
+
+/** The longest thing that `TOKEN` finds, and what may still become one, at the end of a text that is still coming. */
+const UNFINISHED =
+  /(?:<\/?(?:g|x|b|e|bx|ex)?(?:(?<=[gx])\d{1,6}\s{0,4}\/?)?|&(?:a?|amp?|amp;[amplt;]{0,60}|l|lt|lt;[^\s>]{0,12}))$/;
+
+/** Ids of codes whose two halves are both in the text, in their order. */
+function pairsOf(codes: readonly InlineCode[]): ReadonlySet<number> {
+  const opened = new Set<number>();
+  const pairs = new Set<number>();
+  for (const code of codes) {
+    if (code.kind === 'open') opened.add(code.id);
+    else if (code.kind === 'close' && opened.has(code.id)) pairs.add(code.id);
+  }
+  return pairs;
+}
+
+function tagOf(code: InlineCode, pairs: ReadonlySet<number>): string {
+  if (code.kind === 'standalone') return `<x${code.id}/>`;
+  if (!pairs.has(code.id)) return code.kind === 'open' ? `<bx${code.id}/>` : `<ex${code.id}/>`;
+  return code.kind === 'open' ? `<g${code.id}>` : `</g${code.id}>`;
+}
+
+/** Writes codes as tags: `<g1>…</g1>` a pair, `<x2/>` a standalone code, `<bx3/>` and `<ex3/>` halves of a pair. */
+export function encodeTagged(content: CodedText): string {
+  const pairs = pairsOf(content.codes);
+  let tagged = '';
+  let at = 0;
+  for (const code of content.codes) {
+    tagged += escapeForged(content.text.slice(at, code.offset)) + tagOf(code, pairs);
+    at = code.offset;
+  }
+  return tagged + escapeForged(content.text.slice(at));
+}
+
+function escapeForged(text: string): string {
+  return text.replace(FORGED, (character) => (character === '<' ? '&lt;' : '&amp;'));
+}
+
+/** What tags stand for that are more than formatting, so that a sentence can be built around it: tag to text. */
+export function tagLegend(content: CodedText): Readonly<Record<string, string>> | undefined {
+  const shown = content.codes.filter((code) => code.kind === 'standalone' && (code.equivalent ?? '').trim() !== '');
+  if (shown.length === 0) return undefined;
+  return Object.fromEntries(shown.map((code) => [`<x${code.id}/>`, code.equivalent!.slice(0, LONGEST_EQUIVALENT)]));
+}
+
+/** UTF-16 units of a placeholder that are shown; an ICU plural of pages says no more than its beginning. */
+const LONGEST_EQUIVALENT = 120;
+
+/** Reads a text with tags. Tags that the source doesn't have become codes of unknown ids, which validation reports. */
+export function decodeTagged(tagged: string): CodedText {
+  const codes: InlineCode[] = [];
+  let text = '';
+  let at = 0;
+  for (const match of tagged.matchAll(TOKEN)) {
+    text += tagged.slice(at, match.index);
+    at = match.index + match[0].length;
+    const [token, slash, name, digits, selfClosing] = match;
+    if (name === undefined) {
+      text += token === '&lt;' ? '<' : '&';
+      continue;
+    }
+    const id = Number(digits);
+    const offset = text.length;
+    if (name === 'g') {
+      if (slash === '') codes.push({ id, kind: 'open', offset });
+      if (slash === '/' || selfClosing === '/') codes.push({ id, kind: 'close', offset });
+    } else if (slash === '') {
+      // `</x1>` only closes a `<x1>` that a model wrote in place of `<x1/>`.
+      codes.push({ id, kind: name === 'x' ? 'standalone' : name === 'bx' ? 'open' : 'close', offset });
+    }
+  }
+  return { text: text + tagged.slice(at), codes };
+}
+
+/** How many UTF-16 units at the end of a text that is still coming may belong to a tag or an escape. */
+export function unfinishedTail(tagged: string): number {
+  return UNFINISHED.exec(tagged.slice(-80))?.[0].length ?? 0;
+}
