@@ -1,0 +1,185 @@
+import { raw } from '@mikro-orm/core';
+import { budgetExhausted, type UsageLimits } from '#domain/usage/budget.ts';
+import { dayOf, monthOf } from '#domain/usage/calendar.ts';
+import type { ProviderUsage, UsageEstimate, UsageMeter } from '#domain/usage/usage.ts';
+import { UsageMonth, UsageRecord, UsageReservation, type UsageReservationRow } from './entities/index.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from './orm.ts';
+import { findLimits } from './usage-budget.ts';
+
+/** Milliseconds after which a reservation was left behind by a process that ended: calls take minutes. */
+const RESERVATION_AGE = 60 * 60 * 1000;
+
+/** Whose use is metered, and for what. */
+export interface UsageScope {
+  readonly organizationId: string;
+  /** `text.translate`, `text.revise`, `text.rewrite`, `glossary.analyze`, or a job type. */
+  readonly operation: string;
+}
+
+type Asked = Pick<UsageEstimate, 'characters' | 'tokens'>;
+
+/**
+ * The meter of an organization's calls for one operation. Its budget holds exactly, however many calls come at once and in
+ * however many processes; without a budget nothing is reserved. Use counts for the UTC day on which it is settled and the
+ * month in which it was reserved.
+ */
+export function createUsageMeter(orm: Orm, { organizationId, operation }: UsageScope): UsageMeter {
+  return {
+    async reserve(estimate) {
+      const month = monthOf(new Date());
+      const limits = await findLimits(organizationEntityManager(orm, organizationId), organizationId);
+      const reservation =
+        limits === undefined ? undefined : await reserve(orm, organizationId, month, limits, estimate);
+      let settling: Promise<void> | undefined;
+      const book = (usage: ProviderUsage) =>
+        settle(orm, { organizationId, month, operation, provider: estimate.provider, reservation, usage });
+      return {
+        settle: (usage) =>
+          (settling ??= book(usage).catch((error: unknown) => {
+            settling = undefined;
+            throw error;
+          })),
+      };
+    },
+  };
+}
+
+async function reserve(
+  orm: Orm,
+  organization: string,
+  month: string,
+  limits: UsageLimits,
+  asked: Asked,
+): Promise<UsageReservationRow> {
+  const entityManager = organizationEntityManager(orm, organization);
+  const attempt = () => tryReserve(entityManager, organization, month, limits, asked);
+  const reserved = await attempt();
+  if (reserved !== undefined) return reserved;
+  // What is in the way may be held for nobody.
+  const again = (await releaseAbandoned(orm)) > 0 ? await attempt() : undefined;
+  if (again !== undefined) return again;
+  const row = await entityManager.findOne(UsageMonth, { organization, month }, { disableIdentityMap: true });
+  const taken = {
+    characters: (row?.characters ?? 0) + (row?.reservedCharacters ?? 0),
+    tokens: (row?.tokens ?? 0) + (row?.reservedTokens ?? 0),
+  };
+  throw budgetExhausted(month, limits, taken, asked);
+}
+
+/** @returns undefined when the budget has no room for it */
+async function tryReserve(
+  entityManager: EntityManager,
+  organization: string,
+  month: string,
+  limits: UsageLimits,
+  { characters, tokens }: Asked,
+): Promise<UsageReservationRow | undefined> {
+  // The condition below is asked only of a month that has its row already.
+  if (characters > (limits.characters ?? Infinity) || tokens > (limits.tokens ?? Infinity)) return undefined;
+  return entityManager.transactional(async (transaction) => {
+    // Compared and changed by one statement, so that calls at the same time see each other.
+    const { affectedRows } = await transaction
+      .createQueryBuilder(UsageMonth)
+      .insert({
+        organization,
+        month,
+        characters: 0,
+        tokens: 0,
+        reservedCharacters: characters,
+        reservedTokens: tokens,
+      })
+      .onConflict(['organization', 'month'])
+      .merge(sums('usage_month', ['reserved_characters', 'reserved_tokens']))
+      .where({ ...roomFor('characters', limits.characters), ...roomFor('tokens', limits.tokens) })
+      .execute('run');
+    if (affectedRows === 0) return undefined;
+    const row = { id: crypto.randomUUID(), organization, month, characters, tokens, createdAt: new Date() };
+    await transaction.insert(UsageReservation, row);
+    return row as UsageReservationRow;
+  });
+}
+
+function roomFor(column: 'characters' | 'tokens', limit: number | null): object {
+  if (limit === null) return {};
+  const sum = `usage_month.${column} + usage_month.reserved_${column} + excluded.reserved_${column}`;
+  return { [raw(`${sum} <= ?`, [limit])]: [] };
+}
+
+/** For a row that is there already: the named columns of the one that was to be inserted are added to its own. */
+function sums(table: string, columns: readonly string[]) {
+  return Object.fromEntries(columns.map((column) => [column, raw(`${table}.${column} + excluded.${column}`)]));
+}
+
+interface Settlement {
+  readonly organizationId: string;
+  /** YYYY-MM in which it was reserved. */
+  readonly month: string;
+  readonly operation: string;
+  readonly provider: string;
+  /** Undefined without a budget. */
+  readonly reservation: UsageReservationRow | undefined;
+  readonly usage: ProviderUsage;
+}
+
+async function settle(orm: Orm, settlement: Settlement): Promise<void> {
+  const { organizationId: organization, month, operation, provider, reservation, usage } = settlement;
+  const { characters, inputTokens, outputTokens } = usage;
+  const isUsed = characters + inputTokens + outputTokens > 0;
+  if (!isUsed && reservation === undefined) return;
+  await organizationEntityManager(orm, organization).transactional(async (transaction) => {
+    if (reservation !== undefined) await release(transaction, reservation);
+    // A call that failed before anything was used is none.
+    if (!isUsed) return;
+    await transaction
+      .createQueryBuilder(UsageMonth)
+      .insert({
+        organization,
+        month,
+        characters,
+        tokens: inputTokens + outputTokens,
+        reservedCharacters: 0,
+        reservedTokens: 0,
+      })
+      .onConflict(['organization', 'month'])
+      .merge(sums('usage_month', ['characters', 'tokens']))
+      .execute('run');
+    const day = dayOf(new Date());
+    await transaction
+      .createQueryBuilder(UsageRecord)
+      .insert({ organization, day, provider, operation, characters, inputTokens, outputTokens, requests: 1 })
+      .onConflict(['organization', 'day', 'provider', 'operation'])
+      .merge(sums('usage_record', ['characters', 'input_tokens', 'output_tokens', 'requests']))
+      .execute('run');
+  });
+}
+
+/**
+ * Gives what a reservation holds back to its month, unless that was done before. Changes first and asks afterwards: a
+ * transaction of SQLite that began by reading can be refused to write.
+ */
+async function release(transaction: EntityManager, reservation: UsageReservationRow): Promise<boolean> {
+  const { id, organization, month, characters, tokens } = reservation;
+  if ((await transaction.nativeDelete(UsageReservation, { id }, ALL_ORGANIZATIONS)) === 0) return false;
+  const reservedCharacters = raw('reserved_characters - ?', [characters]);
+  const reservedTokens = raw('reserved_tokens - ?', [tokens]);
+  const change = { reservedCharacters, reservedTokens };
+  await transaction.nativeUpdate(UsageMonth, { organization, month }, change, ALL_ORGANIZATIONS);
+  return true;
+}
+
+/**
+ * Gives back what calls have reserved that ended with their process.
+ *
+ * @returns how many reservations that were, of all organizations
+ */
+export async function releaseAbandoned(orm: Orm): Promise<number> {
+  const createdAt = { $lt: new Date(Date.now() - RESERVATION_AGE) };
+  const abandoned = await orm.em
+    .fork()
+    .find(UsageReservation, { createdAt }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
+  let released = 0;
+  for (const reservation of abandoned) {
+    if (await orm.em.fork().transactional((transaction) => release(transaction, reservation))) released += 1;
+  }
+  return released;
+}

@@ -1,0 +1,45 @@
+import { LoquentError } from '../errors.ts';
+import { dayOf, endOfMonth } from './calendar.ts';
+import type { UsageEstimate } from './usage.ts';
+
+/** What an organization may use in a calendar month (UTC); null is no limit. */
+export interface UsageLimits {
+  /** UTF-16 units of source text. */
+  readonly characters: number | null;
+  /** Input and output. */
+  readonly tokens: number | null;
+}
+
+/** What of a month's limits is taken: used, and held for calls under way. */
+export interface UsageTaken {
+  readonly characters: number;
+  readonly tokens: number;
+}
+
+export const NO_LIMITS: UsageLimits = { characters: null, tokens: null };
+
+/** True when there is nothing to compare use with. */
+export function isUnlimited({ characters, tokens }: UsageLimits): boolean {
+  return characters === null && tokens === null;
+}
+
+/** What calls would use exceeds what the organization has left in the month (YYYY-MM). */
+export function budgetExhausted(
+  month: string,
+  limits: UsageLimits,
+  taken: UsageTaken,
+  asked: Pick<UsageEstimate, 'characters' | 'tokens'>,
+): LoquentError {
+  const lacking = (['characters', 'tokens'] as const).flatMap((unit) => {
+    const limit = limits[unit];
+    if (limit === null || taken[unit] + asked[unit] <= limit) return [];
+    const left = Math.max(0, limit - taken[unit]);
+    return [`this may take ${asked[unit]} ${unit}, and of the month's ${limit} there are ${left} left`];
+  });
+  // What was in the way may have been given back since.
+  const reason = lacking.length === 0 ? 'calls under way hold what is left' : lacking.join('; ');
+  const message =
+    `Your organization's budget is used up: ${reason}. It begins anew on ${dayOf(endOfMonth(month))} (UTC); ` +
+    'until then an owner or administrator can raise it with PUT /v1/usage/budget.';
+  return new LoquentError({ id: 'credit_exhausted', message });
+}
