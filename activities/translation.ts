@@ -1,9 +1,9 @@
 import { recordBatch } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { createUsageMeter } from '#db/usage.ts';
 import type { BatchTask, TranslationJobInput } from '#domain/jobs/translation.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 import { translateSegments } from '#providers/language/translation/translate-segments.ts';
-import { UNMETERED } from '#providers/language/usage.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireJob } from './jobs.ts';
@@ -26,7 +26,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
             targetLanguage: task.language,
             domain: input.domain ?? undefined,
             instructions: input.instructions ?? undefined,
-            meter: UNMETERED,
+            meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
             signal,
             onProgress: (done) => note({ done, of: segments.length }),
           });

@@ -95,7 +95,7 @@ async function tryReserve(
     if (affectedRows === 0) return undefined;
     const row = { id: crypto.randomUUID(), organization, month, characters, tokens, createdAt: new Date() };
     await transaction.insert(UsageReservation, row);
-    return row as UsageReservationRow;
+    return row;
   });
 }
 
