@@ -1,8 +1,27 @@
 import { LoquentError } from '#domain/errors.ts';
 
 /** The provider didn't answer, or answered what is no translation; the same call may succeed later. */
-export const providerFailed = (message: string, cause?: unknown) =>
-  new LoquentError({ id: 'provider_failed', message, retryable: true, cause });
+export const providerFailed = (message: string, cause?: unknown, retryAfter?: number) =>
+  new LoquentError({
+    id: 'provider_failed',
+    message,
+    retryable: true,
+    cause,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+
+/** The provider answered that it doesn't take the request, and will do so again. */
+export const providerRefused = (message: string) => new LoquentError({ id: 'provider_failed', message });
+
+/** The account at the provider has no money left. */
+export const creditExhausted = (message: string) => new LoquentError({ id: 'credit_exhausted', message });
+
+/** The request is longer than the model takes in one call; the same text in parts may not be. */
+export const textTooLong = (service: string) =>
+  new LoquentError({
+    id: 'text_too_long',
+    message: `The text is longer than ${service} takes in one call: send less text, or set a context_window of 2 or 3.`,
+  });
 
 /** What is asked for can't be done with what is installed; `message` names what to install or choose instead. */
 export const capabilityUnavailable = (message: string, path?: string) =>

@@ -1,0 +1,70 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import { z } from 'zod';
+import { providerNotConfigured } from '../errors.ts';
+import type { LanguageModel } from '../model.ts';
+import { createIdleFetch, type Fetch } from '../models/idle-fetch.ts';
+import { createLanguageModel } from '../models/language-model.ts';
+import { statusError } from '../models/model-errors.ts';
+import type { ModelService } from '../models/service.ts';
+
+export interface LocalModelOptions {
+  /** Of an OpenAI-compatible server; ends in `/v1` for most. */
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  /** Undefined: the first one that the server lists. */
+  readonly model: string | undefined;
+  /** Tokens of prompt and answer together. */
+  readonly contextTokens: number;
+  /** Milliseconds of silence after which a call is given up. */
+  readonly timeout: number;
+  readonly fetch?: Fetch;
+}
+
+const SERVICE: ModelService = {
+  providerId: 'local',
+  title: 'The model server',
+  variables: { apiKey: 'LOCAL_LLM_API_KEY', baseUrl: 'LOCAL_LLM_BASE_URL', model: 'LOCAL_LLM_MODEL' },
+};
+
+const listing = z.object({ data: z.array(z.object({ id: z.string() })) });
+
+/** A model behind an OpenAI-compatible server of this deployment: Ollama, vLLM, llama.cpp, LM Studio. */
+export function createLocalModel(options: LocalModelOptions): LanguageModel {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '');
+  const fetch = createIdleFetch(options.timeout, SERVICE.title, options.fetch);
+  const server = createOpenAICompatible({
+    name: 'local',
+    baseURL: baseUrl,
+    ...(options.apiKey === undefined ? {} : { apiKey: options.apiKey }),
+    fetch,
+    includeUsage: true,
+    supportsStructuredOutputs: true,
+  });
+  let name = options.model;
+
+  async function firstListed(signal: AbortSignal): Promise<string> {
+    const headers: Record<string, string> =
+      options.apiKey === undefined ? {} : { authorization: `Bearer ${options.apiKey}` };
+    const response = await fetch(`${baseUrl}/models`, { headers, signal });
+    const body = await response.text();
+    if (!response.ok) throw statusError(response.status, Object.fromEntries(response.headers), body, SERVICE);
+    const first = listing.safeParse(parseJson(body)).data?.data[0];
+    if (first !== undefined) return first.id;
+    throw providerNotConfigured('The model server lists no model: load one there, or set LOCAL_LLM_MODEL to its name.');
+  }
+
+  return createLanguageModel({
+    service: SERVICE,
+    name: () => name ?? 'local model',
+    contextTokens: options.contextTokens,
+    find: async (signal) => server((name ??= await firstListed(signal))),
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

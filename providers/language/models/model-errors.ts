@@ -1,0 +1,134 @@
+import { APICallError } from 'ai';
+import { LoquentError } from '#domain/errors.ts';
+import { creditExhausted, providerFailed, providerNotConfigured, providerRefused, textTooLong } from '../errors.ts';
+import { readRetryAfter } from './retry-after.ts';
+import type { ModelService } from './service.ts';
+
+/** Statuses after which the same call may succeed; all of 500 and above are too. */
+const RETRYABLE = new Set([408, 409, 429]);
+
+/**
+ * What vendors say, whatever the status, when the account has no money left: OpenAI (`insufficient_quota`, 429), Anthropic
+ * (400), Gemini (429).
+ */
+const NO_CREDIT =
+  /insufficient_quota|billing_hard_limit_reached|billing_not_active|credit balance is too low|prepayment credits are depleted/i;
+
+/** Gemini says 400 to a wrong key, with this reason (google.rpc.ErrorInfo). */
+const WRONG_KEY = /API_KEY_INVALID|"invalid_api_key"|"authentication_error"/;
+
+/**
+ * What vendors say when prompt and answer don't fit: OpenAI, vLLM and llama.cpp by a code, Anthropic and Gemini by a
+ * sentence.
+ */
+const TOO_LONG =
+  /context_length_exceeded|exceed_context_size_error|maximum context length|prompt is too long|exceed context limit|input token count .{0,40}exceeds|request_too_large/i;
+
+/**
+ * Turns whatever a call of a model failed with into the error that callers know. Its message and cause hold nothing of
+ * what was sent and nothing of what came back but codes: SDK errors carry the prompt.
+ *
+ * @returns LoquentError `provider_failed`, `credit_exhausted`, `provider_not_configured` or `text_too_long`
+ */
+export function toModelError(error: unknown, service: ModelService): LoquentError {
+  const chain = errorChain(error);
+  const ours = chain.find((each) => each instanceof LoquentError);
+  if (ours !== undefined) return ours;
+  const call = chain.find((each) => APICallError.isInstance(each));
+  if (call?.statusCode !== undefined && call.statusCode >= 400) {
+    return statusError(call.statusCode, call.responseHeaders, call.responseBody ?? '', service);
+  }
+  if (call !== undefined && call.statusCode !== undefined && !chain.some(isNetworkError)) {
+    return providerFailed(`${service.title} sent an answer that can't be read; try again later.`);
+  }
+  if (call !== undefined || chain.some(isNetworkError)) return unreachable(chain, service);
+  return fromStream(error, service);
+}
+
+/** The stream or the answer ended before the model said why. */
+export function answerCut(service: ModelService): LoquentError {
+  return providerFailed(`The answer of ${service.title} ended in the middle; try again later.`);
+}
+
+/**
+ * What an answer with a status of 400 or above means.
+ *
+ * @param headers with lower-case names
+ */
+export function statusError(
+  status: number,
+  headers: Readonly<Record<string, string>> | undefined,
+  body: string,
+  service: ModelService,
+): LoquentError {
+  const { title, variables } = service;
+  if (status === 402 || NO_CREDIT.test(body)) return noCredit(service);
+  if (status === 401 || status === 403 || (status < 500 && WRONG_KEY.test(body))) {
+    return providerNotConfigured(`${title} refused the key (${status}): set ${variables.apiKey} to one that it takes.`);
+  }
+  if (status === 404) {
+    return providerNotConfigured(
+      `${title} has no such model or address (404): check ${variables.model} and ${variables.baseUrl}.`,
+    );
+  }
+  if (status === 413 || (status === 400 && TOO_LONG.test(body))) return textTooLong(title);
+  const said = `${title} answered ${[status, codeOf(body)].filter(Boolean).join(' ')}`;
+  if (RETRYABLE.has(status) || status >= 500) {
+    return providerFailed(`${said}; try again later.`, undefined, readRetryAfter(headers, body, Date.now()));
+  }
+  return providerRefused(`${said}: it doesn't take such a request. Check ${variables.model} and ${variables.baseUrl}.`);
+}
+
+/** An error inside a stream has no status of its own, only what the vendor says in its event. */
+function fromStream(error: unknown, service: ModelService): LoquentError {
+  const said = sayings(error);
+  if (NO_CREDIT.test(said)) return noCredit(service);
+  if (TOO_LONG.test(said)) return textTooLong(service.title);
+  const code = codeOf(said);
+  return providerFailed(
+    `${service.title} broke off its answer${code === undefined ? '' : ` with ${code}`}; try again later.`,
+  );
+}
+
+function noCredit({ title }: ModelService): LoquentError {
+  return creditExhausted(`${title} says that the account has no credit left: top it up or choose another provider.`);
+}
+
+function unreachable(chain: readonly unknown[], { title, variables }: ModelService): LoquentError {
+  const code = chain.map((each) => (each as { code?: unknown }).code).find((each) => typeof each === 'string');
+  const reason = code === undefined ? '' : ` (${code})`;
+  return providerFailed(
+    `The connection to ${title} failed${reason}; try again later, and check ${variables.baseUrl} if it stays so.`,
+  );
+}
+
+/** The error and its causes, the outermost first; SDK errors keep what they wrap in `cause`. */
+function errorChain(error: unknown): readonly unknown[] {
+  const chain: unknown[] = [];
+  for (let each = error; each instanceof Error && chain.length < 8; each = each.cause) chain.push(each);
+  return chain;
+}
+
+/** undici says `terminated` when the other side hangs up in the middle, and has codes for all else. */
+function isNetworkError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: unknown };
+  return (
+    (error instanceof TypeError && /terminated|fetch failed|network/i.test(error.message)) ||
+    (typeof code === 'string' && /^(E[A-Z]+|UND_ERR_\w+)$/.test(code))
+  );
+}
+
+/** The vendor's own words, to search them; they go no further. */
+function sayings(error: unknown): string {
+  if (typeof error === 'string') return error;
+  if (error instanceof Error) return error.message;
+  return JSON.stringify(error) ?? '';
+}
+
+/** The vendor's code for an error: short, without spaces, so that it can't be anybody's text. */
+function codeOf(body: string): string | undefined {
+  return /"(?:code|status|type)"\s*:\s*"([a-zA-Z][\w.-]{2,50})"/.exec(
+    body.replaceAll(/"type"\s*:\s*"error"/g, ''),
+  )?.[1];
+}
