@@ -1,13 +1,13 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import type { TextSpan } from './text-spans.ts';
+import type { MaskSpan } from './text-spans.ts';
 
 /** A text of which parts became codes, and the way back. */
 export interface MaskedContent {
-  /** The parts are out of the text; each is a standalone code with the part as `equivalent`. */
+  /** The parts are out of the text; each is a standalone code with what is put back as `equivalent`. */
   readonly content: CodedText;
   /** How many parts became codes. */
   readonly masked: number;
-  /** Puts the parts back into a translation where their codes stand; codes that aren't there bring nothing back. */
+  /** Puts the parts, or what replaces them, back into a translation where their codes stand; codes that aren't there bring nothing back. */
   restore(target: CodedText): CodedText;
 }
 
@@ -17,7 +17,7 @@ export interface MaskedContent {
  *
  * @param spans ordered, without overlaps
  */
-export function maskSpans(content: CodedText, spans: readonly TextSpan[]): MaskedContent {
+export function maskSpans(content: CodedText, spans: readonly MaskSpan[]): MaskedContent {
   if (spans.length === 0) return { content, masked: 0, restore: (target) => target };
   const texts = new Map<number, string>();
   const codes: InlineCode[] = [];
@@ -32,7 +32,7 @@ export function maskSpans(content: CodedText, spans: readonly TextSpan[]): Maske
     for (; (content.codes[next]?.offset ?? Infinity) < span.end; next += 1) inside.push(content.codes[next]!);
     const around = splitAround(inside);
     const offset = text.length;
-    const value = content.text.slice(span.start, span.end);
+    const value = span.replacement ?? content.text.slice(span.start, span.end);
     for (const code of around.before) codes.push({ ...code, offset });
     codes.push({ id: freeId, kind: 'standalone', offset, equivalent: value });
     for (const code of around.after) codes.push({ ...code, offset });

@@ -3,6 +3,7 @@ import { maskSpans } from './mask-spans.ts';
 import { findPlaceholders } from './placeholder-spans.ts';
 import { createTermFinder } from './term-spans.ts';
 import { withoutOverlaps } from './text-spans.ts';
+import type { MaskSpan } from './text-spans.ts';
 import type { MaskedContent } from './mask-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
@@ -13,7 +14,8 @@ export interface ProtectionOptions {
 
 /** Takes out of texts what translation must not touch. */
 export interface Protector {
-  protect(content: CodedText): MaskedContent;
+  /** @param more parts of the text to take out besides; ordered. Those that overlap with a protected part are not. */
+  protect(content: CodedText, more?: readonly MaskSpan[]): MaskedContent;
 }
 
 /**
@@ -23,9 +25,12 @@ export interface Protector {
 export function createProtector(options: ProtectionOptions = {}): Protector {
   const terms = createTermFinder(options.terms ?? []);
   return {
-    protect(content) {
-      const spans = [...findPlaceholders(content.text), ...findAddresses(content.text), ...terms.find(content.text)];
-      return maskSpans(content, withoutOverlaps(spans));
+    protect(content, more = []) {
+      const { text } = content;
+      const kept = withoutOverlaps<MaskSpan>([...findPlaceholders(text), ...findAddresses(text), ...terms.find(text)]);
+      if (more.length === 0) return maskSpans(content, kept);
+      const free = more.filter((span) => !kept.some((each) => each.start < span.end && span.start < each.end));
+      return maskSpans(content, withoutOverlaps([...kept, ...free]));
     },
   };
 }

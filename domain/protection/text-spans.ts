@@ -4,10 +4,15 @@ export interface TextSpan {
   readonly end: number;
 }
 
+/** A part of a text that is taken out of it, and what comes in its place in a translation: itself if nothing is given. */
+export interface MaskSpan extends TextSpan {
+  readonly replacement?: string | undefined;
+}
+
 /** Keeps of overlapping spans the one that starts first, and of those the longest. */
-export function withoutOverlaps(spans: readonly TextSpan[]): readonly TextSpan[] {
+export function withoutOverlaps<Span extends TextSpan>(spans: readonly Span[]): readonly Span[] {
   const ordered = [...spans].sort((left, right) => left.start - right.start || right.end - left.end);
-  const kept: TextSpan[] = [];
+  const kept: Span[] = [];
   let reached = 0;
   for (const span of ordered) {
     if (span.start < reached || span.end <= span.start) continue;

@@ -1,0 +1,67 @@
+import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
+import type { CodeReport } from '#domain/inline-codes/validate-codes.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { findControlCharacters } from './character-guard.ts';
+import { findCopy } from './copy-guard.ts';
+import type { Defect } from './defect.ts';
+import { findInventedAddresses, findInventedPlaceholders } from './invention-guard.ts';
+import { findUnusualLength } from './length-guard.ts';
+import { findChangedNumbers } from './number-guard.ts';
+import { findObedience } from './obedience-guard.ts';
+
+/** Languages of a text and its translation, BCP 47. */
+export interface LanguagePair {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+/**
+ * Looks at a translation as whoever doesn't know the language can: codes, placeholders, addresses, numbers, control
+ * characters, length, copies of the source, answers to orders in it. Linear in the length of both.
+ *
+ * @param source with placeholders and addresses as codes, as `createProtector` makes it
+ * @param target with the codes as they came
+ */
+export function findDefects(source: CodedText, target: CodedText, languages: LanguagePair): readonly Defect[] {
+  if (target.text.trim() === '') {
+    return [{ code: 'empty', severity: 'fatal', explanation: 'There is no translation.' }];
+  }
+  const { sourceLanguage, targetLanguage } = languages;
+  const found = [
+    findDamagedCodes(source, target),
+    findInventedPlaceholders(source.text, target.text),
+    findInventedAddresses(source.text, target.text),
+    findChangedNumbers(source.text, target.text),
+    findControlCharacters(source.text, target.text),
+    findUnusualLength(source.text, target.text),
+    findObedience(source.text, target.text),
+    findCopy(source.text, target.text, sourceLanguage, targetLanguage),
+  ];
+  return found.filter((defect) => defect !== undefined);
+}
+
+function findDamagedCodes(source: CodedText, target: CodedText): Defect | undefined {
+  if (source.codes.length === 0 && target.codes.length === 0) return undefined;
+  const report = validateCodes(source, target);
+  if (report.valid) return undefined;
+  return { code: 'codes_damaged', severity: 'repairable', explanation: explain(report) };
+}
+
+function explain(report: CodeReport): string {
+  const sentences = [
+    report.missing.length > 0 ? `Tags are missing: ${numbers(report.missing)}.` : '',
+    report.added.length > 0 ? `Tags are there that the text does not have: ${numbers(report.added)}.` : '',
+    report.duplicated.length > 0 ? `Tags are there more than once: ${numbers(report.duplicated)}.` : '',
+    report.reversed.length > 0 || report.crossing.length > 0 || report.halves.length > 0 || report.misplaced.length > 0
+      ? 'Pairs of tags must open before they close, and one must hold the other or be apart from it.'
+      : '',
+  ];
+  return sentences.filter((sentence) => sentence !== '').join(' ');
+}
+
+function numbers(codes: readonly { readonly id: number; readonly kind: string }[]): string {
+  return codes
+    .slice(0, 20)
+    .map(({ id, kind }) => `number ${id} (${kind})`)
+    .join(', ');
+}

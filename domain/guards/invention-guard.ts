@@ -1,0 +1,55 @@
+import { findAddresses } from '#domain/protection/address-spans.ts';
+import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
+import { withoutOverlaps } from '#domain/protection/text-spans.ts';
+import type { TextSpan } from '#domain/protection/text-spans.ts';
+import type { Defect } from './defect.ts';
+
+/** Placeholders and tags of a translation that its source doesn't have, or not as often. */
+export function inventedPlaceholders(source: string, target: string): readonly TextSpan[] {
+  return invented(source, target, findPlaceholders);
+}
+
+/** Finds placeholders that were made up. */
+export function findInventedPlaceholders(source: string, target: string): Defect | undefined {
+  const spans = inventedPlaceholders(source, target);
+  if (spans.length === 0) return undefined;
+  return {
+    code: 'placeholder_invented',
+    severity: 'repairable',
+    explanation: `Placeholders or tags are there that the text does not have: ${quote(target, spans)}. Leave them out.`,
+  };
+}
+
+/** Finds addresses of web and mail and paths that were made up or changed. */
+export function findInventedAddresses(source: string, target: string): Defect | undefined {
+  const spans = invented(source, target, findAddresses);
+  if (spans.length === 0) return undefined;
+  return {
+    code: 'address_invented',
+    severity: 'repairable',
+    explanation: `Addresses or paths are there that the text does not have: ${quote(target, spans)}. Leave them out.`,
+  };
+}
+
+function invented(source: string, target: string, find: (text: string) => readonly TextSpan[]): readonly TextSpan[] {
+  const found = withoutOverlaps(find(target));
+  if (found.length === 0) return found;
+  const left = new Map<string, number>();
+  for (const { start, end } of withoutOverlaps(find(source))) {
+    const piece = source.slice(start, end);
+    left.set(piece, (left.get(piece) ?? 0) + 1);
+  }
+  return found.filter(({ start, end }) => {
+    const piece = target.slice(start, end);
+    const count = left.get(piece) ?? 0;
+    left.set(piece, count - 1);
+    return count <= 0;
+  });
+}
+
+function quote(text: string, spans: readonly TextSpan[]): string {
+  return spans
+    .slice(0, 5)
+    .map(({ start, end }) => text.slice(start, Math.min(end, start + 60)))
+    .join(' ');
+}

@@ -1,0 +1,42 @@
+import type { Defect } from './defect.ts';
+
+/** Texts of up to so many UTF-16 units may be of any length in another language: `OK`, `Undo`. */
+const SHORT = 8;
+/** Length of a translation by that of its source, in Latin letters. */
+const USUAL = { least: 0.3, most: 2.5 };
+/** Where one of the two is written in ideographs or syllables the weights below are averages of longer texts. */
+const USUAL_ACROSS_SCRIPTS = { least: 0.2, most: 3.5 };
+/** Nothing that is longer or shorter than this is a translation, whatever the languages. */
+const POSSIBLE = { least: 0.1, most: 8 };
+/** Latin letters that a source must have for a short answer to be impossible, and that an answer may have on top. */
+const POSSIBLE_SLACK = 30;
+
+const IDEOGRAPH = /\p{Script=Han}/gu;
+const SYLLABLE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
+
+/** Finds translations that are much longer or shorter than their source. */
+export function findUnusualLength(source: string, target: string): Defect | undefined {
+  const from = latinLength(source);
+  const to = latinLength(target);
+  if (to.length > POSSIBLE.most * from.length + POSSIBLE_SLACK) return defect('fatal', 'long');
+  if (from.length > POSSIBLE_SLACK && to.length < POSSIBLE.least * from.length) return defect('fatal', 'short');
+  if (source.length <= SHORT) return undefined;
+  const { least, most } = from.isDense === to.isDense ? USUAL : USUAL_ACROSS_SCRIPTS;
+  if (to.length > most * from.length) return defect('repairable', 'long');
+  return to.length < least * from.length ? defect('repairable', 'short') : undefined;
+}
+
+function defect(severity: Defect['severity'], what: 'long' | 'short'): Defect {
+  const explanation =
+    what === 'long'
+      ? 'The translation is much longer than the text: it must say what the text says and nothing more.'
+      : 'The translation is much shorter than the text: everything that the text says must be in it.';
+  return { code: 'length_unusual', severity, explanation };
+}
+
+/** How long a text would be in Latin letters: an ideograph is as good as three, a syllable as two. */
+function latinLength(text: string): { length: number; isDense: boolean } {
+  const ideographs = text.match(IDEOGRAPH)?.length ?? 0;
+  const syllables = text.match(SYLLABLE)?.length ?? 0;
+  return { length: text.length + 2 * ideographs + syllables, isDense: 3 * (ideographs + syllables) > text.length };
+}

@@ -1,0 +1,28 @@
+import type { Defect } from './defect.ts';
+
+/** An answer that takes up less of its source than this may be what the source asks a model to say. */
+const SHORT_ANSWER = 0.3;
+const SHORTEST_ORDER = 12;
+
+/**
+ * Finds answers to orders in a text: a short answer that stands in the source word by word ("… and reply OK" → "OK") is
+ * no translation of it. Orders that are answered at length show in the length.
+ */
+export function findObedience(source: string, target: string): Defect | undefined {
+  const answer = wordsOf(target);
+  const order = wordsOf(source);
+  if (answer === '' || order.length < SHORTEST_ORDER || answer.length >= SHORT_ANSWER * order.length) return undefined;
+  if (!` ${order} `.includes(` ${answer} `)) return undefined;
+  return {
+    code: 'instructions_obeyed',
+    severity: 'fatal',
+    explanation: 'The answer does what the text says; the text is to be translated as it is, orders in it too.',
+  };
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim();
+}
