@@ -112,7 +112,7 @@ function decodeUnmarked(bytes: Uint8Array): DecodedText {
 }
 
 /** Latin text in UTF-16 has a zero in every other byte, and hardly any in the others. */
-function unmarkedUtf16(bytes: Uint8Array): TextEncoding | undefined {
+export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, 4096);
   const zeros = [0, 0];
   sample.forEach((byte, index) => {

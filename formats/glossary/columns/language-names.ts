@@ -1,0 +1,98 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { foldName } from './note-names.ts';
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+
+/** Languages with codes of three letters, and forms of languages, that have names of their own in CLDR. */
+const namedForms = [
+  'fil ceb yue haw hmn kok mai sat ckb zh-Hans zh-Hant en-US en-GB en-AU en-CA es-419 es-ES es-MX pt-BR pt-PT',
+  'fr-CA fr-CH de-AT de-CH nl-BE sr-Latn sr-Cyrl ro-MD fa-AF ar-001',
+]
+  .join(' ')
+  .split(' ');
+
+const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const scripts = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' });
+
+/** What people write for regions and scripts besides their names. */
+const shortForms: Readonly<Record<string, string>> = {
+  uk: 'GB',
+  usa: 'US',
+  'latin america': '419',
+  latam: '419',
+  'european union': '150',
+  simplified: 'Hans',
+  traditional: 'Hant',
+  简体: 'Hans',
+  繁體: 'Hant',
+  繁体: 'Hant',
+};
+
+let tagsByName: ReadonlyMap<string, string> | undefined;
+const subtagsByName = new Map<string, ReadonlyMap<string, string>>();
+
+/** Whether a code is of a language that exists: `de`, `sr-Latn`, not `key` or `alt-text`. */
+export function isKnownLanguage(tag: string): boolean {
+  const parsed = parseLanguageTag(tag);
+  if (parsed === undefined || english.of(parsed.language) === undefined) return false;
+  const isScriptKnown = parsed.script === undefined || scripts.of(parsed.script) !== undefined;
+  return isScriptKnown && (parsed.region === undefined || regions.of(parsed.region) !== undefined);
+}
+
+/**
+ * The language that a name is of, in English or in the language itself: `German`, `Deutsch`, `English (US)`,
+ * `Brazilian Portuguese`, `português (Brasil)`, `简体中文`.
+ *
+ * @returns BCP 47; undefined for other names
+ */
+export function languageOfName(name: string): string | undefined {
+  const folded = foldName(name);
+  const whole = languageNames().get(folded);
+  if (whole !== undefined) return whole;
+  const [, language = '', form = ''] =
+    /^([^()]+?)\s*\(([^()]+)\)$/.exec(folded) ?? /^([^-–,/]+?)\s*[-–,/]\s*(.+)$/.exec(folded) ?? [];
+  const tag = languageNames().get(language.trim());
+  const subtag = tag === undefined ? undefined : subtagOfName(tag, form.trim());
+  return subtag === undefined ? undefined : parseLanguageTag(`${tag}-${subtag}`)?.tag;
+}
+
+/** Names in English and in the languages themselves; made when first asked for, within 200 ms. */
+function languageNames(): ReadonlyMap<string, string> {
+  tagsByName ??= new Map(
+    [...pairs, ...namedForms].filter(isKnownLanguage).flatMap((tag) => {
+      const canonical = parseLanguageTag(tag)!.tag;
+      // `iw` stands for `he`: it gets its names from there.
+      if (canonical !== tag) return [];
+      const own = new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' }).of(tag);
+      const names = [english.of(tag), own].filter((name) => name !== undefined);
+      return names.map((name): [string, string] => [foldName(name), tag]);
+    }),
+  );
+  return tagsByName;
+}
+
+/** Region or script by its code or by its name in English or in the language. */
+function subtagOfName(language: string, name: string): string | undefined {
+  if (shortForms[name] !== undefined) return shortForms[name];
+  if (/^(?:[a-z]{2}|\d{3})$/.test(name) && regions.of(name.toUpperCase()) !== undefined) return name.toUpperCase();
+  if (/^[a-z]{4}$/.test(name) && scripts.of(name[0]!.toUpperCase() + name.slice(1)) !== undefined) return name;
+  const known = subtagsByName.get(language) ?? subtagNames(language);
+  subtagsByName.set(language, known);
+  return known.get(name);
+}
+
+function subtagNames(language: string): ReadonlyMap<string, string> {
+  const own = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  const codes = pairs.map((pair) => pair.toUpperCase()).filter((code) => regions.of(code) !== undefined);
+  return new Map([
+    ['latin', 'Latn'],
+    ['cyrillic', 'Cyrl'],
+    ...codes.flatMap((code) =>
+      [regions.of(code), own.of(code)]
+        .filter((name) => name !== undefined)
+        .map((name): [string, string] => [foldName(name), code]),
+    ),
+  ] as [string, string][]);
+}

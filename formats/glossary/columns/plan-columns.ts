@@ -1,0 +1,165 @@
+import type { ErrorDetail } from '#domain/errors.ts';
+import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
+import { columnName, glossaryFileInvalid } from '../errors.ts';
+import { glossaryLimits } from '../limits.ts';
+import { NOTES, type RecognizedColumn } from './recognize-header.ts';
+
+/** What somebody says that a column holds: a language (BCP 47), `notes` or `ignore`. */
+export interface MappedColumn {
+  readonly header: string;
+  readonly value: string;
+}
+
+/** The column that is passed over. */
+export const IGNORE = 'ignore';
+
+/** What is taken from which column; indexes from 0. */
+export interface ColumnPlan {
+  /** How many columns have a name: what stands behind them in a row is too much. */
+  readonly width: number;
+  readonly base: number;
+  /** BCP 47. */
+  readonly baseLanguage: string;
+  /** The base language too. */
+  readonly languages: ReadonlyMap<number, string>;
+  readonly notes: number | undefined;
+}
+
+export interface ColumnChoice {
+  readonly header: readonly string[];
+  readonly recognized: readonly (RecognizedColumn | undefined)[];
+  readonly mapping: readonly MappedColumn[];
+  /** Of the glossary; undefined for a new one, whose base language is that of the first column. */
+  readonly baseLanguage: string | undefined;
+  /** Whether the base language has to be that of the first column, unless the mapping says otherwise. */
+  readonly isBaseFirst: boolean;
+}
+
+const HOW_TO_MAP =
+  'rename the header to a language code such as de, or map it with map_header to a language code, to "notes" or to "ignore"';
+
+/**
+ * Decides what each column of a table holds: what the mapping says, and else what its header says.
+ *
+ * @throws LoquentError `glossary_file_invalid` naming every column that is unknown, repeated or missing
+ */
+export function planColumns({ header, recognized, mapping, baseLanguage, isBaseFirst }: ColumnChoice): ColumnPlan {
+  const width = header.findLastIndex((name) => name.trim() !== '') + 1;
+  if (width > glossaryLimits.columns) {
+    throw refused([{ path: 'row 1', message: `there are ${width} columns, more than ${glossaryLimits.columns}` }]);
+  }
+  const mapped = readMapping(header, mapping);
+  const problems: ErrorDetail[] = [];
+  const values = header.slice(0, width).map((name, index) => {
+    const value = mapped.get(index) ?? sureValue(recognized[index]);
+    if (value !== undefined) return value;
+    problems.push({ path: columnName(header, index), message: describeUnknown(name, recognized[index]) });
+    return IGNORE;
+  });
+  const firstOf = new Map<string, number>();
+  for (const [index, value] of values.entries()) {
+    const first = firstOf.get(value);
+    if (first === undefined || value === IGNORE) firstOf.set(value, index);
+    else {
+      const message =
+        `it holds ${value === NOTES ? 'notes' : `the language ${value}`} like ${columnName(header, first)}; ` +
+        'remove one of them, or map it with map_header to "ignore"';
+      problems.push({ path: columnName(header, index), message });
+    }
+  }
+  if (problems.length > 0) throw refused(problems);
+  const base = baseColumn(values, baseLanguage);
+  if (base === undefined) throw refused([missingBase(header, baseLanguage)]);
+  const first = values.findIndex((value) => value !== IGNORE);
+  if (isBaseFirst && base !== first && !mapped.has(base)) {
+    const message =
+      `it has to be in the base language ${baseLanguage ?? ''}`.trimEnd() +
+      `; move ${columnName(header, base)} to the front, or name its language with map_header`;
+    throw refused([{ path: columnName(header, first), message }]);
+  }
+  const languages = new Map([...values.entries()].filter(([, value]) => value !== NOTES && value !== IGNORE));
+  const stored = baseLanguage ?? values[base]!;
+  languages.set(base, stored);
+  return { width, base, baseLanguage: stored, languages, notes: firstOf.get(NOTES) };
+}
+
+/** The column in the base language: the very same tag before one of the same language in whichever region. */
+export function baseColumn(
+  values: readonly (string | undefined)[],
+  baseLanguage: string | undefined,
+): number | undefined {
+  const isLanguage = (value: string | undefined) => value !== undefined && value !== NOTES && value !== IGNORE;
+  const found =
+    baseLanguage === undefined
+      ? values.findIndex(isLanguage)
+      : [
+          values.indexOf(baseLanguage),
+          values.findIndex((value) => isLanguage(value) && sameLanguage(value!, baseLanguage)),
+        ].find((index) => index >= 0);
+  return found === undefined || found < 0 ? undefined : found;
+}
+
+/** Headers in the mapping, found as they are written or else without regard to case. */
+function readMapping(header: readonly string[], mapping: readonly MappedColumn[]): ReadonlyMap<number, string> {
+  const names = header.map((name) => name.trim());
+  const lower = names.map((name) => name.toLowerCase());
+  const mapped = new Map<number, string>();
+  for (const [index, { header: wanted, value }] of mapping.entries()) {
+    const path = `map_header.${index}`;
+    const exact = names.indexOf(wanted.trim());
+    const column = exact >= 0 ? exact : lower.indexOf(wanted.trim().toLowerCase());
+    if (column < 0) {
+      const listed = names
+        .filter((name) => name !== '')
+        .slice(0, 20)
+        .map((name) => `"${name.slice(0, 60)}"`)
+        .join(', ');
+      throw refused([{ path: `${path}.map_header`, message: `the file has no such column; it has ${listed}` }]);
+    }
+    if (mapped.has(column)) throw refused([{ path: `${path}.map_header`, message: 'the column is mapped twice' }]);
+    mapped.set(column, mappedValue(value, path));
+  }
+  return mapped;
+}
+
+function mappedValue(value: string, path: string): string {
+  const name = value.trim();
+  if (name.toLowerCase() === NOTES || name.toLowerCase() === IGNORE) return name.toLowerCase();
+  const tag = parseLanguageTag(name.replaceAll('_', '-'))?.tag;
+  if (tag !== undefined) return tag;
+  throw refused([
+    {
+      path: `${path}.map_value`,
+      message: 'it must be a BCP 47 language code such as de or pt-BR, "notes" or "ignore"',
+    },
+  ]);
+}
+
+const sureValue = (column: RecognizedColumn | undefined) => (column?.confidence === 'low' ? undefined : column?.value);
+
+function describeUnknown(name: string, recognized: RecognizedColumn | undefined): string {
+  if (name.trim() === '') return 'it has no header; name its language, or remove the column';
+  const guess = recognized === undefined ? '' : ` for sure (it may be ${recognized.value})`;
+  return `no language matches its header${guess}; ${HOW_TO_MAP}`;
+}
+
+function missingBase(header: readonly string[], baseLanguage: string | undefined): ErrorDetail {
+  const path = columnName(header, 0);
+  if (baseLanguage === undefined)
+    return { path, message: 'no column holds terms; the first one has to name a language' };
+  return {
+    path,
+    message:
+      `no column is in the glossary's base language ${baseLanguage}; name the first column ${baseLanguage}, or name the ` +
+      'column in that language with map_header',
+  };
+}
+
+function refused(problems: readonly ErrorDetail[]) {
+  const [first] = problems;
+  const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
+  return glossaryFileInvalid(
+    `The columns can't be imported: ${first!.path}: ${first!.message}${more}. Nothing was changed.`,
+    problems.slice(0, 50),
+  );
+}

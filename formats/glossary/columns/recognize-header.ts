@@ -1,0 +1,76 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
+import { isKnownLanguage, languageOfName } from './language-names.ts';
+import { foldName, noteNames } from './note-names.ts';
+
+/** How sure it is what a column holds. Import takes `high` and `medium`; `low` is asked about. */
+export type Confidence = 'high' | 'medium' | 'low';
+
+/** What a column holds: `notes`, or terms in a language (BCP 47). */
+export interface RecognizedColumn {
+  readonly value: string;
+  readonly confidence: Confidence;
+}
+
+/** The column of notes; also what `map_value` names it by. */
+export const NOTES = 'notes';
+
+/** Codes of countries that people take for codes of languages. */
+const countryCodes: Readonly<Record<string, string>> = {
+  jp: 'ja',
+  cn: 'zh',
+  kr: 'ko',
+  cz: 'cs',
+  dk: 'da',
+  gr: 'el',
+  ua: 'uk',
+  vn: 'vi',
+};
+
+/** Codes that are words of English as well: inside a longer header they mean nothing. */
+const words = new Set('id no is it as am or my so to in be he se da do an us'.split(' '));
+
+/**
+ * Says what a column holds by its header: a code (`en`, `en_US`), `notes`, a name of a language in English or in itself
+ * (`German`, `Deutsch`), the word for notes in another language, or a longer header that holds one of these.
+ *
+ * @param known languages that the glossary has already, canonical: taken whatever they look like
+ * @returns undefined when no language and no note is recognized
+ */
+export function recognizeHeader(header: string, known: ReadonlySet<string>): RecognizedColumn | undefined {
+  const name = header.trim();
+  const tag = tagOf(name);
+  if (tag !== undefined && (known.has(tag) || isPseudoLanguage(tag) || isKnownLanguage(tag))) {
+    return { value: tag, confidence: 'high' };
+  }
+  const folded = foldName(name);
+  if (folded === NOTES) return { value: NOTES, confidence: 'high' };
+  if (noteNames.has(folded)) return { value: NOTES, confidence: 'medium' };
+  const language = languageOfName(name);
+  if (language !== undefined) return { value: language, confidence: 'medium' };
+  const guess = countryCodes[folded] ?? within(name);
+  return guess === undefined ? undefined : { value: guess, confidence: 'low' };
+}
+
+/** The canonical form of a code as files spell it: `en_US` is `en-US`. */
+function tagOf(name: string): string | undefined {
+  return /^[A-Za-z]{2,3}(?:[-_][A-Za-z\d]+)*$/.test(name)
+    ? parseLanguageTag(name.replaceAll('_', '-'))?.tag
+    : undefined;
+}
+
+/** The one language in a longer header: `Term (German)`, `target_de`, `de-DE translation`. */
+function within(name: string): string | undefined {
+  const found = new Set<string>();
+  for (const word of name.split(/[\s:;,.()[\]/|]+/)) {
+    for (const part of [word, ...word.split(/[_-]/)]) {
+      const tag = words.has(part.toLowerCase()) ? undefined : tagOf(part);
+      const language = tag !== undefined && isKnownLanguage(tag) && tag.length !== 3 ? tag : languageOfName(part);
+      if (language === undefined) continue;
+      found.add(language);
+      break;
+    }
+  }
+  const [only] = found;
+  return found.size === 1 ? only : undefined;
+}

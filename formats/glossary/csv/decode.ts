@@ -1,0 +1,32 @@
+import iconv from 'iconv-lite';
+import { documentMislabelled } from '../../errors.ts';
+import type { ReadBytes } from '../source.ts';
+
+/**
+ * The text of a file, in pieces, without its byte order mark. What can't be decoded comes as U+FFFD, so that whoever knows
+ * rows and columns can name its place.
+ *
+ * @throws LoquentError `document_mislabelled` for binary content
+ */
+export async function* decodedText(read: ReadBytes, encoding: string): AsyncGenerator<string> {
+  const decoder = iconv.getDecoder(encoding, { stripBOM: false });
+  let isFirst = true;
+  const cleaned = (text: string) => {
+    if (text.includes('\0')) throw notText();
+    const result = isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
+    isFirst &&= text === '';
+    return result;
+  };
+  for await (const bytes of read()) {
+    const text = cleaned(decoder.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)));
+    if (text !== '') yield text;
+  }
+  const rest = cleaned(decoder.end() ?? '');
+  if (rest !== '') yield rest;
+}
+
+const notText = () =>
+  documentMislabelled(
+    'The file is neither text nor a workbook, it looks like binary data (it has NUL characters). Save the terms as CSV, ' +
+      'XLSX or TBX.',
+  );

@@ -1,0 +1,141 @@
+import { TextDecoder } from 'node:util';
+import { analyse } from 'chardet';
+import iconv from 'iconv-lite';
+import { unmarkedUtf16 } from '../../text/encodings.ts';
+import { recognizeHeader } from '../columns/recognize-header.ts';
+import type { ReadBytes } from '../source.ts';
+
+/** How the characters of a file are stored. */
+export interface FoundEncoding {
+  /** As iconv-lite calls it, and as people see it. */
+  readonly name: string;
+  /** The beginning of the file, for a look at its content. */
+  readonly beginning: Buffer;
+}
+
+/** Bytes looked at to tell what a file is. */
+const BEGINNING = 256 * 1024;
+/** Bytes with letters beyond ASCII, looked at to tell in which of many encodings they are. */
+const SAMPLE = 64 * 1024;
+/** Taken for the sample around each letter beyond ASCII. */
+const BEFORE = 64;
+const AFTER = 4096;
+
+const marks: readonly (readonly [name: string, ...bytes: number[]])[] = [
+  ['UTF-8', 0xef, 0xbb, 0xbf],
+  ['UTF-16LE', 0xff, 0xfe],
+  ['UTF-16BE', 0xfe, 0xff],
+];
+
+/** Encodings of before Unicode by language (WHATWG Encoding, and the code pages of Windows); the rest is western. */
+const byLanguage: readonly (readonly [languages: string, ...encodings: string[]])[] = [
+  ['ja', 'Shift_JIS', 'EUC-JP'],
+  ['zh yue', 'GB18030', 'Big5'],
+  ['ko', 'EUC-KR'],
+  ['ru uk be bg mk sr kk', 'windows-1251', 'KOI8-R'],
+  ['pl cs sk hu sl hr bs ro sq', 'windows-1250'],
+  ['el', 'windows-1253'],
+  ['tr az', 'windows-1254'],
+  ['he yi', 'windows-1255'],
+  ['ar fa ur ps', 'windows-1256'],
+  ['et lv lt', 'windows-1257'],
+  ['vi', 'windows-1258'],
+  ['th', 'windows-874'],
+];
+const WESTERN = 'windows-1252';
+
+/** Points of chardet's confidence, of 100, that say nothing. */
+const UNDECIDED = 15;
+
+/** What chardet finds, as the encoding of Windows that has the same letters and more; others keep their names. */
+const windowsForm: Readonly<Record<string, string>> = {
+  'ISO-8859-1': WESTERN,
+  ASCII: WESTERN,
+  'ISO-8859-8': 'windows-1255',
+  'ISO-8859-9': 'windows-1254',
+};
+
+/**
+ * Tells how the characters of a file are stored, reading it once: by its byte order mark, as UTF-8 where all of it or
+ * nearly all of it is, as UTF-16, and else by its letters and by the languages that its header names.
+ */
+export async function detectEncoding(read: ReadBytes): Promise<FoundEncoding> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  let isUtf8 = true;
+  let beginning = Buffer.alloc(0);
+  const sample: Buffer[] = [];
+  let sampled = 0;
+  for await (const bytes of read()) {
+    const chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    if (beginning.length < BEGINNING) beginning = Buffer.concat([beginning, chunk]);
+    if (isUtf8) isUtf8 = decodes(utf8, chunk);
+    for (let from = 0; sampled < SAMPLE && from < chunk.length;) {
+      const letter = chunk.subarray(from).findIndex((byte) => byte >= 0x80);
+      if (letter < 0) break;
+      const piece = chunk.subarray(Math.max(from, from + letter - BEFORE), from + letter + AFTER);
+      sample.push(piece);
+      sampled += piece.length;
+      from += letter + AFTER;
+    }
+  }
+  if (isUtf8) isUtf8 = decodes(utf8);
+  return { name: nameOf(beginning, isUtf8, Buffer.concat(sample)), beginning };
+}
+
+function nameOf(beginning: Buffer, isUtf8: boolean, sample: Buffer): string {
+  const marked = marks.find(([, ...bytes]) => bytes.every((byte, index) => beginning[index] === byte));
+  if (marked !== undefined) return marked[0];
+  const wide = unmarkedUtf16(beginning.subarray(0, beginning.length - (beginning.length % 2)));
+  if (wide !== undefined) return wide.toUpperCase();
+  if (isUtf8 || isNearlyUtf8(sample)) return 'UTF-8';
+  return legacyEncoding(beginning, sample);
+}
+
+function decodes(decoder: TextDecoder, chunk?: Buffer): boolean {
+  try {
+    decoder.decode(chunk, { stream: chunk !== undefined });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Other encodings have the byte sequences of UTF-8's letters by chance, and more that are none. */
+function isNearlyUtf8(sample: Buffer): boolean {
+  const bytes = sample.toString('latin1');
+  const letters = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
+  const found = bytes.match(letters)?.length ?? 0;
+  const others = bytes.replaceAll(letters, '').match(/[\x80-\xff]/g)?.length ?? 0;
+  return found > others;
+}
+
+function legacyEncoding(beginning: Buffer, sample: Buffer): string {
+  const found = new Map(analyse(sample).map(({ name, confidence }) => [windowsForm[name] ?? name, confidence]));
+  const expected = expectedEncodings(beginning);
+  if (expected === undefined) return found.keys().next().value ?? WESTERN;
+  // Pieces of the sample may end within a letter.
+  const damage = (name: string) => iconv.decode(sample, name).match(/\ufffd/g)?.length ?? 0;
+  const possible = expected.filter((name) => damage(name) * 200 <= sample.length);
+  const certainty = (name: string) => found.get(name) ?? 0;
+  // Short texts leave chardet undecided: then the more frequent encoding of the language is meant.
+  return (
+    possible.reduce<string | undefined>((best, name) => {
+      return best === undefined || certainty(name) > certainty(best) + UNDECIDED ? name : best;
+    }, undefined) ??
+    expected[0] ??
+    WESTERN
+  );
+}
+
+/** Encodings of the languages that the header names; undefined when it names none. */
+function expectedEncodings(beginning: Buffer): readonly string[] | undefined {
+  const header = beginning.toString('latin1', 0, 2000).split(/[\r\n]/, 1)[0]!;
+  const cells = header.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', ''));
+  const columns = cells.map((cell) => recognizeHeader(cell, new Set())?.value).filter((value) => value !== undefined);
+  const languages = columns.filter((value) => value !== 'notes').map((value) => value.split('-')[0]!);
+  if (languages.length === 0) return undefined;
+  // Traditional Chinese has an encoding of its own.
+  if (columns.some((value) => /^zh-(?:Hant|TW|HK|MO)/.test(value))) return ['Big5', 'GB18030'];
+  const special = byLanguage.filter(([list]) => list.split(' ').some((language) => languages.includes(language)));
+  return special.length === 0 ? [WESTERN] : special.flatMap(([, ...encodings]) => encodings);
+}

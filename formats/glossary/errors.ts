@@ -1,0 +1,27 @@
+import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+
+/** A file of terms can't be taken as it is; details name rows and columns. */
+export const glossaryFileInvalid = (message: string, details?: readonly ErrorDetail[]) =>
+  new LoquentError({ id: 'glossary_file_invalid', message, ...(details === undefined ? {} : { details }) });
+
+/** Longest part of a header that messages show. */
+const SHOWN = 60;
+
+/** Name of a column for messages: its header, or its number when it has none. */
+export function columnName(header: readonly string[], index: number): string {
+  const name = header[index]?.trim() ?? '';
+  const shown = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
+  return shown === '' ? `column ${index + 1}` : `column "${shown}"`;
+}
+
+/** Where something is: `row 3, column "de"`. */
+export function placeOf(header: readonly string[], row: number, column: number): string {
+  return `row ${row}, ${columnName(header, column)}`;
+}
+
+/** Refuses a file for what is wrong at one place. */
+export function refusedAt(place: string, message: string) {
+  return glossaryFileInvalid(`The file can't be imported: ${place}: ${message}. Nothing was changed.`, [
+    { path: place, message },
+  ]);
+}

@@ -1,0 +1,146 @@
+import type { ErrorDetail } from '#domain/errors.ts';
+import type { ImportedTerm, ImportRow } from '#domain/glossary/import-row.ts';
+import type { ColumnPlan } from './columns/plan-columns.ts';
+import { glossaryFileInvalid, placeOf } from './errors.ts';
+import { glossaryLimits } from './limits.ts';
+import type { TermRow, TermTable } from './source.ts';
+
+/** Problems that are worth listing; the rest is found after these are put right. */
+const MOST_PROBLEMS = 20;
+
+/** Line breaks and tabs, which a term has only because of the width of a cell. */
+const BREAKS = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/g;
+/** Control characters that no text has; tabs and line breaks are no problem in notes. */
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]/;
+
+/**
+ * The rows of a table as entries, terms trimmed and on one line, every cell checked.
+ *
+ * @throws LoquentError `glossary_file_invalid` after the last row, or after 20 problems; its details name row and column
+ */
+export async function* readImportRows(table: TermTable, plan: ColumnPlan): AsyncGenerator<ImportRow> {
+  const problems: ErrorDetail[] = [];
+  let rows = 0;
+  for await (const row of table.rows()) {
+    rows += 1;
+    if (rows > glossaryLimits.rows) {
+      problems.push({
+        path: `row ${row.row}`,
+        message: `a file may have ${glossaryLimits.rows} rows below its header; split it`,
+      });
+    }
+    const reader = new RowReader(table, plan, row);
+    const result = reader.read();
+    problems.push(...reader.problems);
+    if (problems.length >= MOST_PROBLEMS || rows > glossaryLimits.rows) break;
+    yield result;
+  }
+  if (problems.length === 0) return;
+  const [first] = problems;
+  const more = problems.length > 1 ? `; and ${problems.length - 1} more` : '';
+  throw glossaryFileInvalid(
+    `The file can't be imported: ${first!.path}: ${first!.message}${more}. Nothing was changed.`,
+    problems.slice(0, MOST_PROBLEMS),
+  );
+}
+
+class RowReader {
+  readonly problems: ErrorDetail[] = [];
+  private readonly header: readonly string[];
+  private readonly plan: ColumnPlan;
+  private readonly source: TermRow;
+
+  constructor({ header }: TermTable, plan: ColumnPlan, source: TermRow) {
+    this.header = header;
+    this.plan = plan;
+    this.source = source;
+  }
+
+  read(): ImportRow {
+    const { row, cells } = this.source;
+    const { plan } = this;
+    for (const [column, cell] of cells.entries()) {
+      if (cell.length > glossaryLimits.cell)
+        this.problem(column, `the cell has ${cell.length} characters, more than ${glossaryLimits.cell}`);
+    }
+    if (this.problems.length > 0 || cells.every((cell) => cell.trim() === '')) return { kind: 'empty', row };
+    const terms = this.terms();
+    const notes = plan.notes === undefined ? '' : this.notes(plan.notes);
+    const base = terms.find(({ language }) => language === plan.baseLanguage);
+    const shown = (base ?? terms[0])?.text ?? null;
+    if (cells.slice(plan.width).some((cell) => cell.trim() !== '')) {
+      return { kind: 'unusable', row, reason: 'too_many_cells', term: shown };
+    }
+    if (base === undefined) return { kind: 'unusable', row, reason: 'missing_base_term', term: shown };
+    return { kind: 'entry', row, baseTerm: base.text, terms, notes };
+  }
+
+  /** The base language first, each text once in a language. */
+  private terms(): readonly ImportedTerm[] {
+    const { languages, base } = this.plan;
+    const { cells, terms: detailed } = this.source;
+    const found: ImportedTerm[] = [];
+    const add = (column: number, rest: Omit<ImportedTerm, 'language'>) => {
+      const language = languages.get(column);
+      if (language === undefined || rest.text === '') return;
+      if (found.some((term) => term.language === language && term.text === rest.text)) return;
+      found.push({ ...rest, language });
+    };
+    if (detailed === undefined) {
+      for (const column of [base, ...[...languages.keys()].filter((column) => column !== base)]) {
+        const text = this.term(column, cells[column] ?? '', 'term');
+        add(column, { text, type: 'preferred', description: null, alternative: null });
+      }
+      return found;
+    }
+    for (const term of detailed.toSorted((one, other) => Number(other.column === base) - Number(one.column === base))) {
+      const { column, type } = term;
+      add(column, {
+        type,
+        text: this.term(column, term.text, 'term'),
+        description: term.description === null ? null : this.text(column, term.description, glossaryLimits.description),
+        alternative: term.alternative === null ? null : this.term(column, term.alternative, 'other form of a term'),
+      });
+    }
+    if (found.length > glossaryLimits.termsOfEntry) {
+      this.problem(base, `the entry has ${found.length} terms, more than ${glossaryLimits.termsOfEntry}`);
+    }
+    return found;
+  }
+
+  private term(column: number, cell: string, what: string): string {
+    const text = (/[^ -~]/.test(cell) ? cell.replaceAll(BREAKS, ' ') : cell).trim();
+    if (text.length > glossaryLimits.term)
+      this.problem(column, `the ${what} has ${text.length} characters, more than ${glossaryLimits.term}`);
+    this.checkCharacters(column, text);
+    return text;
+  }
+
+  private notes(column: number): string {
+    return this.text(column, this.source.cells[column] ?? '', glossaryLimits.notes);
+  }
+
+  private text(column: number, cell: string, most: number): string {
+    const text = cell.trim();
+    if (text.length > most) this.problem(column, `the cell has ${text.length} characters, more than ${most}`);
+    this.checkCharacters(column, text);
+    return text;
+  }
+
+  private checkCharacters(column: number, text: string): void {
+    // Nearly all cells are plain.
+    if (!/[^ -~]/.test(text)) return;
+    if (text.includes('\ufffd') || !text.isWellFormed()) {
+      this.problem(
+        column,
+        'a byte can not be decoded, or a letter was damaged before (U+FFFD); save the file as UTF-8',
+      );
+    } else if (CONTROLS.test(text)) {
+      this.problem(column, 'there is a control character; remove it');
+    }
+  }
+
+  private problem(column: number, message: string): void {
+    this.problems.push({ path: placeOf(this.header, this.source.row, column), message });
+  }
+}

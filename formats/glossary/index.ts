@@ -1,0 +1,5 @@
+export { openTermTable } from './open-term-table.ts';
+export { readImportRows } from './import-rows.ts';
+export { baseColumn, planColumns, type ColumnPlan, type MappedColumn } from './columns/plan-columns.ts';
+export { recognizeColumns, suggestMapping } from './columns/suggest-mapping.ts';
+export type { ReadBytes, TermTable } from './source.ts';

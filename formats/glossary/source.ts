@@ -1,0 +1,37 @@
+import type { TermType } from '#domain/glossary/terminology.ts';
+
+/** The bytes of a file, from its beginning each time they are asked for. */
+export type ReadBytes = () => AsyncIterable<Uint8Array>;
+
+/** A term that says more of itself than a cell can. */
+export interface DetailedTerm {
+  /** Index of its column, from 0. */
+  readonly column: number;
+  readonly text: string;
+  readonly type: TermType;
+  readonly description: string | null;
+  readonly alternative: string | null;
+}
+
+/** A row of a table of terms. */
+export interface TermRow {
+  /** From 1, the header counted. */
+  readonly row: number;
+  /** By column; a row may have fewer or more than the header. */
+  readonly cells: readonly string[];
+  /** Instead of the cells of languages, where the format has more than one cell can hold. */
+  readonly terms?: readonly DetailedTerm[];
+}
+
+/** A file of terms as a table: a header, a row for each entry. */
+export interface TermTable {
+  readonly format: 'csv' | 'xlsx' | 'tbx';
+  /** How its characters are stored: `UTF-8`, `windows-1252`. */
+  readonly encoding: string;
+  /** As the file has it. */
+  readonly header: readonly string[];
+  /** Whether rows are concepts, which may share a base-language term, and not just lines of a table. */
+  readonly hasConcepts: boolean;
+  /** The rows below the header, read anew. */
+  rows(): AsyncIterable<TermRow>;
+}

@@ -1,0 +1,113 @@
+import { SaxesParser } from 'saxes';
+import iconv from 'iconv-lite';
+import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
+import { documentCorrupt, documentEmpty, documentMislabelled, documentTooLarge, documentUnsafe } from '../../errors.ts';
+import { NOTES } from '../columns/recognize-header.ts';
+import { decodedText } from '../csv/decode.ts';
+import type { FoundEncoding } from '../csv/detect-encoding.ts';
+import type { ReadBytes, TermRow, TermTable } from '../source.ts';
+import { ConceptBuilder, PREFERRED, termType, type TbxConcept, type TbxTerm } from './concept-builder.ts';
+
+/** TBX nests about ten elements in one another. */
+const DEEPEST = 100;
+
+/**
+ * Opens a TBX file (ISO 30042: TBX 3 in either style, and TBX 2) as a table of terms: a column for each language, the
+ * base language first, and notes. Concepts are read one after another.
+ *
+ * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabelled`, `document_empty`
+ */
+export async function openTbx(read: ReadBytes, found: FoundEncoding): Promise<TermTable> {
+  const encoding = encodingOf(found);
+  const languages: string[] = [];
+  let own = '';
+  for await (const concept of readConcepts(read, encoding, (language) => (own = language))) {
+    for (const { language } of concept.terms) {
+      const tag = parseLanguageTag(language)?.tag ?? language;
+      if (!languages.includes(tag)) languages.push(tag);
+    }
+  }
+  if (languages.length === 0) throw documentEmpty('The TBX file has no terms.');
+  const base = languages.find((language) => language === own) ?? languages.find((one) => sameLanguage(one, own));
+  const ordered = base === undefined ? languages : [base, ...languages.filter((language) => language !== base)];
+  const columns = new Map(ordered.map((language, index) => [language, index]));
+  return {
+    format: 'tbx',
+    encoding,
+    header: [...ordered, NOTES],
+    hasConcepts: true,
+    async *rows() {
+      // The header counts as the first row, as in a table.
+      let row = 1;
+      for await (const concept of readConcepts(read, encoding)) yield rowOf((row += 1), concept, columns);
+    },
+  };
+}
+
+function rowOf(row: number, { terms, notes }: TbxConcept, columns: ReadonlyMap<string, number>): TermRow {
+  const columnOf = ({ language }: TbxTerm) => columns.get(parseLanguageTag(language)?.tag ?? language)!;
+  // The one to use comes first, whatever the order of the file.
+  const rank = ({ status }: TbxTerm) => (PREFERRED.test(status) ? 0 : 1);
+  const detailed = terms
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((term) => ({
+      column: columnOf(term),
+      text: term.text,
+      type: termType(term.status),
+      description: term.description || null,
+      alternative: term.alternative || null,
+    }));
+  const cells = Array.from(columns.values(), (column) => detailed.find((term) => term.column === column)?.text ?? '');
+  return { row, cells: [...cells, notes], terms: detailed };
+}
+
+async function* readConcepts(
+  read: ReadBytes,
+  encoding: string,
+  onLanguage?: (tag: string) => void,
+): AsyncGenerator<TbxConcept> {
+  const concepts: TbxConcept[] = [];
+  const builder = new ConceptBuilder((concept) => concepts.push(concept));
+  const parser = new SaxesParser({ xmlns: true, position: true });
+  let depth = 0;
+  parser.on('doctype', (declaration) => {
+    // TBX 2 names its DTD, which nobody fetches; declarations of its own are what attacks are made of.
+    if (declaration.includes('[')) {
+      throw documentUnsafe(
+        'The TBX file declares entities or elements of its own (DOCTYPE with "["), which can be used for attacks. Remove them.',
+      );
+    }
+  });
+  parser.on('error', (error) => {
+    const message = error.message.replace(/^\d+:\d+: /u, '');
+    throw documentCorrupt(`The TBX file is not well-formed XML: line ${parser.line}: ${message}`);
+  });
+  parser.on('opentag', (tag) => {
+    depth += 1;
+    if (depth > DEEPEST) throw documentTooLarge(`The TBX file nests more than ${DEEPEST} elements in one another.`);
+    if (depth === 1 && tag.local !== 'tbx' && tag.local !== 'martif') {
+      throw documentMislabelled('The file is XML, but not TBX. Save the terms as CSV, XLSX or TBX.');
+    }
+    if (depth === 1) onLanguage?.(parseLanguageTag(tag.attributes['xml:lang']?.value ?? '')?.tag ?? '');
+    builder.open(tag);
+  });
+  parser.on('closetag', (tag) => {
+    depth -= 1;
+    builder.close(tag);
+  });
+  parser.on('text', (text) => builder.text(text));
+  parser.on('cdata', (text) => builder.text(text));
+  for await (const text of decodedText(read, encoding)) {
+    parser.write(text);
+    yield* concepts.splice(0);
+  }
+  parser.close();
+  yield* concepts.splice(0);
+}
+
+/** The encoding that the XML declaration names, where the bytes themselves don't tell. */
+function encodingOf({ name, beginning }: FoundEncoding): string {
+  const [, declared] =
+    /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(beginning.toString('latin1', 0, 200)) ?? [];
+  return name.startsWith('UTF-') || declared === undefined || !iconv.encodingExists(declared) ? name : declared;
+}

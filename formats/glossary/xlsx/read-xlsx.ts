@@ -1,0 +1,159 @@
+import { openOfficeContainer } from '../../ooxml/office-container.ts';
+import { OfficePackage } from '../../ooxml/office-package.ts';
+import { scanXml } from '../../ooxml/xml-scanner.ts';
+import type { XmlTag } from '../../ooxml/xml-tag.ts';
+import { decodeXmlText } from '../../ooxml/xml-text.ts';
+import { documentCorrupt, documentEmpty } from '../../errors.ts';
+import { placeOf, refusedAt } from '../errors.ts';
+import { glossaryLimits } from '../limits.ts';
+import type { TermRow, TermTable } from '../source.ts';
+
+const workbook = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-2003 workbook (.xls)' };
+
+/**
+ * Opens the first visible sheet of a workbook as a table of terms. Texts, numbers and the last results of formulas are
+ * taken as the file stores them, without their formats.
+ *
+ * @param bytes the whole file; its content is held in memory, at most 256 MB of it
+ * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_unsafe`,
+ *   `document_too_large`, `document_empty`, `glossary_file_invalid`
+ */
+export function openXlsx(bytes: Uint8Array): TermTable {
+  const file = new OfficePackage(openOfficeContainer(bytes, workbook), workbook.label);
+  const strings = sharedStrings(file);
+  const rows = sheetRows(file, firstSheet(file), strings);
+  const [header, ...others] = rows;
+  if (header === undefined) {
+    throw documentEmpty(
+      'The first sheet of the workbook is empty. Its first row has to name the languages: en, de, notes.',
+    );
+  }
+  return {
+    format: 'xlsx',
+    encoding: 'UTF-8',
+    header: header.cells,
+    hasConcepts: false,
+    async *rows() {
+      yield* others;
+    },
+  };
+}
+
+const localName = ({ key }: XmlTag) => key.slice(Math.max(key.lastIndexOf('}'), key.lastIndexOf(':')) + 1);
+
+/** The part of the first sheet that people see. */
+function firstSheet(file: OfficePackage): string {
+  const sheets: string[] = [];
+  scanXml(file.readXml(file.mainPart).source, file.mainPart, {
+    open: (tag) => {
+      if (localName(tag) === 'sheet' && !/hidden/i.test(tag.attribute('state') ?? ''))
+        sheets.push(tag.attribute('r:id') ?? '');
+    },
+    close: () => undefined,
+  });
+  const folder = file.mainPart.slice(0, file.mainPart.lastIndexOf('/') + 1);
+  const relationships = `${folder}_rels/${file.mainPart.slice(folder.length)}.rels`;
+  let target: string | undefined;
+  scanXml(file.readXml(relationships).source, relationships, {
+    open: (tag) => {
+      if (localName(tag) === 'Relationship' && tag.attribute('Id') === sheets[0]) target = tag.attribute('Target');
+    },
+    close: () => undefined,
+  });
+  const path = target?.startsWith('/') ? target.slice(1) : `${folder}${target}`;
+  if (target === undefined || file.archive.find(path) === undefined) {
+    throw documentCorrupt('The workbook has no sheet to read. Open it in its application and save it again.');
+  }
+  return path;
+}
+
+function sharedStrings(file: OfficePackage): readonly string[] {
+  const part = file.referencesOf(file.mainPart).find(({ kind }) => kind === 'sharedStrings');
+  const strings: string[] = [];
+  if (part === undefined) return strings;
+  const { source } = file.readXml(part.name);
+  let [current, isText, phonetic] = ['', false, 0];
+  scanXml(source, part.name, {
+    open: (tag) => {
+      const name = localName(tag);
+      if (name === 'si') current = '';
+      if (name === 'rPh') phonetic += 1;
+      if (name === 't') isText = phonetic === 0;
+    },
+    close: (tag) => {
+      const name = localName(tag);
+      if (name === 'si') strings.push(current);
+      if (name === 'rPh') phonetic -= 1;
+      if (name === 't') isText = false;
+    },
+    text: (start, end, cdata) => {
+      if (isText) current += textOf(source, start, end, cdata);
+    },
+  });
+  return strings;
+}
+
+/** Excel writes characters that XML can't hold as `_x000D_`. */
+function textOf(source: string, start: number, end: number, cdata: boolean): string {
+  const text = cdata ? source.slice(start, end) : decodeXmlText(source.slice(start, end));
+  return text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
+    : text;
+}
+
+function sheetRows(file: OfficePackage, name: string, strings: readonly string[]): TermRow[] {
+  const { source } = file.readXml(name);
+  const rows: TermRow[] = [];
+  let cells: string[] = [];
+  let [row, column, type, value, isValue, phonetic] = [0, -1, '', '', false, 0];
+  scanXml(source, name, {
+    open: (tag) => {
+      const element = localName(tag);
+      if (element === 'row') {
+        row = Number(tag.attribute('r') ?? row + 1);
+        [cells, column] = [[], -1];
+      } else if (element === 'c') {
+        column = columnOf(tag.attribute('r')) ?? column + 1;
+        [type, value] = [tag.attribute('t') ?? 'n', ''];
+      } else if (element === 'rPh') phonetic += 1;
+      else if (element === 'v' || element === 't') isValue = phonetic === 0;
+    },
+    close: (tag) => {
+      const element = localName(tag);
+      if (element === 'v' || element === 't') isValue = false;
+      else if (element === 'rPh') phonetic -= 1;
+      else if (element === 'c') put(type === 's' ? (strings[Number(value)] ?? '') : type === 'b' ? flag(value) : value);
+      else if (element === 'row' && cells.some((cell) => cell.trim() !== '')) {
+        rows.push({ row, cells });
+        if (rows.length > glossaryLimits.rows + 1) throw tooManyRows(row);
+      }
+    },
+    text: (start, end, cdata) => {
+      if (isValue) value += textOf(source, start, end, cdata);
+    },
+  });
+  return rows;
+
+  function put(text: string): void {
+    // Far to the right stand notes of people, and cells that only have a format.
+    if (text === '') return;
+    if (column >= MOST_COLUMNS) throw refusedAt(placeOf([], row, column), `a sheet may have ${MOST_COLUMNS} columns`);
+    while (cells.length < column) cells.push('');
+    cells[column] = text;
+  }
+}
+
+/** Columns of a sheet. Source: Excel specifications and limits. */
+const MOST_COLUMNS = 16_384;
+
+const flag = (value: string) => (value === '1' ? 'TRUE' : 'FALSE');
+
+const tooManyRows = (row: number) =>
+  refusedAt(`row ${row}`, `a file may have ${glossaryLimits.rows} rows below its header; split it`);
+
+/** `AB12` is column 27. */
+function columnOf(reference: string | undefined): number | undefined {
+  const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '') ?? [];
+  if (letters === undefined) return undefined;
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
