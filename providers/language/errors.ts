@@ -38,7 +38,3 @@ export const providerNotConfigured = (message: string) =>
 /** The identifier is none of those that this deployment lists. */
 export const providerUnknown = (message: string) =>
   new LoquentError({ id: 'validation_failed', message, details: [{ path: 'provider', message }] });
-
-/** The text doesn't fit into one call; `path` is the field of the request to change. */
-export const textTooLong = (message: string, path: string) =>
-  new LoquentError({ id: 'text_too_long', message, details: [{ path, message }] });
