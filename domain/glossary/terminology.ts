@@ -97,6 +97,36 @@ export interface TermViolation {
   readonly suggestion: string | null;
 }
 
+/** A place in a text whose wording its own language's terms speak against; no source is looked at. */
+export interface FoundViolation {
+  readonly glossaryId: number;
+  readonly entryId: number;
+  /** The term that is there, or whose alternative is. */
+  readonly term: Term;
+  readonly type: Exclude<ViolationType, 'preferred_term_not_used'>;
+  /** How the text shows the term. */
+  readonly match: MatchType;
+  /** UTF-16 offsets; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** The text between them. */
+  readonly found: string;
+  /** What should be there, in the case of the place; null when the entry prefers nothing in this language. */
+  readonly suggestion: string | null;
+}
+
+/** What the terms of glossaries say of a text, in the order of the text. */
+export interface TermAnalysis {
+  /** Preferred terms; those of several entries that are written alike all count. */
+  readonly matches: readonly TermMatch[];
+  readonly violations: readonly FoundViolation[];
+}
+
+/** Glossaries, in order of priority, compiled for texts of one language, or of any. Made by `compileAnalyzer`. */
+export interface TermAnalyzer {
+  analyze(text: string): TermAnalysis;
+}
+
 export interface TermCheck {
   readonly applied: readonly AppliedTerm[];
   readonly violated: readonly TermViolation[];

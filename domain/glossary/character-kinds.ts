@@ -1,0 +1,55 @@
+/** What a UTF-16 unit is to terminology. */
+export const KIND = {
+  /** Punctuation, symbols: a token by itself. */
+  mark: 0,
+  /** Part of a word that others are told from by its surroundings. */
+  word: 1,
+  /** Part of a word of Katakana, which needs no space on either side. */
+  katakana: 2,
+  /** A letter of a script that puts no spaces between words: a token by itself. */
+  single: 3,
+  space: 4,
+  hyphen: 5,
+  /** Not seen at all. */
+  ignorable: 6,
+  /** Half of a pair: the code point decides. */
+  surrogate: 7,
+  /** Belongs to the letter before it. */
+  combining: 8,
+} as const;
+export type CharacterKind = (typeof KIND)[keyof typeof KIND];
+
+/** Scripts that put no spaces between words (UAX #29 and #14 leave them to dictionaries), Katakana aside. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** The long vowel mark and the voicing marks of half width are common to both syllabaries. */
+const KATAKANA = /[\p{Script=Katakana}\u30fc\uff70\uff9e\uff9f]/u;
+/** Soft hyphen, joiners, directional marks and isolates, selectors, and the stroke that widens Arabic words. */
+const IGNORABLE = /[\u00ad\u034f\u061c\u0640\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/u;
+/** Hyphens, also of full width; the middle dot that parts Katakana words. Dashes are no hyphens. */
+const HYPHEN = /[-\u2010\u2011\u30fb\ufe63\uff0d\uff65]/u;
+/** Zero-width space parts words of scripts without spaces. */
+const SPACE = /[\s\u200b]/u;
+const WORD = /[\p{L}\p{N}_]/u;
+
+/** By UTF-16 unit. */
+const kinds: Uint8Array = Uint8Array.from({ length: 0x10000 }, (_, unit) =>
+  unit >= 0xd800 && unit <= 0xdfff ? KIND.surrogate : kindOf(String.fromCharCode(unit)),
+);
+
+/** What a UTF-16 unit is, by its number. */
+export function characterKinds(): Uint8Array {
+  return kinds;
+}
+
+/** What a code point is; one beyond the basic plane is never part of a longer word. */
+export function kindOf(character: string): CharacterKind {
+  if (IGNORABLE.test(character)) return KIND.ignorable;
+  if (/\p{M}/u.test(character)) return KIND.combining;
+  if (SPACE.test(character)) return KIND.space;
+  if (HYPHEN.test(character)) return KIND.hyphen;
+  if (WITHOUT_SPACES.test(character) && WORD.test(character)) return KIND.single;
+  if (KATAKANA.test(character)) return KIND.katakana;
+  if (!WORD.test(character)) return KIND.mark;
+  return character.length === 1 ? KIND.word : KIND.single;
+}

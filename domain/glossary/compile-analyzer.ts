@@ -1,0 +1,80 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { inCaseOf } from './suggestion.ts';
+import { collectForms, firstGlossary, selectTerms, type TermMeaning } from './term-language.ts';
+import { compileMatcher, type Occurrence } from './term-matcher.ts';
+import type { FoundViolation, GlossaryContent, TermAnalysis, TermAnalyzer, TermMatch } from './terminology.ts';
+
+/**
+ * Compiles glossaries, in order of priority, for texts by themselves.
+ *
+ * @param language BCP 47 of the texts; undefined: terms of all languages are looked for, each by its own rules
+ */
+export function compileAnalyzer(glossaries: readonly GlossaryContent[], language: string | undefined): TermAnalyzer {
+  const languages = language === undefined ? languagesOf(glossaries) : [language];
+  const matchers = languages.map((tag) => compileMatcher(collectForms(glossaries, selectTerms(tag)), tag));
+  return {
+    analyze(text) {
+      const found = matchers.flatMap((matcher) => matcher.find(text));
+      return report(text, matchers.length === 1 ? found : withoutOverlaps(found));
+    },
+  };
+}
+
+/** One tag for each language and script: regions are spelled alike. */
+function languagesOf(glossaries: readonly GlossaryContent[]): readonly string[] {
+  const tags = new Set<string>();
+  for (const { entries } of glossaries)
+    for (const { terms } of entries) for (const term of terms) tags.add(term.language);
+  return [...new Set([...tags].map((tag) => parseLanguageTag(tag)?.language ?? tag))];
+}
+
+/** Of places that overlap the one that begins first, and of those the longest; the same place in two languages is one. */
+function withoutOverlaps(found: readonly Occurrence<TermMeaning>[]): readonly Occurrence<TermMeaning>[] {
+  const ordered = found.toSorted((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Occurrence<TermMeaning>[] = [];
+  for (const occurrence of ordered) {
+    const last = kept.at(-1);
+    if (last && occurrence.start === last.start && occurrence.end === last.end) {
+      kept[kept.length - 1] = { ...last, meanings: [...last.meanings, ...occurrence.meanings] };
+    } else if (!last || occurrence.start >= last.end) kept.push(occurrence);
+  }
+  return kept;
+}
+
+function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAnalysis {
+  const matches: TermMatch[] = [];
+  const violations: FoundViolation[] = [];
+  for (const { start, end, type, meanings } of found) {
+    const place = { start, end, found: text.slice(start, end) };
+    const spoken = firstGlossary(meanings);
+    // A term of one entry may be forbidden for the concept of another.
+    const preferred = spoken.filter(({ term, alternative }) => term.type === 'preferred' && !alternative);
+    if (preferred.length > 0) {
+      for (const { entry, term } of onePerEntry(preferred)) {
+        matches.push({ glossaryId: entry.glossaryId, entryId: entry.id, term, ...place, type });
+      }
+      continue;
+    }
+    const [{ entry, term, alternative }] = [
+      ...spoken.filter((meaning) => meaning.term.type === 'preferred'),
+      ...spoken,
+    ] as [TermMeaning];
+    const allowed = term.type === 'preferred' ? term : selectTerms(term.language).closest(entry, 'preferred')[0];
+    violations.push({
+      glossaryId: entry.glossaryId,
+      entryId: entry.id,
+      term,
+      type: term.type === 'preferred' ? 'alternative_term_used' : 'forbidden_term_used',
+      match: type,
+      ...place,
+      suggestion: allowed
+        ? inCaseOf(place.found, alternative ? (term.alternative ?? term.text) : term.text, allowed.text, term.language)
+        : null,
+    });
+  }
+  return { matches, violations };
+}
+
+function onePerEntry(meanings: readonly TermMeaning[]): readonly TermMeaning[] {
+  return [...new Map(meanings.toReversed().map((meaning) => [meaning.entry.id, meaning])).values()].toReversed();
+}

@@ -1,0 +1,85 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+
+/** A word as it is compared. */
+export interface Spelling {
+  /** One form for all ways to encode it; case and accents are kept. */
+  readonly form: string;
+  /** In lower case. */
+  readonly lower: string;
+  /** Without what capitals may leave out: equal for words that may be one, in some case. */
+  readonly loose: string;
+  readonly shape: CaseShape;
+}
+
+/** How a word is written: `one` for a single capital letter, which is both capitalised and all capitals. */
+export type CaseShape = 'lower' | 'capitalised' | 'capitals' | 'one' | 'mixed';
+
+/** How a language is written, as far as terms are concerned. */
+export interface SpellingRules {
+  /** ISO 639. */
+  readonly language: string;
+  /** BCP 47, for changes of case. */
+  readonly locale: string;
+  /** A capital inside a sentence makes a name of a word; not so in German, where nouns have it. */
+  readonly capitalsMarkNames: boolean;
+  /** Words are shortened before the next one: l'eau. */
+  readonly elides: boolean;
+  spell(text: string): Spelling;
+}
+
+const ELIDING = new Set(['fr', 'it', 'ca', 'oc', 'pms', 'lij', 'vec', 'scn', 'fur', 'co', 'wa', 'br', 'mt']);
+/** Nouns have capitals. */
+const NOUN_CAPITALS = new Set(['de', 'lb', 'gsw', 'nds']);
+/** Capitals go without accents: always in Greek, often in French. */
+const BARE_CAPITALS = new Set(['el', 'fr']);
+const YO = new Set(['ru', 'be']);
+/** Written without ß. */
+const WITHOUT_SHARP_S = new Set(['CH', 'LI']);
+
+/** Soft hyphens, joiners, marks of direction; vowel signs of Arabic and Hebrew, which are mostly left out. */
+const UNSEEN =
+  /[\u00ad\u034f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u0652\u0670\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/gu;
+const QUOTES = /[\u2018\u2019\u201b\u02bc\u02b9\uff07\u05f3`\u00b4]/gu;
+const DOUBLE_QUOTES = /[\u201c-\u201f\u05f4]/gu;
+const ALEFS = /[\u0622\u0623\u0625\u0671]/gu;
+
+/** How a language is written; an unknown tag is taken for no language in particular. */
+export function spellingRules(tag: string): SpellingRules {
+  const parsed = parseLanguageTag(tag);
+  const language = parsed?.language ?? 'und';
+  const locale = language;
+  const normalize = (text: string) => {
+    const form = (/^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFKC'))
+      .replace(UNSEEN, '')
+      .replace(QUOTES, "'")
+      .replace(DOUBLE_QUOTES, '"');
+    return language === 'ar' ? form.replace(ALEFS, '\u0627') : form;
+  };
+  const lowerCase = (form: string) => {
+    let lower = form.toLocaleLowerCase(locale).replaceAll('ς', 'σ').replaceAll('i\u0307', 'i');
+    if (YO.has(language)) lower = lower.replaceAll('ё', 'е');
+    if (language === 'de' && WITHOUT_SHARP_S.has(parsed?.region ?? '')) lower = lower.replaceAll('ß', 'ss');
+    return lower;
+  };
+  const loosen = (lower: string) => {
+    const bare = BARE_CAPITALS.has(language) ? lower.normalize('NFD').replace(/\p{M}/gu, '') : lower;
+    return bare.replaceAll('ß', 'ss');
+  };
+  return {
+    language,
+    locale,
+    capitalsMarkNames: !NOUN_CAPITALS.has(language),
+    elides: ELIDING.has(language),
+    spell(text) {
+      const form = normalize(text);
+      const lower = lowerCase(form);
+      return { form, lower, loose: loosen(lower), shape: shapeOf(form) };
+    },
+  };
+}
+
+function shapeOf(form: string): CaseShape {
+  if (!/[\p{Lu}\p{Lt}]/u.test(form)) return 'lower';
+  if (!/\p{Ll}/u.test(form)) return form.match(/\p{L}/gu)?.length === 1 ? 'one' : 'capitals';
+  return /^[^\p{L}]*[\p{Lu}\p{Lt}][^\p{Lu}\p{Lt}]*$/u.test(form) ? 'capitalised' : 'mixed';
+}

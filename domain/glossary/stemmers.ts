@@ -1,0 +1,83 @@
+import { stemmer as arabic } from '@orama/stemmers/arabic';
+import { stemmer as armenian } from '@orama/stemmers/armenian';
+import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
+import { stemmer as danish } from '@orama/stemmers/danish';
+import { stemmer as dutch } from '@orama/stemmers/dutch';
+import { stemmer as english } from '@orama/stemmers/english';
+import { stemmer as finnish } from '@orama/stemmers/finnish';
+import { stemmer as french } from '@orama/stemmers/french';
+import { stemmer as german } from '@orama/stemmers/german';
+import { stemmer as greek } from '@orama/stemmers/greek';
+import { stemmer as hungarian } from '@orama/stemmers/hungarian';
+import { stemmer as hindi } from '@orama/stemmers/indian';
+import { stemmer as indonesian } from '@orama/stemmers/indonesian';
+import { stemmer as irish } from '@orama/stemmers/irish';
+import { stemmer as italian } from '@orama/stemmers/italian';
+import { stemmer as lithuanian } from '@orama/stemmers/lithuanian';
+import { stemmer as nepali } from '@orama/stemmers/nepali';
+import { stemmer as norwegian } from '@orama/stemmers/norwegian';
+import { stemmer as portuguese } from '@orama/stemmers/portuguese';
+import { stemmer as romanian } from '@orama/stemmers/romanian';
+import { stemmer as russian } from '@orama/stemmers/russian';
+import { stemmer as serbian } from '@orama/stemmers/serbian';
+import { stemmer as spanish } from '@orama/stemmers/spanish';
+import { stemmer as swedish } from '@orama/stemmers/swedish';
+import { stemmer as tamil } from '@orama/stemmers/tamil';
+import { stemmer as turkish } from '@orama/stemmers/turkish';
+import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
+
+/** Maps a word in lower case to what its inflected forms have in common. */
+export type Stem = (word: string) => string;
+
+/**
+ * Endings of Polish nouns and adjectives that follow a consonant, longest first: declension of plik, książka, nowy, …
+ * after Nagórko, Zarys gramatyki polskiej. There is no kept stemmer of Polish on npm.
+ */
+const POLISH_ENDINGS =
+  /(?:iami|iach|owie|iego|iemu|ego|emu|ami|ach|owi|iom|iej|imi|ymi|ów|om|em|im|ym|ej|ie|ią|ię|ich|ych|e|y|i|a|ą|ę|u|o)$/u;
+/** Particles that follow a Korean noun, longest first, after the National Institute of Korean Language. */
+const KOREAN_PARTICLES =
+  /(?:에서는|으로는|에게서|들에게|들에서|들이|들은|들을|들의|들도|에서|에게|에는|으로|까지|부터|처럼|보다|이나|이며|이고|와의|과의|들|은|는|이|가|을|를|의|에|로|와|과|도|만|나)$/u;
+/** Of a stem by the two rules above. */
+const shortestStem = 3;
+const shortestKoreanStem = 2;
+
+/** Snowball's rules, and two sets of ours, by ISO 639 language. Czech, Hebrew and others have none. */
+export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
+  ['ar', arabic],
+  ['hy', armenian],
+  ['bg', bulgarian],
+  ['da', danish],
+  ['nl', dutch],
+  ['en', english],
+  ['fi', finnish],
+  ['fr', french],
+  ['de', german],
+  ['el', greek],
+  ['hu', hungarian],
+  ['hi', hindi],
+  ['id', indonesian],
+  ['ga', irish],
+  ['it', italian],
+  ['lt', lithuanian],
+  ['ne', nepali],
+  ['no', norwegian],
+  ['nb', norwegian],
+  ['nn', norwegian],
+  ['pt', portuguese],
+  ['ro', romanian],
+  ['ru', russian],
+  ['sr', serbian],
+  ['es', spanish],
+  ['sv', swedish],
+  ['ta', tamil],
+  ['tr', turkish],
+  ['uk', ukrainian],
+  ['pl', (word) => without(word, POLISH_ENDINGS, shortestStem)],
+  ['ko', (word) => without(word, KOREAN_PARTICLES, shortestKoreanStem)],
+]);
+
+function without(word: string, endings: RegExp, shortest: number): string {
+  const stem = word.replace(endings, '');
+  return stem.length >= shortest ? stem : word;
+}

@@ -1,0 +1,71 @@
+import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
+import type { Entry, GlossaryContent, Term } from './terminology.ts';
+
+/** Picks the terms of one language; made once for many entries. */
+export interface TermSelection {
+  /** Those with exactly the language's tag come first. */
+  all(entry: Entry): readonly Term[];
+  /** Of one type: those with exactly the language's tag, or, when there are none, the others that match. */
+  closest(entry: Entry, type: Term['type']): readonly Term[];
+}
+
+/** @param language BCP 47; a code without a region matches any region, and the reverse */
+export function selectTerms(language: string): TermSelection {
+  const exact = parseLanguageTag(language)?.tag ?? language;
+  /** 2 for the tag itself, 1 for another one that matches. */
+  const ranks = new Map<string, number>();
+  const rankOf = (tag: string) => {
+    let rank = ranks.get(tag);
+    if (rank === undefined) {
+      rank = (parseLanguageTag(tag)?.tag ?? tag) === exact ? 2 : Number(sameLanguage(tag, language));
+      ranks.set(tag, rank);
+    }
+    return rank;
+  };
+  const all = (entry: Entry) =>
+    entry.terms
+      .filter((term) => rankOf(term.language) > 0)
+      .toSorted((one, other) => rankOf(other.language) - rankOf(one.language));
+  return {
+    all,
+    closest(entry, type) {
+      const terms = all(entry).filter((term) => term.type === type);
+      const closest = terms.filter((term) => rankOf(term.language) === 2);
+      return closest.length > 0 ? closest : terms;
+    },
+  };
+}
+
+/** What a form that stands in a text means. */
+export interface TermMeaning {
+  /** Place of its glossary in the order of priority. */
+  readonly rank: number;
+  readonly entry: Entry;
+  readonly term: Term;
+  /** True when the form is the term's alternative. */
+  readonly alternative: boolean;
+}
+
+/** Every form of every term of one language, by priority. */
+export function collectForms(
+  glossaries: readonly GlossaryContent[],
+  selection: TermSelection,
+): readonly { readonly text: string; readonly meaning: TermMeaning }[] {
+  return glossaries.flatMap((glossary, rank) =>
+    glossary.entries.flatMap((entry) =>
+      selection.all(entry).flatMap((term) => {
+        const forms = [{ text: term.text, meaning: { rank, entry, term, alternative: false } }];
+        if (term.alternative !== null) {
+          forms.push({ text: term.alternative, meaning: { rank, entry, term, alternative: true } });
+        }
+        return forms;
+      }),
+    ),
+  );
+}
+
+/** Of what a place may mean: what the first glossary says that says anything. */
+export function firstGlossary(meanings: readonly TermMeaning[]): readonly TermMeaning[] {
+  const rank = Math.min(...meanings.map((meaning) => meaning.rank));
+  return meanings.filter((meaning) => meaning.rank === rank);
+}

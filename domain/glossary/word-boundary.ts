@@ -1,0 +1,55 @@
+import { KIND } from './character-kinds.ts';
+import type { SpellingRules } from './spelling.ts';
+import { GAP, type TextTokens } from './text-tokens.ts';
+
+/** Signs that make one word of what is on both sides of them: AT&T, name@example.org, Node.js. */
+const JOINING = /^[&@.\\]$/u;
+/** Signs that belong to the word before them: C++, C#. */
+const TRAILING = /^[+#]$/u;
+const APOSTROPHE = /^['\u2018\u2019\u201b\u02bc\uff07]$/u;
+/** Letters that belong to no script of their own in front of the case: English, and the clitic of names elsewhere. */
+const POSSESSIVE = /^s$/iu;
+
+/** Whether what is found from one token to another is no part of a longer word. */
+export function isWhole(text: string, tokens: TextTokens, first: number, last: number, rules: SpellingRules): boolean {
+  return startsWord(text, tokens, first, rules) && endsWord(text, tokens, last, rules);
+}
+
+function startsWord(text: string, tokens: TextTokens, first: number, rules: SpellingRules): boolean {
+  if (tokens.kinds[first] !== KIND.word || first === 0) return true;
+  if (tokens.gaps[first] === GAP.hyphen) return !isLetter(text, tokens, first - 1);
+  if (tokens.gaps[first] !== GAP.none) return true;
+  const sign = tokenAt(text, tokens, first - 1);
+  if (!isJoined(tokens, first - 1) || tokens.kinds[first - 2] !== KIND.word) return true;
+  if (APOSTROPHE.test(sign)) return rules.elides;
+  return !JOINING.test(sign);
+}
+
+function endsWord(text: string, tokens: TextTokens, last: number, rules: SpellingRules): boolean {
+  const next = last + 1;
+  if (tokens.kinds[last] !== KIND.word || next >= tokens.count) return true;
+  if (tokens.gaps[next] === GAP.hyphen) return !isLetter(text, tokens, next);
+  if (tokens.gaps[next] !== GAP.none) return true;
+  const sign = tokenAt(text, tokens, next);
+  if (TRAILING.test(sign)) return false;
+  if (next + 1 >= tokens.count || tokens.gaps[next + 1] !== GAP.none || tokens.kinds[next + 1] !== KIND.word)
+    return true;
+  if (APOSTROPHE.test(sign)) {
+    return rules.language === 'tr' || (!rules.elides && POSSESSIVE.test(tokenAt(text, tokens, next + 1)));
+  }
+  return !JOINING.test(sign);
+}
+
+/** A sign with nothing between it and what is before it. */
+function isJoined(tokens: TextTokens, sign: number): boolean {
+  return sign > 0 && tokens.gaps[sign] === GAP.none;
+}
+
+/** A single letter before or after a hyphen makes a word of its own: e-mail, x-ray. */
+function isLetter(text: string, tokens: TextTokens, token: number): boolean {
+  return tokens.kinds[token] === KIND.word && /^\p{L}$/u.test(tokenAt(text, tokens, token));
+}
+
+function tokenAt(text: string, tokens: TextTokens, token: number): string {
+  return text.slice(tokens.starts[token], tokens.ends[token]);
+}
