@@ -1,34 +1,46 @@
 import { rateLimited } from './errors.ts';
 import type { Principal } from './state.ts';
 
-/** Streams that one key may have open at a time in one process. */
+/** Streams that one key may have open at a time in one process, and all keys of an organization together. */
 export const MAXIMUM_STREAMS = 20;
+export const MAXIMUM_ORGANIZATION_STREAMS = 100;
 /** Milliseconds after which a refused client may try again. */
 const RETRY_AFTER = 5000;
 
-/** Counts the open streams of each key, or of each user who comes with an access token. */
+/** Counts the open streams of each key (of each user who comes with an access token) and of each organization. */
 export class OpenStreams {
   readonly #counts = new Map<string, number>();
 
   /**
    * Takes a place; to be given back by the function that it returns.
    *
-   * @throws LoquentError `rate_limited` when the key has 20 already
+   * @throws LoquentError `rate_limited` when the key has 20 already, or the organization 100
    */
-  take({ apiKeyId, userId }: Pick<Principal, 'apiKeyId' | 'userId'>): () => void {
-    const owner = apiKeyId ?? userId;
-    const open = this.#counts.get(owner) ?? 0;
-    if (open >= MAXIMUM_STREAMS) {
-      throw rateLimited(`This key has ${open} streams open. Close one, or try again later.`, RETRY_AFTER);
-    }
-    this.#counts.set(owner, open + 1);
+  take({ apiKeyId, userId, organizationId }: Pick<Principal, 'apiKeyId' | 'userId' | 'organizationId'>): () => void {
+    const caller = apiKeyId ?? userId;
+    this.#refuseAbove(caller, MAXIMUM_STREAMS, 'This key');
+    this.#refuseAbove(organizationId, MAXIMUM_ORGANIZATION_STREAMS, 'The organization');
+    const owners = [caller, organizationId];
+    for (const owner of owners) this.#counts.set(owner, this.#open(owner) + 1);
     let given = false;
     return () => {
       if (given) return;
       given = true;
-      const left = (this.#counts.get(owner) ?? 1) - 1;
-      if (left === 0) this.#counts.delete(owner);
-      else this.#counts.set(owner, left);
+      for (const owner of owners) {
+        const left = this.#open(owner) - 1;
+        if (left <= 0) this.#counts.delete(owner);
+        else this.#counts.set(owner, left);
+      }
     };
+  }
+
+  #open(owner: string): number {
+    return this.#counts.get(owner) ?? 0;
+  }
+
+  #refuseAbove(owner: string, maximum: number, who: string): void {
+    const open = this.#open(owner);
+    if (open < maximum) return;
+    throw rateLimited(`${who} has ${open} streams open. Close one, or try again later.`, RETRY_AFTER);
   }
 }

@@ -7,6 +7,8 @@ export const HEARTBEAT = 15_000;
 const RETRY = 2000;
 /** Bytes that wait for a client that reads too slowly, before `send` says so. */
 const BUFFER = 64 * 1024;
+/** Milliseconds that a client has to read what was left when the stream ended. */
+const LAST_READ = 30_000;
 
 /** An event as the HTML standard, section 9.2, names its fields. */
 export interface ServerEvent {
@@ -21,7 +23,9 @@ export interface ServerEvent {
 export interface EventStream {
   /** False when more waits for the client than should: leave out what may be left out. Does nothing after the end. */
   send(event: ServerEvent): boolean;
-  /** Completes the response. */
+  /** Resolves once the client has read what made `send` return false, or the response is over. */
+  drained(): Promise<void>;
+  /** Completes the response; a client that doesn't read it is cut after 30 seconds. */
   end(): void;
   /** Runs once, when the response is over, whoever ended it; at once when it is over already. */
   onClose(listener: () => void): void;
@@ -45,9 +49,11 @@ export function openEventStream(ctx: ApiContext): EventStream {
   const heartbeat = setInterval(() => output.write(': still here\n\n'), HEARTBEAT).unref();
   const listeners: (() => void)[] = [];
   let isOver = false;
+  let cut: NodeJS.Timeout | undefined;
   response.once('close', () => {
     isOver = true;
     clearInterval(heartbeat);
+    clearTimeout(cut);
     for (const listener of listeners) listener();
   });
   return {
@@ -55,7 +61,17 @@ export function openEventStream(ctx: ApiContext): EventStream {
       if (output.destroyed || output.writableEnded) return false;
       return output.write(serializeEvent(event));
     },
-    end: () => void output.end(),
+    drained() {
+      if (isOver || !output.writableNeedDrain) return Promise.resolve();
+      return new Promise((resolve) => {
+        output.once('drain', resolve);
+        listeners.push(resolve);
+      });
+    },
+    end() {
+      output.end();
+      if (!isOver) cut ??= setTimeout(() => response.destroy(), LAST_READ).unref();
+    },
     onClose(listener) {
       if (isOver) listener();
       else listeners.push(listener);

@@ -75,7 +75,12 @@ function unheededWishes(body: TranslationJobBody): JobWarning[] {
   }));
 }
 
-function refuseUnknownIds(path: string, what: string, ids: readonly number[]): void {
+/**
+ * For things that this release can't create yet: whatever is named doesn't exist.
+ *
+ * @throws LoquentError `not_found` naming all of them
+ */
+export function refuseUnknownIds(path: string, what: string, ids: readonly number[]): void {
   if (ids.length === 0) return;
   const details = ids.map((id, index) => ({ path: `${path}.${index}`, message: `There is no ${what} ${id}.` }));
   throw notFound(details[0]?.message ?? what, details);

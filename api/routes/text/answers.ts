@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { MATCH_TYPES, VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
+import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+
+const count = z.int().min(0);
+const status = z.literal('success');
+const provider = z.string().meta({ description: 'identifier of the provider' });
+const domain = z.string().nullable();
+const contextWindow = z.int().min(1).max(3);
+const processingMode = z.literal('direct');
+const language = z.string().meta({ description: 'BCP 47, in its canonical spelling' });
+
+const termUse = { glossary_id: z.int(), entry_id: z.int(), source_term: z.string(), target_term: z.string() };
+
+const glossary = z
+  .object({
+    applied: z.array(z.object({ ...termUse, found_text: z.string(), match_type: z.enum(MATCH_TYPES) })),
+    violated: z.array(
+      z.object({
+        ...termUse,
+        found_text: z.string().nullable().meta({ description: 'null when the term is missing' }),
+        violation_type: z.enum(VIOLATION_TYPES),
+        start: count.nullable().meta({ description: 'of the found text, in UTF-16 units' }),
+        end: count.nullable(),
+        suggested_replacement: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({
+    id: 'GlossaryUse',
+    description: 'What the glossaries ask for, as far as the text obeys it and where it does not.',
+  });
+
+const warnings = z
+  .array(z.object({ code: z.string(), message: z.string() }))
+  .meta({ description: 'what a person should look at' });
+
+const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
+const conflicts = z
+  .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
+  .meta({ description: 'terms for which glossaries ask for different translations; the glossary named first won' });
+
+const usage = z
+  .object({
+    characters: count.meta({ description: 'of source text, in UTF-16 units' }),
+    input_tokens: count,
+    output_tokens: count.meta({ description: '0 for engines that count no tokens' }),
+  })
+  .meta({ id: 'TextUsage' });
+
+const segmentShape = {
+  glossary,
+  tags: z.object({ repaired: count.meta({ description: 'tags and placeholders that had to be put right by rule' }) }),
+  unknown_words: count.meta({ description: 'words that the engine left in the source language' }),
+  skipped: z
+    .enum(['empty', 'no_letters'])
+    .nullable()
+    .meta({ description: 'why the text is as it was; null when it is translated' }),
+  warnings,
+};
+
+const summaryShape = {
+  engine: z.string().nullable().meta({ description: 'what translated; null when nothing had to be' }),
+  pivots: z.array(z.string()).meta({ description: 'languages in between' }),
+  conflicts,
+  usage,
+};
+
+export const translatedTextSchema = z
+  .object({
+    status,
+    source_text: z.array(z.string()),
+    translated_text: z.array(z.string()).meta({ description: 'one for each text, in the same order' }),
+    source_language: language,
+    target_language: language,
+    provider,
+    domain,
+    context_window: contextWindow,
+    processing_mode: processingMode,
+    segments: z
+      .array(z.object(segmentShape))
+      .meta({ description: 'how each translation came about, in the same order' }),
+    warnings,
+    ...summaryShape,
+  })
+  .meta({ id: 'TranslatedText' });
+
+const editShape = {
+  engine: z.string().meta({ description: 'the model, or the rules that did it without one' }),
+  glossary,
+  warnings,
+  conflicts,
+  usage,
+};
+
+export const revisedTextSchema = z
+  .object({
+    status,
+    source_text: z.string(),
+    original_target_text: z.string(),
+    revised_text: z.string().meta({ description: 'the same as the original when nothing is wrong with it' }),
+    source_language: language,
+    target_language: language,
+    provider,
+    domain,
+    context_window: contextWindow,
+    processing_mode: processingMode,
+    ...editShape,
+  })
+  .meta({ id: 'RevisedText' });
+
+export const rewrittenTextSchema = z
+  .object({
+    status,
+    source_text: z.string(),
+    rewritten_text: z.string(),
+    source_language: language,
+    domain,
+    type: z.enum(REWRITE_TYPES),
+    template: z.int().nullable().meta({ description: 'the template that was asked for' }),
+    provider,
+    ...editShape,
+  })
+  .meta({ id: 'RewrittenText' });
+
+/** An event of the streams, its fields as they stand in the stream. */
+export const textEventSchema = z
+  .object({
+    event: z.enum(['delta', 'done', 'error']),
+    data: z.string().meta({
+      contentMediaType: 'application/json',
+      description:
+        '`delta`: {text}, a chunk; `done`: {text, source_language, target_language or type, …}, the final text, which ' +
+        'replaces the chunks; `error`: {error, status}, status 402, 400 or 500',
+    }),
+  })
+  .meta({ id: 'TextEvent', description: 'One event of the stream.' });

@@ -1,0 +1,67 @@
+import type { AppliedTerm, TermConflict, TermViolation } from '#domain/glossary/terminology.ts';
+import type { SegmentTranslation, SegmentWarning } from '#providers/language/translation/contract.ts';
+import type { ProviderUsage } from '#providers/language/usage.ts';
+
+/** What the glossaries of a request came to in one text. */
+export function presentGlossary({
+  applied,
+  violated,
+}: {
+  readonly applied: readonly AppliedTerm[];
+  readonly violated: readonly TermViolation[];
+}) {
+  return {
+    applied: applied.map((term) => ({
+      glossary_id: term.glossaryId,
+      entry_id: term.entryId,
+      source_term: term.sourceTerm,
+      target_term: term.targetTerm,
+      found_text: term.found,
+      match_type: term.type,
+    })),
+    violated: violated.map((term) => ({
+      glossary_id: term.glossaryId,
+      entry_id: term.entryId,
+      source_term: term.sourceTerm,
+      target_term: term.targetTerm,
+      found_text: term.found,
+      violation_type: term.type,
+      start: term.start,
+      end: term.end,
+      suggested_replacement: term.suggestion,
+    })),
+  };
+}
+
+/** How one text of a translation came about. */
+export function presentSegment(segment: SegmentTranslation) {
+  return {
+    glossary: presentGlossary(segment.glossary),
+    tags: { repaired: segment.repairedCodes },
+    unknown_words: segment.unknownWords,
+    skipped: segment.skipped ?? null,
+    warnings: presentWarnings(segment.warnings),
+  };
+}
+
+export function presentWarnings(warnings: readonly SegmentWarning[]) {
+  return warnings.map(({ code, message }) => ({ code, message }));
+}
+
+/** Glossaries that contradict each other. */
+export function presentConflicts(conflicts: readonly TermConflict[]) {
+  const side = ({ glossaryId, entryId, targetTerm }: TermConflict['chosen']) => ({
+    glossary_id: glossaryId,
+    entry_id: entryId,
+    target_term: targetTerm,
+  });
+  return conflicts.map(({ sourceTerm, chosen, ignored }) => ({
+    source_term: sourceTerm,
+    chosen: side(chosen),
+    ignored: side(ignored),
+  }));
+}
+
+export function presentUsage({ characters, inputTokens, outputTokens }: ProviderUsage) {
+  return { characters, input_tokens: inputTokens, output_tokens: outputTokens };
+}

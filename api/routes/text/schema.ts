@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { languageTag } from '#api/schemas.ts';
+import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+import { CONTEXT_WINDOWS, type ContextWindow } from '#providers/language/translation/contract.ts';
+
+/** Most texts of one request. */
+export const MAXIMUM_ITEMS = 1000;
+/** Most characters (Unicode code points) of all texts of one request. */
+export const MAXIMUM_CHARACTERS = 200_000;
+/** What is left unsaid (spec, section 4.5). */
+export const DEFAULT_CONTEXT_WINDOW: ContextWindow = 3;
+
+const count = (value: number) => value.toLocaleString('en');
+
+const text = z.string().meta({
+  maxLength: MAXIMUM_CHARACTERS,
+  description: 'with all other texts of the request, at most 200,000 characters',
+});
+
+const glossaries = z
+  .array(z.int().positive())
+  .max(50)
+  .nullish()
+  .meta({ description: 'ids of glossaries; where two differ, the one that is named first wins' });
+
+const contextStores = z
+  .array(z.int().positive())
+  .max(50)
+  .nullish()
+  .meta({ description: 'ids of context stores with reference material' });
+
+const provider = z
+  .string()
+  .max(50)
+  .nullish()
+  .meta({ description: 'identifier of a provider; default: the first one of the deployment', examples: ['local'] });
+
+const domain = z
+  .string()
+  .max(200)
+  .nullish()
+  .meta({ description: 'what the text is about', examples: ['legal'] });
+
+const instructions = z.string().max(10_000).nullish().meta({ description: 'wishes in words, for language models' });
+
+const styleguide = z
+  .string()
+  .max(20_000)
+  .nullish()
+  .meta({ description: 'how texts are to be written; not used when context_stores are given' });
+
+const contextWindow = z.int().pipe(z.literal(CONTEXT_WINDOWS)).nullish().meta({
+  description:
+    'how much text a call of a language model sees: 1 the full document, 2 buckets, 3 segment by segment; default 3',
+});
+
+/** `POST /v1/text/translate` and `/v1/text/translate/stream`. */
+export const translateTextSchema = z
+  .object({
+    source_text: z
+      .array(z.string())
+      .min(1)
+      .max(MAXIMUM_ITEMS, {
+        error: ({ input }) =>
+          `has ${count((input as readonly unknown[]).length)} items; a request takes ${count(MAXIMUM_ITEMS)}. ` +
+          'Send several requests, or a job',
+      })
+      .meta({ description: 'texts in the order of their document, at most 200,000 characters in all' }),
+    source_language: languageTag,
+    target_language: languageTag,
+    domain,
+    provider,
+    context_window: contextWindow,
+    glossaries,
+    context_stores: contextStores,
+    instructions,
+    extra_instructions: z
+      .array(z.string().max(2000))
+      .max(50)
+      .nullish()
+      .meta({ description: 'further wishes, passed on one by one' }),
+  })
+  .superRefine((body, context) => limitCharacters(context, 'source_text', body.source_text));
+export type TranslateTextBody = z.output<typeof translateTextSchema>;
+
+/** `POST /v1/text/revise`. */
+export const reviseTextSchema = z
+  .object({
+    source_text: text,
+    target_text: text.meta({ description: 'the translation as it is' }),
+    source_language: languageTag,
+    target_language: languageTag,
+    domain,
+    provider,
+    context_window: contextWindow,
+    glossaries,
+    context_stores: contextStores,
+    instructions,
+    styleguide,
+  })
+  .superRefine((body, context) => limitCharacters(context, 'target_text', [body.source_text, body.target_text]));
+export type ReviseTextBody = z.output<typeof reviseTextSchema>;
+
+/** `POST /v1/text/rewrite` and `/v1/text/rewrite/stream`. */
+export const rewriteTextSchema = z
+  .object({
+    source_text: text,
+    source_language: languageTag,
+    type: z.enum(REWRITE_TYPES),
+    domain,
+    provider,
+    glossaries,
+    context_stores: contextStores,
+    instructions,
+    styleguide,
+    template: z.int().positive().nullish().meta({
+      description: 'id of a prompt template; default: that of the organization, else that of the system, for the type',
+    }),
+  })
+  .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text]));
+export type RewriteTextBody = z.output<typeof rewriteTextSchema>;
+
+function limitCharacters(context: z.RefinementCtx, path: string, texts: readonly string[]): void {
+  const characters = texts.reduce((sum, each) => sum + codePoints(each), 0);
+  if (characters <= MAXIMUM_CHARACTERS) return;
+  const message =
+    `the texts have ${count(characters)} characters in all; a request takes ${count(MAXIMUM_CHARACTERS)}. ` +
+    'Send several requests, or a job';
+  context.addIssue({ code: 'custom', path: [path], message });
+}
+
+/** Well-formed text, so each high surrogate has its low one. */
+function codePoints(value: string): number {
+  let characters = value.length;
+  for (let index = 0; index < value.length; index += 1)
+    if ((value.charCodeAt(index) & 0xfc_00) === 0xd8_00) characters -= 1;
+  return characters;
+}

@@ -1,0 +1,83 @@
+import type { Terminology } from '#domain/glossary/terminology.ts';
+import { loadTerminology } from '#db/glossaries.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import { capabilityUnavailable } from '#providers/language/errors.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { SegmentWarning } from '#providers/language/translation/contract.ts';
+import type { UsageMeter } from '#providers/language/usage.ts';
+import type { RequestState } from '#api/state.ts';
+import { refuseUnknownIds } from '../jobs/submit.ts';
+import type { TranslateTextBody } from './schema.ts';
+
+/** What every text request is worked on with. */
+export interface TextSettings {
+  readonly provider: TranslationProvider;
+  /** Its identifier as a request names it. */
+  readonly providerIdentifier: string;
+  readonly sourceLanguage: string;
+  readonly domain: string | undefined;
+  readonly instructions: string | undefined;
+  readonly terminology: Terminology | undefined;
+  readonly meter: UsageMeter;
+}
+
+export interface BilingualTextSettings extends TextSettings {
+  readonly targetLanguage: string;
+}
+
+/**
+ * Checks what a translation names against what there is.
+ *
+ * @throws LoquentError 400 `validation_failed`, `provider_not_configured`, `capability_unavailable`, `glossary_inactive`; 404
+ *   `not_found` for a glossary or context store that the organization doesn't have
+ */
+export async function translationSettings(
+  state: RequestState,
+  body: TranslateTextBody,
+): Promise<BilingualTextSettings> {
+  const { source_language: source, target_language: target } = body;
+  const { providers } = state.dependencies;
+  const provider = providers.resolve(body.provider ?? undefined, source, target);
+  const support = await provider.supports(source, target);
+  if (!support.supported) throw capabilityUnavailable(support.reason, 'target_language');
+  return { ...(await commonSettings(state, body, provider, 'text.translate', target)), targetLanguage: target };
+}
+
+type AnyTextBody = TranslateTextBody;
+
+async function commonSettings(
+  state: RequestState,
+  body: AnyTextBody,
+  provider: TranslationProvider,
+  operation: string,
+  targetLanguage: string,
+): Promise<TextSettings> {
+  const { orm, providers } = state.dependencies;
+  // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
+  refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
+  const glossaries = body.glossaries ?? [];
+  return {
+    provider,
+    providerIdentifier: body.provider ?? providers.identifiers[0] ?? provider.id,
+    sourceLanguage: body.source_language,
+    domain: body.domain ?? undefined,
+    instructions: body.instructions ?? undefined,
+    terminology: await loadTerminology(state.entityManager(), glossaries, body.source_language, targetLanguage),
+    meter: createUsageMeter(orm, { organizationId: state.principal.organizationId, operation }),
+  };
+}
+
+/** Wishes in words that the provider can't follow: the work is done without them, and says so. */
+export function unheededWishes(
+  { provider, domain, instructions }: TextSettings,
+  extraInstructions: readonly string[] = [],
+): SegmentWarning[] {
+  if (provider.capabilities.usesInstructions) return [];
+  const wishes = { domain, instructions, extra_instructions: extraInstructions.join('') };
+  return Object.entries(wishes)
+    .filter(([, wish]) => (wish ?? '') !== '')
+    .map(([field]) => ({
+      code: `${field}_not_followed`,
+      message: `This engine can't follow "${field}". Choose a provider with a language model for that.`,
+    }));
+}

@@ -1,0 +1,103 @@
+import type { OpenStreams } from '#api/open-streams.ts';
+import { workForClient } from '#api/client-work.ts';
+import type { ServerEvent } from '#api/sse.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import type { SegmentTranslations, TranslationSummary } from '#providers/language/translation/contract.ts';
+import { streamTranslation } from '#providers/language/translation/stream-translation.ts';
+import { translateSegments } from '#providers/language/translation/translate-segments.ts';
+import { answerWithEvents } from './event-answer.ts';
+import { presentConflicts, presentSegment, presentUsage, presentWarnings } from './presenter.ts';
+import { DEFAULT_CONTEXT_WINDOW, translateTextSchema, type TranslateTextBody } from './schema.ts';
+import { translationSettings, unheededWishes, type BilingualTextSettings } from './settings.ts';
+
+/**
+ * `POST /v1/text/translate`: every text of the request, in order.
+ *
+ * @throws LoquentError what `translationSettings` and the translation throw
+ */
+export async function translateText(ctx: ApiContext): Promise<void> {
+  const body = parseBody(ctx, translateTextSchema);
+  const settings = await translationSettings(ctx.state, body);
+  const translations = await workForClient(ctx, (signal) =>
+    translateSegments({ ...optionsOf(settings, body, signal), segments: body.source_text.map(plainText) }),
+  );
+  if (translations !== undefined) ctx.body = presentTranslations(settings, body, translations);
+}
+
+/**
+ * `POST /v1/text/translate/stream`: the first text of the request, piece by piece.
+ *
+ * @throws LoquentError what `translationSettings` throws, and the translation before its first piece
+ */
+export async function streamTranslatedText(ctx: ApiContext, streams: OpenStreams): Promise<void> {
+  const body = parseBody(ctx, translateTextSchema);
+  const settings = await translationSettings(ctx.state, body);
+  await answerWithEvents(ctx, streams, (signal) => translationEvents(settings, body, signal));
+}
+
+async function* translationEvents(
+  settings: BilingualTextSettings,
+  body: TranslateTextBody,
+  signal: AbortSignal,
+): AsyncIterable<ServerEvent> {
+  const segment = plainText(body.source_text[0] ?? '');
+  for await (const part of streamTranslation({ ...optionsOf(settings, body, signal), segment })) {
+    if (part.kind === 'delta') {
+      yield { event: 'delta', data: { text: part.text } };
+      continue;
+    }
+    const { translation, summary } = part;
+    const data = {
+      text: translation.content.text,
+      source_language: body.source_language,
+      target_language: body.target_language,
+      provider: settings.providerIdentifier,
+      domain: body.domain ?? null,
+      ...presentSegment(translation),
+      warnings: presentWarnings([...unheeded(settings, body), ...translation.warnings]),
+      ...presentSummary(summary),
+    };
+    yield { event: 'done', data };
+  }
+}
+
+function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, signal: AbortSignal) {
+  return {
+    ...settings,
+    extraInstructions: body.extra_instructions ?? undefined,
+    contextWindow: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
+    signal,
+  };
+}
+
+/** The fields of the spec, section 4.5, in its order, and then ours. */
+function presentTranslations(
+  settings: BilingualTextSettings,
+  body: TranslateTextBody,
+  translations: SegmentTranslations,
+) {
+  return {
+    status: 'success',
+    source_text: body.source_text,
+    translated_text: translations.segments.map(({ content }) => content.text),
+    source_language: body.source_language,
+    target_language: body.target_language,
+    provider: settings.providerIdentifier,
+    domain: body.domain ?? null,
+    context_window: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
+    processing_mode: 'direct',
+    segments: translations.segments.map(presentSegment),
+    warnings: unheeded(settings, body),
+    ...presentSummary(translations),
+  };
+}
+
+function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary) {
+  return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentUsage(usage) };
+}
+
+function unheeded(settings: BilingualTextSettings, body: TranslateTextBody) {
+  return unheededWishes(settings, body.extra_instructions ?? undefined);
+}
