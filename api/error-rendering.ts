@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
+import type { Logger } from 'pino';
 import type { RequestState } from './state.ts';
-import { errorResponse } from './error-response.ts';
+import { errorResponse, type ErrorResponse } from './error-response.ts';
 
 /** Headers that a failed response keeps; anything a handler set before it failed would describe a body that isn't sent. */
 const KEPT_HEADERS = new Set([
@@ -20,6 +21,8 @@ const KEPT_HEADERS = new Set([
   'strict-transport-security',
   'access-control-allow-origin',
   'access-control-expose-headers',
+  'ratelimit',
+  'ratelimit-policy',
   'vary',
 ]);
 
@@ -40,12 +43,17 @@ function discardBody(request: IncomingMessage): void {
 
 type ErrorContext = Koa.ParameterizedContext<Partial<RequestState>>;
 
-function renderError(ctx: ErrorContext, thrown: unknown): void {
+/** How an error is answered; one that somebody has to look at is logged. */
+export function reportedError(thrown: unknown, logger: Logger | undefined): ErrorResponse {
   const answer = errorResponse(thrown);
-  const requestId = ctx.state.requestId ?? '';
-  const logger = ctx.state.logger;
   if (answer.isDefect) logger?.error({ err: thrown }, 'request failed');
   else if (answer.status >= 500) logger?.warn({ err: thrown }, 'request refused: a part of the service is down');
+  return answer;
+}
+
+function renderError(ctx: ErrorContext, thrown: unknown): void {
+  const answer = reportedError(thrown, ctx.state.logger);
+  const requestId = ctx.state.requestId ?? '';
 
   if (ctx.headerSent || !ctx.writable) {
     // Too late for an answer: a cut connection tells the client that what it got isn't complete.

@@ -14,7 +14,6 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   segmentation_rule_invalid: 400,
   capability_unavailable: 400,
   text_too_long: 400,
-  text_too_long: 400,
   provider_not_configured: 400,
   unauthenticated: 401,
   invalid_token: 401,
