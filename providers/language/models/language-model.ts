@@ -17,6 +17,8 @@ import type { ModelService } from './service.ts';
 // Its warnings go to the console of the process, past the log.
 (globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
 
+type ProviderOptions = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>;
+
 /** How much a model may think before it answers; translating gains little by it. */
 export type Thinking = NonNullable<Parameters<typeof generateText>[0]['reasoning']>;
 
@@ -31,6 +33,8 @@ export interface LanguageModelOptions {
   readonly thinking?: Thinking;
   /** Tokens that a model which can't do without thinking gets for it, on top of those of its answer. */
   readonly thinkingTokens?: number;
+  /** What only this vendor's SDK knows. */
+  readonly providerOptions?: ProviderOptions;
 }
 
 /** A model of the AI SDK as the rest of Loquent knows models: our errors, no retries, no tools, no telemetry. */
@@ -43,6 +47,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     prompt: request.prompt,
     maxOutputTokens: request.maximumOutputTokens + (options.thinkingTokens ?? 0),
     ...(options.thinking === undefined ? {} : { reasoning: options.thinking }),
+    ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
     abortSignal: signal,
     // There is one retry loop: Temporal's, or the client's.
     maxRetries: 0,
@@ -69,6 +74,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     generateText: (request) =>
       call(request, async () => {
         const result = await generateText(await settings(request, request.signal));
+        if (isCut(result)) throw answerCut(service);
         return { text: result.text, finish: toFinish(result.finishReason), usage: toUsage(result.usage) };
       }),
 
@@ -77,6 +83,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         const output = Output.object({ schema: request.schema, name: request.schemaName });
         try {
           const result = await generateText({ ...(await settings(request, request.signal)), output });
+          if (isCut(result)) throw answerCut(service);
           const finish = toFinish(result.finishReason);
           const usage = toUsage(result.usage);
           // The SDK reads an object only from an answer that came to its end.
@@ -102,7 +109,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
           if (part.type === 'error') throw part.error;
           if (part.type === 'abort') signal.throwIfAborted();
           if (part.type === 'finish') {
-            if (part.rawFinishReason === undefined) throw answerCut(service);
+            if (isCut(part)) throw answerCut(service);
             yield { kind: 'finish', finish: toFinish(part.finishReason), usage: toUsage(part.totalUsage) };
           }
         }
@@ -115,6 +122,12 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       }
     },
   };
+}
+
+/** True when the vendor never said why its answer ended. */
+function isCut(answer: { readonly finishReason: FinishReason; readonly rawFinishReason: string | undefined }): boolean {
+  const reason = answer.finishReason;
+  return reason === 'interrupted' || reason === 'error' || (reason === 'other' && answer.rawFinishReason === undefined);
 }
 
 function toFinish(reason: FinishReason | undefined): ModelFinish {

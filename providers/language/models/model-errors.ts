@@ -36,7 +36,7 @@ export function toModelError(error: unknown, service: ModelService): LoquentErro
   if (ours !== undefined) return ours;
   const call = chain.find((each) => APICallError.isInstance(each));
   if (call?.statusCode !== undefined && call.statusCode >= 400) {
-    return statusError(call.statusCode, call.responseHeaders, call.responseBody ?? '', service);
+    return statusError(call.statusCode, call.responseHeaders, sayings(call.responseBody ?? ''), service);
   }
   if (call !== undefined && call.statusCode !== undefined && !chain.some(isNetworkError)) {
     return providerFailed(`${service.title} sent an answer that can't be read; try again later.`);
@@ -121,9 +121,7 @@ function isNetworkError(error: unknown): boolean {
 
 /** The vendor's own words, to search them; they go no further. */
 function sayings(error: unknown): string {
-  if (typeof error === 'string') return error;
-  if (error instanceof Error) return error.message;
-  return JSON.stringify(error) ?? '';
+  return error instanceof Error || typeof error === 'string' ? String(error) : (JSON.stringify(error) ?? '');
 }
 
 /** The vendor's code for an error: short, without spaces, so that it can't be anybody's text. */

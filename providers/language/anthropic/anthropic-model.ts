@@ -1,0 +1,39 @@
+import { createAnthropic } from '@ai-sdk/anthropic';
+import type { LanguageModel } from '../model.ts';
+import { createIdleFetch } from '../models/idle-fetch.ts';
+import { createLanguageModel } from '../models/language-model.ts';
+import type { ModelService } from '../models/service.ts';
+import { THINKING_TOKENS, traitsOf, type ModelFamilies, type VendorModelOptions } from '../models/vendor-model.ts';
+
+/** Fast, and the newest whose thinking can be switched off. */
+export const DEFAULT_ANTHROPIC_MODEL = 'claude-haiku-5-5';
+
+const SERVICE: ModelService = {
+  providerId: 'anthropic',
+  title: 'Anthropic',
+  variables: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL', model: 'ANTHROPIC_MODEL' },
+};
+
+/** True for those that always think, by the SDK's documentation of November 2026; the SDK then asks for the least. */
+const ALWAYS_THINKS: ModelFamilies<boolean> = [[/^claude-(sonnet-5-5|opus-5-5|fable)/, true]];
+
+/** What every Claude since version 3 takes without extra headers and prices. */
+const CONTEXT_TOKENS = 200_000;
+
+/** A model of Anthropic over its Messages API. */
+export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
+  const name = options.model ?? DEFAULT_ANTHROPIC_MODEL;
+  const vendor = createAnthropic({
+    apiKey: options.apiKey,
+    ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
+    fetch: createIdleFetch(options.timeout, SERVICE.title, options.fetch),
+  });
+  return createLanguageModel({
+    service: SERVICE,
+    name: () => name,
+    contextTokens: CONTEXT_TOKENS,
+    find: () => Promise.resolve(vendor(name)),
+    thinking: 'none',
+    thinkingTokens: traitsOf(name, ALWAYS_THINKS, false) ? THINKING_TOKENS : 0,
+  });
+}
