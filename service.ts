@@ -14,6 +14,7 @@ import { startServer, type RunningServer } from '#api/server.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { JobIntake } from '#db/job-intake.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
+import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { Config } from '#platform/config.ts';
@@ -172,6 +173,7 @@ async function openDatabase(config: Config, embedded: boolean, started: Shutdown
   const secretKey = resolveSecretKey(config.secretKey, config.dataDirectory, shared);
   const orm = await createOrm(config.databaseUrl, createSecretBox(secretKey));
   started.add('database', () => orm.close());
+  setDefaultLimits(orm, config.usageLimits);
   if (embedded) await migrate(orm);
   else await requireCurrentSchema(orm);
   const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });

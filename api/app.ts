@@ -8,6 +8,7 @@ import { authentication } from './middlewares/authentication.ts';
 import { compression } from './middlewares/compression.ts';
 import { crossOrigin } from './middlewares/cross-origin.ts';
 import { jsonBody } from './middlewares/json-body.ts';
+import { rateLimit } from './middlewares/rate-limit.ts';
 import { requestContext } from './middlewares/request-context.ts';
 import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middlewares/unmatched-route.ts';
 import { openRoutes, routes } from './routes/index.ts';
@@ -32,6 +33,7 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(besideTheInterface(open.routes() as ApiMiddleware));
   app.use(otherMethods);
   app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
+  app.use(rateLimit(config.rateLimits));
   app.use(jsonBody());
   app.use(otherMethodsOfFixedPaths(closed));
   app.use(closed.routes());

@@ -9,6 +9,7 @@ import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { createTestDatabase } from '#test/database.ts';
+import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
 import { startProgram } from './child-process.ts';
 
@@ -79,6 +80,7 @@ async function prepare(
     TEMPORAL_ADDRESS: temporalAddress,
     LOQUENT_API_KEY: API_KEY,
     LOQUENT_SECRET_KEY: randomUUID(),
+    ...HIGH_RATE_LIMITS,
   };
   return {
     folder,

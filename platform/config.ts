@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
+import type { UsageLimits } from '#domain/usage/budget.ts';
 import { oidcEnvironment, requireTogether, toOidcSettings, type OidcSettings } from './oidc/settings.ts';
 import {
   providerEnvironment,
@@ -7,7 +8,9 @@ import {
   toProviderSettings,
   type ProviderSettings,
 } from './provider-settings.ts';
+import { rateLimitEnvironment, toRateLimits, type RateLimits } from './rate-limit-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
+import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
 
 /** The six identifiers of interface.md, section Providers, in their default order. */
 export const PROVIDER_IDENTIFIERS = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'] as const;
@@ -86,6 +89,8 @@ export const environmentSchema = z.object({
     .describe(
       'origins whose pages may call the API, comma separated, as https://app.example.com; * is all, none is none',
     ),
+  ...rateLimitEnvironment,
+  ...usageEnvironment,
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
@@ -128,6 +133,9 @@ export interface Config extends StorageSettings {
   readonly publicUrl: string | undefined;
   /** `https://host`, or `*` for all. */
   readonly corsOrigins: readonly string[];
+  readonly rateLimits: RateLimits;
+  /** Of organizations without a budget of their own. */
+  readonly usageLimits: UsageLimits;
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly temporal: TemporalSettings;
@@ -180,6 +188,8 @@ function toConfig(values: Environment): Config {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     corsOrigins: values.CORS_ORIGINS ?? [],
+    rateLimits: toRateLimits(values),
+    usageLimits: toUsageLimits(values),
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/loquent.db`,
     ...toStorageSettings(values, values.DATA_DIR),

@@ -10,6 +10,7 @@ import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
+import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -17,6 +18,7 @@ import { createProviders } from '#providers/language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
 import { openTestDatabase } from './database.ts';
 import { buildApiKey, type BuiltApiKey } from './factories.ts';
+import { HIGH_RATE_LIMITS } from './rate-limits.ts';
 import { emptyStorage, testStorageEnvironment } from './storage.ts';
 
 export interface TestApi {
@@ -69,8 +71,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     DATA_DIR: folder,
     DATABASE_URL: database.url,
     ...testStorageEnvironment(),
+    ...HIGH_RATE_LIMITS,
     ...options.environment,
   });
+  setDefaultLimits(orm, config.usageLimits);
   const storage = await createStorage(config);
   const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });

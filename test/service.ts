@@ -14,6 +14,7 @@ import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '../service.ts';
 import { expectDescribed } from './api-description.ts';
 import { createTestDatabase } from './database.ts';
+import { HIGH_RATE_LIMITS } from './rate-limits.ts';
 import { testStorageEnvironment } from './storage.ts';
 
 /** A whole service (API, worker, database, storage) against the Temporal server that the test run shares. */
@@ -80,6 +81,7 @@ export async function createTestEnvironment(): Promise<{
       DATA_DIR: folder,
       DATABASE_URL: database.url,
       ...testStorageEnvironment(),
+      ...HIGH_RATE_LIMITS,
       PORT: '0',
       TEMPORAL_ADDRESS: inject('temporalAddress'),
       TEMPORAL_NAMESPACE: namespace,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+import { releaseAbandoned } from '#db/usage.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
@@ -20,7 +21,7 @@ const CHUNK = 200;
 
 /**
  * Removes intermediate results that outlived their job: what an attempt wrote that didn't know yet that its workflow had
- * been terminated.
+ * been terminated. Gives back what was reserved of budgets by processes that ended.
  */
 export class Sweeper {
   private readonly options: SweeperOptions;
@@ -46,6 +47,8 @@ export class Sweeper {
     try {
       const removed = await this.sweep();
       if (removed > 0) this.options.logger.info({ removed }, 'left-over work areas were removed');
+      const released = await releaseAbandoned(this.options.orm);
+      if (released > 0) this.options.logger.info({ released }, 'abandoned reservations of budgets were given back');
     } catch (error) {
       this.options.logger.warn({ err: error }, 'the sweep failed, it is tried again later');
     } finally {

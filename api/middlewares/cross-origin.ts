@@ -22,6 +22,8 @@ const READ_HEADERS = [
   'ETag',
   'Idempotency-Replayed',
   'Location',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'X-Ignored-Fields',
   'X-Request-Id',

@@ -18,14 +18,28 @@ const DESCRIPTION = `Translates documents with AI and translation engines and ru
 - **Fields that are not known** are ignored, and named in the header \`X-Ignored-Fields\`. Answers may gain fields.
 - **Times** are ISO 8601 in UTC; **languages** are BCP 47 tags; **files** are named by their key, a path without a leading
   slash.
+- **Limits**: \`RateLimit\` and \`RateLimit-Policy\` say how many requests are left in the minute; above is 429 with
+  \`Retry-After\`. A month's budget that is used up is 402.
 - **Pages**: lists take \`limit\` (at most 100) and \`offset\` and answer with \`total\`.`;
 
 const EVERY_ANSWER: Readonly<Record<string, oas31.HeaderObject>> = {
   'X-Request-Id': { description: 'id of the request', required: true, schema: { type: 'string' } },
 };
 
+/** Of answers to requests with a valid key: draft-ietf-httpapi-ratelimit-headers-10. */
+const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
+  RateLimit: {
+    description: 'for each limit that the request counts for, `r`equests left and seconds (`t`) until it begins anew',
+    schema: { type: 'string', examples: ['"key";r=599;t=60, "organization";r=2914;t=41'] },
+  },
+  'RateLimit-Policy': {
+    description: 'these limits: `q` requests in `w` seconds',
+    schema: { type: 'string', examples: ['"key";q=600;w=60, "organization";q=3000;w=60'] },
+  },
+};
+
 /** Errors of every operation that needs a key. */
-const ERRORS_WITH_KEY = [401, 403, 500, 503] as const;
+const ERRORS_WITH_KEY = [401, 403, 429, 500, 503] as const;
 
 /**
  * The OpenAPI description of the interface, made from the schemas that validate requests.
@@ -35,7 +49,7 @@ const ERRORS_WITH_KEY = [401, 403, 500, 503] as const;
 export function createApiDocument(serverUrl = '/'): ApiDocument {
   const errorAnswers = new Map<number, ZodOpenApiResponseObject>();
   const errorOf = (status: number): ZodOpenApiResponseObject => {
-    const known = errorAnswers.get(status) ?? errorAnswer(status, EVERY_ANSWER);
+    const known = errorAnswers.get(status) ?? errorAnswer(status, { ...EVERY_ANSWER, ...RATE_LIMIT_HEADERS });
     errorAnswers.set(status, known);
     return known;
   };
@@ -87,7 +101,10 @@ function describeOperation(
   errorOf: (status: number) => ZodOpenApiResponseObject,
 ): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, role, body, path, query } = operation;
-  const answers = Object.entries(operation.answers).map(([status, answer]) => [status, describeAnswer(answer)]);
+  const answers = Object.entries(operation.answers).map(([status, answer]) => [
+    status,
+    describeAnswer(answer, role === undefined ? EVERY_ANSWER : { ...EVERY_ANSWER, ...RATE_LIMIT_HEADERS }),
+  ]);
   const statuses = [
     ...(operation.errors ?? []),
     ...(role === undefined ? [] : ERRORS_WITH_KEY),
@@ -119,18 +136,12 @@ function describeOperation(
   };
 }
 
-function describeAnswer({
-  description,
-  schema,
-  example,
-  content,
-  headers,
-  links,
-}: DescribedAnswer): ZodOpenApiResponseObject {
+function describeAnswer(answer: DescribedAnswer, common: Readonly<Record<string, oas31.HeaderObject>>) {
+  const { description, schema, example, content, headers, links } = answer;
   const json = schema === undefined ? undefined : { schema, ...(example === undefined ? {} : { example }) };
   return {
     description,
-    headers: { ...EVERY_ANSWER, ...headers },
+    headers: { ...common, ...headers },
     ...(json === undefined && content === undefined
       ? {}
       : { content: { ...content, ...(json === undefined ? {} : { 'application/json': json }) } }),

@@ -50,7 +50,12 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
   402: {
     description: 'The budget of the organization, or its account at the provider, is used up.',
-    codes: { credit_exhausted: 'The budget of this month is used up. Ask the owner of the organization to raise it.' },
+    codes: {
+      credit_exhausted:
+        "Your organization's budget is used up: this may take 4200 characters, and of the month's 100000 there are 180 " +
+        'left. It begins anew on 2030-02-01 (UTC); until then an owner or administrator can raise it with PUT ' +
+        '/v1/usage/budget.',
+    },
   },
   403: {
     description: "The role doesn't allow it, or the organization isn't the user's.",
@@ -92,8 +97,10 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     headers: { 'Content-Range': { description: '`bytes */SIZE`', schema: { type: 'string' } } },
   },
   429: {
-    description: 'Too much at once.',
-    codes: { rate_limited: 'This key has 20 streams open. Close one, or try again later.' },
+    description: 'Too many requests in a minute, or too much at once.',
+    codes: {
+      rate_limited: 'Your key made 600 requests within a minute, which is the limit. Wait 12 s.',
+    },
     headers: SECONDS_TO_WAIT_REQUIRED,
   },
   500: {

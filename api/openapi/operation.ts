@@ -7,6 +7,7 @@ export const TAGS = {
   Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
   Segmentation: 'How text is cut into segments.',
+  Usage: 'What the organization used, and its budget.',
   Users: 'Who is calling, and the organizations to act for.',
   'API keys': 'Credentials of the calling user.',
   Service: 'Probes, metrics and this description; no key needed.',

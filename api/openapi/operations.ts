@@ -5,6 +5,7 @@ import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { metricsOperations } from '#api/routes/metrics/operations.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/operations.ts';
+import { usageOperations } from '#api/routes/usage/operations.ts';
 import { userOperations } from '#api/routes/users/operations.ts';
 import type { Operation } from './operation.ts';
 
@@ -13,6 +14,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...jobOperations,
   ...fileOperations,
   ...segmentationRulesOperations,
+  ...usageOperations,
   ...userOperations,
   ...apiKeyOperations,
   ...healthOperations,

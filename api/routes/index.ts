@@ -12,6 +12,7 @@ import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
+import { usageRoutes } from './usage/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Every route that needs authentication. */
@@ -23,6 +24,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     fileRoutes(),
     jobRoutes(dependencies),
     segmentationRulesRoutes(),
+    usageRoutes(),
   ];
   for (const resource of resources) router.use(resource.routes());
   // A route without a policy must not even start.

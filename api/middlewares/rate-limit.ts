@@ -1,0 +1,102 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimited } from '#api/errors.ts';
+import type { ApiContext, ApiMiddleware, Principal } from '#api/state.ts';
+import type { RateLimits } from '#platform/rate-limit-settings.ts';
+
+/** Seconds in which a bucket's requests are counted, from the first one on. */
+const WINDOW = 60;
+
+/** What calls a provider while its client waits, in whatever spelling the router takes. */
+const TEXT_PATH = /^\/v1\/(text\/|glossaries\/analyze)/i;
+const UPLOAD_PATH = /^\/v1\/files\/upload/i;
+
+/** Requests that are counted together. */
+interface Bucket {
+  /** Name of the policy in the headers. */
+  readonly name: keyof RateLimits;
+  readonly limit: number;
+  readonly limiter: RateLimiterMemory;
+  readonly ownerOf: (principal: Principal) => string;
+  /** Whose requests and which, for the message. */
+  readonly counted: string;
+}
+
+/** The buckets of a kind of requests. */
+interface Policy {
+  readonly buckets: readonly Bucket[];
+  /** Value of RateLimit-Policy. */
+  readonly header: string;
+}
+
+const caller = ({ apiKeyId, userId }: Principal) => apiKeyId ?? userId;
+
+/**
+ * Limits the requests a minute of each key (of each user with access tokens) and organization, of which those that work on
+ * text or upload have a limit of their own. Every answer says what is left, in the headers of
+ * draft-ietf-httpapi-ratelimit-headers-10. Each process counts for itself: docs/decisions/0022. Stands behind
+ * authentication and before anything reads a body.
+ *
+ * @throws LoquentError `rate_limited` with the time until the bucket is empty
+ */
+export function rateLimit(limits: RateLimits): ApiMiddleware {
+  const bucket = (name: keyof RateLimits, counted: string, ownerOf: Bucket['ownerOf']): readonly Bucket[] => {
+    const limit = limits[name];
+    if (limit === 0) return [];
+    return [{ name, limit, counted, ownerOf, limiter: new RateLimiterMemory({ points: limit, duration: WINDOW }) }];
+  };
+  const general = [
+    ...bucket('key', 'Your key made', caller),
+    ...bucket('organization', 'The keys of your organization made', ({ organizationId }) => organizationId),
+  ];
+  const policies = {
+    general: policyOf(general),
+    text: policyOf([...general, ...bucket('text', 'Your key made, for text to work on,', caller)]),
+    uploads: policyOf([...general, ...bucket('uploads', 'Your key made, for uploads,', caller)]),
+  };
+  return async (ctx, next) => {
+    const policy = policies[kindOf(ctx)];
+    if (policy.buckets.length > 0) await count(ctx, policy);
+    return next();
+  };
+}
+
+function policyOf(buckets: readonly Bucket[]): Policy {
+  return { buckets, header: buckets.map(({ name, limit }) => `"${name}";q=${limit};w=${WINDOW}`).join(', ') };
+}
+
+function kindOf({ method, path }: ApiContext): 'general' | 'text' | 'uploads' {
+  if (method !== 'POST') return 'general';
+  if (TEXT_PATH.test(path)) return 'text';
+  return UPLOAD_PATH.test(path) ? 'uploads' : 'general';
+}
+
+/** Counts a request in all its buckets, since also refused ones cost something, and refuses it when one is full. */
+async function count(ctx: ApiContext, { buckets, header }: Policy): Promise<void> {
+  let full: { readonly bucket: Bucket; readonly wait: number } | undefined;
+  let left = '';
+  for (const bucket of buckets) {
+    const { isFull, remaining, wait } = await consume(bucket, bucket.ownerOf(ctx.state.principal));
+    left += `${left === '' ? '' : ', '}"${bucket.name}";r=${remaining};t=${Math.ceil(wait / 1000)}`;
+    // Waiting for the longest one is what helps.
+    if (isFull && wait > (full?.wait ?? -1)) full = { bucket, wait };
+  }
+  ctx.res.setHeader('RateLimit-Policy', header);
+  ctx.res.setHeader('RateLimit', left);
+  if (full === undefined) return;
+  const { counted, limit } = full.bucket;
+  throw rateLimited(
+    `${counted} ${limit} requests within a minute, which is the limit. Wait ${Math.ceil(full.wait / 1000)} s.`,
+    full.wait,
+  );
+}
+
+/** @returns `wait`: milliseconds until the bucket is empty again */
+async function consume({ limiter }: Bucket, owner: string) {
+  try {
+    const { remainingPoints, msBeforeNext } = await limiter.consume(owner);
+    return { isFull: false, remaining: remainingPoints, wait: msBeforeNext };
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return { isFull: true, remaining: 0, wait: refusal.msBeforeNext };
+  }
+}

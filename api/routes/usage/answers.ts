@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { timestamp } from '#api/answers.ts';
+
+const count = z.int().min(0);
+
+const countsShape = {
+  characters: count.meta({ description: 'UTF-16 units of source text' }),
+  input_tokens: count,
+  output_tokens: count,
+  requests: count.meta({ description: 'calls that used something' }),
+};
+
+export const budgetStatusSchema = z
+  .object({
+    monthly_characters: count.nullable().meta({ description: 'null: any' }),
+    monthly_tokens: count.nullable().meta({ description: 'null: any' }),
+    used_characters: count,
+    used_tokens: count.meta({ description: 'input and output' }),
+    reserved_characters: count.meta({ description: 'held for calls under way' }),
+    reserved_tokens: count.meta({ description: 'held for calls under way' }),
+    resets_at: timestamp,
+  })
+  .nullable()
+  .meta({ id: 'Budget', description: 'the budget of the month under way; null: nothing limits the organization' });
+
+export const usageSchema = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    usage: z.array(
+      z.object({
+        day: z.iso.date().nullable(),
+        provider: z.string().nullable(),
+        operation: z.string().nullable().meta({ description: 'an endpoint, as `text.translate`, or a job type' }),
+        ...countsShape,
+      }),
+    ),
+    totals: z.object(countsShape),
+    budget: budgetStatusSchema,
+  })
+  .meta({ id: 'Usage' });
+
+export const changedBudgetSchema = z
+  .object({ message: z.string(), budget: budgetStatusSchema })
+  .meta({ id: 'ChangedBudget' });

@@ -1,0 +1,72 @@
+import { IGNORED_FIELDS } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { changedBudgetSchema, usageSchema } from './answers.ts';
+import { budgetSchema, usageQuerySchema } from './schema.ts';
+
+const budget = {
+  monthly_characters: 1_000_000,
+  monthly_tokens: null,
+  used_characters: 18_240,
+  used_tokens: 9410,
+  reserved_characters: 0,
+  reserved_tokens: 0,
+  resets_at: '2030-02-01T00:00:00.000Z',
+};
+
+const counts = { characters: 18_240, input_tokens: 6120, output_tokens: 3290, requests: 41 };
+
+export const usageOperations: Operations = {
+  'GET /v1/usage': {
+    operationId: 'readUsage',
+    tag: 'Usage',
+    summary: 'What was used',
+    description:
+      'Characters and tokens that the organization used, by day, provider and operation: `text.translate`, ' +
+      '`text.revise`, `text.rewrite` and `glossary.analyze` for endpoints, else the type of the job. Calls count when ' +
+      'they are over.',
+    role: 'viewer',
+    query: usageQuerySchema,
+    answers: {
+      200: {
+        description: 'The use of the period, and the budget of the month under way.',
+        schema: usageSchema,
+        example: {
+          from: '2030-01-01',
+          to: '2030-01-31',
+          usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...counts }],
+          totals: counts,
+          budget,
+        },
+      },
+    },
+  },
+  'PUT /v1/usage/budget': {
+    operationId: 'changeBudget',
+    tag: 'Usage',
+    summary: 'Change the budget',
+    description:
+      'What the organization may use in a calendar month (UTC). What would exceed it is refused with 402 ' +
+      '`credit_exhausted` before a provider is called.',
+    role: 'admin',
+    body: {
+      contentType: 'application/json',
+      schema: budgetSchema,
+      examples: {
+        characters: { summary: 'A million characters', value: { monthly_characters: 1_000_000 } },
+        none: { summary: 'No limit', value: { monthly_characters: null, monthly_tokens: null } },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The budget as it is now.',
+        schema: changedBudgetSchema,
+        example: {
+          message: 'The budget holds from now on, for what was used before in this month, too.',
+          budget,
+        },
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [413, 415],
+  },
+};

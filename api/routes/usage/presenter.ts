@@ -1,0 +1,41 @@
+import type { BudgetStatus, UsageCounts, UsageSum } from '#db/usage-report.ts';
+import { endOfMonth } from '#domain/usage/calendar.ts';
+
+const presentCounts = ({ characters, inputTokens, outputTokens, requests }: UsageCounts) => ({
+  characters,
+  input_tokens: inputTokens,
+  output_tokens: outputTokens,
+  requests,
+});
+
+/** A line of the report. */
+export function presentUsage(sum: UsageSum) {
+  const { day, provider, operation } = sum;
+  return { day, provider, operation, ...presentCounts(sum) };
+}
+
+/** What all lines add up to. */
+export function presentTotals(sums: readonly UsageSum[]) {
+  const totalOf = (count: keyof UsageCounts) => sums.reduce((total, sum) => total + sum[count], 0);
+  return presentCounts({
+    characters: totalOf('characters'),
+    inputTokens: totalOf('inputTokens'),
+    outputTokens: totalOf('outputTokens'),
+    requests: totalOf('requests'),
+  });
+}
+
+/** The budget of the month under way; null when nothing limits the organization. */
+export function presentBudget(status: BudgetStatus | undefined) {
+  if (status === undefined) return null;
+  const { month, limits, used, reserved } = status;
+  return {
+    monthly_characters: limits.characters,
+    monthly_tokens: limits.tokens,
+    used_characters: used.characters,
+    used_tokens: used.tokens,
+    reserved_characters: reserved.characters,
+    reserved_tokens: reserved.tokens,
+    resets_at: endOfMonth(month).toISOString(),
+  };
+}

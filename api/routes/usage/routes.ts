@@ -1,0 +1,42 @@
+import { Router } from '@koa/router';
+import { requireRole } from '#api/policies/require-role.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { parseBody, parseQuery } from '#api/validation.ts';
+import { findLimits, saveLimits } from '#db/usage-budget.ts';
+import { budgetStatus, sumUsage } from '#db/usage-report.ts';
+import { NO_LIMITS } from '#domain/usage/budget.ts';
+import { presentBudget, presentTotals, presentUsage } from './presenter.ts';
+import { budgetSchema, usagePeriodSchema } from './schema.ts';
+
+export function usageRoutes(): ApiRouter {
+  const router: ApiRouter = new Router({ prefix: '/v1/usage' });
+  router.get('/', requireRole('viewer'), readUsage);
+  router.put('/budget', requireRole('admin'), putBudget);
+  return router;
+}
+
+async function readUsage(ctx: ApiContext): Promise<void> {
+  const { from, to, group } = parseQuery(ctx, usagePeriodSchema);
+  const { organizationId } = ctx.state.principal;
+  const entityManager = ctx.state.entityManager();
+  const sums = await sumUsage(entityManager, organizationId, { from, to }, group);
+  const budget = presentBudget(await budgetStatus(entityManager, organizationId));
+  ctx.body = { from, to, usage: sums.map(presentUsage), totals: presentTotals(sums), budget };
+}
+
+async function putBudget(ctx: ApiContext): Promise<void> {
+  const { monthly_characters: characters, monthly_tokens: tokens } = parseBody(ctx, budgetSchema);
+  const { organizationId } = ctx.state.principal;
+  const entityManager = ctx.state.entityManager();
+  const before = (await findLimits(entityManager, organizationId)) ?? NO_LIMITS;
+  await saveLimits(entityManager, organizationId, {
+    characters: characters === undefined ? before.characters : characters,
+    tokens: tokens === undefined ? before.tokens : tokens,
+  });
+  const budget = presentBudget(await budgetStatus(entityManager, organizationId));
+  const message =
+    budget === null
+      ? 'Nothing limits what the organization uses in a month.'
+      : 'The budget holds from now on, for what was used before in this month, too.';
+  ctx.body = { message, budget };
+}

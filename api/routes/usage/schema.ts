@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { USAGE_DIMENSIONS } from '#db/usage-report.ts';
+import { dayOf } from '#domain/usage/calendar.ts';
+
+/** Days that one request may ask for: a leap year. */
+const MAXIMUM_DAYS = 366;
+const DAY = 24 * 60 * 60 * 1000;
+
+const day = z.iso.date('must be a date, YYYY-MM-DD').optional();
+
+const group = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(USAGE_DIMENSIONS)))
+  .default([...USAGE_DIMENSIONS])
+  .meta({
+    description: 'what to tell apart, comma separated, out of day, provider and operation; default: all three',
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.items;
+      Object.assign(jsonSchema, { type: 'string', default: USAGE_DIMENSIONS.join(','), examples: ['provider'] });
+    },
+  });
+
+/** `GET /v1/usage`. */
+export const usageQuerySchema = z.object({
+  from: day.meta({ description: 'first day, UTC; default: the first of the month of `to`' }),
+  to: day.meta({ description: `last day, UTC, at most ${MAXIMUM_DAYS} days; default: today` }),
+  group,
+});
+
+/** The same with its defaults and checked as a whole, which an API description has no words for. */
+export const usagePeriodSchema = usageQuerySchema
+  .transform(({ from, to = dayOf(new Date()), ...rest }) => ({ ...rest, to, from: from ?? `${to.slice(0, 7)}-01` }))
+  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to, which is today by default' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAXIMUM_DAYS * DAY, {
+    path: ['from'],
+    message: `must be at most ${MAXIMUM_DAYS} days before the end of to; ask for less at a time`,
+  });
+
+const limit = z.int().min(0).nullable().optional();
+
+/** `PUT /v1/usage/budget`. */
+export const budgetSchema = z
+  .object({
+    monthly_characters: limit.meta({ description: 'characters a calendar month (UTC); null: any; absent: as it is' }),
+    monthly_tokens: limit.meta({
+      description: 'tokens of language models a calendar month, input and output; null: any; absent: as it is',
+    }),
+  })
+  .refine(
+    (budget) => Object.values(budget).some((value) => value !== undefined),
+    'must have monthly_characters or monthly_tokens',
+  );

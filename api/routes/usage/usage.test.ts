@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createUsageMeter } from '#db/usage.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
+
+interface Answer {
+  readonly usage: readonly Record<string, unknown>[];
+  readonly [field: string]: unknown;
+}
+
+describe('the usage report', () => {
+  let api: TestApi;
+  let owner: BuiltApiKey;
+  const at = (moment: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+  const use = async (operation: string, provider: string, characters: number, tokens = 0) => {
+    const meter = createUsageMeter(api.orm, { organizationId: owner.organizationId, operation });
+    const reservation = await meter.reserve({ provider, characters, tokens });
+    await reservation.settle({ characters, inputTokens: tokens, outputTokens: 1 });
+  };
+  const ask = (query = '', key = owner.key) => api.request(`/v1/usage${query}`, { key });
+  const read = async (query = '') => (await (await ask(query)).json()) as Answer;
+  const change = (json: unknown, key = owner.key) => api.request('/v1/usage/budget', { method: 'PUT', json, key });
+
+  beforeAll(async () => {
+    api = await startTestApi();
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    owner = await buildApiKey(api.orm);
+    at('2030-01-31T12:00:00Z');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const fill = async () => {
+    at('2029-12-31T23:59:59Z');
+    await use('aimt', 'deepl', 5);
+    at('2030-01-01T00:00:00Z');
+    await use('aimt', 'deepl', 7);
+    at('2030-01-31T12:00:00Z');
+    await use('text.translate', 'openai', 10, 20);
+    await use('text.translate', 'openai', 11, 22);
+    await use('aimt', 'deepl', 100);
+  };
+  const line = (...[day, provider, operation, characters, input_tokens, output_tokens, requests]: unknown[]) => ({
+    day,
+    provider,
+    operation,
+    characters,
+    input_tokens,
+    output_tokens,
+    requests,
+  });
+
+  it('has a line for each day, provider and operation of the month, and the totals', async () => {
+    await fill();
+    expect(await read()).toEqual({
+      from: '2030-01-01',
+      to: '2030-01-31',
+      usage: [
+        line('2030-01-01', 'deepl', 'aimt', 7, 0, 1, 1),
+        line('2030-01-31', 'deepl', 'aimt', 100, 0, 1, 1),
+        line('2030-01-31', 'openai', 'text.translate', 21, 42, 2, 2),
+      ],
+      totals: { characters: 128, input_tokens: 42, output_tokens: 4, requests: 4 },
+      budget: null,
+    });
+  });
+
+  it('sums up by what is asked for', async () => {
+    await fill();
+    const { usage, totals } = await read('?from=2029-12-31&to=2030-01-31&group=provider');
+    expect(usage).toEqual([line(null, 'deepl', null, 112, 0, 3, 3), line(null, 'openai', null, 21, 42, 2, 2)]);
+    expect(totals).toMatchObject({ characters: 133, requests: 5 });
+    expect((await read('?group=operation,day')).usage).toEqual([
+      line('2030-01-01', null, 'aimt', 7, 0, 1, 1),
+      line('2030-01-31', null, 'aimt', 100, 0, 1, 1),
+      line('2030-01-31', null, 'text.translate', 21, 42, 2, 2),
+    ]);
+  });
+
+  it('takes first and last day, both included, up to a leap year', async () => {
+    await fill();
+    expect((await read('?from=2029-12-31&to=2029-12-31')).usage).toHaveLength(1);
+    expect(await read('?to=2029-12-31')).toMatchObject({ from: '2029-12-01', usage: [{ characters: 5 }] });
+    expect((await read('?from=2029-01-31&to=2030-01-31')).usage).toHaveLength(4);
+    expect((await ask('?from=2029-01-30&to=2030-01-31')).status).toBe(400);
+  });
+
+  it.each([
+    ['?from=2030-02-30', 'from'],
+    ['?to=yesterday', 'to'],
+    ['?from=2030-02-01', 'from'],
+    ['?from=2030-01-20&to=2030-01-19', 'from'],
+    ['?group=week', 'group.0'],
+    ['?group=', 'group.0'],
+  ])('refuses %s', async (query, path) => {
+    const response = await ask(query);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', details: [{ path }] });
+  });
+
+  it('is empty when nothing was used, and never another organization’s', async () => {
+    await fill();
+    owner = await buildApiKey(api.orm);
+    expect(await read()).toMatchObject({ usage: [], totals: { characters: 0, requests: 0 } });
+  });
+
+  it('shows the budget with what is used, reserved and when it begins anew', async () => {
+    await use('text.translate', 'openai', 30, 5);
+    const changed = await change({ monthly_characters: 1000 });
+    expect(changed.status).toBe(200);
+    const meter = createUsageMeter(api.orm, { organizationId: owner.organizationId, operation: 'aimt' });
+    await meter.reserve({ provider: 'openai', characters: 70, tokens: 8 });
+    expect((await read()).budget).toEqual({
+      monthly_characters: 1000,
+      monthly_tokens: null,
+      used_characters: 30,
+      used_tokens: 6,
+      reserved_characters: 70,
+      reserved_tokens: 8,
+      resets_at: '2030-02-01T00:00:00.000Z',
+    });
+  });
+
+  it('follows the budget: what exceeds it is refused until it is raised', async () => {
+    await change({ monthly_characters: 10 });
+    await expect(use('text.translate', 'openai', 11)).rejects.toMatchObject({ id: 'credit_exhausted' });
+    await change({ monthly_characters: 11 });
+    await use('text.translate', 'openai', 11);
+  });
+});
+
+describe('the budget', () => {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({ environment: { MONTHLY_CHARACTERS: '500', MONTHLY_TOKENS: '900' } });
+  });
+  afterAll(() => api.close());
+  const change = async (json: unknown, key: string) => api.request('/v1/usage/budget', { method: 'PUT', json, key });
+  const budgetOf = async (response: Promise<Response>) => ((await (await response).json()) as Answer)['budget'];
+
+  it('is the one of the deployment until an organization has its own, of which a part may be changed', async () => {
+    const { key } = await buildApiKey(api.orm);
+    expect(await budgetOf(api.request('/v1/usage', { key }))).toMatchObject({
+      monthly_characters: 500,
+      monthly_tokens: 900,
+    });
+    expect(await budgetOf(change({ monthly_tokens: null }, key))).toMatchObject({
+      monthly_characters: 500,
+      monthly_tokens: null,
+    });
+    expect(await budgetOf(change({ monthly_characters: null }, key))).toBeNull();
+    expect(await budgetOf(api.request('/v1/usage', { key }))).toBeNull();
+    expect(await budgetOf(change({ monthly_tokens: 0 }, key))).toMatchObject({
+      monthly_characters: null,
+      monthly_tokens: 0,
+    });
+  });
+
+  it('is changed by administrators and owners only, and for their own organization', async () => {
+    const statusFor = async (role: 'admin' | 'member') => {
+      const user = await buildUser(api.orm, { role });
+      return (await change({ monthly_tokens: 1 }, (await buildApiKey(api.orm, { user })).key)).status;
+    };
+    expect([await statusFor('admin'), await statusFor('member')]).toEqual([200, 403]);
+    expect(await budgetOf(api.request('/v1/usage'))).toMatchObject({ monthly_tokens: 900 });
+  });
+
+  it.each([{}, { monthly_tokens: -1 }, { monthly_characters: 1.5 }, { monthly_characters: '7' }])(
+    'is never %j',
+    async (json) => {
+      const response = await change(json, api.owner.key);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'validation_failed' });
+    },
+  );
+});

@@ -1,0 +1,79 @@
+import { raw } from '@mikro-orm/core';
+import type { UsageLimits, UsageTaken } from '#domain/usage/budget.ts';
+import { monthOf } from '#domain/usage/calendar.ts';
+import { UsageMonth, UsageRecord } from './entities/index.ts';
+import type { EntityManager } from './orm.ts';
+import { findLimits } from './usage-budget.ts';
+
+/** What use can be told apart by. */
+export const USAGE_DIMENSIONS = ['day', 'provider', 'operation'] as const;
+export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
+
+export const USAGE_COUNTS = ['characters', 'inputTokens', 'outputTokens', 'requests'] as const;
+export type UsageCounts = Readonly<Record<(typeof USAGE_COUNTS)[number], number>>;
+
+/** Use of an organization; what it isn't told apart by is null. */
+export type UsageSum = Readonly<Record<UsageDimension, string | null>> & UsageCounts;
+
+export interface UsagePeriod {
+  /** First and last day, YYYY-MM-DD, UTC. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const COLUMNS = {
+  characters: 'characters',
+  inputTokens: 'input_tokens',
+  outputTokens: 'output_tokens',
+  requests: 'requests',
+} as const;
+
+/** What an organization used in a period, summed up by the dimensions and in their order, by day first. */
+export async function sumUsage(
+  entityManager: EntityManager,
+  organization: string,
+  { from, to }: UsagePeriod,
+  dimensions: readonly UsageDimension[],
+): Promise<readonly UsageSum[]> {
+  const by = USAGE_DIMENSIONS.filter((dimension) => dimensions.includes(dimension));
+  const rows = await entityManager
+    .createQueryBuilder(UsageRecord)
+    // A query builder applies no filters.
+    .where({ organization, day: { $gte: from, $lte: to } })
+    .select([...by, ...USAGE_COUNTS.map((name) => raw(`sum(${COLUMNS[name]}) as "${name}"`))])
+    .groupBy(by)
+    .orderBy(Object.fromEntries(by.map((dimension) => [dimension, 'asc'])))
+    .execute<Partial<Record<string, unknown>>[]>('all', false);
+  // PostgreSQL answers sums as text, since they may be larger than any number.
+  return rows.map((row) => ({
+    ...(Object.fromEntries(USAGE_DIMENSIONS.map((name) => [name, row[name] ?? null])) as Record<UsageDimension, null>),
+    ...(Object.fromEntries(USAGE_COUNTS.map((name) => [name, Number(row[name])])) as UsageCounts),
+  }));
+}
+
+/** The budget of the month under way. */
+export interface BudgetStatus {
+  /** YYYY-MM. */
+  readonly month: string;
+  readonly limits: UsageLimits;
+  readonly used: UsageTaken;
+  /** For calls under way. */
+  readonly reserved: UsageTaken;
+}
+
+/** How an organization stands in the month under way; undefined when nothing limits it. */
+export async function budgetStatus(
+  entityManager: EntityManager,
+  organization: string,
+): Promise<BudgetStatus | undefined> {
+  const limits = await findLimits(entityManager, organization);
+  if (limits === undefined) return undefined;
+  const month = monthOf(new Date());
+  const row = await entityManager.findOne(UsageMonth, { organization, month }, { disableIdentityMap: true });
+  return {
+    month,
+    limits,
+    used: { characters: row?.characters ?? 0, tokens: row?.tokens ?? 0 },
+    reserved: { characters: row?.reservedCharacters ?? 0, tokens: row?.reservedTokens ?? 0 },
+  };
+}

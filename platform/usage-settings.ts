@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { UsageLimits } from '#domain/usage/budget.ts';
+
+/** A month's characters or tokens. */
+const monthly = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** The variables of the environment, part of the schema in `platform/config.ts`. */
+export const usageEnvironment = {
+  MONTHLY_CHARACTERS: monthly
+    .optional()
+    .describe(
+      'characters a month that an organization may have translated unless it has a budget of its own; unset: any',
+    ),
+  MONTHLY_TOKENS: monthly
+    .optional()
+    .describe(
+      'tokens a month that an organization may use of language models unless it has a budget of its own; unset: any',
+    ),
+};
+
+const environment = z.object(usageEnvironment);
+
+/** The limits that the variables stand for. */
+export function toUsageLimits(values: z.output<typeof environment>): UsageLimits {
+  return { characters: values.MONTHLY_CHARACTERS ?? null, tokens: values.MONTHLY_TOKENS ?? null };
+}
