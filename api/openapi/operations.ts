@@ -5,6 +5,7 @@ import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { metricsOperations } from '#api/routes/metrics/operations.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/operations.ts';
+import { textOperations } from '#api/routes/text/operations.ts';
 import { usageOperations } from '#api/routes/usage/operations.ts';
 import { userOperations } from '#api/routes/users/operations.ts';
 import type { Operation } from './operation.ts';
@@ -12,6 +13,7 @@ import type { Operation } from './operation.ts';
 /** Every operation by method and path of its route; a test compares them with the routers. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...jobOperations,
+  ...textOperations,
   ...fileOperations,
   ...segmentationRulesOperations,
   ...usageOperations,

@@ -12,6 +12,7 @@ import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
+import { textRoutes } from './text/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -25,6 +26,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     jobRoutes(dependencies),
     segmentationRulesRoutes(),
     usageRoutes(),
+    textRoutes(),
   ];
   for (const resource of resources) router.use(resource.routes());
   // A route without a policy must not even start.
