@@ -1,144 +1,129 @@
-import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
-import { concatContents, sliceContent } from '#domain/inline-codes/slice-content.ts';
-import { createProtector } from '#domain/protection/protect.ts';
-import type { Protector } from '#domain/protection/protect.ts';
-import type { MaskedContent } from '#domain/protection/mask-spans.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
-import { canonicalContent } from './canonical-codes.ts';
-import type { CanonicalContent } from './canonical-codes.ts';
 import { providerFailed } from '../errors.ts';
-import type { TranslatedSegment, TranslationResponse } from '../provider.ts';
-import { NO_USAGE } from '../usage.ts';
+import type { ProviderUsage } from '../usage.ts';
+import { addUsage, NO_USAGE } from '../usage.ts';
+import { assertFits } from './assert-fits.ts';
 import type { SegmentTranslation, SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
+import { estimateUsage } from './estimate-usage.ts';
+import type { EstimatedCall } from './estimate-usage.ts';
+import { finishSegment, UNTOUCHED } from './finish-segment.ts';
+import { describeCall, makeCall } from './make-call.ts';
+import type { CallResult } from './make-call.ts';
+import { planCalls } from './plan-calls.ts';
+import { prepareSegments } from './prepare-segments.ts';
+import type { DistinctSegment, PreparedSegments } from './prepare-segments.ts';
+import { runTogether } from './run-calls.ts';
 
-interface Prepared {
-  readonly leading: CodedText;
-  readonly trailing: CodedText;
-  readonly masked: MaskedContent;
-  readonly canonical: CanonicalContent;
-}
-
-const UNTOUCHED = { repairedCodes: 0, unknownWords: 0, glossary: { applied: [], violated: [] }, warnings: [] } as const;
-
-interface Distinct {
-  readonly content: CodedText;
-  readonly positions: number[];
-}
+/** Spec, section 4.5. */
+const DEFAULT_WINDOW = 3;
 
 /**
- * Translates segments with everything around the provider's call: leaves out what has no letters, sends equal texts
- * once, takes placeholders, addresses and terms out and puts them back, keeps outer white space, and makes the codes
- * those of the source. A segment is translated or reported as skipped; nothing is passed off as translated.
+ * Translates segments with everything around the provider's calls: leaves out what has no letters, sends equal texts
+ * once, takes placeholders, addresses and terms out and puts them back, cuts the request into calls by its context
+ * window, keeps outer white space, has models correct what guards find, and makes the codes those of the source. A
+ * segment is translated or reported as skipped; nothing is passed off as translated.
  *
- * @throws LoquentError `provider_failed` when the provider leaves a segment empty or out; what the provider throws
+ * @throws LoquentError `provider_failed` when texts have no acceptable translation, `text_too_long` when they don't fit
+ *   into one call of context window 1, `credit_exhausted` when the budget doesn't allow it; what the provider throws
  */
 export async function translateSegments(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
-  const protector = createProtector({ terms: options.protectedTerms });
-  const results: (SegmentTranslation | undefined)[] = [];
-  const prepared: (Prepared | undefined)[] = [];
-  const distinct = new Map<string, Distinct>();
-  for (const [position, segment] of options.segments.entries()) {
-    const ready = prepareSegment(segment, protector);
-    if (typeof ready === 'string') {
-      results[position] = { ...UNTOUCHED, content: segment, skipped: ready };
-      continue;
-    }
-    prepared[position] = ready;
-    const same = distinct.get(ready.canonical.key);
-    if (same === undefined)
-      distinct.set(ready.canonical.key, { content: ready.canonical.content, positions: [position] });
-    else same.positions.push(position);
-  }
-
-  const sent = [...distinct.values()];
-  const skipped = results.filter((result) => result !== undefined).length;
-  const response = await callProvider(options, sent, skipped);
-  for (const [index, group] of sent.entries()) {
-    const answer = response?.segments[index];
-    for (const position of group.positions) {
-      const ready = prepared[position];
-      if (answer === undefined || ready === undefined) throw providerFailed(countMessage(options.provider.id));
-      results[position] = finishSegment(ready, answer, options.provider.id);
-    }
-  }
-  const segments = results.filter((result) => result !== undefined);
+  options.signal.throwIfAborted();
+  const prepared = prepareSegments(options, options.segments);
+  const window = options.contextWindow ?? DEFAULT_WINDOW;
+  const calls = planCalls(prepared.distinct, options.segments, window, options.provider).map((call) =>
+    describeCall(options, call),
+  );
+  for (const call of calls) assertFits(options.provider, call);
+  const { results, usage } = await makeCalls(options, prepared, calls);
+  const segments = finishAll(options, prepared, calls, results);
+  const skipped = segments.filter((segment) => segment.skipped !== undefined).length;
+  const sent = prepared.distinct.reduce((sum, { positions }) => sum + positions.length, 0);
   return {
     segments,
     translated: segments.length - skipped,
     skipped,
-    repeated: segments.length - skipped - sent.length,
+    repeated: sent - prepared.distinct.length,
     repairedCodes: segments.reduce((sum, segment) => sum + segment.repairedCodes, 0),
     unknownWords: segments.reduce((sum, segment) => sum + segment.unknownWords, 0),
-    engine: response?.engine ?? null,
-    pivots: response?.pivots ?? [],
-    usage: response?.usage ?? NO_USAGE,
+    engine: results.length === 0 ? null : [...new Set(results.map((result) => result.engine))].join(', '),
+    pivots: results[0]?.pivots ?? [],
+    usage,
     conflicts: options.terminology?.conflicts ?? [],
   };
 }
 
-function prepareSegment(
-  segment: CodedText,
-  protector: Protector,
-): Prepared | NonNullable<SegmentTranslation['skipped']> {
-  const { text } = segment;
-  if (text.trim() === '') return 'empty';
-  const start = text.length - text.trimStart().length;
-  const end = text.trimEnd().length;
-  const masked = protector.protect(sliceContent(segment, start, end, { includeEnd: true }));
-  if (!/\p{L}/u.test(masked.content.text)) return 'no_letters';
-  return {
-    leading: sliceContent(segment, 0, start, { includeEnd: false }),
-    trailing:
-      end === text.length ? { text: '', codes: [] } : sliceContent(segment, end, text.length, { includeStart: false }),
-    masked,
-    canonical: canonicalContent(masked.content),
-  };
-}
-
-async function callProvider(
+async function makeCalls(
   options: TranslateSegmentsOptions,
-  sent: readonly Distinct[],
-  skipped: number,
-): Promise<TranslationResponse | undefined> {
-  options.signal.throwIfAborted();
-  if (skipped > 0) options.onProgress?.(skipped);
-  if (sent.length === 0) return undefined;
-  const finished: number[] = [];
-  let total = skipped;
-  for (const group of sent) finished.push((total += group.positions.length));
-  let reported = skipped;
-  const response = await options.provider.translate({
-    segments: sent.map((group) => group.content),
-    sourceLanguage: options.sourceLanguage,
-    targetLanguage: options.targetLanguage,
-    domain: options.domain,
-    instructions: options.instructions,
-    signal: options.signal,
-    onProgress: (done) => {
-      const covered = finished[Math.min(done, finished.length) - 1] ?? skipped;
-      if (covered <= reported) return;
-      reported = covered;
-      options.onProgress?.(covered);
-    },
-  });
-  if (response.segments.length !== sent.length) throw providerFailed(countMessage(options.provider.id));
-  return response;
+  { segments, distinct }: PreparedSegments,
+  calls: readonly EstimatedCall[],
+): Promise<{ results: readonly CallResult[]; usage: ProviderUsage }> {
+  let done = segments.length - distinct.reduce((sum, { positions }) => sum + positions.length, 0);
+  const advance = (by: number) => {
+    done += by;
+    if (by > 0) options.onProgress?.(done);
+  };
+  if (done > 0) options.onProgress?.(done);
+  let usage = NO_USAGE;
+  if (calls.length === 0) return { results: [], usage };
+  const reservation = await options.meter.reserve(estimateUsage(options.provider, calls));
+  try {
+    const tasks = calls.map((call) => (run: Parameters<typeof makeCall>[2]) => {
+      const onProgress = createCounter(call.segments, advance);
+      return makeCall(options, call, run, { spend: (more) => (usage = addUsage(usage, more)), onProgress });
+    });
+    const { concurrency } = options.provider.capabilities;
+    const results = await runTogether(tasks, { concurrency, signal: options.signal });
+    return { results, usage };
+  } finally {
+    await reservation.settle(usage);
+  }
 }
 
-function finishSegment(ready: Prepared, answer: TranslatedSegment, providerId: string): SegmentTranslation {
-  if (answer.content.text.trim() === '') {
-    throw providerFailed(`The provider ${providerId} gave back an empty text; try again or use another provider.`);
-  }
-  const repaired = repairCodes(ready.canonical.content, answer.content);
-  const restored = ready.masked.restore(ready.canonical.withOwnIds(repaired.content));
-  return {
-    ...UNTOUCHED,
-    content: concatContents([ready.leading, restored, ready.trailing]),
-    repairedCodes: repaired.repaired,
-    unknownWords: answer.unknownWords,
+/** Turns how many texts of a call are finished into by how many segments the request is further on. */
+function createCounter(texts: readonly DistinctSegment[], advance: (by: number) => void): (done: number) => void {
+  let counted = 0;
+  return (done) => {
+    const until = Math.min(done, texts.length);
+    const by = texts.slice(counted, until).reduce((sum, { positions }) => sum + positions.length, 0);
+    counted = Math.max(counted, until);
+    advance(by);
   };
 }
 
-function countMessage(providerId: string): string {
-  return `The provider ${providerId} gave back another number of texts than it got; try again or use another provider.`;
+function finishAll(
+  options: TranslateSegmentsOptions,
+  prepared: PreparedSegments,
+  calls: readonly EstimatedCall[],
+  results: readonly CallResult[],
+): readonly SegmentTranslation[] {
+  const finished: SegmentTranslation[] = prepared.segments.map((segment, position) => {
+    const source = options.segments[position]!;
+    if (typeof segment === 'string') return { ...UNTOUCHED, content: source, skipped: segment };
+    // Until a call says otherwise, the segment is one of nothing but terms, which are in place.
+    return finishSegment(segment, { content: segment.canonical.content, defects: [], violations: [] }, options, 0);
+  });
+  let missing = 0;
+  for (const [index, { segments }] of calls.entries()) {
+    for (const [place, { positions }] of segments.entries()) {
+      const answer = results[index]?.answers[place];
+      if (answer === undefined) missing += 1;
+      else {
+        const unknownWords = results[index]?.unknownWords[place] ?? 0;
+        for (const position of positions) {
+          const segment = prepared.segments[position];
+          if (typeof segment !== 'object') continue;
+          finished[position] = finishSegment(segment, answer, options, unknownWords);
+        }
+      }
+    }
+  }
+  if (missing > 0) throw noTranslation(options.provider.id, missing, prepared.distinct.length);
+  return finished;
+}
+
+/** Some texts have no acceptable translation, after everything that was tried. */
+export function noTranslation(providerId: string, missing: number, of: number) {
+  const texts = of === 1 ? 'the text' : `${missing} of ${of} texts`;
+  return providerFailed(
+    `The provider ${providerId} gave no usable translation of ${texts}; try again or use another provider.`,
+  );
 }

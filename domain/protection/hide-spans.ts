@@ -1,0 +1,40 @@
+import { findAddresses } from './address-spans.ts';
+import { findPlaceholders } from './placeholder-spans.ts';
+import { withoutOverlaps, type TextSpan } from './text-spans.ts';
+
+/** A text in which parts are one character each, that no rule for words and marks takes for its own. */
+export interface HiddenParts {
+  readonly text: string;
+  /** Puts the parts back in place of their characters. */
+  show(text: string): string;
+}
+
+/** Basic Plane's private use area (Unicode Standard, section 23.5). */
+const FIRST = 0xe000;
+const LAST = 0xf8ff;
+const PRIVATE = /[\ue000-\uf8ff]/u;
+
+/**
+ * Hides placeholders, tags, addresses and further parts from rules that change a text.
+ *
+ * @param spans further parts, in any order
+ * @returns undefined for a text with more parts than there are characters for, or with such characters of its own
+ */
+export function hideSpans(text: string, spans: readonly TextSpan[] = []): HiddenParts | undefined {
+  const parts = withoutOverlaps([...findPlaceholders(text), ...findAddresses(text), ...spans]);
+  if (parts.length > LAST - FIRST || PRIVATE.test(text)) return undefined;
+  let hidden = '';
+  let at = 0;
+  for (const [index, { start, end }] of parts.entries()) {
+    hidden += text.slice(at, start) + String.fromCharCode(FIRST + index);
+    at = end;
+  }
+  return {
+    text: hidden + text.slice(at),
+    show: (changed) =>
+      changed.replaceAll(/[\ue000-\uf8ff]/gu, (character) => {
+        const part = parts[character.charCodeAt(0) - FIRST];
+        return part === undefined ? character : text.slice(part.start, part.end);
+      }),
+  };
+}

@@ -1,0 +1,73 @@
+import type { TermRequirement } from '#domain/glossary/terminology.ts';
+import { sliceContent } from '#domain/inline-codes/slice-content.ts';
+import type { MaskedContent } from '#domain/protection/mask-spans.ts';
+import { createProtector } from '#domain/protection/protect.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { canonicalContent } from './canonical-codes.ts';
+import type { CanonicalContent } from './canonical-codes.ts';
+import type { SegmentTranslation, TranslationSettings } from './contract.ts';
+import { protectTerms } from './term-protection.ts';
+
+/** A segment on its way to a provider and back. */
+export interface PreparedSegment {
+  readonly source: CodedText;
+  /** Outer white space. */
+  readonly leading: CodedText;
+  readonly trailing: CodedText;
+  readonly masked: MaskedContent;
+  readonly canonical: CanonicalContent;
+  readonly requirements: readonly TermRequirement[];
+}
+
+/** A text that is sent once for all the segments that have it. */
+export interface DistinctSegment {
+  /** Placeholders, addresses and terms are codes, numbered in the order of their appearance. */
+  readonly content: CodedText;
+  /** Of the segments that have it; never empty. */
+  readonly positions: readonly number[];
+  /** The first of them. */
+  readonly first: PreparedSegment;
+}
+
+export interface PreparedSegments {
+  /** One a segment: what is to be translated, or why not. */
+  readonly segments: readonly (PreparedSegment | NonNullable<SegmentTranslation['skipped']>)[];
+  /** In the order of their first appearance. */
+  readonly distinct: readonly DistinctSegment[];
+}
+
+const NOTHING: CodedText = { text: '', codes: [] };
+
+/** Takes out of segments what no provider is to see, and finds those that are the same. */
+export function prepareSegments(settings: TranslationSettings, segments: readonly CodedText[]): PreparedSegments {
+  const protector = createProtector({ terms: settings.protectedTerms });
+  const { terminology, provider } = settings;
+  const distinct = new Map<string, DistinctSegment & { readonly positions: number[] }>();
+  const prepared = segments.map((source, position) => {
+    const { text } = source;
+    if (text.trim() === '') return 'empty';
+    const start = text.length - text.trimStart().length;
+    const end = text.trimEnd().length;
+    const inner = sliceContent(source, start, end, { includeEnd: true });
+    const { requirements, spans } = protectTerms(inner.text, terminology, provider.capabilities.terms);
+    const masked = protector.protect(inner, spans);
+    const needsProvider = /\p{L}/u.test(masked.content.text);
+    // A text of nothing but terms that are substituted is translated all the same.
+    if (!needsProvider && masked.restore(masked.content).text === inner.text) return 'no_letters';
+    const ready: PreparedSegment = {
+      source,
+      leading: sliceContent(source, 0, start, { includeEnd: false }),
+      trailing: end === text.length ? NOTHING : sliceContent(source, end, text.length, { includeStart: false }),
+      masked,
+      canonical: canonicalContent(masked.content),
+      requirements,
+    };
+    if (!needsProvider) return ready;
+    const { key, content } = ready.canonical;
+    const same = distinct.get(key);
+    if (same === undefined) distinct.set(key, { content, positions: [position], first: ready });
+    else same.positions.push(position);
+    return ready;
+  });
+  return { segments: prepared, distinct: [...distinct.values()] };
+}
