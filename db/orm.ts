@@ -108,6 +108,8 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
     extensions: [Migrator],
     forceUtcTimezone: true,
     migrations: migrationOptions('sqlite'),
+    // The search index and its tables, which triggers keep: no entity knows them.
+    schemaGenerator: { skipTables: [/^glossary_search/] },
   });
   for (const pragma of SQLITE_PRAGMAS) await (orm as Orm).em.getConnection().execute(`pragma ${pragma}`);
   return orm as Orm;

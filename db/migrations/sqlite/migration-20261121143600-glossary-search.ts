@@ -1,0 +1,52 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/**
+ * The row of a term in the search index: its organization's number, the length of the folded term, its id. So the index
+ * itself keeps to an organization and gives what it finds from short to long.
+ */
+const rowOf = (term: 'new' | 'old') =>
+  `((select id from glossary_search_scope where organization = ${term}.organization) << 42) | ` +
+  `(min(length(replace(${term}.search_text, char(1), '')), 1023) << 32) | ${term}.id`;
+
+export class Migration20261121143600_glossary_search extends Migration {
+  override name = 'Migration20261121143600_glossary_search';
+
+  override up(): void | Promise<void> {
+    this.addSql(
+      'create table glossary_search_scope (id integer not null primary key autoincrement, organization text not null unique);',
+    );
+    this.addSql('insert into glossary_search_scope (organization) select distinct organization from glossary;');
+    this.addSql(
+      `create virtual table glossary_search using fts5(search_text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1');`,
+    );
+    this.addSql(
+      `insert into glossary_search (rowid, search_text) select ${rowOf('new')}, new.search_text from glossary_term as new;`,
+    );
+    this.addSql(
+      'create trigger glossary_search_organization after insert on glossary begin ' +
+        'insert or ignore into glossary_search_scope (organization) values (new.organization); end;',
+    );
+    this.addSql(
+      'create trigger glossary_search_insert after insert on glossary_term begin ' +
+        `insert into glossary_search (rowid, search_text) values (${rowOf('new')}, new.search_text); end;`,
+    );
+    this.addSql(
+      'create trigger glossary_search_delete after delete on glossary_term begin ' +
+        `delete from glossary_search where rowid = ${rowOf('old')}; end;`,
+    );
+    this.addSql(
+      'create trigger glossary_search_update after update of search_text on glossary_term ' +
+        'when new.search_text is not old.search_text begin ' +
+        `delete from glossary_search where rowid = ${rowOf('old')}; ` +
+        `insert into glossary_search (rowid, search_text) values (${rowOf('new')}, new.search_text); end;`,
+    );
+  }
+
+  override down(): void | Promise<void> {
+    for (const change of ['organization', 'insert', 'delete', 'update']) {
+      this.addSql(`drop trigger glossary_search_${change};`);
+    }
+    this.addSql('drop table glossary_search;');
+    this.addSql('drop table glossary_search_scope;');
+  }
+}
