@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLocalProvider } from './local/local-provider.ts';
-import { assertPairSupported, createLanguageProviders } from './registry.ts';
+import { ANALYSIS_POSITIONS, assertPairSupported, createLanguageProviders, REVISE_POSITIONS } from './registry.ts';
 
 const order = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'];
 const local = createLocalProvider({ modesFolders: [] });
@@ -26,11 +26,31 @@ describe('the providers of a deployment', () => {
     ['anthropic', 'ANTHROPIC_API_KEY'],
     ['gemini', 'GEMINI_API_KEY'],
     ['deepl', 'DEEPL_API_KEY'],
-    ['google', 'GOOGLE_TRANSLATE_API_KEY'],
+    ['google', 'GOOGLE_TRANSLATE_CREDENTIALS'],
   ])('name for %s the variable to set', (identifier, variable) => {
-    expect(() => providers.resolve(identifier, 'en', 'es')).toThrow(
-      expect.objectContaining({ id: 'provider_not_configured', message: expect.stringContaining(variable) }),
-    );
+    const refusal = expect.objectContaining({
+      id: 'provider_not_configured',
+      message: expect.stringMatching(new RegExp(`set ${variable}, or choose one of local\\.`)),
+    });
+    expect(() => providers.resolve(identifier, 'en', 'es')).toThrow(refusal);
+    expect(() => providers.resolveModel(identifier)).toThrow(refusal);
+  });
+
+  it('limit an operation to the first positions of the order', () => {
+    const refusal = (choice: string) =>
+      expect.objectContaining({
+        id: 'validation_failed',
+        message: expect.stringContaining(`one of ${choice} for this`),
+      });
+    const revise = { positions: REVISE_POSITIONS };
+    expect(() => providers.resolve('deepl', 'en', 'es', revise)).toThrow(refusal('local, openai, anthropic, gemini'));
+    expect(() => providers.resolve('deepl', 'en', 'en-XA', revise)).toThrow('for this operation');
+    expect(() => providers.resolve('gemini', 'en', 'es', revise)).toThrow(/GEMINI_API_KEY/);
+    const analysis = { positions: ANALYSIS_POSITIONS };
+    expect(() => providers.resolveModel('gemini', analysis)).toThrow(refusal('local, openai, anthropic'));
+    expect(providers.resolveModel(undefined, analysis)).toBe(local);
+    const reordered = createLanguageProviders({ order: [...order].reverse(), providers: [local] });
+    expect(() => reordered.resolveModel('local', revise)).toThrow(refusal('google, deepl, gemini, anthropic'));
   });
 
   it('pseudo-localize with every provider, also one that is not configured', () => {

@@ -8,8 +8,18 @@ const VARIABLES: Readonly<Record<string, string>> = {
   anthropic: 'ANTHROPIC_API_KEY',
   gemini: 'GEMINI_API_KEY',
   deepl: 'DEEPL_API_KEY',
-  google: 'GOOGLE_TRANSLATE_API_KEY',
+  google: 'GOOGLE_TRANSLATE_CREDENTIALS',
 };
+
+/** How many of the first identifiers serve an operation (spec, sections 4.4 and 4.5); translation takes all. */
+export const ANALYSIS_POSITIONS = 3;
+export const REVISE_POSITIONS = 4;
+
+/** What limits the identifiers that a request may name. */
+export interface ProviderLimits {
+  /** Only so many of the first ones; all when not given. */
+  readonly positions?: number;
+}
 
 export interface LanguageProvidersOptions {
   /** Identifiers in the order of the variable PROVIDERS; the first is the default. */
@@ -26,9 +36,21 @@ export interface LanguageProviders {
    * The provider that serves a request; the first one when none is named. Pseudo-locales are served by
    * pseudo-localization whichever is named.
    *
-   * @throws LoquentError `validation_failed` for an identifier that isn't listed, `provider_not_configured`
+   * @throws LoquentError `validation_failed` for an identifier that isn't listed or not for this operation,
+   *   `provider_not_configured` that names the variable to set
    */
-  resolve(identifier: string | undefined, sourceLanguage: string, targetLanguage: string): TranslationProvider;
+  resolve(
+    identifier: string | undefined,
+    sourceLanguage: string,
+    targetLanguage: string,
+    limits?: ProviderLimits,
+  ): TranslationProvider;
+  /**
+   * The provider that serves a request about one language; its `model` is undefined where rules do the work.
+   *
+   * @throws LoquentError as `resolve` does
+   */
+  resolveModel(identifier: string | undefined, limits?: ProviderLimits): TranslationProvider;
   close(): Promise<void>;
 }
 
@@ -38,29 +60,37 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   const pseudo = ready.get('pseudo') ?? createPseudoProvider();
   const identifiers = [...new Set(options.order)];
 
+  function allowed(identifier: string | undefined, { positions }: ProviderLimits = {}): string {
+    const asked = identifier ?? identifiers[0];
+    if (asked === undefined) {
+      throw providerNotConfigured('No provider is configured: set PROVIDERS, for example PROVIDERS=local.');
+    }
+    const choice = identifiers.slice(0, positions);
+    if (choice.includes(asked)) return asked;
+    const here = identifiers.includes(asked) ? ' for this operation' : '';
+    throw providerUnknown(`provider must be one of ${choice.join(', ')}${here}; got "${asked.slice(0, 60)}".`);
+  }
+
+  function configured(asked: string): TranslationProvider {
+    const provider = ready.get(asked);
+    if (provider !== undefined) return provider;
+    const variable = VARIABLES[asked];
+    const usable = identifiers.filter((each) => ready.has(each));
+    const others = usable.length === 0 ? '' : `, or choose one of ${usable.join(', ')}`;
+    throw providerNotConfigured(
+      variable === undefined
+        ? `The provider ${asked} is listed in PROVIDERS and not known to this version: take it out${others}.`
+        : `The provider ${asked} is not configured: set ${variable}${others}.`,
+    );
+  }
+
   return {
     identifiers,
-    resolve(identifier, _sourceLanguage, targetLanguage) {
-      const asked = identifier ?? identifiers[0];
-      if (asked === undefined) {
-        throw providerNotConfigured('No provider is configured: set PROVIDERS, for example PROVIDERS=local.');
-      }
-      if (!identifiers.includes(asked)) {
-        const message = `provider must be one of ${identifiers.join(', ')}; got "${asked.slice(0, 60)}".`;
-        throw providerUnknown(message);
-      }
-      if (isPseudoLanguage(targetLanguage)) return pseudo;
-      const provider = ready.get(asked);
-      if (provider !== undefined) return provider;
-      const variable = VARIABLES[asked];
-      const usable = identifiers.filter((each) => ready.has(each));
-      throw providerNotConfigured(
-        variable === undefined
-          ? `The provider ${asked} is listed in PROVIDERS and not known to this version: take it out or choose another.`
-          : `The provider ${asked} is not configured: it needs ${variable} and a release that has its adapter, which this ` +
-              `one does not. Choose one of ${usable.join(', ')}.`,
-      );
+    resolve(identifier, _sourceLanguage, targetLanguage, limits) {
+      const asked = allowed(identifier, limits);
+      return isPseudoLanguage(targetLanguage) ? pseudo : configured(asked);
     },
+    resolveModel: (identifier, limits) => configured(allowed(identifier, limits)),
     async close() {
       await Promise.all([...new Set([pseudo, ...options.providers])].map((provider) => provider.close()));
     },
