@@ -9,9 +9,9 @@ import type { TermRow, TermTable } from './source.ts';
 const MOST_PROBLEMS = 20;
 
 /** Line breaks and tabs, which a term has only because of the width of a cell. */
-const BREAKS = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/g;
+const BREAKS = /\s*[\t\n\v\f\r]\s*/g;
 /** Control characters that no text has; tabs and line breaks are no problem in notes. */
-const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f]/;
+const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /**
  * The rows of a table as entries, terms trimmed and on one line, every cell checked.

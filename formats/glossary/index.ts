@@ -3,3 +3,5 @@ export { readImportRows } from './import-rows.ts';
 export { baseColumn, planColumns, type ColumnPlan, type MappedColumn } from './columns/plan-columns.ts';
 export { recognizeColumns, suggestMapping } from './columns/suggest-mapping.ts';
 export type { ReadBytes, TermTable } from './source.ts';
+export { writeCsv } from './csv/write-csv.ts';
+export { writeTbx } from './tbx/write-tbx.ts';

@@ -1,0 +1,14 @@
+export {
+  importIntoGlossary,
+  importNewGlossary,
+  previewImport,
+  type ImportFile,
+  type ImportOutcome,
+  type ImportPreview,
+} from './glossary-import/import-glossary.ts';
+export {
+  exportConcepts,
+  exportTable,
+  type ExportedConcept,
+  type ExportedTable,
+} from './glossary-import/export-entries.ts';

@@ -1,0 +1,75 @@
+import { importKey, type ImportRow } from '#domain/glossary/import-row.ts';
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import type { GlossaryRow } from '../entities/index.ts';
+import type { EntityManager } from '../orm.ts';
+
+/** Terms read by one statement. */
+const PAGE = 5000;
+
+/** A base-language term of a file. */
+export interface FileKey {
+  /** Rows that have it. */
+  rows: number;
+  /** How many of them are dealt with. */
+  placed: number;
+  /** Entries of the glossary that have it, by id. */
+  readonly entries: number[];
+}
+
+/** What a file has, by `importKey` of its base-language terms; memory grows with these only. */
+export interface FileContent {
+  readonly keys: ReadonlyMap<string, FileKey>;
+  readonly rows: number;
+  readonly emptyRows: number;
+  readonly rowsWithoutBase: number;
+}
+
+/**
+ * Reads all rows of a file once, which finds everything that is wrong with them before anything is written.
+ *
+ * @throws whatever the rows throw
+ */
+export async function readFileContent(rows: AsyncIterable<ImportRow>): Promise<FileContent> {
+  const keys = new Map<string, FileKey>();
+  const counts = { rows: 0, emptyRows: 0, rowsWithoutBase: 0 };
+  for await (const row of rows) {
+    counts.rows += 1;
+    if (row.kind === 'empty') counts.emptyRows += 1;
+    if (row.kind === 'unusable' && row.reason === 'missing_base_term') counts.rowsWithoutBase += 1;
+    if (row.kind !== 'entry') continue;
+    const key = importKey(row.baseTerm);
+    const known = keys.get(key);
+    if (known === undefined) keys.set(key, { rows: 1, placed: 0, entries: [] });
+    else known.rows += 1;
+  }
+  return { keys, ...counts };
+}
+
+/** Notes for each key which entries of the glossary have it: those with the term in the base language, in any region. */
+export async function findEntries(
+  entityManager: EntityManager,
+  { id, organization, baseLanguage }: GlossaryRow,
+  keys: ReadonlyMap<string, FileKey>,
+): Promise<void> {
+  const languages: { lang: string }[] = await entityManager.execute(
+    'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
+    [organization, id],
+  );
+  for (const { lang } of languages.filter(({ lang: tag }) => sameLanguage(tag, baseLanguage))) {
+    for (let after = 0; ;) {
+      const terms: { id: number; entry_id: number; term: string }[] = await entityManager.execute(
+        'select id, entry_id, term from glossary_term ' +
+          'where organization = ? and glossary_id = ? and lang = ? and id > ? order by id limit ?',
+        [organization, id, lang, after, PAGE],
+      );
+      for (const { entry_id: entry, term } of terms) {
+        const entries = keys.get(importKey(term))?.entries;
+        if (entries !== undefined && !entries.includes(entry)) entries.push(entry);
+      }
+      const last = terms.at(-1)?.id;
+      if (last === undefined) break;
+      after = last;
+    }
+  }
+  for (const { entries } of keys.values()) if (entries.length > 1) entries.sort((one, other) => one - other);
+}

@@ -1,0 +1,219 @@
+import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossary/import-row.ts';
+import { Glossary, type GlossaryRow } from '../entities/index.ts';
+import { lockGlossary } from '../glossaries.ts';
+import type { EntityManager } from '../orm.ts';
+import { BulkWriter } from './bulk.ts';
+import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
+import { findChanges, type OverwriteOptions, type RowOfEntry } from './overwrite.ts';
+
+/** Entries written together: few statements, and no long wait for others on SQLite's thread. */
+const CHUNK = 1000;
+/** Skipped rows that an answer lists; all are counted. */
+const MOST_LISTED = 1000;
+
+/** A file of terms, read as often as needed. */
+export interface ImportFile {
+  readonly rows: () => AsyncIterable<ImportRow>;
+  /** Whether rows are concepts, of which several may have one base-language term; in tables the first counts. */
+  readonly hasConcepts: boolean;
+}
+
+/** A row that made and changed nothing. */
+export interface SkippedRow {
+  readonly row: number;
+  readonly reason: SkipReason;
+  readonly term: string | null;
+}
+
+export interface ImportOutcome {
+  readonly glossary: GlossaryRow;
+  readonly entriesCreated: number;
+  readonly entriesUpdated: number;
+  readonly termsCreated: number;
+  readonly termsUpdated: number;
+  readonly entriesSkipped: number;
+  /** The first 1,000. */
+  readonly skipped: readonly SkippedRow[];
+}
+
+/** What an import would do, in rows. */
+export interface ImportPreview {
+  readonly rows: number;
+  readonly newTerms: number;
+  readonly duplicateTerms: number;
+  readonly duplicateInFile: number;
+  readonly emptyRows: number;
+  readonly rowsWithoutBase: number;
+}
+
+export interface NewGlossary {
+  readonly organization: string;
+  /** `creationId` of the request: asked for again, it finds what it made. */
+  readonly creation: string;
+  readonly name: string;
+  readonly description: string;
+  readonly baseLanguage: string;
+}
+
+/** Undoes a transaction that turned out to change nothing, so that the glossary doesn't look changed. */
+class NothingChanged extends Error {}
+
+/**
+ * Makes a glossary of a file, all of it or nothing.
+ *
+ * @throws whatever the rows throw, before anything is written
+ */
+export async function importNewGlossary(
+  entityManager: EntityManager,
+  file: ImportFile,
+  { creation, ...values }: NewGlossary,
+): Promise<ImportOutcome> {
+  const content = await readFileContent(file.rows());
+  const done = await entityManager.findOne(Glossary, { creation }, { disableIdentityMap: true });
+  return entityManager.transactional(async (transaction) => {
+    const now = new Date();
+    const row = { ...values, creation, isActive: true, revision: 1, createdAt: now, updatedAt: now };
+    const glossary = done ?? { ...row, id: await transaction.insert(Glossary, row) };
+    // A request that was answered by a crash: what it did is told by the file alone.
+    const writer = done === null ? new BulkWriter(transaction, glossary, now) : undefined;
+    return new ImportRun(transaction, glossary, file, content, { overwrite: false, notesOverwrite: false }).run(writer);
+  });
+}
+
+/**
+ * Imports a file into a glossary, all of it or nothing; other writers of the glossary wait.
+ *
+ * @throws LoquentError `not_found`; whatever the rows throw, before anything is written
+ */
+export async function importIntoGlossary(
+  entityManager: EntityManager,
+  file: ImportFile,
+  id: number,
+  options: OverwriteOptions,
+): Promise<ImportOutcome> {
+  const content = await readFileContent(file.rows());
+  let outcome: ImportOutcome | undefined;
+  try {
+    return await entityManager.transactional(async (transaction) => {
+      const glossary = await lockGlossary(transaction, id);
+      await findEntries(transaction, glossary, content.keys);
+      const run = new ImportRun(transaction, glossary, file, content, options);
+      outcome = await run.run(new BulkWriter(transaction, glossary));
+      if (outcome.entriesCreated + outcome.entriesUpdated === 0) throw new NothingChanged();
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof NothingChanged && outcome !== undefined) return outcome;
+    throw error;
+  }
+}
+
+/** Tells what an import would do, without writing. @throws whatever the rows throw */
+export async function previewImport(
+  entityManager: EntityManager,
+  { rows, hasConcepts }: ImportFile,
+  glossary: GlossaryRow,
+): Promise<ImportPreview> {
+  const content = await readFileContent(rows());
+  await findEntries(entityManager, glossary, content.keys);
+  const stats = { newTerms: 0, duplicateTerms: 0, duplicateInFile: 0 };
+  for (const key of content.keys.values()) {
+    const counted = hasConcepts ? key.rows : 1;
+    const known = Math.min(counted, key.entries.length);
+    stats.duplicateInFile += key.rows - counted;
+    stats.duplicateTerms += known;
+    stats.newTerms += counted - known;
+  }
+  return {
+    rows: content.rows,
+    emptyRows: content.emptyRows,
+    rowsWithoutBase: content.rowsWithoutBase,
+    ...stats,
+  };
+}
+
+class ImportRun {
+  private readonly transaction: EntityManager;
+  private readonly glossary: GlossaryRow;
+  private readonly file: ImportFile;
+  private readonly content: FileContent;
+  private readonly options: OverwriteOptions;
+  private readonly counts = {
+    entriesCreated: 0,
+    entriesUpdated: 0,
+    termsCreated: 0,
+    termsUpdated: 0,
+    entriesSkipped: 0,
+  };
+  private readonly skipped: SkippedRow[] = [];
+  private created: ImportedRow[] = [];
+  private known: RowOfEntry[] = [];
+
+  constructor(
+    transaction: EntityManager,
+    glossary: GlossaryRow,
+    file: ImportFile,
+    content: FileContent,
+    options: OverwriteOptions,
+  ) {
+    this.transaction = transaction;
+    this.glossary = glossary;
+    this.file = file;
+    this.content = content;
+    this.options = options;
+  }
+
+  /** @param writer undefined: everything is there already, it is only counted */
+  async run(writer: BulkWriter | undefined): Promise<ImportOutcome> {
+    for await (const row of this.file.rows()) {
+      if (row.kind === 'entry') this.place(row);
+      else if (row.kind === 'unusable') this.skip(row.row, row.reason, row.term);
+      if (this.created.length + this.known.length >= CHUNK) await this.flush(writer);
+    }
+    await this.flush(writer);
+    const skipped = this.skipped.toSorted((one, other) => one.row - other.row).slice(0, MOST_LISTED);
+    return { glossary: this.glossary, ...this.counts, skipped };
+  }
+
+  /** The nth row with a key is about the nth entry that has it; in tables only the first is about anything. */
+  private place(row: ImportedRow): void {
+    const key = this.content.keys.get(importKey(row.baseTerm))!;
+    const earlier = key.placed;
+    key.placed += 1;
+    if (earlier > 0 && !this.file.hasConcepts) return this.skip(row.row, 'duplicate_in_file', row.baseTerm);
+    const entry = key.entries[earlier];
+    if (entry === undefined) this.created.push(row);
+    else if (this.options.overwrite || this.options.notesOverwrite) this.known.push({ entry, row });
+    else this.skip(row.row, 'duplicate', row.baseTerm);
+  }
+
+  private skip(row: number, reason: SkipReason, term: string | null): void {
+    this.counts.entriesSkipped += 1;
+    if (this.skipped.length < MOST_LISTED) this.skipped.push({ row, reason, term });
+  }
+
+  private async flush(writer: BulkWriter | undefined): Promise<void> {
+    const [created, known] = [this.created, this.known];
+    [this.created, this.known] = [[], []];
+    this.counts.entriesCreated += created.length;
+    this.counts.termsCreated += created.reduce((sum, { terms }) => sum + terms.length, 0);
+    if (writer === undefined) return;
+    await createEntries(writer, created);
+    if (known.length === 0) return;
+    const changes = await findChanges(this.transaction, this.glossary, known, this.options);
+    await writer.insertTerms(changes.newTerms);
+    await writer.updateTerms(changes.changedTerms);
+    await writer.updateEntries(changes.changedEntries);
+    this.counts.entriesUpdated += changes.changedEntries.length;
+    this.counts.termsCreated += changes.newTerms.length;
+    this.counts.termsUpdated += changes.changedTerms.length;
+    for (const row of changes.unchanged) this.skip(row.row, 'duplicate', row.baseTerm);
+  }
+}
+
+async function createEntries(writer: BulkWriter, rows: readonly ImportedRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = await writer.entryIds(rows.length);
+  await writer.insertEntries(rows.map(({ notes }, index) => ({ id: ids[index]!, notes: notes === '' ? null : notes })));
+  await writer.insertTerms(rows.flatMap(({ terms }, index) => terms.map((term) => ({ ...term, id: ids[index]! }))));
+}

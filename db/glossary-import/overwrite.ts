@@ -1,0 +1,124 @@
+import { importKey, type ImportedRow, type ImportedTerm } from '#domain/glossary/import-row.ts';
+import type { TermType } from '#domain/glossary/terminology.ts';
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import type { GlossaryRow } from '../entities/index.ts';
+import type { EntityManager } from '../orm.ts';
+import type { EntryToWrite, TermToWrite } from './bulk.ts';
+
+/** A row of a file with the entry that it is about. */
+export interface RowOfEntry {
+  readonly entry: number;
+  readonly row: ImportedRow;
+}
+
+export interface OverwriteOptions {
+  /** Terms are changed and added. */
+  readonly overwrite: boolean;
+  /** Notes are replaced by those of rows that have some. */
+  readonly notesOverwrite: boolean;
+}
+
+export interface Changes {
+  readonly newTerms: readonly TermToWrite[];
+  readonly changedTerms: readonly TermToWrite[];
+  /** Every entry that changes in its notes or terms. */
+  readonly changedEntries: readonly EntryToWrite[];
+  /** Rows that change nothing. */
+  readonly unchanged: readonly ImportedRow[];
+}
+
+interface StoredTerm {
+  readonly id: number;
+  readonly entry_id: number;
+  readonly term: string;
+  readonly lang: string;
+  readonly description: string | null;
+  readonly term_type: TermType;
+  readonly alternative_term: string | null;
+}
+
+/** What rows of a file change in entries that are there. */
+export async function findChanges(
+  entityManager: EntityManager,
+  { organization, baseLanguage }: GlossaryRow,
+  rows: readonly RowOfEntry[],
+  options: OverwriteOptions,
+): Promise<Changes> {
+  const ids = rows.map(({ entry }) => entry);
+  const list = ids.map(() => '?').join(', ');
+  const entries: EntryToWrite[] = await entityManager.execute(
+    `select id, notes from glossary_entry where organization = ? and id in (${list})`,
+    [organization, ...ids],
+  );
+  const terms: StoredTerm[] = await entityManager.execute(
+    'select id, entry_id, term, lang, description, term_type, alternative_term from glossary_term ' +
+      `where organization = ? and entry_id in (${list}) order by entry_id, id`,
+    [organization, ...ids],
+  );
+  const notesOf = new Map(entries.map(({ id, notes }) => [id, notes]));
+  const termsOf = Map.groupBy(terms, ({ entry_id: entry }) => entry);
+  const [newTerms, changedTerms, changedEntries, unchanged]: [
+    TermToWrite[],
+    TermToWrite[],
+    EntryToWrite[],
+    ImportedRow[],
+  ] = [[], [], [], []];
+  for (const { entry, row } of rows) {
+    const before = newTerms.length + changedTerms.length;
+    if (options.overwrite) changeTerms(entry, row, termsOf.get(entry) ?? [], baseLanguage, newTerms, changedTerms);
+    const stored = notesOf.get(entry) ?? null;
+    const mayWrite = options.notesOverwrite || (options.overwrite && stored === null);
+    const notes = row.notes !== '' && mayWrite ? row.notes : stored;
+    const isChanged = notes !== stored || newTerms.length + changedTerms.length > before;
+    if (isChanged) changedEntries.push({ id: entry, notes });
+    else unchanged.push(row);
+  }
+  return { newTerms, changedTerms, changedEntries, unchanged };
+}
+
+/** A term that is there stays; else it takes the place of the first of its language that the row doesn't have. */
+function changeTerms(
+  entry: number,
+  { terms }: ImportedRow,
+  stored: readonly StoredTerm[],
+  baseLanguage: string,
+  newTerms: TermToWrite[],
+  changedTerms: TermToWrite[],
+): void {
+  const isInLanguage = ({ lang }: StoredTerm, { language }: ImportedTerm) =>
+    lang === language || (language === baseLanguage && sameLanguage(lang, baseLanguage));
+  const free = new Set(stored);
+  const missing: ImportedTerm[] = [];
+  for (const term of terms) {
+    const key = importKey(term.text);
+    const same = [...free].find((other) => isInLanguage(other, term) && importKey(other.term) === key);
+    if (same === undefined) missing.push(term);
+    else {
+      free.delete(same);
+      const merged = merge(term, same);
+      const isSame =
+        same.term_type === merged.type &&
+        same.description === merged.description &&
+        same.alternative_term === merged.alternative;
+      // The text stays as it was typed: the same letters can be stored in several ways.
+      if (!isSame) changedTerms.push({ ...merged, text: same.term, id: same.id });
+    }
+  }
+  for (const term of missing) {
+    const replaced = [...free].find((other) => isInLanguage(other, term) && other.term_type === term.type);
+    if (replaced === undefined) newTerms.push({ ...term, id: entry });
+    else {
+      free.delete(replaced);
+      changedTerms.push({ ...merge(term, replaced), id: replaced.id });
+    }
+  }
+}
+
+/** What the file doesn't say of a term stays. */
+function merge(term: ImportedTerm, stored: StoredTerm): ImportedTerm {
+  return {
+    ...term,
+    description: term.description ?? stored.description,
+    alternative: term.alternative ?? stored.alternative_term,
+  };
+}

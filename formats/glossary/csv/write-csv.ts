@@ -1,0 +1,21 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** Records put into one piece of text. */
+const PIECE = 500;
+
+/**
+ * Writes a table as CSV (RFC 4180: commas, quotes where needed, CRLF), in pieces, without a byte order mark.
+ *
+ * @param rows the header first
+ */
+export async function* writeCsv(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let records: (readonly string[])[] = [];
+  const piece = () => stringify(records as string[][], { record_delimiter: 'windows' });
+  for await (const row of rows) {
+    records.push(row);
+    if (records.length < PIECE) continue;
+    yield piece();
+    records = [];
+  }
+  if (records.length > 0) yield piece();
+}
