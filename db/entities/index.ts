@@ -3,7 +3,7 @@ export { ExternalIdentity, type ExternalIdentityRow } from './external-identity.
 export { FileUsage, type FileUsageRow } from './file-usage.ts';
 export { GlossaryEntry, type GlossaryEntryRow } from './glossary-entry.ts';
 export { GlossaryTerm, type GlossaryTermRow } from './glossary-term.ts';
-export { Glossary, type GlossaryRow } from './glossary.ts';
+export { Glossary, LARGEST_ID, type GlossaryRow } from './glossary.ts';
 export { IdempotencyRecord, type IdempotencyRecordRow } from './idempotency-record.ts';
 export { JobBatch, type JobBatchRow } from './job-batch.ts';
 export { Job, type JobRow } from './job.ts';

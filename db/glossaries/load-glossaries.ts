@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Entry, GlossaryContent, Term, TermType } from '#domain/glossary/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { Glossary, type GlossaryRow } from '../entities/index.ts';
+import { Glossary, LARGEST_ID, type GlossaryRow } from '../entities/index.ts';
 import type { EntityManager } from '../orm.ts';
 import { glossaryInactive, glossaryNotFound } from './errors.ts';
 
@@ -21,7 +22,8 @@ export async function findActiveGlossaries(
 ): Promise<readonly GlossaryRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
-  const rows = await entityManager.find(Glossary, { id: { $in: wanted } }, { disableIdentityMap: true });
+  const possible = wanted.filter((id) => id <= LARGEST_ID);
+  const rows = await entityManager.find(Glossary, { id: { $in: possible } }, { disableIdentityMap: true });
   const known = new Map(rows.map((row) => [row.id, row]));
   return wanted.map((id) => {
     const row = known.get(id);
@@ -51,7 +53,7 @@ export async function loadGlossaries(
 /**
  * A glossary with its entries; a change that is committed while it is read shows in all of it or in nothing of it.
  *
- * @param languages BCP 47: only terms of these languages, in whichever region; undefined: all terms
+ * @param languages BCP 47: only terms of these languages, in whichever region, and entries that have some; undefined: all
  */
 export async function loadContent(
   entityManager: EntityManager,
@@ -99,9 +101,12 @@ async function readEntries(
     if (last === undefined) return entries;
     const terms = await readTerms(entityManager, rows);
     for (const { id, notes } of rows) {
-      entries.push({ id, glossaryId, notes, terms: (terms.get(id) ?? []).filter(isWanted) });
+      const wanted = (terms.get(id) ?? []).filter(isWanted);
+      if (languages === undefined || wanted.length > 0) entries.push({ id, glossaryId, notes, terms: wanted });
     }
     after = last;
+    // On SQLite reading is work of this thread; others get their turn.
+    await setImmediate();
   }
 }
 
