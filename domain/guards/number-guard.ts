@@ -39,6 +39,11 @@ export function findChangedNumbers(source: string, target: string): Defect | und
   };
 }
 
+/** The numbers of a text, each as its digits in ASCII: how thousands and decimals are marked differs by language. */
+export function digitsOfNumbers(text: string): readonly string[] {
+  return numbersIn(text).map(digitsOf);
+}
+
 function numbersIn(text: string): readonly string[] {
   return text.match(NUMBER) ?? [];
 }

@@ -1,0 +1,55 @@
+import type { Terminology, TermViolation } from '#domain/glossary/terminology.ts';
+import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
+
+/** A correction can make room for another one, where terms lie in each other. */
+const ROUNDS = 2;
+
+/**
+ * Puts the terms that glossaries ask for in the place of those that they don't want; what is missing altogether is only
+ * reported, since its place isn't known.
+ *
+ * @param sourceText what the text is the translation of; the text itself when it isn't one
+ */
+export function correctTerms(
+  sourceText: string,
+  text: string,
+  terminology: Terminology,
+): { text: string; warnings: readonly RuleNote[] } {
+  const isOwnSource = sourceText === text;
+  let result = text;
+  let corrected = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const places = correctable(terminology.check(isOwnSource ? result : sourceText, result).violated);
+    if (places.length === 0) break;
+    corrected += places.length;
+    for (const { start, end, suggestion } of places.toReversed()) {
+      result = result.slice(0, start) + suggestion + result.slice(end);
+    }
+  }
+  const open = terminology.check(isOwnSource ? result : sourceText, result).violated.length;
+  return {
+    text: result,
+    warnings: [
+      ...(corrected > 0 ? [{ code: 'terms_corrected', message: `Terms corrected: ${corrected}.` }] : []),
+      ...(open > 0 ? [{ code: 'terms_open', message: `Terms that a person has to correct: ${open}.` }] : []),
+    ],
+  };
+}
+
+interface Correction {
+  readonly start: number;
+  readonly end: number;
+  readonly suggestion: string;
+}
+
+/** Ascending, without overlaps. */
+function correctable(violations: readonly TermViolation[]): readonly Correction[] {
+  const places = violations
+    .flatMap(({ start, end, suggestion, found }) =>
+      start === null || end === null || suggestion === null || suggestion === found ? [] : [{ start, end, suggestion }],
+    )
+    .sort((one, other) => one.start - other.start || other.end - one.end);
+  const kept: Correction[] = [];
+  for (const place of places) if (place.start >= (kept.at(-1)?.end ?? 0)) kept.push(place);
+  return kept;
+}

@@ -1,0 +1,98 @@
+import { digitsOfNumbers } from '#domain/guards/number-guard.ts';
+import { findAddresses } from '#domain/protection/address-spans.ts';
+import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
+import { withoutOverlaps } from '#domain/protection/text-spans.ts';
+import { isBalanced } from './tag-balance.ts';
+
+/** Something wrong with what a model answered. */
+export interface AnswerDefect {
+  /** Public: the code of the warning when it stays. */
+  readonly code: string;
+  /** A sentence, for the model that is to repair it and for the user who has to look at it. */
+  readonly message: string;
+  /** True when an answer with it can't be used. */
+  readonly isFatal: boolean;
+}
+
+/** What software needs unchanged in a text, with how often it occurs: placeholders, tags, addresses, paths. */
+export function fixedParts(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { start, end } of withoutOverlaps([...findPlaceholders(text), ...findAddresses(text)])) {
+    const part = text.slice(start, end);
+    // A character reference and its character mean the same.
+    if (!part.startsWith('&')) counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * Compares the placeholders, tags and addresses of an answer with those of the text that it was made from.
+ *
+ * @param keepsAll true when each has to occur; how often is free, since sentences may be cut in two
+ */
+export function fixedPartDefects(original: string, answer: string, keepsAll: boolean): readonly AnswerDefect[] {
+  const [wanted, found] = [fixedParts(original), fixedParts(answer)];
+  const defects: AnswerDefect[] = [];
+  const lost = keepsAll ? [...wanted.keys()].filter((part) => !found.has(part)) : [];
+  if (lost.length > 0) {
+    defects.push({
+      code: 'placeholders_lost',
+      message: `The answer lacks ${countOf(lost.length, 'placeholder, tag or address', 'placeholders, tags or addresses')} of the text.`,
+      isFatal: true,
+    });
+  }
+  const invented = [...found.keys()].filter((part) => !wanted.has(part) && !original.includes(part));
+  if (invented.length > 0) {
+    defects.push({
+      code: 'placeholders_invented',
+      message: `The answer has ${countOf(invented.length, 'placeholder, tag or address', 'placeholders, tags or addresses')} that the text doesn't have.`,
+      isFatal: true,
+    });
+  }
+  if (isBalanced(wanted) && !isBalanced(found)) {
+    defects.push({
+      code: 'tags_unbalanced',
+      message: 'A tag of the answer is opened and not closed, or the reverse.',
+      isFatal: true,
+    });
+  }
+  return defects;
+}
+
+/** How many numbers of two digits or more an answer has that none of the originals has. */
+export function inventedNumbers(answer: string, originals: readonly string[]): number {
+  const known = new Set(originals.flatMap(digitsOfNumbers));
+  return new Set(digitsOfNumbers(answer).filter((digits) => digits.length > 1 && !known.has(digits))).size;
+}
+
+const LETTERS = /\p{L}/gu;
+/** Writing systems that are told apart; Japanese mixes three of them with each other. */
+const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ['Latin', /\p{Script=Latin}/u],
+  ['Cyrillic', /\p{Script=Cyrillic}/u],
+  ['Greek', /\p{Script=Greek}/u],
+  ['Arabic', /\p{Script=Arabic}/u],
+  ['Hebrew', /\p{Script=Hebrew}/u],
+  ['Devanagari', /\p{Script=Devanagari}/u],
+  ['Thai', /\p{Script=Thai}/u],
+  ['Hangul', /\p{Script=Hangul}/u],
+  ['East Asian', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
+];
+/** Fewer letters say nothing. */
+const FEWEST_LETTERS = 4;
+const LETTERS_LOOKED_AT = 2000;
+
+/** The writing system of most letters of a text; undefined for too few letters. */
+export function mainScript(text: string): string | undefined {
+  const letters = text.slice(0, LETTERS_LOOKED_AT).match(LETTERS) ?? [];
+  if (letters.length < FEWEST_LETTERS) return undefined;
+  const counts = SCRIPTS.map(([name, pattern]) => ({
+    name,
+    count: letters.filter((each) => pattern.test(each)).length,
+  }));
+  return counts.reduce((most, each) => (each.count > most.count ? each : most)).name;
+}
+
+function countOf(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,64 @@
+import { english } from './english.ts';
+import { french } from './french.ts';
+import { german } from './german.ts';
+import type { PhraseList } from './phrase-list.ts';
+import { spanish } from './spanish.ts';
+
+const LISTS: Readonly<Record<string, PhraseList>> = { en: english, es: spanish, de: german, fr: french };
+
+/** The list of a language (its subtag); undefined where there is none. */
+export function phraseListOf(language: string): PhraseList | undefined {
+  return LISTS[language];
+}
+
+/** Finds the wordy phrases of a language. */
+export interface PhraseFinder {
+  readonly pattern: RegExp;
+  /** What a match of the pattern is replaced by, in lower case. */
+  replacementOf(match: string): string;
+}
+
+const finders = new Map<PhraseList, PhraseFinder>();
+
+/** Prepares a list: one pattern with the longest phrases first, compiled once. */
+export function phraseFinder(list: PhraseList): PhraseFinder {
+  const known = finders.get(list);
+  if (known !== undefined) return known;
+  const replacements = new Map(list.phrases.split('\n').flatMap(entriesOf));
+  const alternatives = [...replacements.keys()].sort((one, other) => other.length - one.length).map(toPattern);
+  const finder: PhraseFinder = {
+    pattern: new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}'’-])(?:${alternatives.join('|')})`, 'giu'),
+    replacementOf: (match) => replacements.get(keyOf(match)) ?? match,
+  };
+  finders.set(list, finder);
+  return finder;
+}
+
+function entriesOf(line: string): readonly (readonly [string, string])[] {
+  const [phrase = '', replacement = ''] = line.split('>').map((part) => part.trim());
+  if (phrase === '') return [];
+  return [[keyOf(phrase), replacement], ...elided(phrase, replacement)];
+}
+
+/** French drops the vowel of `de` and `que` before another: `afin d’`, `parce qu’`. */
+function elided(phrase: string, replacement: string): readonly (readonly [string, string])[] {
+  const end = / (d|qu)e$/.exec(phrase);
+  if (end === null) return [];
+  const short = `${phrase.slice(0, -1)}’`;
+  const ending = ` ${end[1]}e`;
+  return [[keyOf(short), replacement.endsWith(ending) ? `${replacement.slice(0, -1)}’` : `${replacement} `]];
+}
+
+/** White space and apostrophes come in several forms. */
+function keyOf(phrase: string): string {
+  return phrase.toLowerCase().replaceAll(/\s+/g, ' ').replaceAll("'", '’');
+}
+
+function toPattern(phrase: string): string {
+  const pattern = phrase
+    .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(' ', String.raw`\s+`)
+    .replaceAll('’', "['’]");
+  // After an elision the next word follows without a space; what ends in a mark has no word to end.
+  return /\p{L}$/u.test(phrase) ? String.raw`${pattern}(?![\p{L}\p{N}\p{M}-])` : pattern;
+}

@@ -1,0 +1,40 @@
+import { correctTerms } from '#domain/revision/correct-terms.ts';
+import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { RuleNote } from './rules-engine.ts';
+import { simplify } from './simplify.ts';
+import { summarize } from './summarize.ts';
+import type { RewriteType } from './rewrite-type.ts';
+
+export interface RuleRewritingOptions {
+  /** What rules can do; the others take a model. */
+  readonly type: Exclude<RewriteType, 'elaborate' | 'continue'>;
+  /** BCP 47. */
+  readonly language: string;
+  readonly terminology?: Terminology | undefined;
+}
+
+/** Rewrites a text by rules alone: the same text always gives the same result. */
+export function rewriteByRules(
+  text: string,
+  { type, language, terminology }: RuleRewritingOptions,
+): { text: string; warnings: readonly RuleNote[] } {
+  switch (type) {
+    case 'summarize':
+      return summarize(text, language);
+    case 'simplify':
+      return simplify(
+        text,
+        language,
+        (terminology?.requirements(text) ?? []).map(({ source: { start, end } }) => ({ start, end })),
+      );
+    case 'align': {
+      if (terminology === undefined) return { text, warnings: [NOTHING_TO_ALIGN_TO] };
+      return correctTerms(text, text, terminology);
+    }
+  }
+}
+
+const NOTHING_TO_ALIGN_TO: RuleNote = {
+  code: 'text_unchanged',
+  message: 'Without a model a text is aligned to glossaries only, and none was given. Name one in glossaries.',
+};

@@ -1,0 +1,94 @@
+import type { TextSpan } from '#domain/protection/text-spans.ts';
+import { hideSpans } from '#domain/protection/hide-spans.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { phraseFinder, phraseListOf } from './phrases/compile-phrases.ts';
+import type { RuleNote } from './rules-engine.ts';
+import { splitSentence } from './split-sentence.ts';
+import { capitalized } from './words.ts';
+
+/**
+ * Makes a text easier to read: wordy phrases give way to short ones, long sentences are cut where both halves stand alone.
+ * Placeholders, tags, addresses and the given parts stay.
+ *
+ * @param language BCP 47
+ * @param terms parts that stay, such as glossary terms
+ */
+export function simplify(
+  text: string,
+  language: string,
+  terms: readonly TextSpan[] = [],
+): { text: string; warnings: readonly RuleNote[] } {
+  const subtag = parseLanguageTag(language)?.language ?? 'und';
+  const list = phraseListOf(subtag);
+  const hidden = hideSpans(text, terms);
+  if (hidden === undefined) return { text, warnings: [NOT_SAFE] };
+  let phrases = 0;
+  let cuts = 0;
+  let result = hidden.text;
+  if (list !== undefined) {
+    const finder = phraseFinder(list);
+    result = result.replaceAll(finder.pattern, (match: string, offset: number) => {
+      phrases += 1;
+      const replacement = finder.replacementOf(match);
+      if (/^\p{Lu}/u.test(match)) return isShouted(match) ? replacement.toLocaleUpperCase(subtag) : begin(replacement);
+      if (replacement === '') return isSentenceStart(result, offset) ? OMITTED_START : OMITTED;
+      return replacement;
+    });
+    result = withoutOmissions(result, subtag);
+  }
+  const ranges = segmentRanges(plainText(result), language, 'sentence');
+  for (const { start, end } of ranges.toReversed()) {
+    const sentence = result.slice(start, end);
+    const pieces = splitSentence(sentence, language, list);
+    cuts += pieces.length - 1;
+    if (pieces.length > 1) result = result.slice(0, start) + pieces.join(' ') + result.slice(end);
+  }
+  return { text: hidden.show(result), warnings: notesOf(phrases, cuts, list !== undefined) };
+
+  function begin(replacement: string): string {
+    return replacement === '' ? OMITTED_START : capitalized(replacement, subtag);
+  }
+}
+
+/** Stands where a phrase was left out that began a sentence; the next word begins it then. */
+const OMITTED_START = '\u0000';
+/** The same within a sentence, where only its space goes with it. */
+const OMITTED = '\u0001';
+
+function withoutOmissions(text: string, language: string): string {
+  return text
+    .replaceAll(/\u0000\s*(\P{Z})/gu, (_whole, next: string) => next.toLocaleUpperCase(language))
+    .replaceAll(/\u0001\s?|\u0000/gu, '');
+}
+
+function isSentenceStart(text: string, offset: number): boolean {
+  return /(?:^|[.!?]\s+)$/u.test(text.slice(Math.max(0, offset - 4), offset));
+}
+
+function isShouted(match: string): boolean {
+  return match.length > 3 && match === match.toUpperCase();
+}
+
+const NOT_SAFE: RuleNote = {
+  code: 'text_unchanged',
+  message:
+    'The text has characters of a private use area or too many placeholders for rules to be safe. It is unchanged.',
+};
+
+function notesOf(phrases: number, cuts: number, hasList: boolean): readonly RuleNote[] {
+  const notes: RuleNote[] = [];
+  if (phrases > 0) notes.push({ code: 'phrases_shortened', message: `Wordy phrases shortened: ${phrases}.` });
+  if (cuts > 0) notes.push({ code: 'sentences_split', message: `Places where long sentences were cut: ${cuts}.` });
+  if (!hasList) {
+    const message = 'There is no list of wordy phrases for this language, so only long sentences were looked at.';
+    notes.push({ code: 'language_without_rules', message });
+  } else if (phrases + cuts === 0) {
+    notes.push({
+      code: 'text_unchanged',
+      message: 'The rules found nothing to simplify. A language model may do more.',
+    });
+  }
+  return notes;
+}

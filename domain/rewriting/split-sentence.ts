@@ -1,0 +1,67 @@
+import type { PhraseList } from './phrases/phrase-list.ts';
+import { capitalized, wordsOf } from './words.ts';
+
+/** Sentences up to this many words are easy enough. Source: plain language guides advise 15 to 20 words on average. */
+const LONG_SENTENCE = 20;
+/** Both halves need enough words to be sentences. */
+const FEWEST_WORDS_BEFORE = 6;
+const FEWEST_WORDS_AFTER = 4;
+
+/**
+ * Cuts a long sentence where both halves can stand alone: at a semicolon, and before a conjunction and a pronoun when
+ * nothing before it depends on another clause. Halves that are still long are cut again.
+ *
+ * @param sentence without white space around it
+ * @param language BCP 47
+ * @returns the sentence alone when there is no safe place
+ */
+export function splitSentence(sentence: string, language: string, list: PhraseList | undefined): readonly string[] {
+  if (wordsOf(sentence, language).length <= LONG_SENTENCE || !/[.!]["'”’»)]*$/u.test(sentence)) return [sentence];
+  const cuts = [...sentence.matchAll(/;\s+(?=\p{Ll})/gu), ...conjunctions(sentence, list)];
+  const middle = sentence.length / 2;
+  const ordered = cuts.sort((one, other) => Math.abs(one.index - middle) - Math.abs(other.index - middle));
+  for (const cut of ordered) {
+    const [before, after] = [sentence.slice(0, cut.index), sentence.slice(cut.index + cut[0].length)];
+    if (!isSafe(before, after, language)) continue;
+    const end = sentence.at(-1) === '!' ? '!' : '.';
+    const halves = [before + end, capitalized(after, language)];
+    return halves.flatMap((half) => splitSentence(half, language, list));
+  }
+  return [sentence];
+}
+
+/** Comma and conjunction before a pronoun, in sentences without another comma or a clause that depends on one. */
+function conjunctions(sentence: string, list: PhraseList | undefined): readonly RegExpExecArray[] {
+  if (list === undefined) return [];
+  const any = (words: string) => words.trim().split(/\s+/).join('|');
+  const subject = String.raw`(?:${any(list.subjects)})(?![\p{L}\p{N}\p{M}-])`;
+  const pattern = new RegExp(
+    String.raw`,\s+(?:(?:${any(list.dropped)})\s+(?=${subject})|(?=(?:${any(list.kept)})\s+${subject}))`,
+    'giu',
+  );
+  const dependent = new RegExp(
+    String.raw`(?<![\p{L}\p{N}\p{M}])(?:${any(list.subordinators)})(?![\p{L}\p{N}\p{M}])`,
+    'iu',
+  );
+  return [...sentence.matchAll(pattern)].filter(({ index }) => {
+    const before = sentence.slice(0, index);
+    return !before.includes(',') && !dependent.test(before);
+  });
+}
+
+function isSafe(before: string, after: string, language: string): boolean {
+  if (/[:;,]$/u.test(before) || !isClosed(before) || !isClosed(after)) return false;
+  return (
+    wordsOf(before, language).length >= FEWEST_WORDS_BEFORE && wordsOf(after, language).length >= FEWEST_WORDS_AFTER
+  );
+}
+
+/** True when no bracket or quotation reaches over the cut. */
+function isClosed(part: string): boolean {
+  const count = (pattern: RegExp) => part.match(pattern)?.length ?? 0;
+  return (
+    count(/[([{]/g) === count(/[)\]}]/g) &&
+    count(/[“„«]/g) === count(/[”»]/g) + (part.includes('„') ? count(/“/g) : 0) &&
+    count(/"/g) % 2 === 0
+  );
+}

@@ -1,0 +1,124 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { fixedParts } from './answer-guards.ts';
+import { isBalanced } from './tag-balance.ts';
+import type { RuleNote } from './rules-engine.ts';
+import { stopWordsOf } from './stop-words.ts';
+import { wordsOf } from './words.ts';
+
+/** A summary has about this part of the text's length. */
+const SHARE = 0.25;
+const MOST_SENTENCES = 40;
+/** How much being about something new counts, against being about what the whole text is about. */
+const NOVELTY = 0.35;
+
+interface Sentence {
+  readonly text: string;
+  /** Count of line ends before it. */
+  readonly line: number;
+  readonly words: ReadonlySet<string>;
+  readonly isWhole: boolean;
+}
+
+/**
+ * Picks the sentences that say most of a text: those with its frequent words, the first ones, and none that repeats
+ * another. They stay letter by letter and in their order. The same text always gives the same summary.
+ *
+ * @param language BCP 47
+ */
+export function summarize(text: string, language: string): { text: string; warnings: readonly RuleNote[] } {
+  const all = sentencesOf(text, language);
+  const whole = all.filter(({ isWhole }) => isWhole);
+  // Headings and list entries are no sentences, unless there is nothing else.
+  const sentences = whole.length >= 2 ? whole : all;
+  if (sentences.length <= 1) return { text, warnings: [SHORT] };
+  const chosen = choose(sentences, text.trim().length * SHARE);
+  const space = sentences.some((sentence) =>
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}]$|[。！？]$/u.test(sentence.text),
+  )
+    ? ''
+    : ' ';
+  return { text: chosen.map((sentence) => sentence.text.replaceAll(/\s*\n\s*/g, ' ')).join(space), warnings: [] };
+}
+
+const SHORT: RuleNote = { code: 'text_short', message: 'The text is a single sentence, so it is its own summary.' };
+
+function sentencesOf(text: string, language: string): readonly Sentence[] {
+  const subtag = parseLanguageTag(language)?.language ?? 'und';
+  const stopWords = stopWordsOf(subtag);
+  const sentences: Sentence[] = [];
+  let line = 0;
+  let reached = 0;
+  let start: number | undefined;
+  for (const range of segmentRanges(plainText(text), language, 'sentence')) {
+    start ??= range.start;
+    const piece = text.slice(start, range.end);
+    // A tag that is opened in one sentence and closed in another keeps them together.
+    if (range.end < text.trimEnd().length && !isBalanced(fixedParts(piece))) continue;
+    line += text.slice(reached, start).split('\n').length - 1;
+    const words = wordsOf(piece, language).filter((word) => /\p{L}/u.test(word) && !stopWords.has(word));
+    sentences.push({ text: piece, line, words: new Set(words), isWhole: /[.!?…。！？।؟]["'”’»)\]]*$/u.test(piece) });
+    line += piece.split('\n').length - 1;
+    reached = range.end;
+    start = undefined;
+  }
+  return sentences;
+}
+
+function choose(sentences: readonly Sentence[], length: number): readonly Sentence[] {
+  const scores = scoresOf(sentences);
+  const likeness = sentences.map(() => 0);
+  const taken = new Set<number>();
+  let total = 0;
+  while (taken.size < Math.min(MOST_SENTENCES, sentences.length - 1)) {
+    let best = -1;
+    let bestValue = -Infinity;
+    for (const index of sentences.keys()) {
+      if (taken.has(index)) continue;
+      const value = (1 - NOVELTY) * scores[index]! - NOVELTY * likeness[index]!;
+      if (value > bestValue) [best, bestValue] = [index, value];
+    }
+    const next = sentences[best]!;
+    // The sentence that crosses the limit is taken when that comes nearer to it.
+    if (taken.size > 0 && total + next.text.length / 2 > length) break;
+    taken.add(best);
+    total += next.text.length;
+    for (const index of sentences.keys()) {
+      if (!taken.has(index)) likeness[index] = Math.max(likeness[index]!, similarity(sentences[index]!, next));
+    }
+  }
+  return sentences.filter((_, index) => taken.has(index));
+}
+
+/** Between 0 and about 1: how much of a text's frequent words a sentence has, with what its place says. */
+function scoresOf(sentences: readonly Sentence[]): readonly number[] {
+  const frequency = new Map<string, number>();
+  for (const { words } of sentences) for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const raw = sentences.map(({ words }) => {
+    let sum = 0;
+    for (const word of words) {
+      const count = frequency.get(word) ?? 0;
+      if (count > 1) sum += Math.sqrt(count);
+    }
+    // Long sentences have more of every word: the root makes up for it, and few words say little.
+    return words.size === 0 ? 0 : (sum / Math.sqrt(words.size)) * Math.min(1, words.size / FEWEST_WORDS);
+  });
+  const highest = Math.max(...raw, Number.EPSILON);
+  return sentences.map((sentence, index) => {
+    const isFirstOfLine = index === 0 || sentences[index - 1]!.line < sentence.line;
+    const place = index === 0 ? 0.3 : isFirstOfLine ? 0.12 : 0;
+    const question = /[?？؟]["'”’»)\]]*$/u.test(sentence.text) ? 0.15 : 0;
+    return (0.7 * raw[index]!) / highest + place - question;
+  });
+}
+
+const FEWEST_WORDS = 4;
+
+function similarity(one: Sentence, other: Sentence): number {
+  const [small, large] = one.words.size <= other.words.size ? [one.words, other.words] : [other.words, one.words];
+  if (small.size === 0) return 0;
+  let common = 0;
+  for (const word of small) if (large.has(word)) common += 1;
+  return common / Math.sqrt(small.size * large.size);
+}

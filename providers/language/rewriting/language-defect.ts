@@ -1,0 +1,40 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { mainScript, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
+
+/** Fewer UTF-16 units are too few to tell languages of one script apart. */
+const SHORTEST_DETECTED = 80;
+const LONGEST_DETECTED = 4000;
+
+const CHANGED: AnswerDefect = {
+  code: 'language_changed',
+  message: 'The answer is in another language than it should be.',
+  isFatal: true,
+};
+
+/**
+ * Tells when an answer isn't in the language of the text that it was made from: by the script, and in longer texts by
+ * detection, which counts only where it recognizes the original.
+ *
+ * @param original a text in the language that is wanted
+ * @param language BCP 47
+ */
+export async function languageDefect(
+  original: string,
+  answer: string,
+  language: string,
+): Promise<AnswerDefect | undefined> {
+  const [wanted, found] = [mainScript(original), mainScript(answer)];
+  if (wanted !== undefined && found !== undefined && wanted !== found) return CHANGED;
+  if (original.length < SHORTEST_DETECTED || answer.length < SHORTEST_DETECTED) return undefined;
+  const expected = parseLanguageTag(language)?.language;
+  if ((await detect(original)) !== expected) return undefined;
+  const detected = await detect(answer);
+  return detected === undefined || detected === expected ? undefined : CHANGED;
+}
+
+async function detect(text: string): Promise<string | undefined> {
+  // Its tables are megabytes, which only those who rewrite with models need.
+  const { eld } = await import('eld/small');
+  const found = eld.detect(text.slice(0, LONGEST_DETECTED));
+  return found.isReliable() && found.language !== '' ? found.language : undefined;
+}

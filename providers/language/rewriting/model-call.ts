@@ -1,0 +1,36 @@
+import type { LanguageModel, ModelRequest } from '../model.ts';
+import { outputLimit } from '../translation/ask-model.ts';
+import { estimateTokens } from '../translation/token-estimate.ts';
+import { NO_USAGE, type ProviderUsage, type UsageEstimate } from '../usage.ts';
+
+/** What a model is asked. */
+export interface Question {
+  readonly system: string;
+  readonly prompt: string;
+  /** Tokens that the answer may take. */
+  readonly allowance: number;
+}
+
+/** A question as the model takes it; the answer gets what its context has left. */
+export function requestOf(model: LanguageModel, question: Question, signal: AbortSignal): ModelRequest {
+  const { system, prompt, allowance } = question;
+  return { system, prompt, maximumOutputTokens: outputLimit(model, system + prompt, allowance), signal };
+}
+
+/**
+ * What questions may use at most, each with its repair, which shows the model its own answer.
+ *
+ * @param characters UTF-16 units of the text
+ */
+export function estimateOf(model: LanguageModel, questions: readonly Question[], characters: number): UsageEstimate {
+  const tokens = questions.reduce(
+    (sum, { system, prompt, allowance }) => sum + 2 * estimateTokens(system + prompt) + 3 * allowance,
+    0,
+  );
+  return { provider: model.providerId, characters, tokens };
+}
+
+/** What a call used that ended before its vendor had counted: at most that. */
+export function interruptedUsage({ system, prompt }: Question, received: string): ProviderUsage {
+  return { ...NO_USAGE, inputTokens: estimateTokens(system + prompt), outputTokens: estimateTokens(received) };
+}
