@@ -1,4 +1,3 @@
-import { providerFailed } from '../errors.ts';
 import type { ProviderUsage } from '../usage.ts';
 import { addUsage, NO_USAGE } from '../usage.ts';
 import { assertFits } from './assert-fits.ts';
@@ -8,6 +7,7 @@ import type { EstimatedCall } from './estimate-usage.ts';
 import { finishSegment, UNTOUCHED } from './finish-segment.ts';
 import { describeCall, makeCall } from './make-call.ts';
 import type { CallResult } from './make-call.ts';
+import { noTranslation } from './no-translation.ts';
 import { planCalls } from './plan-calls.ts';
 import { prepareSegments } from './prepare-segments.ts';
 import type { DistinctSegment, PreparedSegments } from './prepare-segments.ts';
@@ -118,12 +118,4 @@ function finishAll(
   }
   if (missing > 0) throw noTranslation(options.provider.id, missing, prepared.distinct.length);
   return finished;
-}
-
-/** Some texts have no acceptable translation, after everything that was tried. */
-export function noTranslation(providerId: string, missing: number, of: number) {
-  const texts = of === 1 ? 'the text' : `${missing} of ${of} texts`;
-  return providerFailed(
-    `The provider ${providerId} gave no usable translation of ${texts}; try again or use another provider.`,
-  );
 }
