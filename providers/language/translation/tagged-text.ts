@@ -9,9 +9,9 @@ const TOKEN = new RegExp(
   'g',
 );
 
-/** The longest thing that `TOKEN` finds, and what may still become one, at the end of a text that is still coming. */
-const UNFINISHED =
-  /(?:<\/?(?:g|x|b|e|bx|ex)?(?:(?<=[gx])\d{1,6}\s{0,4}\/?)?|&(?:a?|amp?|amp;[amplt;]{0,60}|l|lt|lt;[^\s>]{0,12}))$/;
+/** What may still become a tag or an escape, at the end of a text that is still coming. */
+const BEGUN_TAG = String.raw`\/?(?:g|x|b|e|bx|ex)?(?:(?<=[gx])\d{1,6}\s{0,4}\/?)?`;
+const UNFINISHED = new RegExp(String.raw`(?:<${BEGUN_TAG}|&(?:amp;){0,12}(?:a|am|amp|l|lt|lt;${BEGUN_TAG})?)$`);
 
 /** Ids of codes whose two halves are both in the text, in their order. */
 function pairsOf(codes: readonly InlineCode[]): ReadonlySet<number> {

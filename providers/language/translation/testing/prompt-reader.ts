@@ -1,0 +1,39 @@
+import type { AnswerModel, ModelQuestion } from '#test/fakes/fake-model.ts';
+
+/** A text as a prompt shows it to a model. */
+export interface ShownSegment {
+  readonly id: string;
+  readonly text: string;
+  readonly tags?: Readonly<Record<string, string>>;
+  /** Of a repair. */
+  readonly translation?: string;
+  readonly defects?: readonly string[];
+}
+
+/** The JSON behind a heading of a prompt; undefined where there is none. */
+export function readBlock(prompt: string, name: string): unknown {
+  const lines = prompt.split('\n');
+  const heading = lines.findIndex((line) => line.startsWith(name) && line.endsWith('(JSON):'));
+  return heading === -1 ? undefined : JSON.parse(lines[heading + 1] ?? '');
+}
+
+/** The texts that a model is asked to translate. */
+export function readSegments(question: ModelQuestion): readonly ShownSegment[] {
+  return readBlock(question.prompt, 'segments') as readonly ShownSegment[];
+}
+
+/** A model that translates each text by itself, in streams too. */
+export function translator(translate: (segment: ShownSegment) => string): AnswerModel {
+  return (question) => {
+    if (question.schema === undefined) {
+      return translate({ id: '', ...(readBlock(question.prompt, 'text') as { text: string }) });
+    }
+    const segments = readSegments(question).map((segment) => ({ id: segment.id, text: translate(segment) }));
+    return JSON.stringify({ segments });
+  };
+}
+
+/** Upper case for everything but tags: what every test sees to be another text. */
+export function upperCase(text: string): string {
+  return text.replace(/<[^>]*>|[^<]+/g, (piece) => (piece.startsWith('<') ? piece : piece.toUpperCase()));
+}
