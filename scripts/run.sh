@@ -27,6 +27,7 @@ case $task in
   check) exec bash scripts/check.sh "$@" ;;
   test) exec vitest run "$@" ;;
   test:contract) exec node scripts/contract-test.ts "$@" ;;
+  test:llm) exec node scripts/llm/test.ts "$@" ;;
   test:postgres)
     . scripts/lib/steps.sh
     . scripts/lib/postgres.sh
