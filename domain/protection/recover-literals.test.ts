@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { protect } from './protect.ts';
+import { recoverLiterals, removeSpans } from './recover-literals.ts';
+
+const source = (text: string, terms: readonly string[] = []) => protect({ text, codes: [] }, { terms }).content;
+
+describe('recoverLiterals', () => {
+  it('makes codes of placeholders that were written out, each once', () => {
+    const wanted = source('Hi {name}, see {name}');
+    const [first, second] = wanted.codes;
+    expect(recoverLiterals(wanted, { text: 'Hola {name}, vea {name}', codes: [] })).toEqual({
+      text: 'Hola , vea ',
+      codes: [
+        { ...first, offset: 5 },
+        { ...second, offset: 11 },
+      ],
+    });
+  });
+
+  it('leaves alone what is there as a code, and words that only hold a term', () => {
+    const wanted = source('See Ada now', ['Ada']);
+    const complete: CodedText = { text: 'Vea  y Ada', codes: [{ ...wanted.codes[0]!, offset: 4 }] };
+    expect(recoverLiterals(wanted, complete)).toBe(complete);
+    const word: CodedText = { text: 'Vea Adaptar', codes: [] };
+    expect(recoverLiterals(wanted, word)).toBe(word);
+  });
+});
+
+describe('removeSpans', () => {
+  it('moves the codes behind and inside of what it takes out', () => {
+    const codes = [0, 3, 6, 8].map((offset, index) => ({ id: index + 1, kind: 'standalone' as const, offset }));
+    expect(removeSpans({ text: 'ab{xyz}cd', codes }, [{ start: 2, end: 7 }])).toEqual({
+      text: 'abcd',
+      codes: [0, 2, 2, 3].map((offset, index) => ({ ...codes[index], offset })),
+    });
+  });
+});
