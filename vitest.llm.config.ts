@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Tests against a real language model, which `npm run test:llm` starts. One after the other: it has one processor. */
+export default defineConfig({
+  test: {
+    include: ['test/llm/**/*.llm.ts'],
+    pool: 'forks',
+    fileParallelism: false,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+  },
+});
