@@ -1,4 +1,5 @@
 import type { TermCheck } from '#domain/glossary/terminology.ts';
+import { findObedience } from '#domain/guards/obedience-guard.ts';
 import { fixedPartDefects, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { continuationGap, withoutRepeatedText } from '#domain/rewriting/continuation.ts';
 import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
@@ -50,12 +51,18 @@ export async function judgeRewriting(
     ...(language === undefined ? [] : [language]),
     ...lengthDefects(type, sourceText, own),
     ...numberDefects(type, sourceText, own),
+    ...(keepsAll && findObedience(sourceText, own) !== undefined ? [OBEYED] : []),
     ...(type === 'elaborate' && own === sourceText.trim() ? [UNCHANGED] : []),
   ];
   return { text, defects, glossary };
 }
 
 const EMPTY: AnswerDefect = { code: 'answer_empty', message: 'The answer is empty.', isFatal: true };
+const OBEYED: AnswerDefect = {
+  code: 'instructions_obeyed',
+  message: 'The answer does what the text says; the text is to be worked on, orders in it too.',
+  isFatal: true,
+};
 const UNCHANGED: AnswerDefect = { code: 'text_unchanged', message: 'The text is what it was.', isFatal: false };
 
 /** What is wrong with an answer by the way in which it ended. */

@@ -1,6 +1,4 @@
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
-import type { TermViolation } from '#domain/glossary/terminology.ts';
-import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { continuationGap } from '#domain/rewriting/continuation.ts';
 import { createAnswerOpening } from '#domain/rewriting/peel-answer.ts';
 import { providerFailed, textTooLong } from '../errors.ts';
@@ -12,6 +10,7 @@ import { judgeRewriting, type JudgedAnswer } from './judge.ts';
 import { gatherMaterial } from './material.ts';
 import { estimateOf, interruptedUsage, requestOf, type Question } from './model-call.ts';
 import { rewritingPrompt, rewritingSystem } from './prompt.ts';
+import { violationDefect } from './violation-defect.ts';
 
 /** How much longer than the text a result may be, in tokens. */
 const GROWTH: Readonly<Record<RewriteType, number>> = {
@@ -123,16 +122,6 @@ const isUnusable = ({ defects }: JudgedAnswer) => defects.some(({ isFatal }) => 
 /** A fatal defect weighs more than any number of others. */
 function badness({ defects, glossary }: JudgedAnswer): number {
   return defects.reduce((sum, { isFatal }) => sum + (isFatal ? 1000 : 1), glossary.violated.length);
-}
-
-/** Names of terms are the organization's own, and told to nobody but its model. */
-function violationDefect({ type, targetTerm, suggestion }: TermViolation): AnswerDefect {
-  const term = JSON.stringify(targetTerm);
-  const message =
-    type === 'preferred_term_not_used'
-      ? `The term ${term} has to be used.`
-      : `The term ${term} must not be used${suggestion === null ? '' : `; use ${JSON.stringify(suggestion)}`}.`;
-  return { code: type, message, isFatal: false };
 }
 
 function unusable(name: string, { defects }: JudgedAnswer) {

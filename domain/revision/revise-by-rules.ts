@@ -1,0 +1,57 @@
+import type { Terminology } from '#domain/glossary/terminology.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { hideSpans } from '#domain/protection/hide-spans.ts';
+import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
+import { correctTerms } from './correct-terms.ts';
+import type { RevisionRule, RuleInput } from './rule.ts';
+import { brackets } from './rules/brackets.ts';
+import { doubledWords } from './rules/doubled-words.ts';
+import { endMarks } from './rules/end-marks.ts';
+import { restoreNumbers } from './rules/restore-numbers.ts';
+import { restorePlaceholders } from './rules/restore-placeholders.ts';
+import { spacing } from './rules/spacing.ts';
+
+export interface RuleRevisionOptions {
+  /** BCP 47. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  readonly terminology?: Terminology | undefined;
+}
+
+/** Brackets before the mark behind them, spaces last, since the others may leave some. */
+const RULES: readonly RevisionRule[] = [doubledWords, brackets, endMarks, spacing];
+
+/**
+ * Corrects in a translation what can be corrected without understanding it, and nothing else: placeholders, numbers,
+ * terms, words that stand twice, brackets, the mark at the end, white space. Says what it did and what it leaves to people.
+ */
+export function reviseByRules(
+  source: string,
+  target: string,
+  { sourceLanguage, targetLanguage, terminology }: RuleRevisionOptions,
+): { text: string; warnings: readonly RuleNote[] } {
+  const languages = {
+    sourceLanguage: parseLanguageTag(sourceLanguage)?.language ?? 'und',
+    targetLanguage: parseLanguageTag(targetLanguage)?.language ?? 'und',
+    targetRegion: parseLanguageTag(targetLanguage)?.region,
+  };
+  const notes: RuleNote[] = [];
+  let text = target;
+  const apply = (rule: RevisionRule, input: Pick<RuleInput, 'source' | 'target'>) => {
+    const result = rule({ ...languages, ...input });
+    notes.push(...result.notes);
+    return result.text;
+  };
+  text = apply(restorePlaceholders, { source, target: text });
+  text = apply(restoreNumbers, { source, target: text });
+  if (terminology !== undefined) {
+    const corrected = correctTerms(source, text, terminology);
+    notes.push(...corrected.warnings);
+    text = corrected.text;
+  }
+  const [hiddenSource, hidden] = [hideSpans(source), hideSpans(text)];
+  if (hiddenSource === undefined || hidden === undefined) return { text, warnings: notes };
+  let shown = hidden.text;
+  for (const rule of RULES) shown = apply(rule, { source: hiddenSource.text, target: shown });
+  return { text: hidden.show(shown), warnings: notes };
+}

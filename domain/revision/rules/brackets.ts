@@ -1,0 +1,48 @@
+import type { RuleInput, RuleResult } from '../rule.ts';
+
+const PAIRS: readonly (readonly [string, string])[] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['«', '»'],
+  ['（', '）'],
+  ['「', '」'],
+];
+
+/**
+ * Closes a bracket at the end of a translation whose source ends with that bracket, and reports others that have no
+ * partner, where the source has one for each.
+ */
+export function brackets({ source, target }: RuleInput): RuleResult {
+  let text = target;
+  let closed = 0;
+  let open = 0;
+  for (const [left, right] of PAIRS) {
+    if (!isBalanced(source, left, right)) continue;
+    const missing = count(text, left) - count(text, right);
+    if (missing === 0) continue;
+    const end = /[.!?:;…。！？]*\s*$/u;
+    const endsWithBracket = source.trimEnd().replace(end, '').endsWith(right);
+    if (missing === 1 && endsWithBracket && text.lastIndexOf(left) > text.lastIndexOf(right)) {
+      const mark = end.exec(text)?.[0] ?? '';
+      const isOutside = !source.trimEnd().endsWith(right);
+      const body = text.slice(0, text.length - mark.length);
+      text = isOutside ? body + right + mark : text.trimEnd() + right + (/\s*$/u.exec(text)?.[0] ?? '');
+      closed += 1;
+    } else open += 1;
+  }
+  return {
+    text,
+    notes: [
+      ...(closed > 0 ? [{ code: 'bracket_closed', message: 'A bracket at the end was closed.' }] : []),
+      ...(open > 0 ? [{ code: 'bracket_unpaired', message: 'A bracket has no partner.' }] : []),
+    ],
+  };
+}
+
+function isBalanced(text: string, left: string, right: string): boolean {
+  return count(text, left) === count(text, right);
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

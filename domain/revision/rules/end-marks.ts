@@ -1,0 +1,75 @@
+import type { RuleInput, RuleResult } from '../rule.ts';
+
+type Mark = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis';
+
+const KINDS: readonly (readonly [Mark, RegExp])[] = [
+  ['ellipsis', /(?:\.\.\.|…|……)$/u],
+  ['stop', /[.。।۔]$/u],
+  ['question', /[?？؟;]$/u],
+  ['exclamation', /[!！]$/u],
+  ['colon', /[:：]$/u],
+];
+
+/** Languages whose marks are their own; others use those of ASCII. */
+const MARKS: Readonly<Record<string, Readonly<Partial<Record<Mark, string>>>>> = {
+  zh: { stop: '。', question: '？', exclamation: '！', colon: '：', ellipsis: '……' },
+  ja: { stop: '。', question: '？', exclamation: '！', colon: '：' },
+  ar: { question: '؟' },
+  fa: { question: '؟' },
+  ur: { stop: '۔', question: '؟' },
+  hi: { stop: '।' },
+  el: { question: ';' },
+};
+const ASCII: Readonly<Record<Mark, string>> = { stop: '.', question: '?', exclamation: '!', colon: ':', ellipsis: '…' };
+
+/** Languages in which sentences end without a mark, or with marks that aren't looked at here. */
+const WITHOUT_MARKS = new Set(['th', 'lo', 'km', 'my', 'bo', 'hy', 'am']);
+
+/**
+ * Ends a translation with the kind of mark that its source ends with: a question stays one, a label gets no full stop.
+ * Spanish questions and exclamations of one sentence also get their opening mark.
+ */
+export function endMarks({ source, target, sourceLanguage, targetLanguage }: RuleInput): RuleResult {
+  if (WITHOUT_MARKS.has(targetLanguage) || WITHOUT_MARKS.has(sourceLanguage)) return { text: target, notes: [] };
+  const [body, space] = split(target);
+  if (!/\p{L}/u.test(body) || /["'”’»)\]]$/u.test(source.trimEnd()) || /["'”’»)\]]$/u.test(body)) {
+    return { text: target, notes: [] };
+  }
+  const wanted = kindOf(source.trimEnd(), sourceLanguage);
+  const found = kindOf(body, targetLanguage);
+  const text = opened(wanted === found ? body : changed(body, wanted, found, targetLanguage), targetLanguage) + space;
+  if (text === target) return { text, notes: [] };
+  return {
+    text,
+    notes: [{ code: 'end_mark_corrected', message: 'The mark at the end is now of the kind that the source has.' }],
+  };
+}
+
+function changed(body: string, wanted: Mark | undefined, found: Mark | undefined, language: string): string {
+  const bare = found === undefined ? body : body.slice(0, -(/(?:\.\.\.|……|.)$/u.exec(body)?.[0].length ?? 1)).trimEnd();
+  if (wanted === undefined) {
+    // A full stop may belong to an abbreviation, and what holds several sentences ends as sentences do.
+    return found === 'stop' && !/(?:[.!?…]\s|(?<!\p{L})\p{L}{1,4}$|\p{N}$)/u.test(bare) ? bare : body;
+  }
+  // Two full stops of different kinds of text: an abbreviation at the end of the source isn't known for one.
+  if (wanted === 'stop' && found === undefined && !/\s/u.test(body)) return body;
+  return bare + (MARKS[language]?.[wanted] ?? ASCII[wanted]);
+}
+
+function opened(body: string, language: string): string {
+  if (language !== 'es' || /[.!?…]\s/u.test(body)) return body;
+  const [open, close] = body.endsWith('?') ? ['¿', '?'] : ['¡', '!'];
+  if (!body.endsWith(close) || body.includes(open) || /[¿¡]/u.test(body)) return body;
+  // After a comma or a colon it is open to which part the mark belongs.
+  return /[,;:]/u.test(body) ? body : open + body;
+}
+
+function kindOf(text: string, language: string): Mark | undefined {
+  const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0];
+  return kind === 'question' && text.endsWith(';') && language !== 'el' ? undefined : kind;
+}
+
+function split(text: string): readonly [string, string] {
+  const body = text.trimEnd();
+  return [body, text.slice(body.length)];
+}

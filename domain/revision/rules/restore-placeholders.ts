@@ -1,0 +1,82 @@
+import { fixedParts } from '#domain/rewriting/answer-guards.ts';
+import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
+import type { RuleInput, RuleResult } from '../rule.ts';
+
+/**
+ * Puts placeholders, tags and addresses back that a translation lost, where their place is certain: where a changed form
+ * of the same kind stands, or at the end or the beginning, where the source has them.
+ */
+export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
+  const [wanted, found] = [fixedParts(source), fixedParts(target)];
+  const lost = [...wanted.keys()].filter((part) => !found.has(part));
+  if (lost.length === 0) return { text: target, notes: [] };
+  const foreign = [...found.keys()].filter((part) => !wanted.has(part));
+  let text = target;
+  let restored = 0;
+  const open: string[] = [];
+  for (const part of lost) {
+    const changed = changedForm(part, lost, foreign) ?? spacedForm(part, text);
+    const next = changed === undefined ? atEnd(part, source, text) : text.replaceAll(changed, part);
+    if (next === undefined || next === text) open.push(part);
+    else {
+      text = next;
+      restored += 1;
+    }
+  }
+  return { text, notes: notesOf(restored, open.length) };
+}
+
+/** What stands for a placeholder: the same but for case and spaces, or the only other one of its kind. */
+function changedForm(part: string, lost: readonly string[], foreign: readonly string[]): string | undefined {
+  const same = foreign.filter((other) => bare(other) === bare(part));
+  if (same.length === 1) return same[0];
+  const kind = kindOf(part);
+  const ofKind = foreign.filter((other) => kindOf(other) === kind);
+  return ofKind.length === 1 && lost.filter((other) => kindOf(other) === kind).length === 1 ? ofKind[0] : undefined;
+}
+
+const bare = (part: string) => part.toLowerCase().replaceAll(/[\s_-]+/g, '');
+
+/** A space that crept into a placeholder: `% s`, `{ name }`, `$ {name}`. */
+function spacedForm(part: string, text: string): string | undefined {
+  if (!/^(?:%|\$?\{)/.test(part)) return undefined;
+  const characters = Array.from(part, (character) => character.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const matches = text.match(new RegExp(String.raw`${characters.join(String.raw`\s{0,2}`)}(?![\p{L}\p{N}])`, 'giu'));
+  return matches?.length === 1 ? matches[0] : undefined;
+}
+
+/** Its shape: the marks at its beginning, and of a tag whether it opens or closes. */
+function kindOf(part: string): string {
+  return (
+    /^(?:%\(?|\$?#?\{+%?|<\/|<%?|\[|https?:|www\.|__|\$t?|[^\s\w])/u.exec(part)?.[0] ??
+    (part.includes('@') ? 'mail' : 'text')
+  );
+}
+
+/** A part that begins or ends the source begins or ends the translation, around the same mark at the end. */
+function atEnd(part: string, source: string, text: string): string | undefined {
+  const trimmed = source.trim();
+  if (trimmed.startsWith(part)) return part + (/^\s/u.test(trimmed.slice(part.length)) ? ' ' : '') + text.trimStart();
+  const mark = /[.!?:;…。！？]*$/u.exec(trimmed)?.[0] ?? '';
+  const body = trimmed.slice(0, trimmed.length - mark.length);
+  if (!body.endsWith(part)) return undefined;
+  const own = /[.!?:;…。！？]*\s*$/u.exec(text)?.[0] ?? '';
+  const gap = /\s$/u.test(body.slice(0, -part.length)) ? ' ' : '';
+  return `${text.slice(0, text.length - own.length).trimEnd()}${gap}${part}${own}`;
+}
+
+function notesOf(restored: number, open: number): readonly RuleNote[] {
+  return [
+    ...(restored > 0
+      ? [{ code: 'placeholders_restored', message: `Placeholders, tags and addresses put back: ${restored}.` }]
+      : []),
+    ...(open > 0
+      ? [
+          {
+            code: 'placeholders_lost',
+            message: `Placeholders, tags and addresses that a person has to put back: ${open}.`,
+          },
+        ]
+      : []),
+  ];
+}

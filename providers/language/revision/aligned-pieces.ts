@@ -1,0 +1,95 @@
+import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
+import type { SegmentationMode } from '#domain/segmentation/modes.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import type { ContextWindow } from '../translation/contract.ts';
+import { estimateTokens } from '../translation/token-estimate.ts';
+
+/** A part of a text with the part of the translation that belongs to it. */
+export interface TextPair {
+  readonly source: string;
+  readonly target: string;
+}
+
+export interface AlignedPieces {
+  readonly pieces: readonly TextPair[];
+  /** The whole translation, with one text a piece in place of the pieces; what stood between them stays. */
+  join(texts: readonly string[]): string;
+}
+
+/** Tokens of source and translation together that go into a call with context window 2. */
+const BUCKET_TOKENS = 2000;
+
+/**
+ * Cuts a text and its translation into parts that belong to each other, for as far as they have as many paragraphs, and
+ * the paragraphs as many sentences; otherwise they stay whole.
+ *
+ * @param window 1: whole; 2: paragraphs put together; 3: sentences
+ */
+export function alignPieces(
+  pair: TextPair,
+  languages: { source: string; target: string },
+  window: ContextWindow,
+): AlignedPieces {
+  const whole: readonly (readonly [SegmentRange, SegmentRange])[] = [[fullRange(pair.source), fullRange(pair.target)]];
+  const paragraphs = window === 1 ? whole : (refine(pair, whole[0]!, languages, 'paragraph') ?? whole);
+  const ranges =
+    window === 3
+      ? paragraphs.flatMap((paragraph) => refine(pair, paragraph, languages, 'sentence') ?? [paragraph])
+      : bucketed(pair, paragraphs);
+  const targetRanges = ranges.map(([, target]) => target);
+  const content = plainText(pair.target);
+  const targets = cutSegments(content, targetRanges).segments;
+  return {
+    pieces: ranges.map(([source], index) => ({
+      source: pair.source.slice(source.start, source.end),
+      target: targets[index]!.text,
+    })),
+    join: (texts) => joinSegments(content, targetRanges, texts.map(plainText)).text,
+  };
+}
+
+type RangePair = readonly [source: SegmentRange, target: SegmentRange];
+
+const fullRange = (text: string): SegmentRange => ({ start: 0, end: text.length });
+
+/** @returns undefined when source and target don't have the same number of parts, or none */
+function refine(
+  pair: TextPair,
+  [source, target]: RangePair,
+  languages: { source: string; target: string },
+  mode: SegmentationMode,
+): readonly RangePair[] | undefined {
+  const sources = rangesIn(pair.source, source, languages.source, mode);
+  const targets = rangesIn(pair.target, target, languages.target, mode);
+  if (sources.length !== targets.length || sources.length === 0) return undefined;
+  return sources.map((range, index) => [range, targets[index]!]);
+}
+
+function rangesIn(text: string, { start, end }: SegmentRange, language: string, mode: SegmentationMode) {
+  return segmentRanges(plainText(text.slice(start, end)), language, mode).map((range) => ({
+    start: range.start + start,
+    end: range.end + start,
+  }));
+}
+
+function bucketed(pair: TextPair, ranges: readonly RangePair[]): readonly RangePair[] {
+  const buckets: RangePair[] = [];
+  for (const range of ranges) {
+    const last = buckets.at(-1);
+    const joined: RangePair | undefined = last && [
+      { start: last[0].start, end: range[0].end },
+      { start: last[1].start, end: range[1].end },
+    ];
+    if (joined !== undefined && tokensOf(pair, joined) <= BUCKET_TOKENS) buckets[buckets.length - 1] = joined;
+    else buckets.push(range);
+  }
+  return buckets;
+}
+
+function tokensOf({ source, target }: TextPair, [sourceRange, targetRange]: RangePair): number {
+  return (
+    estimateTokens(source.slice(sourceRange.start, sourceRange.end)) +
+    estimateTokens(target.slice(targetRange.start, targetRange.end))
+  );
+}
