@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Job } from '#db/entities/index.ts';
-import { ALL_ORGANIZATIONS } from '#db/orm.ts';
+import { Job, UsageReservation } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
+import { saveLimits } from '#db/usage-budget.ts';
+import { createUsageMeter } from '#db/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { Sweeper } from './sweeper.ts';
 
@@ -30,5 +32,21 @@ describe('the sweeper', () => {
     expect(await bench.storage.stat(old)).toBeUndefined();
     expect(await bench.storage.stat(fresh)).toBeDefined();
     expect(await bench.storage.stat(running)).toBeDefined();
+  });
+
+  it('gives back what was reserved of a budget by a process that ended', async () => {
+    const organizationId = crypto.randomUUID();
+    const entityManager = () => organizationEntityManager(bench.orm, organizationId);
+    await saveLimits(entityManager(), organizationId, { characters: 100, tokens: null });
+    const meter = createUsageMeter(bench.orm, { organizationId, operation: 'aimt' });
+    await meter.reserve({ provider: 'local', characters: 40, tokens: 0 });
+    const createdAt = new Date(Date.now() - 2 * 60 * 60 * 1_000);
+    await entityManager().nativeUpdate(UsageReservation, {}, { createdAt });
+    const fresh = await meter.reserve({ provider: 'local', characters: 50, tokens: 0 });
+    const sweeper = new Sweeper({ orm: bench.orm, storage: bench.storage, logger: pino({ level: 'silent' }) });
+    sweeper.start();
+    await sweeper.stop();
+    expect(await entityManager().find(UsageReservation, {})).toMatchObject([{ characters: 50 }]);
+    await fresh.settle({ characters: 0, inputTokens: 0, outputTokens: 0 });
   });
 });
