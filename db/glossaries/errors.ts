@@ -1,5 +1,5 @@
 import { LoquentError } from '#domain/errors.ts';
-import { notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors.ts';
 
 /** Another organization's glossary answers exactly the same. */
 export const glossaryNotFound = (id: number) => notFound(`There is no glossary ${id}.`);
@@ -10,3 +10,13 @@ export const glossaryInactive = (id: number) =>
     id: 'glossary_inactive',
     message: `The glossary ${id} is not active. Leave it out, or set its is_active to true.`,
   });
+
+export const entryNotFound = (id: number) => notFound(`There is no entry ${id} in this glossary.`);
+
+export const termNotFound = (id: number) => notFound(`There is no term ${id} in this entry.`);
+
+/** A change would leave an entry without a term that it can be found by. */
+export const baseTermMissing = (baseLanguage: string) =>
+  conflict(
+    `An entry with terms needs one in the glossary's base language ${baseLanguage}. Add that first, or delete the entry.`,
+  );

@@ -1,0 +1,104 @@
+import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { mergeTerms } from '#domain/glossary/merge-terms.ts';
+import { GlossaryEntry, type GlossaryEntryRow, type GlossaryTermRow } from '../entities/index.ts';
+import { conflict } from '../errors.ts';
+import type { EntityManager } from '../orm.ts';
+import { entryNotFound } from './errors.ts';
+import { findGlossary } from './glossary-records.ts';
+import { lockGlossary } from './lock-glossary.ts';
+import { findTerms, insertTerms, requireValidTerms, touchEntry, updateTerm, type TermValues } from './term-rows.ts';
+
+export interface EntryWithTerms {
+  readonly entry: GlossaryEntryRow;
+  readonly terms: readonly GlossaryTermRow[];
+}
+
+/**
+ * Makes an entry, once for each `creation`.
+ *
+ * @param creation `creationId` of the request: asked for again, it finds what it made
+ * @throws LoquentError `not_found` for the glossary, `conflict` when it is full or no term is in its base language
+ */
+export async function createEntry(
+  entityManager: EntityManager,
+  glossaryId: number,
+  {
+    creation,
+    notes,
+    terms,
+  }: { readonly creation: string; readonly notes: string | null; readonly terms: readonly TermValues[] },
+): Promise<EntryWithTerms> {
+  return entityManager.transactional(async (transaction) => {
+    const { organization, baseLanguage } = await lockGlossary(transaction, glossaryId);
+    const known = await transaction.findOne(GlossaryEntry, { creation }, { disableIdentityMap: true });
+    if (known !== null) return { entry: known, terms: await findTerms(transaction, [known.id]) };
+    requireValidTerms(
+      terms.map(({ lang }) => lang),
+      baseLanguage,
+    );
+    if ((await transaction.count(GlossaryEntry, { glossary: glossaryId })) >= GLOSSARY_LIMITS.entriesOfGlossary) {
+      throw conflict(`A glossary takes ${GLOSSARY_LIMITS.entriesOfGlossary} entries. Make another one.`);
+    }
+    const values = { organization, glossary: glossaryId, creation, notes, createdAt: new Date(), updatedAt: null };
+    const id = await transaction.insert(GlossaryEntry, values);
+    const entry = { ...values, id };
+    if (terms.length > 0) await insertTerms(transaction, entry, terms);
+    return { entry, terms: await findTerms(transaction, [id]) };
+  });
+}
+
+/** @throws LoquentError `not_found` for the glossary or the entry */
+export async function findEntry(
+  entityManager: EntityManager,
+  glossaryId: number,
+  id: number,
+): Promise<GlossaryEntryRow> {
+  await findGlossary(entityManager, glossaryId);
+  return entryOf(entityManager, glossaryId, id);
+}
+
+/**
+ * Changes an entry: its notes, and of its terms those that are sent (`mergeTerms` says which are meant); the others stay.
+ *
+ * @throws LoquentError `not_found`, `conflict`
+ */
+export async function changeEntry(
+  entityManager: EntityManager,
+  glossaryId: number,
+  id: number,
+  { notes, terms }: { readonly notes?: string | null; readonly terms?: readonly TermValues[] },
+): Promise<EntryWithTerms> {
+  return entityManager.transactional(async (transaction) => {
+    const { baseLanguage } = await lockGlossary(transaction, glossaryId);
+    const entry = await entryOf(transaction, glossaryId, id);
+    if (notes !== undefined) await transaction.nativeUpdate(GlossaryEntry, { id }, { notes });
+    if (terms !== undefined && terms.length > 0) {
+      const known = await findTerms(transaction, [id]);
+      const { updates, additions } = mergeTerms(known, terms);
+      requireValidTerms(
+        [...known, ...additions].map(({ lang }) => lang),
+        baseLanguage,
+      );
+      for (const { known: term, sent } of updates) await updateTerm(transaction, term.id, sent);
+      if (additions.length > 0) await insertTerms(transaction, entry, additions);
+    }
+    await touchEntry(transaction, id);
+    return { entry: await entryOf(transaction, glossaryId, id), terms: await findTerms(transaction, [id]) };
+  });
+}
+
+/** Removes an entry with its terms. @throws LoquentError `not_found` */
+export async function removeEntry(entityManager: EntityManager, glossaryId: number, id: number): Promise<void> {
+  await entityManager.transactional(async (transaction) => {
+    await lockGlossary(transaction, glossaryId);
+    if ((await transaction.nativeDelete(GlossaryEntry, { id, glossary: glossaryId })) === 0) throw entryNotFound(id);
+  });
+}
+
+/** An entry whose glossary is known to be the organization's. @throws LoquentError `not_found` */
+export async function entryOf(entityManager: EntityManager, glossaryId: number, id: number): Promise<GlossaryEntryRow> {
+  const where = { id, glossary: glossaryId };
+  const entry = await entityManager.findOne(GlossaryEntry, where, { disableIdentityMap: true });
+  if (entry === null) throw entryNotFound(id);
+  return entry;
+}

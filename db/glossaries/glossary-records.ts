@@ -1,0 +1,90 @@
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import { Glossary, type GlossaryRow } from '../entities/index.ts';
+import { conflict } from '../errors.ts';
+import type { EntityManager } from '../orm.ts';
+import { untilUncontested } from '../until-uncontested.ts';
+import { glossaryNotFound } from './errors.ts';
+import { lockGlossary } from './lock-glossary.ts';
+
+export interface NewGlossary {
+  readonly organization: string;
+  /** `creationId` of the request: asked for again, it finds what it made. */
+  readonly creation: string;
+  readonly name: string;
+  readonly description: string;
+  /** BCP 47. */
+  readonly baseLanguage: string;
+}
+
+export type GlossaryChange = Partial<Pick<GlossaryRow, 'name' | 'description' | 'baseLanguage' | 'isActive'>>;
+
+/** Makes an empty glossary, once for each `creation`. */
+export async function createGlossary(entityManager: EntityManager, glossary: NewGlossary): Promise<GlossaryRow> {
+  const { creation } = glossary;
+  return untilUncontested(async () => {
+    const known = await entityManager.findOne(Glossary, { creation }, { disableIdentityMap: true });
+    if (known !== null) return known;
+    const now = new Date();
+    const row = { ...glossary, isActive: true, revision: 1, createdAt: now, updatedAt: now };
+    await entityManager.insert(Glossary, row);
+    return entityManager.findOneOrFail(Glossary, { creation }, { disableIdentityMap: true });
+  });
+}
+
+/** @throws LoquentError `not_found` */
+export async function findGlossary(entityManager: EntityManager, id: number): Promise<GlossaryRow> {
+  const glossary = await entityManager.findOne(Glossary, { id }, { disableIdentityMap: true });
+  if (glossary === null) throw glossaryNotFound(id);
+  return glossary;
+}
+
+/**
+ * Changes what a glossary says of itself.
+ *
+ * @throws LoquentError `not_found`, `conflict` when entries have no term in the new base language
+ */
+export async function changeGlossary(
+  entityManager: EntityManager,
+  id: number,
+  change: GlossaryChange,
+): Promise<GlossaryRow> {
+  return entityManager.transactional(async (transaction) => {
+    const glossary = await lockGlossary(transaction, id);
+    const { baseLanguage = glossary.baseLanguage } = change;
+    if (baseLanguage !== glossary.baseLanguage) await requireBaseTerms(transaction, glossary, baseLanguage);
+    if (Object.keys(change).length > 0) await transaction.nativeUpdate(Glossary, { id }, change);
+    return findGlossary(transaction, id);
+  });
+}
+
+/** Removes a glossary with its entries and terms. @throws LoquentError `not_found` */
+export async function removeGlossary(entityManager: EntityManager, id: number): Promise<void> {
+  if ((await entityManager.nativeDelete(Glossary, { id })) === 0) throw glossaryNotFound(id);
+}
+
+async function requireBaseTerms(
+  transaction: EntityManager,
+  { id, organization }: GlossaryRow,
+  baseLanguage: string,
+): Promise<void> {
+  const found: { lang: string }[] = await transaction.execute(
+    'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
+    [organization, id],
+  );
+  const languages = found.map(({ lang }) => lang).filter((lang) => sameLanguage(lang, baseLanguage));
+  const inBase =
+    languages.length === 0
+      ? 'false'
+      : 'exists (select 1 from glossary_term as base where base.entry_id = glossary_term.entry_id ' +
+        `and base.lang in (${languages.map(() => '?').join(', ')}))`;
+  const lacking: { entry_id: number }[] = await transaction.execute(
+    `select entry_id from glossary_term where organization = ? and glossary_id = ? and not ${inBase} order by entry_id limit 1`,
+    [organization, id, ...languages],
+  );
+  const [first] = lacking;
+  if (first === undefined) return;
+  throw conflict(
+    `Every entry with terms needs one in the base language, and the entry ${first.entry_id} has none in ${baseLanguage}. ` +
+      'Add the missing terms first.',
+  );
+}

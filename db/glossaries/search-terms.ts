@@ -1,0 +1,63 @@
+import { LibSqlDriver } from '@mikro-orm/libsql';
+import { searchPatterns, type SearchPatterns } from '#domain/glossary/search-text.ts';
+import type { TermType } from '#domain/glossary/terminology.ts';
+import type { EntityManager } from '../orm.ts';
+import { findInPostgres } from './search-postgres.ts';
+import { findInSqlite } from './search-sqlite.ts';
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Ids of a page of terms, in order, and how many there are on all pages. */
+export interface FoundTerms {
+  readonly ids: readonly number[];
+  readonly total: number;
+}
+
+/** How a database looks for terms of an organization. */
+export type FindTerms = (
+  entityManager: EntityManager,
+  organization: string,
+  patterns: SearchPatterns,
+  page: Page,
+) => Promise<FoundTerms>;
+
+/** A term with where it stands. */
+export interface SearchResult {
+  readonly id: number;
+  readonly glossary_id: number;
+  readonly entry_id: number;
+  readonly term: string;
+  readonly lang: string;
+  readonly description: string | null;
+  readonly term_type: TermType;
+  readonly glossary_name: string;
+}
+
+/**
+ * Terms of all glossaries of an organization that have a text in them, whatever its case and accents: terms that are the
+ * text first, then those that begin with it, those that have it as words, and the others; in each group the shortest first.
+ */
+export async function searchTerms(
+  entityManager: EntityManager,
+  organization: string,
+  query: string,
+  page: Page,
+): Promise<{ readonly results: readonly SearchResult[]; readonly total: number }> {
+  const patterns = searchPatterns(query);
+  if (patterns === undefined) return { results: [], total: 0 };
+  const find: FindTerms = entityManager.getDriver() instanceof LibSqlDriver ? findInSqlite : findInPostgres;
+  const { ids, total } = await find(entityManager, organization, patterns, page);
+  if (ids.length === 0) return { results: [], total };
+  const rows: SearchResult[] = await entityManager.execute(
+    'select term.id, term.glossary_id, term.entry_id, term.term, term.lang, term.description, term.term_type, ' +
+      'glossary.name as glossary_name from glossary_term as term join glossary on glossary.id = term.glossary_id ' +
+      `where term.organization = ? and term.id in (${ids.map(() => '?').join(', ')})`,
+    [organization, ...ids],
+  );
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: SearchResult) => places.get(id) ?? 0;
+  return { results: rows.toSorted((one, other) => placeOf(one) - placeOf(other)), total };
+}

@@ -1,0 +1,74 @@
+import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { searchTextOf } from '#domain/glossary/search-text.ts';
+import type { TermType } from '#domain/glossary/terminology.ts';
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRow } from '../entities/index.ts';
+import { conflict } from '../errors.ts';
+import type { EntityManager } from '../orm.ts';
+import { baseTermMissing } from './errors.ts';
+
+/** What a term says. */
+export interface TermValues {
+  readonly term: string;
+  /** BCP 47, canonical. */
+  readonly lang: string;
+  readonly termType: TermType;
+  readonly description: string | null;
+  readonly alternativeTerm: string | null;
+}
+
+/** The terms of entries, by id. */
+export async function findTerms(
+  entityManager: EntityManager,
+  entries: readonly number[],
+): Promise<readonly GlossaryTermRow[]> {
+  if (entries.length === 0) return [];
+  const where = { entry: { $in: [...entries] } };
+  return entityManager.find(GlossaryTerm, where, { orderBy: { id: 'asc' }, disableIdentityMap: true });
+}
+
+/** @param creation of the first one: `creationId` of the request that adds it */
+export async function insertTerms(
+  transaction: EntityManager,
+  { id: entry, organization, glossary }: GlossaryEntryRow,
+  terms: readonly TermValues[],
+  creation?: string,
+): Promise<void> {
+  const createdAt = new Date();
+  const rows = terms.map((values, index) => ({
+    ...values,
+    organization,
+    glossary,
+    entry,
+    creation: index === 0 ? (creation ?? null) : null,
+    searchText: searchTextOf(values.term),
+    createdAt,
+    updatedAt: null,
+  }));
+  await transaction.insertMany(GlossaryTerm, rows);
+}
+
+export async function updateTerm(transaction: EntityManager, id: number, values: Partial<TermValues>): Promise<void> {
+  const searchText = values.term === undefined ? {} : { searchText: searchTextOf(values.term) };
+  await transaction.nativeUpdate(GlossaryTerm, { id }, { ...values, ...searchText, updatedAt: new Date() });
+}
+
+/** An entry that gets, changes or loses a term was changed. */
+export async function touchEntry(transaction: EntityManager, id: number): Promise<void> {
+  await transaction.nativeUpdate(GlossaryEntry, { id }, { updatedAt: new Date() });
+}
+
+/**
+ * Holds the terms that an entry is about to have against the rules of every entry.
+ *
+ * @param languages BCP 47, of each term
+ * @throws LoquentError `conflict`
+ */
+export function requireValidTerms(languages: readonly string[], baseLanguage: string): void {
+  if (languages.length > GLOSSARY_LIMITS.termsOfEntry) {
+    throw conflict(`An entry takes ${GLOSSARY_LIMITS.termsOfEntry} terms. Delete some, or make another entry.`);
+  }
+  if (languages.length > 0 && !languages.some((language) => sameLanguage(language, baseLanguage))) {
+    throw baseTermMissing(baseLanguage);
+  }
+}

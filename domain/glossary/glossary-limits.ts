@@ -1,0 +1,11 @@
+/** What a glossary may hold; stated in docs/guides/glossaries.md. Lengths are UTF-16 units. */
+export const GLOSSARY_LIMITS = {
+  name: 255,
+  term: 1_000,
+  /** Of a glossary and of a term. */
+  description: 5_000,
+  alternativeTerm: 5_000,
+  notes: 10_000,
+  termsOfEntry: 200,
+  entriesOfGlossary: 1_000_000,
+} as const;

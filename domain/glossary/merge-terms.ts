@@ -1,0 +1,51 @@
+import type { TermType } from './terminology.ts';
+
+interface Comparable {
+  readonly term: string;
+  /** BCP 47, canonical. */
+  readonly lang: string;
+  readonly termType: TermType;
+}
+
+/** What sent terms do to an entry. */
+export interface TermMerge<Known, Sent> {
+  readonly updates: readonly { readonly known: Known; readonly sent: Sent }[];
+  readonly additions: readonly Sent[];
+}
+
+/**
+ * Decides which terms of an entry are meant by terms that were sent: those of the same language, and where there are
+ * several, the one of the same text, else the first of the same type, else the first preferred one, else the first. Each
+ * is meant once; what means none is new. Languages are the same when their codes are: `en` is not `en-US` here.
+ *
+ * @param known in the order of their ids
+ */
+export function mergeTerms<Known extends Comparable, Sent extends Comparable>(
+  known: readonly Known[],
+  sent: readonly Sent[],
+): TermMerge<Known, Sent> {
+  const left = new Set(known);
+  const chosen = new Map<Sent, Known>();
+  // All of the nearer kind first, so that the order in which terms are sent doesn't matter.
+  for (const fits of KINDS_OF_MATCH) {
+    for (const term of sent) {
+      if (chosen.has(term)) continue;
+      const match = [...left].find((other) => other.lang === term.lang && fits(other, term));
+      if (match === undefined) continue;
+      chosen.set(term, match);
+      left.delete(match);
+    }
+  }
+  return {
+    updates: [...chosen].map(([term, match]) => ({ known: match, sent: term })),
+    additions: sent.filter((term) => !chosen.has(term)),
+  };
+}
+
+const KINDS_OF_MATCH: readonly ((known: Comparable, sent: Comparable) => boolean)[] = [
+  (known, sent) => known.term === sent.term && known.termType === sent.termType,
+  (known, sent) => known.term === sent.term,
+  (known, sent) => known.termType === sent.termType,
+  (known) => known.termType === 'preferred',
+  () => true,
+];
