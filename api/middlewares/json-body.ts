@@ -10,7 +10,7 @@ const DEFAULT_LIMIT = 1024 * 1024;
  * programs do that keep JSON to ASCII.
  */
 const TEXT_LIMIT = 5 * 1024 * 1024;
-const TEXT_PATHS = '/v1/text/';
+const TEXT_PATHS = /^\/v1\/text\//i;
 
 /** Of the other methods no route takes a body. */
 const METHODS = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH];
@@ -33,7 +33,7 @@ export function jsonBody(): ApiMiddleware {
       return next();
     }
     if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(ctx.request.charset)) return next();
-    const read = ctx.path.startsWith(TEXT_PATHS) ? readTexts : readSmall;
+    const read = TEXT_PATHS.test(ctx.path) ? readTexts : readSmall;
     await read(ctx, () => Promise.resolve());
     const body: unknown = ctx.request.body;
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {

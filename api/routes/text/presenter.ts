@@ -1,4 +1,6 @@
 import type { AppliedTerm, TermConflict, TermViolation } from '#domain/glossary/terminology.ts';
+import type { Revision } from '#providers/language/revision/contract.ts';
+import type { Rewriting } from '#providers/language/rewriting/contract.ts';
 import type { SegmentTranslation, SegmentWarning } from '#providers/language/translation/contract.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 
@@ -64,4 +66,15 @@ export function presentConflicts(conflicts: readonly TermConflict[]) {
 
 export function presentUsage({ characters, inputTokens, outputTokens }: ProviderUsage) {
   return { characters, input_tokens: inputTokens, output_tokens: outputTokens };
+}
+
+/** How a revision or rewriting came about. */
+export function presentEdit({ engine, usage, glossary, conflicts, warnings }: Revision | Rewriting) {
+  return {
+    engine,
+    glossary: presentGlossary(glossary),
+    warnings: presentWarnings(warnings),
+    conflicts: presentConflicts(conflicts),
+    usage: presentUsage(usage),
+  };
 }

@@ -2,6 +2,8 @@ import { Router } from '@koa/router';
 import { OpenStreams } from '#api/open-streams.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiRouter } from '#api/state.ts';
+import { reviseTranslation } from './revise.ts';
+import { rewriteOneText, streamRewrittenText } from './rewrite.ts';
 import { streamTranslatedText, translateText } from './translate.ts';
 
 /** Work on texts that are in the request itself. It costs money, so reading is not enough. */
@@ -10,5 +12,8 @@ export function textRoutes(): ApiRouter {
   const streams = new OpenStreams();
   router.post('/translate', requireRole('member'), translateText);
   router.post('/translate/stream', requireRole('member'), (ctx) => streamTranslatedText(ctx, streams));
+  router.post('/revise', requireRole('member'), reviseTranslation);
+  router.post('/rewrite', requireRole('member'), rewriteOneText);
+  router.post('/rewrite/stream', requireRole('member'), (ctx) => streamRewrittenText(ctx, streams));
   return router;
 }

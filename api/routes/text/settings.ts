@@ -2,12 +2,16 @@ import type { Terminology } from '#domain/glossary/terminology.ts';
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
+import type { ProviderLimits } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { SegmentWarning } from '#providers/language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import type { RequestState } from '#api/state.ts';
 import { refuseUnknownIds } from '../jobs/submit.ts';
-import type { TranslateTextBody } from './schema.ts';
+import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
+
+/** Which of the deployment's providers revise (spec, section 4.5) and rewrite: those that have models in the usual order. */
+const WITH_MODELS: ProviderLimits = { positions: 4 };
 
 /** What every text request is worked on with. */
 export interface TextSettings {
@@ -43,11 +47,30 @@ export async function translationSettings(
   return { ...(await commonSettings(state, body, provider, 'text.translate', target)), targetLanguage: target };
 }
 
-type AnyTextBody = TranslateTextBody;
+/**
+ * Checks what a revision names against what there is.
+ *
+ * @throws LoquentError as `translationSettings`
+ */
+export async function revisionSettings(state: RequestState, body: ReviseTextBody): Promise<BilingualTextSettings> {
+  const { source_language: source, target_language: target } = body;
+  const provider = state.dependencies.providers.resolve(body.provider ?? undefined, source, target, WITH_MODELS);
+  return { ...(await commonSettings(state, body, provider, 'text.revise', target)), targetLanguage: target };
+}
+
+/**
+ * Checks what a rewriting names against what there is.
+ *
+ * @throws LoquentError as `translationSettings`
+ */
+export async function rewritingSettings(state: RequestState, body: RewriteTextBody): Promise<TextSettings> {
+  const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined, WITH_MODELS);
+  return commonSettings(state, body, provider, 'text.rewrite', body.source_language);
+}
 
 async function commonSettings(
   state: RequestState,
-  body: AnyTextBody,
+  body: TranslateTextBody | ReviseTextBody | RewriteTextBody,
   provider: TranslationProvider,
   operation: string,
   targetLanguage: string,
@@ -67,15 +90,16 @@ async function commonSettings(
   };
 }
 
-/** Wishes in words that the provider can't follow: the work is done without them, and says so. */
-export function unheededWishes(
-  { provider, domain, instructions }: TextSettings,
-  extraInstructions: readonly string[] = [],
-): SegmentWarning[] {
-  if (provider.capabilities.usesInstructions) return [];
-  const wishes = { domain, instructions, extra_instructions: extraInstructions.join('') };
+/**
+ * Wishes in words that nobody follows: the work is done without them, and says so.
+ *
+ * @param wishes by the name of their field
+ * @param isHeeded whether what does the work understands words
+ */
+export function unheededWishes(wishes: Readonly<Record<string, unknown>>, isHeeded: boolean): SegmentWarning[] {
+  if (isHeeded) return [];
   return Object.entries(wishes)
-    .filter(([, wish]) => (wish ?? '') !== '')
+    .filter(([, wish]) => wish != null && wish !== '' && !(Array.isArray(wish) && wish.length === 0))
     .map(([field]) => ({
       code: `${field}_not_followed`,
       message: `This engine can't follow "${field}". Choose a provider with a language model for that.`,

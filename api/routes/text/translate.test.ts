@@ -46,7 +46,13 @@ describe('translating texts', () => {
       context_window: 3,
       processing_mode: 'direct',
       segments: [
-        { glossary: { applied: [], violated: [] }, tags: { repaired: 0 }, unknown_words: 0, skipped: null, warnings: [] },
+        {
+          glossary: { applied: [], violated: [] },
+          tags: { repaired: 0 },
+          unknown_words: 0,
+          skipped: null,
+          warnings: [],
+        },
       ],
       warnings: [],
       engine: 'pseudo en-XA',

@@ -98,6 +98,7 @@ function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary
   return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentUsage(usage) };
 }
 
-function unheeded(settings: BilingualTextSettings, body: TranslateTextBody) {
-  return unheededWishes(settings, body.extra_instructions ?? undefined);
+function unheeded({ provider }: BilingualTextSettings, body: TranslateTextBody) {
+  const { domain, instructions, extra_instructions: extra } = body;
+  return unheededWishes({ domain, instructions, extra_instructions: extra }, provider.capabilities.usesInstructions);
 }

@@ -1,0 +1,51 @@
+import { workForClient } from '#api/client-work.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
+import type { Revision } from '#providers/language/revision/contract.ts';
+import { reviseText } from '#providers/language/revision/revise-text.ts';
+import { presentEdit } from './presenter.ts';
+import { DEFAULT_CONTEXT_WINDOW, reviseTextSchema, type ReviseTextBody } from './schema.ts';
+import { revisionSettings, unheededWishes, type BilingualTextSettings } from './settings.ts';
+
+/**
+ * `POST /v1/text/revise`: a translation with its mistakes put right.
+ *
+ * @throws LoquentError what `revisionSettings` and the revision throw
+ */
+export async function reviseTranslation(ctx: ApiContext): Promise<void> {
+  const body = parseBody(ctx, reviseTextSchema);
+  const settings = await revisionSettings(ctx.state, body);
+  const revision = await workForClient(ctx, (signal) =>
+    reviseText({
+      ...settings,
+      sourceText: body.source_text,
+      targetText: body.target_text,
+      styleguide: body.styleguide ?? undefined,
+      contextWindow: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
+      signal,
+    }),
+  );
+  if (revision !== undefined) ctx.body = presentRevision(settings, body, revision);
+}
+
+/** The fields of the spec, section 4.5, in its order, and then ours. */
+function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, revision: Revision) {
+  return {
+    status: 'success',
+    source_text: body.source_text,
+    original_target_text: body.target_text,
+    revised_text: revision.text,
+    source_language: body.source_language,
+    target_language: body.target_language,
+    provider: settings.providerIdentifier,
+    domain: body.domain ?? null,
+    context_window: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
+    processing_mode: 'direct',
+    ...presentEdit({ ...revision, warnings: [...unheeded(settings, body), ...revision.warnings] }),
+  };
+}
+
+/** Rules know placeholders, numbers, marks and glossaries, and nothing of wishes. */
+function unheeded({ provider }: BilingualTextSettings, { domain, instructions, styleguide }: ReviseTextBody) {
+  return unheededWishes({ domain, instructions, styleguide }, provider.model !== undefined);
+}

@@ -1,0 +1,95 @@
+import { workForClient } from '#api/client-work.ts';
+import type { OpenStreams } from '#api/open-streams.ts';
+import type { ServerEvent } from '#api/sse.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
+import { findRewriteTemplate } from '#db/prompt-templates.ts';
+import type { Rewriting, RewritingOptions } from '#providers/language/rewriting/contract.ts';
+import { rewriteText, streamRewriting } from '#providers/language/rewriting/rewrite-text.ts';
+import { answerWithEvents } from './event-answer.ts';
+import { presentEdit } from './presenter.ts';
+import { rewriteTextSchema, type RewriteTextBody } from './schema.ts';
+import { rewritingSettings, unheededWishes, type TextSettings } from './settings.ts';
+
+/**
+ * `POST /v1/text/rewrite`: a text in other words of its own language.
+ *
+ * @throws LoquentError what `rewritingSettings`, the search for the template and the rewriting throw
+ */
+export async function rewriteOneText(ctx: ApiContext): Promise<void> {
+  const prepared = await prepareRewriting(ctx);
+  const { body, settings, options } = prepared;
+  const rewriting = await workForClient(ctx, (signal) => rewriteText({ ...options, signal }));
+  if (rewriting === undefined) return;
+  // The fields of the spec, section 4.5, in its order, and then ours.
+  ctx.body = {
+    status: 'success',
+    source_text: body.source_text,
+    rewritten_text: rewriting.text,
+    source_language: body.source_language,
+    domain: body.domain ?? null,
+    type: body.type,
+    template: body.template ?? null,
+    provider: settings.providerIdentifier,
+    ...presentRewriting(prepared, rewriting),
+  };
+}
+
+/**
+ * `POST /v1/text/rewrite/stream`: the same, piece by piece.
+ *
+ * @throws LoquentError as `rewriteOneText`, before the first piece
+ */
+export async function streamRewrittenText(ctx: ApiContext, streams: OpenStreams): Promise<void> {
+  const prepared = await prepareRewriting(ctx);
+  await answerWithEvents(ctx, streams, (signal) => rewritingEvents(prepared, signal));
+}
+
+interface PreparedRewriting {
+  readonly body: RewriteTextBody;
+  readonly settings: TextSettings;
+  readonly options: Omit<RewritingOptions, 'signal'>;
+}
+
+async function prepareRewriting(ctx: ApiContext): Promise<PreparedRewriting> {
+  const body = parseBody(ctx, rewriteTextSchema);
+  const settings = await rewritingSettings(ctx.state, body);
+  const template = await findRewriteTemplate(ctx.state.entityManager(), body.type, body.template ?? undefined);
+  const options = {
+    ...settings,
+    sourceText: body.source_text,
+    type: body.type,
+    template: template.body,
+    styleguide: body.styleguide ?? undefined,
+  };
+  return { body, settings, options };
+}
+
+async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal): AsyncIterable<ServerEvent> {
+  const { body, settings, options } = prepared;
+  for await (const part of streamRewriting({ ...options, signal })) {
+    if (part.kind === 'delta') {
+      yield { event: 'delta', data: { text: part.text } };
+      continue;
+    }
+    const data = {
+      text: part.rewriting.text,
+      source_language: body.source_language,
+      type: body.type,
+      domain: body.domain ?? null,
+      template: body.template ?? null,
+      provider: settings.providerIdentifier,
+      ...presentRewriting(prepared, part.rewriting),
+    };
+    yield { event: 'done', data };
+  }
+}
+
+function presentRewriting({ settings, body }: PreparedRewriting, rewriting: Rewriting) {
+  const { domain, instructions, styleguide, template } = body;
+  const unheeded = unheededWishes(
+    { domain, instructions, styleguide, template },
+    settings.provider.model !== undefined,
+  );
+  return presentEdit({ ...rewriting, warnings: [...unheeded, ...rewriting.warnings] });
+}
