@@ -201,7 +201,12 @@ async function makeThings({ key, organizationId, userId }: BuiltApiKey) {
     ],
     key,
   );
-  return { job_id: jobId, id: ((await created.json()) as { id: string }).id, file };
+  const template = await api.request('/v1/prompt-templates', {
+    key,
+    json: { name: 'a thing', rewrite_type: 'simplify', body: 'Simplify.' },
+  });
+  const templateId = String(((await template.json()) as { id: number }).id);
+  return { job_id: jobId, template_id: templateId, id: ((await created.json()) as { id: string }).id, file };
 }
 
 /** An access token of a new user who has a role in an organization of their own. */

@@ -6,7 +6,9 @@ import type { Role } from '#domain/identity/role.ts';
 export const TAGS = {
   Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
   Text: 'Texts in the request itself: translated, revised, rewritten while you wait, or as a stream.',
+  Glossaries: 'Terms in each language, preferred and forbidden, and how they are obeyed.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
+  'Prompt templates': 'What language models are told when they rewrite texts.',
   Segmentation: 'How text is cut into segments.',
   Usage: 'What the organization used, and its budget.',
   Users: 'Who is calling, and the organizations to act for.',

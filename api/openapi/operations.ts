@@ -1,9 +1,11 @@
 import { apiKeyOperations } from '#api/routes/api-keys/operations.ts';
 import { docsOperations } from '#api/routes/docs/operations.ts';
 import { fileOperations, streamOperations } from '#api/routes/files/operations.ts';
+import { glossaryTransferOperations } from '#api/routes/glossaries/import-operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { metricsOperations } from '#api/routes/metrics/operations.ts';
+import { promptTemplateOperations } from '#api/routes/prompt-templates/operations.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/operations.ts';
 import { textOperations } from '#api/routes/text/operations.ts';
 import { usageOperations } from '#api/routes/usage/operations.ts';
@@ -15,7 +17,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...jobOperations,
   ...textOperations,
   ...fileOperations,
+  ...glossaryTransferOperations,
   ...segmentationRulesOperations,
+  ...promptTemplateOperations,
   ...usageOperations,
   ...userOperations,
   ...apiKeyOperations,

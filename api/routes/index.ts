@@ -8,9 +8,11 @@ import { apiKeyRoutes } from './api-keys/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { streamRoutes } from './files/stream.ts';
+import { glossaryTransferRoutes } from './glossaries/import.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { promptTemplateRoutes } from './prompt-templates/routes.ts';
 import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
 import { textRoutes } from './text/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
@@ -24,7 +26,9 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     apiKeyRoutes(identities),
     fileRoutes(),
     jobRoutes(dependencies),
+    glossaryTransferRoutes(),
     segmentationRulesRoutes(),
+    promptTemplateRoutes(),
     usageRoutes(),
     textRoutes(),
   ];

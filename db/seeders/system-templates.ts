@@ -9,12 +9,9 @@ export interface SystemTemplate {
 const WHAT_APPLIES = `Content domain: {{ domain }}
 Follow these instructions, unless they contradict the rules: {{ instructions }}`;
 
-const VOICE = `Follow this styleguide:
-{{ styleguide }}
-Use these terms exactly as they are given:
-{{ terms }}
-Background that may help, not to be copied:
-{{ references }}`;
+const VOICE = `Follow this styleguide: {{ styleguide }}
+Use these terms exactly as they are given, one a line: {{ terms }}
+Background that may help, not to be copied: {{ references }}`;
 
 /** The prompts for rewriting that an organization gets which has none of its own. */
 export const SYSTEM_TEMPLATES: Readonly<Record<RewriteType, SystemTemplate>> = {

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
+import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+
+export const templateSchema = z
+  .object({
+    id: z.int().min(1),
+    name: z.string(),
+    kind: z.enum(TEMPLATE_KINDS),
+    rewrite_type: z.enum(REWRITE_TYPES).nullable(),
+    body: z.string(),
+    is_default: z.boolean(),
+    is_system: z.boolean().meta({ description: 'true: it comes with the service and can be read only' }),
+    created_at: timestamp,
+    updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
+  })
+  .meta({ id: 'PromptTemplate' });
+
+export const templateListSchema = z
+  .object({ prompt_templates: z.array(templateSchema), ...envelopeShape })
+  .meta({ id: 'PromptTemplateList' });
+
+export const deletedTemplateSchema = z
+  .object({ message: z.string(), id: z.int().min(1) })
+  .meta({ id: 'DeletedPromptTemplate' });

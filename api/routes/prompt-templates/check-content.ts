@@ -1,0 +1,26 @@
+import { validationFailed } from '#api/errors.ts';
+import type { TemplateContent } from '#db/prompt-templates.ts';
+import type { ErrorDetail } from '#domain/errors.ts';
+import { templateProblems } from '#domain/prompts/prompt-template.ts';
+
+/**
+ * Refuses a template whose parts don't go together.
+ *
+ * @throws LoquentError `validation_failed`
+ */
+export function checkTemplate({ kind, rewriteType, isDefault, body }: TemplateContent): void {
+  const details: ErrorDetail[] = templateProblems(body, kind).map((message) => ({ path: 'body', message }));
+  if (kind === 'rewrite' && rewriteType === null) {
+    details.push({ path: 'rewrite_type', message: 'is required for templates of kind rewrite' });
+  }
+  if (kind === 'context' && rewriteType !== null) {
+    details.push({ path: 'rewrite_type', message: 'must be absent or null for templates of kind context' });
+  }
+  if (kind === 'context' && isDefault) {
+    details.push({
+      path: 'is_default',
+      message: 'must be false for templates of kind context: each store names its own',
+    });
+  }
+  if (details.length > 0) throw validationFailed(details);
+}

@@ -1,0 +1,136 @@
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { CONTEXT_VARIABLES, REWRITE_VARIABLES, type TemplateVariable } from '#domain/prompts/template-kinds.ts';
+import { deletedTemplateSchema, templateListSchema, templateSchema } from './answers.ts';
+import { createTemplateSchema, listTemplatesSchema, templateParametersSchema, updateTemplateSchema } from './schema.ts';
+
+const template = {
+  id: 12,
+  name: 'Plain language for patients',
+  kind: 'rewrite',
+  rewrite_type: 'simplify',
+  body: 'Rewrite the text in {{ language }} so that patients understand it.\nUse these terms: {{ terms }}',
+  is_default: true,
+  is_system: false,
+  created_at: '2030-01-31T12:00:00.000Z',
+  updated_at: null,
+} as const;
+
+const listed = (variables: readonly TemplateVariable[]) =>
+  variables.map(({ name, description }) => `- \`{{ ${name} }}\`: ${description}`).join('\n');
+
+const VARIABLES = `Variables of kind \`rewrite\`:
+
+${listed(REWRITE_VARIABLES)}
+
+The text itself is no variable: it always reaches the model apart from the instructions, marked as data. What a template
+doesn't mention (domain, instructions, styleguide, terms, references) is told to the model after it.
+
+Variables of kind \`context\`; other names are filled from the template parameters of the store:
+
+${listed(CONTEXT_VARIABLES)}`;
+
+export const promptTemplateOperations: Operations = {
+  'GET /v1/prompt-templates': {
+    operationId: 'listPromptTemplates',
+    tag: 'Prompt templates',
+    summary: 'Prompt templates',
+    description: "The organization's own and those of the system, the oldest first.",
+    role: 'viewer',
+    query: listTemplatesSchema,
+    answers: {
+      200: {
+        description: 'A page of prompt templates.',
+        schema: templateListSchema,
+        example: { prompt_templates: [template], total: 1, limit: 50, offset: 0 },
+      },
+    },
+  },
+  'POST /v1/prompt-templates': {
+    operationId: 'createPromptTemplate',
+    tag: 'Prompt templates',
+    summary: 'Make a prompt template',
+    description: `Makes a template of the organization.\n\n${VARIABLES}`,
+    role: 'member',
+    idempotent: true,
+    body: {
+      contentType: 'application/json',
+      schema: createTemplateSchema,
+      examples: {
+        simplify: {
+          value: { name: template.name, rewrite_type: 'simplify', body: template.body, is_default: true },
+        },
+      },
+    },
+    answers: {
+      201: {
+        description: 'The template was made.',
+        schema: templateSchema,
+        example: template,
+        headers: {
+          ...IGNORED_FIELDS,
+          ...REPLAYED,
+          Location: { description: 'where the template is', schema: { type: 'string' } },
+        },
+        links: {
+          read: {
+            operationId: 'getPromptTemplate',
+            parameters: { template_id: '$response.body#/id' },
+            description: 'Reads the template.',
+          },
+        },
+      },
+    },
+    errors: [409, 413, 415],
+  },
+  'GET /v1/prompt-templates/:template_id': {
+    operationId: 'getPromptTemplate',
+    tag: 'Prompt templates',
+    summary: 'A prompt template',
+    description: 'A template of the organization or of the system.',
+    role: 'viewer',
+    path: templateParametersSchema,
+    answers: { 200: { description: 'The template.', schema: templateSchema, example: template } },
+    errors: [404],
+  },
+  'PUT /v1/prompt-templates/:template_id': {
+    operationId: 'updatePromptTemplate',
+    tag: 'Prompt templates',
+    summary: 'Change a prompt template',
+    description: 'What is absent stays as it is. Templates of the system answer 403.',
+    role: 'member',
+    path: templateParametersSchema,
+    body: {
+      contentType: 'application/json',
+      schema: updateTemplateSchema,
+      examples: { asDefault: { value: { is_default: true } } },
+    },
+    answers: {
+      200: {
+        description: 'The template as it is now.',
+        schema: templateSchema,
+        example: template,
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [404, 413, 415],
+  },
+  'DELETE /v1/prompt-templates/:template_id': {
+    operationId: 'deletePromptTemplate',
+    tag: 'Prompt templates',
+    summary: 'Delete a prompt template',
+    description:
+      'Requests that name it answer 404 from then on. Where it was the default, that of the system applies again. ' +
+      'Templates of the system answer 403.',
+    role: 'member',
+    path: templateParametersSchema,
+    answers: {
+      200: {
+        description: 'The template was deleted.',
+        schema: deletedTemplateSchema,
+        example: { message: 'The prompt template was deleted.', id: 12 },
+      },
+    },
+    errors: [404],
+  },
+};

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { pagingShape } from '#api/paging.ts';
+import { label } from '#api/validation.ts';
+import { LONGEST_TEMPLATE, TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
+import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+
+/** Largest value of the column. */
+const LARGEST_ID = 2_147_483_647;
+
+export const templateParametersSchema = z.object({
+  template_id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'must be the id of a prompt template, a whole number')
+    .transform(Number)
+    .pipe(z.number().max(LARGEST_ID))
+    .meta({ description: 'id of a prompt template', examples: ['12'], pattern: '^[1-9][0-9]{0,9}$' }),
+});
+
+export const listTemplatesSchema = z.object({
+  kind: z.enum(TEMPLATE_KINDS).optional().meta({ description: 'only templates of this kind' }),
+  rewrite_type: z.enum(REWRITE_TYPES).optional().meta({ description: 'only templates for this rewrite type' }),
+  ...pagingShape,
+});
+
+const kind = z.enum(TEMPLATE_KINDS).meta({
+  description: '`rewrite`: for rewriting texts; `context`: the system prompt of a context store. It never changes',
+});
+const rewriteType = z
+  .enum(REWRITE_TYPES)
+  .nullable()
+  .meta({ description: 'what templates of kind rewrite are for; null for others' });
+const body = z
+  .string()
+  .regex(/^[^\u0000]*$/, 'must not contain NUL characters')
+  .refine((text) => text.trim() !== '', 'must not be empty')
+  .max(LONGEST_TEMPLATE)
+  .meta({
+    description: 'the prompt, with variables in `{{ }}`; a line whose variables are all empty is left out',
+    minLength: 1,
+    maxLength: LONGEST_TEMPLATE,
+    examples: ['Rewrite the text in {{ language }} for nurses.\nDomain: {{ domain }}'],
+  });
+const isDefault = z.boolean().meta({
+  description: 'true: used when a request for this rewrite type names no template; the previous default ends to be one',
+});
+
+/** `POST /v1/prompt-templates`. */
+export const createTemplateSchema = z.object({
+  name: label(200),
+  kind: kind.default('rewrite'),
+  rewrite_type: rewriteType.default(null),
+  body,
+  is_default: isDefault.default(false),
+});
+
+/** `PUT /v1/prompt-templates/:template_id`: what isn't there stays. */
+export const updateTemplateSchema = z.object({
+  name: label(200).optional(),
+  rewrite_type: rewriteType.optional(),
+  body: body.optional(),
+  is_default: isDefault.optional(),
+});
