@@ -12,6 +12,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   glossary_inactive: 400,
   srx_invalid: 400,
   segmentation_rule_invalid: 400,
+  glossary_file_invalid: 400,
   capability_unavailable: 400,
   text_too_long: 400,
   provider_not_configured: 400,

@@ -12,3 +12,4 @@ export {
   type ExportedConcept,
   type ExportedTable,
 } from './glossary-import/export-entries.ts';
+export { termLanguages } from './glossary-import/file-keys.ts';

@@ -40,6 +40,17 @@ function replay(ctx: ApiContext, answer: SavedAnswer): void {
   ctx.body = answer.status < 400 ? body : { ...body, request_id: ctx.state.requestId };
 }
 
+/** When each database was purged last by this process. */
+const purgedAt = new WeakMap<object, number>();
+
+function purgeSometimes({ dependencies: { orm }, logger }: RequestState): void {
+  if (Date.now() - (purgedAt.get(orm) ?? 0) < PURGE_INTERVAL) return;
+  purgedAt.set(orm, Date.now());
+  purgeExpired(orm).catch((error: unknown) =>
+    logger.warn({ err: error }, 'expired idempotency records were not purged'),
+  );
+}
+
 /**
  * Serves a POST that creates at most once for each Idempotency-Key of a user in an organization: the first answer is
  * kept, encrypted, for 24 hours and given again. Stands after the role check and before the handler.
@@ -47,54 +58,54 @@ function replay(ctx: ApiContext, answer: SavedAnswer): void {
  * @throws LoquentError `validation_failed`, `idempotency_conflict`, `conflict` while the first request is still running
  */
 export function idempotency(): ApiMiddleware {
-  let purgedAt = 0;
+  return (ctx, next) => {
+    if (ctx.req.headers['idempotency-key'] === undefined) return next();
+    return serveOnce(ctx, canonicalJson(requireJsonBody(ctx)), next);
+  };
+}
 
-  const purgeSometimes = ({ dependencies: { orm }, logger }: RequestState) => {
-    if (Date.now() - purgedAt < PURGE_INTERVAL) return;
-    purgedAt = Date.now();
-    purgeExpired(orm).catch((error: unknown) =>
-      logger.warn({ err: error }, 'expired idempotency records were not purged'),
+/**
+ * The same for a handler that reads the body itself.
+ *
+ * @param content stands for the body: equal for equal bodies only
+ */
+export async function serveOnce(ctx: ApiContext, content: string, serve: () => Promise<unknown>): Promise<void> {
+  const key = ctx.req.headers['idempotency-key'];
+  if (key === undefined) {
+    await serve();
+    return;
+  }
+  if (typeof key !== 'string' || !SANE_KEY.test(key)) {
+    throw validationFailed([{ path: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }]);
+  }
+  const { principal, logger } = ctx.state;
+  const entityManager = ctx.state.entityManager();
+  const found = await claimKey(entityManager, {
+    organization: principal.organizationId,
+    user: principal.userId,
+    key,
+    requestHash: hash('sha256', `${ctx.method}\n${ctx.path}\n${content}`, 'hex'),
+  });
+  if (found.kind === 'different') throw idempotencyConflict();
+  if (found.kind === 'running') {
+    throw conflict(
+      'The first request with this Idempotency-Key is still being served. Ask again shortly.',
+      RUNNING_RETRY,
     );
-  };
+  }
+  if (found.kind === 'answered') return replay(ctx, found.answer);
 
-  return async (ctx, next) => {
-    const key = ctx.req.headers['idempotency-key'];
-    if (key === undefined) return next();
-    if (typeof key !== 'string' || !SANE_KEY.test(key)) {
-      throw validationFailed([{ path: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }]);
-    }
-    const { principal, logger } = ctx.state;
-    const entityManager = ctx.state.entityManager();
-    const asked = `${ctx.method}\n${ctx.path}\n${canonicalJson(requireJsonBody(ctx))}`;
-    const found = await claimKey(entityManager, {
-      organization: principal.organizationId,
-      user: principal.userId,
-      key,
-      requestHash: hash('sha256', asked, 'hex'),
-    });
-    if (found.kind === 'different') throw idempotencyConflict();
-    if (found.kind === 'running') {
-      throw conflict(
-        'The first request with this Idempotency-Key is still being served. Ask again shortly.',
-        RUNNING_RETRY,
-      );
-    }
-    if (found.kind === 'answered') return replay(ctx, found.answer);
-
-    purgeSometimes(ctx.state);
-    ctx.state.creationId = found.claim.id;
-    // What was asked is done or refused by then: not being able to note it must not change the answer.
-    const notKept = (error: unknown) =>
-      logger.warn({ err: error }, 'the outcome of an idempotent request was not kept');
-    try {
-      await next();
-    } catch (error) {
-      await settleFailure(entityManager, found.claim, error).catch(notKept);
-      throw error;
-    }
-    await saveAnswer(entityManager, found.claim, answerOf(ctx)).catch(notKept);
-    return undefined;
-  };
+  purgeSometimes(ctx.state);
+  ctx.state.creationId = found.claim.id;
+  // What was asked is done or refused by then: not being able to note it must not change the answer.
+  const notKept = (error: unknown) => logger.warn({ err: error }, 'the outcome of an idempotent request was not kept');
+  try {
+    await serve();
+  } catch (error) {
+    await settleFailure(entityManager, found.claim, error).catch(notKept);
+    throw error;
+  }
+  await saveAnswer(entityManager, found.claim, answerOf(ctx)).catch(notKept);
 }
 
 async function settleFailure(entityManager: EntityManager, claim: Claim, error: unknown): Promise<void> {

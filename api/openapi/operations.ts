@@ -2,6 +2,7 @@ import { apiKeyOperations } from '#api/routes/api-keys/operations.ts';
 import { docsOperations } from '#api/routes/docs/operations.ts';
 import { fileOperations, streamOperations } from '#api/routes/files/operations.ts';
 import { glossaryTransferOperations } from '#api/routes/glossaries/import-operations.ts';
+import { glossaryOperations } from '#api/routes/glossaries/operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { metricsOperations } from '#api/routes/metrics/operations.ts';
@@ -17,6 +18,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...jobOperations,
   ...textOperations,
   ...fileOperations,
+  ...glossaryOperations,
   ...glossaryTransferOperations,
   ...segmentationRulesOperations,
   ...promptTemplateOperations,

@@ -9,6 +9,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { streamRoutes } from './files/stream.ts';
 import { glossaryTransferRoutes } from './glossaries/import.ts';
+import { glossaryRoutes } from './glossaries/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
@@ -26,6 +27,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     apiKeyRoutes(identities),
     fileRoutes(),
     jobRoutes(dependencies),
+    glossaryRoutes(),
     glossaryTransferRoutes(),
     segmentationRulesRoutes(),
     promptTemplateRoutes(),

@@ -1,6 +1,6 @@
 import { LibSqlDriver } from '@mikro-orm/libsql';
 import type { ImportedTerm } from '#domain/glossary/import-row.ts';
-import { foldSearchText } from '#domain/glossary/fold-search-text.ts';
+import { searchTextOf } from '#domain/glossary/search-text.ts';
 import type { GlossaryRow } from '../entities/index.ts';
 import type { EntityManager } from '../orm.ts';
 
@@ -127,5 +127,5 @@ export class BulkWriter {
 }
 
 function termValues({ id, text, language, description, type, alternative }: TermToWrite): readonly unknown[] {
-  return [id, text, language, description, type, alternative, foldSearchText(text)];
+  return [id, text, language, description, type, alternative, searchTextOf(text)];
 }

@@ -2,6 +2,7 @@ import type { TermType } from '#domain/glossary/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '../entities/index.ts';
 import type { EntityManager } from '../orm.ts';
+import { termLanguages } from './file-keys.ts';
 
 /** Entries read by one statement. */
 const PAGE = 1000;
@@ -78,11 +79,8 @@ async function exportedLanguages(
   entityManager: EntityManager,
   { id, organization, baseLanguage }: GlossaryRow,
 ): Promise<readonly string[]> {
-  const present: { lang: string }[] = await entityManager.execute(
-    'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
-    [organization, id],
-  );
-  const base = present.map(({ lang }) => lang).filter((language) => sameLanguage(language, baseLanguage));
+  const present = await termLanguages(entityManager, { id, organization });
+  const base = present.filter((language) => sameLanguage(language, baseLanguage));
   if (base.length === 0) return [];
   const found: { lang: string }[] = await entityManager.execute(
     "select distinct lang from glossary_term term where organization = ? and glossary_id = ? and term_type = 'preferred' " +

@@ -51,11 +51,8 @@ export async function findEntries(
   { id, organization, baseLanguage }: GlossaryRow,
   keys: ReadonlyMap<string, FileKey>,
 ): Promise<void> {
-  const languages: { lang: string }[] = await entityManager.execute(
-    'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
-    [organization, id],
-  );
-  for (const { lang } of languages.filter(({ lang: tag }) => sameLanguage(tag, baseLanguage))) {
+  const languages = await termLanguages(entityManager, { id, organization });
+  for (const lang of languages.filter((tag) => sameLanguage(tag, baseLanguage))) {
     for (let after = 0; ;) {
       const terms: { id: number; entry_id: number; term: string }[] = await entityManager.execute(
         'select id, entry_id, term from glossary_term ' +
@@ -72,4 +69,16 @@ export async function findEntries(
     }
   }
   for (const { entries } of keys.values()) if (entries.length > 1) entries.sort((one, other) => one - other);
+}
+
+/** Languages of the terms of a glossary, as they are stored. */
+export async function termLanguages(
+  entityManager: EntityManager,
+  { id, organization }: Pick<GlossaryRow, 'id' | 'organization'>,
+): Promise<readonly string[]> {
+  const rows: { lang: string }[] = await entityManager.execute(
+    'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
+    [organization, id],
+  );
+  return rows.map(({ lang }) => lang);
 }

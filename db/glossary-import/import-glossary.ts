@@ -1,5 +1,6 @@
 import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossary/import-row.ts';
 import { Glossary, type GlossaryRow } from '../entities/index.ts';
+import { conflict } from '../errors.ts';
 import { lockGlossary } from '../glossaries.ts';
 import type { EntityManager } from '../orm.ts';
 import { BulkWriter } from './bulk.ts';
@@ -55,6 +56,11 @@ export interface NewGlossary {
   readonly baseLanguage: string;
 }
 
+const baseLanguageChanged = () =>
+  conflict(
+    "The glossary's base language was changed while the file was read. Nothing was imported; send the file again.",
+  );
+
 /** Undoes a transaction that turned out to change nothing, so that the glossary doesn't look changed. */
 class NothingChanged extends Error {}
 
@@ -83,19 +89,21 @@ export async function importNewGlossary(
 /**
  * Imports a file into a glossary, all of it or nothing; other writers of the glossary wait.
  *
- * @throws LoquentError `not_found`; whatever the rows throw, before anything is written
+ * @param options with the base language by which the file was read
+ * @throws LoquentError `not_found`, `conflict`; whatever the rows throw, before anything is written
  */
 export async function importIntoGlossary(
   entityManager: EntityManager,
   file: ImportFile,
   id: number,
-  options: OverwriteOptions,
+  options: OverwriteOptions & { readonly baseLanguage: string },
 ): Promise<ImportOutcome> {
   const content = await readFileContent(file.rows());
   let outcome: ImportOutcome | undefined;
   try {
     return await entityManager.transactional(async (transaction) => {
       const glossary = await lockGlossary(transaction, id);
+      if (glossary.baseLanguage !== options.baseLanguage) throw baseLanguageChanged();
       await findEntries(transaction, glossary, content.keys);
       const run = new ImportRun(transaction, glossary, file, content, options);
       outcome = await run.run(new BulkWriter(transaction, glossary));

@@ -44,7 +44,7 @@ export async function receiveUpload<Result>(
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
     throw unsupportedMediaType(
-      'Send the file as a form: Content-Type: multipart/form-data, with the fields file and path.',
+      'Send the file as a form: Content-Type: multipart/form-data, with the file in the field file.',
     );
   }
   if ((ctx.request.length ?? 0) > MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD) throw fileTooLarge();

@@ -106,7 +106,7 @@ function isNearlyUtf8(sample: Buffer): boolean {
   const letters = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/g;
   const found = bytes.match(letters)?.length ?? 0;
   const others = bytes.replaceAll(letters, '').match(/[\x80-\xff]/g)?.length ?? 0;
-  return found > others;
+  return found > 0 && found >= others;
 }
 
 function legacyEncoding(beginning: Buffer, sample: Buffer): string {

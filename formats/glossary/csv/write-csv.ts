@@ -10,7 +10,7 @@ const PIECE = 500;
  */
 export async function* writeCsv(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let records: (readonly string[])[] = [];
-  const piece = () => stringify(records as string[][], { record_delimiter: 'windows' });
+  const piece = () => stringify(records, { record_delimiter: 'windows' });
   for await (const row of rows) {
     records.push(row);
     if (records.length < PIECE) continue;

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ApiContext } from '#api/state.ts';
+import { parseParameters, parseQuery } from '#api/validation.ts';
+import type { GlossaryRow } from '#db/entities/index.ts';
+import { exportConcepts, exportTable } from '#db/glossary-import.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { writeCsv, writeTbx } from '#formats/glossary/index.ts';
+import { safeFileName } from '../files/file-name.ts';
+import { downloadQuerySchema, glossaryPathSchema } from './import-schema.ts';
+import { findTransferGlossary } from './transfer-glossary.ts';
+
+/** How often a glossary is written again that somebody changed meanwhile, before it is sent as it was found. */
+const ATTEMPTS = 3;
+
+const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', tbx: 'application/x-tbx+xml; charset=utf-8' } as const;
+
+/** `GET /v1/glossaries/:glossary_id/download`. Written to disk first: no client, however slow, holds up the database. */
+export async function downloadGlossary(ctx: ApiContext): Promise<void> {
+  const { glossary_id: id } = parseParameters(ctx, glossaryPathSchema);
+  const { format } = parseQuery(ctx, downloadQuerySchema);
+  const entityManager = ctx.state.entityManager();
+  const path = join(ctx.state.dependencies.storage.incomingFolder, `glossary-${randomUUID()}`);
+  const remove = () => rm(path, { force: true });
+  try {
+    const glossary = await writeUnchanged(entityManager, id, format, path);
+    const { size } = await stat(path);
+    const name = safeFileName(`${glossary.name.replaceAll(/[/\\]/g, '-')}.${format}`);
+    ctx.attachment(name, { fallback: name.replaceAll(/[^\x20-\x7e]/g, '_') });
+    const stream = createReadStream(path);
+    stream.once('close', () => void remove());
+    ctx.body = stream;
+    ctx.set('Content-Type', MEDIA_TYPES[format]);
+    ctx.length = size;
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Writes a glossary to a file in one state of it. */
+async function writeUnchanged(
+  entityManager: EntityManager,
+  id: number,
+  format: keyof typeof MEDIA_TYPES,
+  path: string,
+): Promise<GlossaryRow> {
+  for (let attempt = 1; ; attempt += 1) {
+    const glossary = await findTransferGlossary(entityManager, id);
+    await pipeline(Readable.from(await written(entityManager, glossary, format)), createWriteStream(path));
+    const { revision } = await findTransferGlossary(entityManager, id);
+    if (revision === glossary.revision || attempt === ATTEMPTS) return glossary;
+  }
+}
+
+async function written(
+  entityManager: EntityManager,
+  glossary: GlossaryRow,
+  format: keyof typeof MEDIA_TYPES,
+): Promise<AsyncIterable<string>> {
+  if (format === 'tbx') return writeTbx(glossary.name, glossary.baseLanguage, exportConcepts(entityManager, glossary));
+  const { header, rows } = await exportTable(entityManager, glossary);
+  async function* all() {
+    yield header;
+    yield* rows;
+  }
+  return writeCsv(all());
+}

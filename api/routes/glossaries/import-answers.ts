@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { SKIP_REASONS } from '#domain/glossary/import-row.ts';
+
+const count = z.int().min(0);
+
+export const importResultSchema = z
+  .object({
+    glossary_id: z.int(),
+    glossary_name: z.string(),
+    entries_created: count,
+    entries_updated: count,
+    terms_created: count,
+    terms_updated: count,
+    entries_skipped: count.meta({ description: 'rows that made and changed nothing, blank ones not counted' }),
+    skipped_details: z
+      .array(
+        z.object({
+          row: z.int().min(1).meta({ description: 'in the file, from 1, the header counted' }),
+          reason: z.enum(SKIP_REASONS),
+          term: z.string().nullable().meta({ description: 'the term in the base language, else the first of the row' }),
+        }),
+      )
+      .max(1000)
+      .meta({ description: 'the first 1,000 of them' }),
+    languages: z.array(z.string()).meta({ description: 'languages of the file, the base language first' }),
+  })
+  .meta({ id: 'GlossaryImport' });
+
+export const importPreviewSchema = z
+  .object({
+    raw_headers: z.array(z.string()).meta({ description: 'names of the columns as the file has them' }),
+    suggested_mapping: z
+      .array(
+        z.object({
+          map_header: z.string(),
+          map_value: z.string().meta({ description: 'BCP 47, or `notes`' }),
+          confidence: z
+            .enum(['high', 'medium', 'low'])
+            .meta({ description: 'an import without a mapping takes `high` and `medium`' }),
+        }),
+      )
+      .meta({ description: 'what the columns probably hold; can be sent as `map_header`' }),
+    sample_rows: z.array(z.array(z.string())).meta({ description: 'the first 5 rows below the header' }),
+    total_rows: count.meta({ description: 'rows below the header' }),
+    stats: z.object({
+      new_terms: count.meta({ description: 'rows that would make an entry' }),
+      duplicate_terms: count.meta({ description: 'rows whose base-language term the glossary has' }),
+      duplicate_in_file: count.meta({ description: 'rows whose base-language term an earlier row has' }),
+      empty_rows: count,
+      rows_missing_base_lang: count.meta({ description: 'rows without a term in the base language' }),
+    }),
+    detected_encoding: z.string(),
+    glossary_base_language: z.string(),
+    warning: z.string().optional().meta({ description: 'the column in the base language can not be located' }),
+  })
+  .meta({ id: 'GlossaryImportPreview' });

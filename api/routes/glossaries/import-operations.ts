@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { importPreviewSchema, importResultSchema } from './import-answers.ts';
+import {
+  downloadQuerySchema,
+  glossaryPathSchema,
+  importIntoSchema,
+  importNewSchema,
+  previewSchema,
+} from './import-schema.ts';
+
+const file = z.file().meta({
+  description: 'CSV (commas, semicolons or tabs; any usual encoding), an Excel workbook (.xlsx) or TBX, at most 100 MB',
+});
+
+const result = {
+  glossary_id: 12,
+  glossary_name: 'Product terms',
+  entries_created: 2,
+  entries_updated: 0,
+  terms_created: 4,
+  terms_updated: 0,
+  entries_skipped: 1,
+  skipped_details: [{ row: 4, reason: 'duplicate', term: 'invoice' }],
+  languages: ['en', 'de'],
+};
+
+const RULES =
+  'The first row names the columns: language codes (`en`, `en-US`, `en_US`) or names of languages (`German`, `Deutsch`), and ' +
+  '`notes`. The first column is the base language. Every other row is an entry: its term in each language, and a note. ' +
+  'All or nothing: a file that can’t be imported is refused with row and column, and changes nothing.';
+
+export const glossaryTransferOperations: Operations = {
+  'POST /v1/glossaries/import': {
+    operationId: 'importNewGlossary',
+    tag: 'Glossaries',
+    summary: 'Make a glossary of a file',
+    description: `${RULES} Of rows with the same base-language term the first counts.`,
+    role: 'member',
+    idempotent: true,
+    body: {
+      contentType: 'multipart/form-data',
+      schema: importNewSchema.extend({ file }),
+      examples: { csv: { value: { name: 'Product terms', file: '(the bytes of terms.csv)' } } },
+    },
+    answers: {
+      201: {
+        description: 'The glossary was made.',
+        schema: importResultSchema,
+        example: result,
+        headers: {
+          Location: { description: 'the glossary', required: true, schema: { type: 'string' } },
+          ...IGNORED_FIELDS,
+          ...REPLAYED,
+        },
+        links: {
+          download: { operationId: 'downloadGlossary', parameters: { glossary_id: '$response.body#/glossary_id' } },
+        },
+      },
+    },
+    errors: [408, 409, 413, 415],
+  },
+  'POST /v1/glossaries/:glossary_id/import': {
+    operationId: 'importIntoGlossary',
+    tag: 'Glossaries',
+    summary: 'Import a file into a glossary',
+    description:
+      `${RULES} Rows whose base-language term the glossary has are skipped, unless \`options\` says otherwise. So the same ` +
+      'file a second time changes nothing.',
+    role: 'member',
+    idempotent: true,
+    path: glossaryPathSchema,
+    body: {
+      contentType: 'multipart/form-data',
+      schema: importIntoSchema.extend({ file }),
+      examples: {
+        plain: { value: { file: '(the bytes of terms.csv)' } },
+        mapped: {
+          value: {
+            file: '(the bytes of terms.csv)',
+            map_header: '[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]',
+            options: '{"overwrite":true}',
+          },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The file was imported.',
+        schema: importResultSchema,
+        example: result,
+        headers: { ...IGNORED_FIELDS, ...REPLAYED },
+      },
+    },
+    errors: [404, 408, 409, 413, 415],
+  },
+  'POST /v1/glossaries/:glossary_id/import/preview': {
+    operationId: 'previewGlossaryImport',
+    tag: 'Glossaries',
+    summary: 'See what an import would do',
+    description:
+      'Reads a file as an import would: what its columns probably hold, its first rows, and how many of its terms are new. ' +
+      'Nothing is written.',
+    role: 'member',
+    path: glossaryPathSchema,
+    body: {
+      contentType: 'multipart/form-data',
+      schema: previewSchema.extend({ file }),
+      examples: { csv: { value: { file: '(the bytes of terms.csv)' } } },
+    },
+    answers: {
+      200: {
+        description: 'What is in the file.',
+        schema: importPreviewSchema,
+        example: {
+          raw_headers: ['English', 'Deutsch', 'Notes'],
+          suggested_mapping: [
+            { map_header: 'English', map_value: 'en', confidence: 'medium' },
+            { map_header: 'Deutsch', map_value: 'de', confidence: 'medium' },
+            { map_header: 'Notes', map_value: 'notes', confidence: 'high' },
+          ],
+          sample_rows: [['invoice', 'Rechnung', '']],
+          total_rows: 1,
+          stats: { new_terms: 1, duplicate_terms: 0, duplicate_in_file: 0, empty_rows: 0, rows_missing_base_lang: 0 },
+          detected_encoding: 'UTF-8',
+          glossary_base_language: 'en',
+        },
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [404, 408, 413, 415],
+  },
+  'GET /v1/glossaries/:glossary_id/download': {
+    operationId: 'downloadGlossary',
+    tag: 'Glossaries',
+    summary: 'Download a glossary',
+    description:
+      'As CSV (UTF-8, RFC 4180): a row for each entry with the first preferred term of each language; the columns are the base ' +
+      'language, the other languages sorted, and `notes`. It can be imported again. With `format=tbx` everything, as TBX-Basic.',
+    role: 'viewer',
+    path: glossaryPathSchema,
+    query: downloadQuerySchema,
+    answers: {
+      200: {
+        description: 'The glossary.',
+        content: {
+          'text/csv': { schema: { type: 'string' }, example: 'en,de,notes\r\ninvoice,Rechnung,\r\n' },
+          'application/x-tbx+xml': { schema: { type: 'string' } },
+        },
+        headers: {
+          'Content-Disposition': { description: 'the name of the file', required: true, schema: { type: 'string' } },
+        },
+      },
+    },
+    errors: [404],
+  },
+};

@@ -1,0 +1,68 @@
+import type { ApiContext } from '#api/state.ts';
+import { parseBody, parseParameters } from '#api/validation.ts';
+import { previewImport, termLanguages } from '#db/glossary-import.ts';
+import { baseColumn, recognizeColumns, suggestMapping, type ColumnPlan } from '#formats/glossary/index.ts';
+import { receiveUpload } from '../files/receive-upload.ts';
+import { importFile, openFile } from './import-file.ts';
+import { presentStats } from './import-presenter.ts';
+import { glossaryPathSchema, previewSchema } from './import-schema.ts';
+import { findTransferGlossary } from './transfer-glossary.ts';
+
+const SHOWN_ROWS = 5;
+
+/** `POST /v1/glossaries/:glossary_id/import/preview`: what the file holds and what an import would do; nothing is written. */
+export async function previewGlossaryImport(ctx: ApiContext): Promise<void> {
+  const { glossary_id: id } = parseParameters(ctx, glossaryPathSchema);
+  const entityManager = ctx.state.entityManager();
+  const glossary = await findTransferGlossary(entityManager, id);
+  const { baseLanguage } = glossary;
+  ctx.body = await receiveUpload(ctx, async ({ path }) => {
+    parseBody(ctx, previewSchema);
+    const opened = await openFile(path);
+    const { header, encoding } = opened.table;
+    const recognized = recognizeColumns(
+      header,
+      opened.sample,
+      await new Set(await termLanguages(entityManager, glossary)),
+    );
+    const base = baseColumn(
+      recognized.map((column) => column?.value),
+      baseLanguage,
+    );
+    const preview = await previewImport(
+      entityManager,
+      importFile(opened, basePlan(header, base, baseLanguage)),
+      glossary,
+    );
+    return {
+      raw_headers: header,
+      suggested_mapping: suggestMapping(header, recognized).map(({ header: name, value, confidence }) => ({
+        map_header: name,
+        map_value: value,
+        confidence,
+      })),
+      sample_rows: opened.sample.slice(0, SHOWN_ROWS),
+      total_rows: preview.rows,
+      stats: presentStats(preview),
+      detected_encoding: encoding,
+      glossary_base_language: baseLanguage,
+      ...(base === undefined ? { warning: baseMissing(baseLanguage) } : {}),
+    };
+  });
+}
+
+/** All that counting rows needs to know; a column that isn't there has no cells. */
+function basePlan(header: readonly string[], base: number | undefined, baseLanguage: string): ColumnPlan {
+  const column = base ?? header.length;
+  return {
+    width: header.length,
+    base: column,
+    baseLanguage,
+    languages: new Map([[column, baseLanguage]]),
+    notes: undefined,
+  };
+}
+
+const baseMissing = (baseLanguage: string) =>
+  `No column was recognized as the glossary's base language ${baseLanguage}. Name the first column ${baseLanguage}, or say ` +
+  'with map_header which column it is.';

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { label } from '#api/validation.ts';
+
+/** Longest map_header or options worth reading: 200 columns with long names. */
+const LONGEST_JSON = 60_000;
+
+/** JSON within a field of a form; an empty field is one that isn't there. */
+const jsonField = <Schema extends z.ZodType>(schema: Schema, what: string) =>
+  z
+    .string()
+    .max(LONGEST_JSON)
+    .transform((text, context): z.output<Schema> | undefined => {
+      if (text.trim() === '') return undefined;
+      const parsed = schema.safeParse(parseJson(text));
+      if (parsed.success) return parsed.data;
+      for (const { path, message } of parsed.error.issues) {
+        context.addIssue({ code: 'custom', path: [...path], message: `must be ${what}: ${message}` });
+      }
+      return z.NEVER;
+    })
+    .optional();
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const mapHeader = jsonField(
+  z.array(z.object({ map_header: z.string(), map_value: z.string() })).max(200),
+  'a JSON array of objects with map_header and map_value',
+).meta({
+  description:
+    'a JSON array of objects: `map_header` names a column, `map_value` says what is in it: a language code, `notes` or ' +
+    '`ignore`. Columns that it does not name are taken by their headers.',
+  examples: ['[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]'],
+});
+
+const options = jsonField(
+  z.object({ overwrite: z.boolean().default(false), notes_overwrite: z.boolean().default(false) }),
+  'a JSON object with the booleans overwrite and notes_overwrite',
+).meta({
+  description:
+    'a JSON object. `overwrite`: terms of entries that are there are changed and missing ones added. `notes_overwrite`: ' +
+    'notes of entries are replaced by those of rows that have some.',
+  examples: ['{"overwrite":true,"notes_overwrite":false}'],
+});
+
+/** Fields of `POST /v1/glossaries/import` beside the file. */
+export const importNewSchema = z.object({
+  name: label(255),
+  description: z
+    .string()
+    .max(5000)
+    .regex(/^[^\0]*$/, 'must not contain NUL')
+    .default(''),
+  map_header: mapHeader,
+});
+
+/** Fields of `POST /v1/glossaries/:glossary_id/import` beside the file. */
+export const importIntoSchema = z.object({ map_header: mapHeader, options });
+
+export const previewSchema = z.object({});
+
+export const downloadQuerySchema = z.object({
+  format: z
+    .enum(['csv', 'tbx'])
+    .default('csv')
+    .meta({ description: '`csv`: preferred terms as a table; `tbx`: everything, as TBX-Basic (ISO 30042)' }),
+});
+
+/** Ids are 32-bit on PostgreSQL: nothing above can exist. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+export const glossaryPathSchema = z.object({
+  glossary_id: z
+    .string()
+    .regex(/^\d{1,10}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1).max(LARGEST_ID))
+    .meta({
+      description: 'id of the glossary',
+      override: ({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }) => {
+        delete jsonSchema.pattern;
+        Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LARGEST_ID });
+      },
+    }),
+});

@@ -1,0 +1,71 @@
+import { Router } from '@koa/router';
+import { canonicalJson } from '#api/json-safety.ts';
+import { serveOnce } from '#api/middlewares/idempotency.ts';
+import { requireRole } from '#api/policies/require-role.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { parseBody, parseParameters } from '#api/validation.ts';
+import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import.ts';
+import { receiveUpload, type ReceivedUpload } from '../files/receive-upload.ts';
+import { downloadGlossary } from './download.ts';
+import { fileHash, importFile, languagesOf, openFile, planFile } from './import-file.ts';
+import { presentImport } from './import-presenter.ts';
+import { previewGlossaryImport } from './import-preview.ts';
+import { glossaryPathSchema, importIntoSchema, importNewSchema } from './import-schema.ts';
+import { findTransferGlossary } from './transfer-glossary.ts';
+
+/** Glossaries as files: import, preview and download. */
+export function glossaryTransferRoutes(): ApiRouter {
+  const router: ApiRouter = new Router({ prefix: '/v1/glossaries' });
+  router.post('/import', requireRole('member'), importNew);
+  router.post('/:glossary_id/import', requireRole('member'), importInto);
+  router.post('/:glossary_id/import/preview', requireRole('member'), previewGlossaryImport);
+  router.get('/:glossary_id/download', requireRole('viewer'), downloadGlossary);
+  return router;
+}
+
+async function importNew(ctx: ApiContext): Promise<void> {
+  await receiveOnce(ctx, async ({ path }) => {
+    const { name, description, map_header: mapping = [] } = parseBody(ctx, importNewSchema);
+    const opened = await openFile(path);
+    const plan = planFile(opened, mapping);
+    const outcome = await importNewGlossary(ctx.state.entityManager(), importFile(opened, plan), {
+      organization: ctx.state.principal.organizationId,
+      creation: ctx.state.creationId,
+      name,
+      description,
+      baseLanguage: plan.baseLanguage,
+    });
+    ctx.status = 201;
+    ctx.set('Location', `/v1/glossaries/${outcome.glossary.id}`);
+    ctx.body = presentImport(outcome, languagesOf(plan));
+  });
+}
+
+async function importInto(ctx: ApiContext): Promise<void> {
+  const { glossary_id: id } = parseParameters(ctx, glossaryPathSchema);
+  const entityManager = ctx.state.entityManager();
+  const glossary = await findTransferGlossary(entityManager, id);
+  await receiveOnce(ctx, async ({ path }) => {
+    const { map_header: mapping = [], options } = parseBody(ctx, importIntoSchema);
+    const opened = await openFile(path);
+    const plan = planFile(opened, mapping, {
+      baseLanguage: glossary.baseLanguage,
+      languages: await new Set(await termLanguages(entityManager, glossary)),
+    });
+    const outcome = await importIntoGlossary(entityManager, importFile(opened, plan), id, {
+      overwrite: options?.overwrite ?? false,
+      notesOverwrite: options?.notes_overwrite ?? false,
+      baseLanguage: glossary.baseLanguage,
+    });
+    ctx.body = presentImport(outcome, languagesOf(plan));
+  });
+}
+
+/** Receives the file of a form, and serves it once for an Idempotency-Key. */
+function receiveOnce(ctx: ApiContext, serve: (upload: ReceivedUpload) => Promise<void>): Promise<void> {
+  return receiveUpload(ctx, async (upload) => {
+    if (ctx.req.headers['idempotency-key'] === undefined) return serve(upload);
+    const content = canonicalJson({ fields: upload.fields, file: await fileHash(upload.path) });
+    return serveOnce(ctx, content, () => serve(upload));
+  });
+}
