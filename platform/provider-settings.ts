@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
-/** A language model's address and name; `undefined` is left to the adapter. */
+/** Access to a language model of a vendor. */
 export interface ModelSettings {
   readonly apiKey: string;
+  /** Undefined: the vendor's own. */
   readonly baseUrl: string | undefined;
-  readonly model: string | undefined;
+  readonly model: string;
 }
 
 /** What each provider needs; one without its settings isn't configured. A part of `Config`. */
@@ -47,17 +48,20 @@ const webAddress = z.url({ protocol: /^https?$/ });
 const secret = z.string().min(1);
 const modelName = z.string().min(1).max(200);
 
-/** The variables of the environment, part of the schema in `platform/config.ts`. */
+/**
+ * The variables of the environment, part of the schema in `platform/config.ts`. The models are those of November 2026 that
+ * write well at little wait and cost: docs/decisions/0018 says why these.
+ */
 export const providerEnvironment = {
   OPENAI_API_KEY: secret.optional().describe('key of OpenAI; unset: the provider openai is not configured'),
   OPENAI_BASE_URL: webAddress.optional().describe('another address of its API'),
-  OPENAI_MODEL: modelName.optional().describe('its model'),
+  OPENAI_MODEL: modelName.default('gpt-6.1-terra').describe('its model'),
   ANTHROPIC_API_KEY: secret.optional().describe('key of Anthropic; unset: the provider anthropic is not configured'),
   ANTHROPIC_BASE_URL: webAddress.optional().describe('another address of its API'),
-  ANTHROPIC_MODEL: modelName.optional().describe('its model'),
+  ANTHROPIC_MODEL: modelName.default('claude-haiku-5-5').describe('its model'),
   GEMINI_API_KEY: secret.optional().describe('key of the Gemini API; unset: the provider gemini is not configured'),
   GEMINI_BASE_URL: webAddress.optional().describe('another address of its API'),
-  GEMINI_MODEL: modelName.optional().describe('its model'),
+  GEMINI_MODEL: modelName.default('gemini-3.8-flash').describe('its model'),
   DEEPL_API_KEY: secret.optional().describe('key of DeepL; unset: the provider deepl is not configured'),
   DEEPL_BASE_URL: webAddress.optional().describe('another address of its API (default: by the kind of key)'),
   GOOGLE_TRANSLATE_CREDENTIALS: z
@@ -107,7 +111,7 @@ const environment = z.object(providerEnvironment);
 
 /** The settings that the variables stand for. */
 export function toProviderSettings(values: z.output<typeof environment>): ProviderSettings {
-  const model = (apiKey: string | undefined, baseUrl: string | undefined, name: string | undefined) =>
+  const model = (apiKey: string | undefined, baseUrl: string | undefined, name: string) =>
     apiKey === undefined ? undefined : { apiKey, baseUrl, model: name };
   return {
     openai: model(values.OPENAI_API_KEY, values.OPENAI_BASE_URL, values.OPENAI_MODEL),

@@ -1,7 +1,7 @@
 import { createAnthropicModel } from './anthropic/anthropic-model.ts';
 import { createGeminiModel } from './gemini/gemini-model.ts';
 import { combineLocal } from './local/combine-local.ts';
-import { createLocalModel } from './local/local-model.ts';
+import { createLocalModel, type LocalModelOptions } from './local/local-model.ts';
 import { createLocalProvider } from './local/local-provider.ts';
 import type { LanguageModel } from './model.ts';
 import type { VendorModelOptions } from './models/vendor-model.ts';
@@ -20,13 +20,7 @@ export interface ProvidersSettings {
   readonly anthropic: ModelAccess | undefined;
   readonly gemini: ModelAccess | undefined;
   /** An OpenAI-compatible server of this deployment. */
-  readonly localModel:
-    | (Omit<ModelAccess, 'apiKey' | 'baseUrl'> & {
-        readonly baseUrl: string;
-        readonly apiKey: string | undefined;
-        readonly contextTokens: number;
-      })
-    | undefined;
+  readonly localModel: Omit<LocalModelOptions, 'timeout' | 'fetch'> | undefined;
   /** Folder of Apertium's mode files; undefined: the usual ones. */
   readonly apertiumPath: string | undefined;
   /** Milliseconds of silence after which a call is given up. */

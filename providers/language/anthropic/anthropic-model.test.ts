@@ -1,3 +1,6 @@
+import { afterEach, expect, it } from 'vitest';
+import type { ModelServer } from '#test/fakes/model-server.ts';
+import { THINKING_TOKENS } from '../models/vendor-model.ts';
 import { describeModelContract } from '../testing/model-contract.ts';
 import { startAnthropicServer } from '#test/fakes/anthropic-server.ts';
 import { createAnthropicModel } from './anthropic-model.ts';
@@ -8,7 +11,7 @@ const body = (type: string, message: string) =>
 describeModelContract('Anthropic', {
   start: startAnthropicServer,
   basePath: '/v1',
-  create: (settings) => createAnthropicModel({ ...settings, model: undefined }),
+  create: (settings) => createAnthropicModel({ ...settings, model: 'claude-haiku-5-5' }),
   keyHeader: (apiKey) => ['x-api-key', apiKey],
   keyVariable: 'ANTHROPIC_API_KEY',
   wrongKey: { status: 401, body: body('authentication_error', 'invalid x-api-key') },
@@ -17,4 +20,26 @@ describeModelContract('Anthropic', {
     body: body('invalid_request_error', 'Your credit balance is too low to access the Anthropic API.'),
   },
   tooLong: { status: 400, body: body('invalid_request_error', 'prompt is too long: 208310 tokens > 200000 maximum') },
+});
+
+let server: ModelServer | undefined;
+afterEach(() => server?.close());
+
+/** What a call of a model sends, apart from the texts. */
+async function sentBy(model: string): Promise<unknown> {
+  server = await startAnthropicServer(() => 'Hello');
+  const { signal } = new AbortController();
+  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1`, model, timeout: 20_000 };
+  await createAnthropicModel(settings).generateText({ system: 'S', prompt: 'P', maximumOutputTokens: 100, signal });
+  return JSON.parse(server.requests[0]?.body ?? '');
+}
+
+it.each([
+  ['claude-haiku-5-5', { thinking: { type: 'disabled' }, max_tokens: 100 }],
+  ['claude-sonnet-5-5', { thinking: { type: 'between_tools' }, max_tokens: 100 + THINKING_TOKENS }],
+  ['claude-opus-5-5', { output_config: { effort: 'low' }, max_tokens: 100 + THINKING_TOKENS }],
+])('%s thinks as little as it can', async (model, body) => {
+  const sent = await sentBy(model);
+  expect(sent).toMatchObject({ model, ...body });
+  expect(sent).not.toHaveProperty('tools');
 });

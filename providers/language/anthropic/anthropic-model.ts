@@ -5,9 +5,6 @@ import { createLanguageModel } from '../models/language-model.ts';
 import type { ModelService } from '../models/service.ts';
 import { THINKING_TOKENS, traitsOf, type ModelFamilies, type VendorModelOptions } from '../models/vendor-model.ts';
 
-/** Fast, and the newest whose thinking can be switched off. */
-export const DEFAULT_ANTHROPIC_MODEL = 'claude-haiku-5-5';
-
 const SERVICE: ModelService = {
   providerId: 'anthropic',
   title: 'Anthropic',
@@ -22,7 +19,7 @@ const CONTEXT_TOKENS = 200_000;
 
 /** A model of Anthropic over its Messages API. */
 export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
-  const name = options.model ?? DEFAULT_ANTHROPIC_MODEL;
+  const name = options.model;
   const vendor = createAnthropic({
     apiKey: options.apiKey,
     ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
@@ -33,7 +30,7 @@ export function createAnthropicModel(options: VendorModelOptions): LanguageModel
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
     find: () => Promise.resolve(vendor(name)),
-    thinking: 'none',
+    withoutThinking: true,
     thinkingTokens: traitsOf(name, ALWAYS_THINKS, false) ? THINKING_TOKENS : 0,
   });
 }

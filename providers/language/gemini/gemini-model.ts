@@ -5,19 +5,20 @@ import { createLanguageModel } from '../models/language-model.ts';
 import type { ModelService } from '../models/service.ts';
 import { THINKING_TOKENS, traitsOf, type ModelFamilies, type VendorModelOptions } from '../models/vendor-model.ts';
 
-/** Google's workhorse: near its largest models in quality, at a fraction of price and wait. */
-export const DEFAULT_GEMINI_MODEL = 'gemini-3.8-flash';
-
 const SERVICE: ModelService = {
   providerId: 'gemini',
   title: 'Gemini',
   variables: { apiKey: 'GEMINI_API_KEY', baseUrl: 'GEMINI_BASE_URL', model: 'GEMINI_MODEL' },
 };
 
-/** The least that each family may think: `low` is the lowest level that all of Gemini 3 and later take. */
-const THINKING: ModelFamilies<'none' | 'low' | undefined> = [
-  [/^gemini-2\.5-flash/, 'none'],
-  [/^gemini-(2\.5|[3-9]|(flash|pro)-latest|flash-lite-latest)/, 'low'],
+/** Tokens for Gemini 2.5 Pro, which can't do without and takes 128 or more. */
+const SMALL_BUDGET = 1024;
+
+/** The least that each family can think. `low` is the lowest level that all of Gemini 3 and later take. */
+const THINKING: ModelFamilies<{ readonly thinkingBudget: number } | { readonly thinkingLevel: 'low' } | undefined> = [
+  [/^gemini-2\.5-flash/, { thinkingBudget: 0 }],
+  [/^gemini-2\.5-pro/, { thinkingBudget: SMALL_BUDGET }],
+  [/^gemini-([3-9]|.*-latest)/, { thinkingLevel: 'low' }],
 ];
 
 /** All text models of Gemini since version 2. */
@@ -25,8 +26,9 @@ const CONTEXT_TOKENS = 1_048_576;
 
 /** A model of the Gemini API over generateContent. */
 export function createGeminiModel(options: VendorModelOptions): LanguageModel {
-  const name = options.model ?? DEFAULT_GEMINI_MODEL;
+  const name = options.model;
   const thinking = traitsOf(name, THINKING, undefined);
+  const thinks = thinking !== undefined && !('thinkingBudget' in thinking && thinking.thinkingBudget === 0);
   const vendor = createGoogle({
     apiKey: options.apiKey,
     ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
@@ -37,7 +39,7 @@ export function createGeminiModel(options: VendorModelOptions): LanguageModel {
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
     find: () => Promise.resolve(vendor(name)),
-    ...(thinking === undefined ? {} : { thinking }),
-    thinkingTokens: thinking === 'low' ? THINKING_TOKENS : 0,
+    thinkingTokens: thinks ? THINKING_TOKENS : 0,
+    ...(thinking === undefined ? {} : { providerOptions: { google: { thinkingConfig: thinking } } }),
   });
 }

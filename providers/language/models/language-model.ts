@@ -19,9 +19,6 @@ import type { ModelService } from './service.ts';
 
 type ProviderOptions = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>;
 
-/** How much a model may think before it answers; translating gains little by it. */
-export type Thinking = NonNullable<Parameters<typeof generateText>[0]['reasoning']>;
-
 export interface LanguageModelOptions {
   readonly service: ModelService;
   /** Name of the model; `find` may know it only later. */
@@ -30,7 +27,8 @@ export interface LanguageModelOptions {
   readonly contextTokens: number;
   /** The SDK's model. */
   readonly find: (signal: AbortSignal) => Promise<LanguageModelV4>;
-  readonly thinking?: Thinking;
+  /** True when the SDK is to ask for as little thinking as the model can do with: translating gains little by it. */
+  readonly withoutThinking?: boolean;
   /** Tokens that a model which can't do without thinking gets for it, on top of those of its answer. */
   readonly thinkingTokens?: number;
   /** What only this vendor's SDK knows. */
@@ -46,7 +44,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     instructions: request.system,
     prompt: request.prompt,
     maxOutputTokens: request.maximumOutputTokens + (options.thinkingTokens ?? 0),
-    ...(options.thinking === undefined ? {} : { reasoning: options.thinking }),
+    ...(options.withoutThinking === true ? { reasoning: 'none' as const } : {}),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
     abortSignal: signal,
     // There is one retry loop: Temporal's, or the client's.

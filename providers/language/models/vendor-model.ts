@@ -5,8 +5,7 @@ export interface VendorModelOptions {
   readonly apiKey: string;
   /** Undefined: the vendor's own. With its version, as in `https://api.openai.com/v1`. */
   readonly baseUrl: string | undefined;
-  /** Undefined: the default model. */
-  readonly model: string | undefined;
+  readonly model: string;
   /** Milliseconds of silence after which a call is given up. */
   readonly timeout: number;
   readonly fetch?: Fetch;

@@ -5,9 +5,6 @@ import { createLanguageModel } from '../models/language-model.ts';
 import type { ModelService } from '../models/service.ts';
 import { THINKING_TOKENS, traitsOf, type ModelFamilies, type VendorModelOptions } from '../models/vendor-model.ts';
 
-/** Writes naturally, answers without thinking first, and costs a fraction of the largest ones. */
-export const DEFAULT_OPENAI_MODEL = 'gpt-6.1-terra';
-
 const SERVICE: ModelService = {
   providerId: 'openai',
   title: 'OpenAI',
@@ -16,25 +13,28 @@ const SERVICE: ModelService = {
 
 interface Traits {
   readonly contextTokens: number;
-  /** `none` where thinking can be switched off; undefined where there is none. */
-  readonly thinking: 'none' | 'low' | undefined;
+  /** The least that it can think: `none` is not at all; undefined is left to the model. */
+  readonly effort?: 'none' | 'low';
+  /** True when tokens go into thinking whatever is asked for. */
+  readonly thinks?: true;
 }
 
 /** OpenAI's pages of its models, November 2026. */
 const FAMILIES: ModelFamilies<Traits> = [
-  [/^gpt-(6-astra|6\.1-sol)/, { contextTokens: 1_050_000, thinking: 'low' }],
-  [/^gpt-(6|5\.[4-9])(?!.*(pro|codex))/, { contextTokens: 1_050_000, thinking: 'none' }],
-  [/^gpt-5\.[1-3](?!.*(pro|codex|chat))/, { contextTokens: 400_000, thinking: 'none' }],
-  [/^gpt-5.*chat/, { contextTokens: 128_000, thinking: undefined }],
-  [/^gpt-[5-9]/, { contextTokens: 400_000, thinking: 'low' }],
-  [/^o\d/, { contextTokens: 200_000, thinking: 'low' }],
-  [/^gpt-4\.1/, { contextTokens: 1_047_576, thinking: undefined }],
+  [/^gpt-[5-9].*-pro/, { contextTokens: 400_000, thinks: true }],
+  [/^gpt-5.*-chat/, { contextTokens: 128_000 }],
+  [/^gpt-(6-astra|6\.1-sol)/, { contextTokens: 1_050_000, effort: 'low', thinks: true }],
+  [/^gpt-(6|5\.[4-9])/, { contextTokens: 1_050_000, effort: 'none' }],
+  [/^gpt-5\.[1-3](?!.*codex)/, { contextTokens: 400_000, effort: 'none' }],
+  [/^gpt-[5-9]/, { contextTokens: 400_000, effort: 'low', thinks: true }],
+  [/^o\d/, { contextTokens: 200_000, effort: 'low', thinks: true }],
+  [/^gpt-4\.1/, { contextTokens: 1_047_576 }],
 ];
-const OTHERS: Traits = { contextTokens: 128_000, thinking: undefined };
+const OTHERS: Traits = { contextTokens: 128_000 };
 
 /** A model of OpenAI over its Responses API. */
 export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
-  const name = options.model ?? DEFAULT_OPENAI_MODEL;
+  const name = options.model;
   const traits = traitsOf(name, FAMILIES, OTHERS);
   const vendor = createOpenAI({
     apiKey: options.apiKey,
@@ -46,9 +46,15 @@ export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
     name: () => name,
     contextTokens: traits.contextTokens,
     find: () => Promise.resolve(vendor.responses(name)),
-    ...(traits.thinking === undefined ? {} : { thinking: traits.thinking }),
-    ...(traits.thinking === 'low' ? { thinkingTokens: THINKING_TOKENS } : {}),
-    // Answers hold customers' text: OpenAI keeps them for a month unless it is told not to.
-    providerOptions: { openai: { store: false } },
+    thinkingTokens: traits.thinks === true ? THINKING_TOKENS : 0,
+    providerOptions: {
+      openai: {
+        // Answers hold customers' text: OpenAI keeps them for a month unless it is told not to.
+        store: false,
+        // Nobody reads what it thought, and accounts that aren't verified are refused one.
+        reasoningSummary: null,
+        ...(traits.effort === undefined ? {} : { reasoningEffort: traits.effort }),
+      },
+    },
   });
 }
