@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { ProviderUsage, UsageReservation as Reservation } from '#domain/usage/usage.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { UsageMonth, UsageRecord, UsageReservation } from './entities/index.ts';
-import { organizationEntityManager } from './orm.ts';
+import { createOrm, organizationEntityManager } from './orm.ts';
 import { saveLimits, setDefaultLimits } from './usage-budget.ts';
 import { createUsageMeter, releaseAbandoned } from './usage.ts';
 
@@ -110,6 +110,25 @@ describe('the use of an organization', () => {
     expect(await sums()).toEqual([{ characters: 2000, tokens: 190 + 20, reserved: [0, 0] }]);
     expect((await records()).map((row) => row.slice(3))).toEqual([[2000, 190, 20, 20]]);
     expect(await entityManager().count(UsageReservation)).toBe(0);
+  });
+
+  it('never exceeds the budget from two processes', async () => {
+    await limit(2000);
+    const other = await createOrm(database.url);
+    try {
+      const meters = [database.orm, other].map((orm) => createUsageMeter(orm, { organizationId, operation: 'aimt' }));
+      const asked = Array.from({ length: 25 }, () =>
+        meters.map(async (each) => {
+          const reservation = await each.reserve({ provider: 'openai', characters: 100, tokens: 0 });
+          await reservation.settle(used(100));
+        }),
+      );
+      const outcomes = await Promise.allSettled(asked.flat());
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+      expect(await sums()).toEqual([{ characters: 2000, tokens: 0, reserved: [0, 0] }]);
+    } finally {
+      await other.close(true);
+    }
   });
 
   it('counts once when it is settled twice, and at the same time', async () => {

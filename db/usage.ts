@@ -4,6 +4,7 @@ import { dayOf, monthOf } from '#domain/usage/calendar.ts';
 import type { ProviderUsage, UsageEstimate, UsageMeter } from '#domain/usage/usage.ts';
 import { UsageMonth, UsageRecord, UsageReservation, type UsageReservationRow } from './entities/index.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type Orm } from './orm.ts';
+import { sharedTransactions } from './shared-transactions.ts';
 import { findLimits } from './usage-budget.ts';
 
 /** Milliseconds after which a reservation was left behind by a process that ended: calls take minutes. */
@@ -52,7 +53,7 @@ async function reserve(
   asked: Asked,
 ): Promise<UsageReservationRow> {
   const entityManager = organizationEntityManager(orm, organization);
-  const attempt = () => tryReserve(entityManager, organization, month, limits, asked);
+  const attempt = () => tryReserve(orm, organization, month, limits, asked);
   const reserved = await attempt();
   if (reserved !== undefined) return reserved;
   // What is in the way may be held for nobody.
@@ -68,7 +69,7 @@ async function reserve(
 
 /** @returns undefined when the budget has no room for it */
 async function tryReserve(
-  entityManager: EntityManager,
+  orm: Orm,
   organization: string,
   month: string,
   limits: UsageLimits,
@@ -76,7 +77,7 @@ async function tryReserve(
 ): Promise<UsageReservationRow | undefined> {
   // The condition below is asked only of a month that has its row already.
   if (characters > (limits.characters ?? Infinity) || tokens > (limits.tokens ?? Infinity)) return undefined;
-  return entityManager.transactional(async (transaction) => {
+  return sharedTransactions(orm).run(organization, async (transaction) => {
     // Compared and changed by one statement, so that calls at the same time see each other.
     const { affectedRows } = await transaction
       .createQueryBuilder(UsageMonth)
@@ -126,7 +127,7 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
   const { characters, inputTokens, outputTokens } = usage;
   const isUsed = characters + inputTokens + outputTokens > 0;
   if (!isUsed && reservation === undefined) return;
-  await organizationEntityManager(orm, organization).transactional(async (transaction) => {
+  await sharedTransactions(orm).run(organization, async (transaction) => {
     if (reservation !== undefined) await release(transaction, reservation);
     // A call that failed before anything was used is none.
     if (!isUsed) return;
