@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { TERM_TYPES } from '#domain/glossary/terminology.ts';
+
+const id = z.int().min(1);
+
+export const glossarySchema = z
+  .object({
+    id,
+    name: z.string(),
+    description: z.string().meta({ description: 'empty when there is none' }),
+    base_language: z.string().meta({ description: 'BCP 47; every entry with terms has one in it' }),
+    is_active: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp.meta({ description: 'also of changes of its entries and terms' }),
+  })
+  .meta({ id: 'Glossary' });
+
+export const glossaryListSchema = z
+  .object({ glossaries: z.array(glossarySchema), ...envelopeShape })
+  .meta({ id: 'GlossaryList' });
+
+const termShape = {
+  term: z.string(),
+  lang: z.string().meta({ description: 'BCP 47' }),
+  description: z.string().nullable(),
+  term_type: z.enum(TERM_TYPES),
+};
+
+export const glossaryTermSchema = z
+  .object({ id, entry_id: id, ...termShape, alternative_term: z.string().nullable() })
+  .meta({ id: 'GlossaryTerm' });
+
+export const glossaryTermListSchema = z
+  .object({ terms: z.array(glossaryTermSchema), ...envelopeShape })
+  .meta({ id: 'GlossaryTermList' });
+
+export const glossaryEntrySchema = z
+  .object({
+    id,
+    glossary_id: id,
+    notes: z.string().nullable(),
+    terms: z.array(glossaryTermSchema).optional().meta({ description: 'in the order in which they were added' }),
+    created_at: timestamp,
+    updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
+  })
+  .meta({ id: 'GlossaryEntry' });
+
+export const glossaryEntryListSchema = z
+  .object({ entries: z.array(glossaryEntrySchema), ...envelopeShape })
+  .meta({ id: 'GlossaryEntryList' });
+
+export const glossarySearchSchema = z
+  .object({
+    results: z.array(z.object({ term_id: id, glossary_id: id, entry_id: id, ...termShape, glossary_name: z.string() })),
+    ...envelopeShape,
+  })
+  .meta({ id: 'GlossarySearch' });
+
+/** Of a glossary, an entry or a term. */
+export const deletedSchema = z.object({ message: z.string(), id }).meta({ id: 'DeletedObject' });

@@ -1,0 +1,134 @@
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { deletedSchema, glossaryEntryListSchema, glossaryEntrySchema } from './answers.ts';
+import {
+  changeEntrySchema,
+  createEntrySchema,
+  createEntryWithTermsSchema,
+  entryParametersSchema,
+  glossaryParametersSchema,
+  listEntriesSchema,
+  readEntrySchema,
+} from './schema.ts';
+import { exampleTerm } from './term-operations.ts';
+
+const entry = {
+  id: 77,
+  glossary_id: 12,
+  notes: null,
+  terms: [exampleTerm],
+  created_at: '2030-01-31T12:00:00.000Z',
+  updated_at: null,
+};
+const sentTerm = { term: 'invoice', lang: 'en', term_type: 'preferred' };
+const MADE = { schema: glossaryEntrySchema, headers: { ...IGNORED_FIELDS, ...REPLAYED } };
+
+export const entryOperations: Operations = {
+  'GET /v1/glossaries/:glossary_id/entries': {
+    operationId: 'listGlossaryEntries',
+    tag: 'Glossaries',
+    summary: 'Entries of a glossary',
+    description: 'The entries of a glossary with their terms, the oldest first.',
+    role: 'viewer',
+    path: glossaryParametersSchema,
+    query: listEntriesSchema,
+    answers: {
+      200: {
+        description: 'A page of entries.',
+        schema: glossaryEntryListSchema,
+        example: { entries: [entry], total: 1, limit: 50, offset: 0 },
+      },
+    },
+    errors: [404],
+  },
+  'POST /v1/glossaries/:glossary_id/entries': {
+    operationId: 'createGlossaryEntry',
+    tag: 'Glossaries',
+    summary: 'Make an empty entry',
+    description: 'Makes an entry without terms. Its first term has to be in the base language of the glossary.',
+    role: 'member',
+    idempotent: true,
+    path: glossaryParametersSchema,
+    body: {
+      contentType: 'application/json',
+      schema: createEntrySchema,
+      examples: { noted: { value: { notes: 'Used in letters to customers.' } } },
+    },
+    answers: {
+      201: {
+        ...MADE,
+        description: 'The entry was made.',
+        example: { ...entry, notes: 'Used in letters to customers.', terms: [] },
+      },
+    },
+    errors: [404, 409, 413, 415],
+  },
+  'POST /v1/glossaries/:glossary_id/entries/with-terms': {
+    operationId: 'createGlossaryEntryWithTerms',
+    tag: 'Glossaries',
+    summary: 'Make an entry with terms',
+    description: 'Makes an entry with its terms at once. One of them has to be in the base language of the glossary.',
+    role: 'member',
+    idempotent: true,
+    path: glossaryParametersSchema,
+    body: {
+      contentType: 'application/json',
+      schema: createEntryWithTermsSchema,
+      examples: { english: { value: { terms: [sentTerm] } } },
+    },
+    answers: { 201: { ...MADE, description: 'The entry was made.', example: entry } },
+    errors: [404, 409, 413, 415],
+  },
+  'GET /v1/glossaries/:glossary_id/entries/:entry_id': {
+    operationId: 'readGlossaryEntry',
+    tag: 'Glossaries',
+    summary: 'An entry',
+    description: 'One entry with its terms.',
+    role: 'viewer',
+    path: entryParametersSchema,
+    query: readEntrySchema,
+    answers: { 200: { description: 'The entry.', schema: glossaryEntrySchema, example: entry } },
+    errors: [404],
+  },
+  'PUT /v1/glossaries/:glossary_id/entries/:entry_id': {
+    operationId: 'changeGlossaryEntry',
+    tag: 'Glossaries',
+    summary: 'Change an entry',
+    description:
+      'Changes notes and terms that are sent; null clears notes. A term changes the one that the entry has in its language ' +
+      'and is added when there is none. Of several in that language the one with the same text is meant, else the first of ' +
+      'the same type, else the first preferred one, else the first; each is meant once. Other terms stay.',
+    role: 'member',
+    path: entryParametersSchema,
+    body: {
+      contentType: 'application/json',
+      schema: changeEntrySchema,
+      examples: { terms: { value: { terms: [sentTerm] } }, notes: { value: { notes: null } } },
+    },
+    answers: {
+      200: {
+        description: 'The entry as it is now.',
+        schema: glossaryEntrySchema,
+        example: entry,
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [404, 409, 413, 415],
+  },
+  'DELETE /v1/glossaries/:glossary_id/entries/:entry_id': {
+    operationId: 'deleteGlossaryEntry',
+    tag: 'Glossaries',
+    summary: 'Delete an entry',
+    description: 'Deletes an entry with its terms, for good.',
+    role: 'member',
+    path: entryParametersSchema,
+    answers: {
+      200: {
+        description: 'It was deleted.',
+        schema: deletedSchema,
+        example: { message: 'The entry was deleted, with its terms.', id: entry.id },
+      },
+    },
+    errors: [404],
+  },
+};

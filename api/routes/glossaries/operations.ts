@@ -1,0 +1,162 @@
+import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { deletedSchema, glossaryListSchema, glossarySchema, glossarySearchSchema } from './answers.ts';
+import { entryOperations } from './entry-operations.ts';
+import {
+  changeGlossarySchema,
+  createGlossarySchema,
+  glossaryParametersSchema,
+  listGlossariesSchema,
+  searchSchema,
+} from './schema.ts';
+import { termOperations } from './term-operations.ts';
+
+const glossary = {
+  id: 12,
+  name: 'Product terms',
+  description: '',
+  base_language: 'en',
+  is_active: true,
+  created_at: '2030-01-31T12:00:00.000Z',
+  updated_at: '2030-01-31T12:00:00.000Z',
+};
+const ofGlossary = { glossary_id: '$response.body#/id' };
+
+export const glossaryOperations: Operations = {
+  'GET /v1/glossaries': {
+    operationId: 'listGlossaries',
+    tag: 'Glossaries',
+    summary: 'Glossaries of the organization',
+    description: 'The glossaries of the organization, the oldest first.',
+    role: 'viewer',
+    query: listGlossariesSchema,
+    answers: {
+      200: {
+        description: 'A page of glossaries.',
+        schema: glossaryListSchema,
+        example: { glossaries: [glossary], total: 1, limit: 50, offset: 0 },
+      },
+    },
+  },
+  'POST /v1/glossaries': {
+    operationId: 'createGlossary',
+    tag: 'Glossaries',
+    summary: 'Make a glossary',
+    description: 'Makes an active glossary without entries. Several may have the same name.',
+    role: 'member',
+    idempotent: true,
+    body: {
+      contentType: 'application/json',
+      schema: createGlossarySchema,
+      examples: { english: { value: { name: 'Product terms', base_language: 'en' } } },
+    },
+    answers: {
+      201: {
+        description: 'The glossary was made.',
+        schema: glossarySchema,
+        example: glossary,
+        headers: { ...IGNORED_FIELDS, ...REPLAYED },
+        links: {
+          read: { operationId: 'readGlossary', parameters: ofGlossary },
+          change: { operationId: 'changeGlossary', parameters: ofGlossary },
+          addEntry: { operationId: 'createGlossaryEntry', parameters: ofGlossary },
+          delete: { operationId: 'deleteGlossary', parameters: ofGlossary },
+        },
+      },
+    },
+    errors: [409, 413, 415],
+  },
+  'POST /v1/glossaries/search': {
+    operationId: 'searchGlossaries',
+    tag: 'Glossaries',
+    summary: 'Search for terms',
+    description:
+      'Terms in all languages of all glossaries of the organization that have the query in them, whatever its case and ' +
+      'accents. Terms that are the query come first, then those that begin with it, those that have it as words, and the ' +
+      'others; in each group the shortest first. One or two letters are found where words begin; one letter, where a term ' +
+      'begins or as a word.',
+    role: 'viewer',
+    body: {
+      contentType: 'application/json',
+      schema: searchSchema,
+      examples: { part: { value: { query: 'invoi', limit: 10 } } },
+    },
+    answers: {
+      200: {
+        description: 'A page of terms.',
+        schema: glossarySearchSchema,
+        example: {
+          results: [
+            {
+              term_id: 301,
+              glossary_id: 12,
+              entry_id: 77,
+              term: 'invoice',
+              lang: 'en',
+              description: null,
+              term_type: 'preferred',
+              glossary_name: 'Product terms',
+            },
+          ],
+          total: 1,
+          limit: 10,
+          offset: 0,
+        },
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [413, 415],
+  },
+  'GET /v1/glossaries/:glossary_id': {
+    operationId: 'readGlossary',
+    tag: 'Glossaries',
+    summary: 'A glossary',
+    description: 'What a glossary says of itself, without its entries.',
+    role: 'viewer',
+    path: glossaryParametersSchema,
+    answers: { 200: { description: 'The glossary.', schema: glossarySchema, example: glossary } },
+    errors: [404],
+  },
+  'PUT /v1/glossaries/:glossary_id': {
+    operationId: 'changeGlossary',
+    tag: 'Glossaries',
+    summary: 'Change a glossary',
+    description:
+      'Changes the fields that are sent. The base language can become one in which every entry with terms has a term; ' +
+      'otherwise the answer is 409.',
+    role: 'member',
+    path: glossaryParametersSchema,
+    body: {
+      contentType: 'application/json',
+      schema: changeGlossarySchema,
+      examples: { off: { value: { is_active: false } } },
+    },
+    answers: {
+      200: {
+        description: 'The glossary as it is now.',
+        schema: glossarySchema,
+        example: { ...glossary, is_active: false },
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [404, 409, 413, 415],
+  },
+  'DELETE /v1/glossaries/:glossary_id': {
+    operationId: 'deleteGlossary',
+    tag: 'Glossaries',
+    summary: 'Delete a glossary',
+    description: 'Deletes a glossary with all its entries and terms, for good.',
+    role: 'member',
+    path: glossaryParametersSchema,
+    answers: {
+      200: {
+        description: 'It was deleted.',
+        schema: deletedSchema,
+        example: { message: 'The glossary was deleted, with all its entries.', id: glossary.id },
+      },
+    },
+    errors: [404],
+  },
+  ...entryOperations,
+  ...termOperations,
+};

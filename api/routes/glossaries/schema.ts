@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { pagingShape, DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '#api/paging.ts';
+import { languageTag } from '#api/schemas.ts';
+import { label } from '#api/validation.ts';
+import { LARGEST_ID } from '#db/entities/index.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { TERM_TYPES } from '#domain/glossary/terminology.ts';
+
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** Line breaks and tabs are text; the other control characters are not. */
+const prose = (maximum: number) =>
+  z
+    .string()
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+    .max(maximum);
+
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be the id of an object')
+  .transform(Number)
+  .pipe(z.number().max(LARGEST_ID, 'is larger than any id'))
+  .meta({
+    override: ({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }) => {
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LARGEST_ID });
+    },
+  });
+
+/** `true` or `false` in a query. */
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((text) => text === 'true')
+  .meta({
+    override: ({ jsonSchema }: { readonly jsonSchema: { enum?: unknown } }) => {
+      delete jsonSchema.enum;
+      Object.assign(jsonSchema, { type: 'boolean' });
+    },
+  });
+
+const name = label(GLOSSARY_LIMITS.name);
+const description = prose(GLOSSARY_LIMITS.description).nullish();
+const notes = prose(GLOSSARY_LIMITS.notes).nullish().meta({ description: 'null: none' });
+
+export const glossaryParametersSchema = z.object({ glossary_id: id });
+export const entryParametersSchema = z.object({ glossary_id: id, entry_id: id });
+export const termParametersSchema = z.object({ glossary_id: id, entry_id: id, term_id: id });
+
+/** `GET /v1/glossaries`. */
+export const listGlossariesSchema = z.object({ ...pagingShape, is_active: flag.optional() });
+
+/** `POST /v1/glossaries`. */
+export const createGlossarySchema = z.object({
+  name,
+  base_language: languageTag.meta({ description: 'every entry with terms has one in this language' }),
+  description,
+});
+
+/** `PUT /v1/glossaries/:glossary_id`. */
+export const changeGlossarySchema = z.object({
+  name: name.optional(),
+  description,
+  base_language: languageTag.optional(),
+  is_active: z.boolean().optional().meta({ description: 'false: it is kept and not used' }),
+});
+
+const includeTerms = flag.default(true).meta({ description: 'false: entries without their terms' });
+
+/** `GET /v1/glossaries/:glossary_id/entries`. */
+export const listEntriesSchema = z.object({ ...pagingShape, include_terms: includeTerms });
+
+/** `GET /v1/glossaries/:glossary_id/entries/:entry_id`. */
+export const readEntrySchema = z.object({ include_terms: includeTerms });
+
+const termShape = {
+  term: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(GLOSSARY_LIMITS.term)
+    .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters'),
+  lang: languageTag,
+  term_type: z.enum(TERM_TYPES),
+  description: prose(GLOSSARY_LIMITS.description).nullish(),
+  alternative_term: prose(GLOSSARY_LIMITS.alternativeTerm)
+    .nullish()
+    .meta({ description: 'another form: allowed in running text, and never what is asked for' }),
+};
+
+/** `POST /v1/glossaries/:glossary_id/entries/:entry_id/terms`, and each term of an entry. */
+export const termSchema = z.object(termShape);
+export type TermBody = z.output<typeof termSchema>;
+
+/** `PUT /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id`. */
+export const changeTermSchema = termSchema.partial();
+export type TermChangeBody = z.output<typeof changeTermSchema>;
+
+const terms = z.array(termSchema).max(GLOSSARY_LIMITS.termsOfEntry);
+
+/** `POST /v1/glossaries/:glossary_id/entries`. */
+export const createEntrySchema = z.object({ notes });
+
+/** `POST /v1/glossaries/:glossary_id/entries/with-terms`. */
+export const createEntryWithTermsSchema = z.object({ notes, terms: terms.min(1) });
+
+/** `PUT /v1/glossaries/:glossary_id/entries/:entry_id`. */
+export const changeEntrySchema = z.object({ notes, terms: terms.nullish() });
+
+/** `GET /v1/glossaries/:glossary_id/entries/:entry_id/terms`. */
+export const listTermsSchema = z.object({
+  ...pagingShape,
+  lang: languageTag
+    .optional()
+    .meta({ description: 'only terms of this language; without a region, those of every region, and the reverse' }),
+  term_type: z.enum(TERM_TYPES).optional(),
+});
+
+/** `POST /v1/glossaries/search`. */
+export const searchSchema = z.object({
+  query: z.string().trim().min(1, 'must not be empty').max(GLOSSARY_LIMITS.term),
+  limit: z
+    .int()
+    .min(1)
+    .transform((limit) => Math.min(limit, MAXIMUM_PAGE_SIZE))
+    .default(DEFAULT_PAGE_SIZE)
+    .meta({ description: `page size; above ${MAXIMUM_PAGE_SIZE} is served as ${MAXIMUM_PAGE_SIZE}` }),
+  offset: z.int().min(0).max(LARGEST_ID).default(0).meta({ description: 'how many terms to skip' }),
+});
