@@ -12,7 +12,8 @@ import { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
-import { loadConfig } from '#platform/config.ts';
+import { configuredSecrets, loadConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logging.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProviders } from '#providers/language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
@@ -54,6 +55,8 @@ export interface TestApiOptions {
   readonly temporalAddress?: string;
   readonly temporalNamespace?: string;
   readonly isAccepting?: () => boolean;
+  /** Takes the lines of the service's own logger, at its default level, in place of `logged`. */
+  readonly onLogLine?: (line: string) => void;
 }
 
 /** Port 9 (discard) is closed on every machine that runs tests. */
@@ -66,7 +69,6 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const { orm } = database;
   await seedPromptTemplates(orm);
   const logged: Record<string, unknown>[] = [];
-  const logger = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const config = loadConfig({
     DATA_DIR: folder,
     DATABASE_URL: database.url,
@@ -75,6 +77,11 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...options.environment,
   });
   setDefaultLimits(orm, config.usageLimits);
+  const { onLogLine } = options;
+  const logger =
+    onLogLine === undefined
+      ? pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
+      : createLogger({ ...config.log, secrets: configuredSecrets(config), stream: { write: onLogLine } });
   const storage = await createStorage(config);
   const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });

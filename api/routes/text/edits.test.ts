@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildApiKey } from '#test/factories.ts';
+import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+
+/** The fields of the spec, section 4.5, in its order. */
+const REVISED = [
+  'status',
+  'source_text',
+  'original_target_text',
+  'revised_text',
+  'source_language',
+  'target_language',
+  'provider',
+  'domain',
+  'context_window',
+  'processing_mode',
+];
+const REWRITTEN = ['status', 'source_text', 'rewritten_text', 'source_language', 'domain', 'type', 'template'];
+const ADDED = ['engine', 'glossary', 'warnings', 'conflicts', 'usage'];
+
+const SOURCE = 'Click {button} to open the old house with the green door.';
+const TRANSLATION = 'Haga clic en {button} para abrir la casa vieja con la puerta verde.';
+const REVISE = { source_text: SOURCE, target_text: TRANSLATION, source_language: 'en', target_language: 'es' };
+const LONG =
+  'At this point in time the house is empty. The garden is large, and it has a great number of old trees. In the event ' +
+  'that it rains, the river comes up to the door.';
+const REWRITE = { source_text: LONG, source_language: 'en', type: 'simplify' };
+
+let ruled: TestApi;
+let modelled: TestApi;
+let vendor: FakeModel;
+let answer: AnswerModel = () => TRANSLATION;
+
+beforeAll(async () => {
+  vendor = await startFakeModel((question) => answer(question));
+  ruled = await startTestApi();
+  modelled = await startTestApi({
+    environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+  });
+});
+afterAll(async () => {
+  await ruled.close();
+  await modelled.close();
+  await vendor.close();
+});
+
+async function ask(api: TestApi, path: string, json: Record<string, unknown>, key = api.owner.key) {
+  const response = await api.request(path, { json, key });
+  // oxlint-disable-next-line typescript/no-explicit-any -- the answer's shape is what is tested
+  return { status: response.status, body: (await response.json()) as any };
+}
+
+const codes = (warnings: readonly { code: string }[]) => warnings.map(({ code }) => code);
+
+describe('revising a translation', () => {
+  it('answers with the fields of the interface, in its order, and then our own', async () => {
+    const { status, body } = await ask(ruled, '/v1/text/revise', REVISE);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual([...REVISED, ...ADDED]);
+    expect(body).toMatchObject({
+      status: 'success',
+      source_text: SOURCE,
+      original_target_text: TRANSLATION,
+      revised_text: TRANSLATION,
+      source_language: 'en',
+      target_language: 'es',
+      provider: 'local',
+      domain: null,
+      context_window: 3,
+      processing_mode: 'direct',
+      engine: 'rules 1',
+    });
+  });
+
+  it('puts right by rules what rules can see', async () => {
+    const { body } = await ask(ruled, '/v1/text/revise', {
+      ...REVISE,
+      target_text: TRANSLATION.replace('la casa', 'la la casa'),
+    });
+    expect(body.revised_text).toBe(TRANSLATION);
+    expect(body.original_target_text).toContain('la la casa');
+  });
+
+  it('says which wishes rules do not follow', async () => {
+    const wishes = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
+    const { body } = await ask(ruled, '/v1/text/revise', { ...REVISE, ...wishes });
+    expect(codes(body.warnings)).toEqual([
+      'domain_not_followed',
+      'instructions_not_followed',
+      'styleguide_not_followed',
+    ]);
+    expect(body.domain).toBe('legal');
+  });
+
+  it('has the model do it where there is one, with the wishes', async () => {
+    answer = ({ schema }) => (schema === undefined ? TRANSLATION : JSON.stringify({ text: TRANSLATION }));
+    const target = TRANSLATION.replace('verde', 'roja');
+    const wishes = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
+    const { body } = await ask(modelled, '/v1/text/revise', { ...REVISE, ...wishes, target_text: target });
+    expect(body).toMatchObject({ revised_text: TRANSLATION, original_target_text: target, engine: FAKE_LOCAL_MODEL });
+    expect(codes(body.warnings)).toEqual([]);
+    const { system } = vendor.questions.at(-1)!;
+    for (const wish of Object.values(wishes)) expect(system).toContain(wish);
+  });
+});
+
+describe('rewriting a text', () => {
+  it('answers with the fields of the interface, in its order, and then our own', async () => {
+    const { status, body } = await ask(ruled, '/v1/text/rewrite', REWRITE);
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual([...REWRITTEN, 'provider', ...ADDED]);
+    expect(body).toMatchObject({
+      status: 'success',
+      source_text: LONG,
+      source_language: 'en',
+      domain: null,
+      type: 'simplify',
+      template: null,
+      provider: 'local',
+      engine: 'rules 1',
+    });
+    expect(body.rewritten_text).not.toContain('At this point in time');
+  });
+
+  it.each(['simplify', 'summarize', 'align'])('can %s by rules', async (type) => {
+    expect(await ask(ruled, '/v1/text/rewrite', { ...REWRITE, type })).toMatchObject({
+      status: 200,
+      body: { type, engine: 'rules 1' },
+    });
+  });
+
+  it.each(['elaborate', 'continue'])('needs a model to %s, and says so', async (type) => {
+    for (const path of ['/v1/text/rewrite', '/v1/text/rewrite/stream']) {
+      const { status, body } = await ask(ruled, path, { ...REWRITE, type });
+      expect(status).toBe(400);
+      expect(body.code).toBe('capability_unavailable');
+      expect(body.error).toContain('LOCAL_LLM_BASE_URL');
+    }
+  });
+
+  it.each(['simplify', 'summarize', 'elaborate', 'continue', 'align'])('can %s with a model', async (type) => {
+    const result = 'The house is empty. The garden is large and has many old trees. When it rains, the river rises.';
+    answer = () => (type === 'elaborate' ? `${LONG} ${result}` : result);
+    const { status, body } = await ask(modelled, '/v1/text/rewrite', { ...REWRITE, type });
+    expect({ status, type: body.type, engine: body.engine }).toEqual({ status: 200, type, engine: FAKE_LOCAL_MODEL });
+    expect(body.rewritten_text).toContain(result);
+  });
+
+  it('follows the template that is asked for, and names it', async () => {
+    const created = await ask(modelled, '/v1/prompt-templates', {
+      name: 'Plain',
+      kind: 'rewrite',
+      rewrite_type: 'simplify',
+      body: 'Write for children of ten years, in {{ language }}.',
+    });
+    expect(created.status).toBe(201);
+    const template = created.body.id as number;
+    answer = () => 'The house is empty now. It has a large garden with many old trees.';
+    const { body } = await ask(modelled, '/v1/text/rewrite', { ...REWRITE, template });
+    expect(body.template).toBe(template);
+    expect(vendor.questions.at(-1)?.system).toContain('children of ten years');
+    const other = await ask(modelled, '/v1/text/rewrite', { ...REWRITE, type: 'align', template });
+    expect(other).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    const stranger = await buildApiKey(modelled.orm);
+    expect((await ask(modelled, '/v1/text/rewrite', { ...REWRITE, template }, stranger.key)).status).toBe(404);
+  });
+});

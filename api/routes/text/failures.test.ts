@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LONGEST_WORK } from '#api/client-work.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+
+const SOURCE = 'The old house with the green door is near the river.';
+const REQUESTS = [
+  ['/v1/text/translate', { source_text: [SOURCE], source_language: 'en', target_language: 'eo' }],
+  ['/v1/text/revise', { source_text: SOURCE, target_text: 'La domo.', source_language: 'en', target_language: 'eo' }],
+  ['/v1/text/rewrite', { source_text: SOURCE, source_language: 'en', type: 'simplify' }],
+] as const;
+
+let api: TestApi;
+let vendor: FakeModel;
+
+beforeEach(async () => {
+  vendor = await startFakeModel(() => SOURCE);
+  api = await startTestApi({
+    environment: {
+      LOCAL_LLM_BASE_URL: vendor.baseUrl,
+      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+      PROVIDER_TIMEOUT_SECONDS: '3600',
+    },
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await vendor.close();
+  await api.close();
+});
+
+/** Waits without timers, which may be the test's. */
+async function untilAsked(): Promise<void> {
+  while (vendor.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+}
+
+describe.each(REQUESTS)('%s', (path, json) => {
+  it('answers 502 when its provider fails, with the time to wait when the provider says one', async () => {
+    vendor.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
+    const busy = await api.request(path, { json });
+    expect(busy.status).toBe(502);
+    expect(busy.headers.get('retry-after')).toBe('7');
+    expect(await busy.json()).toMatchObject({ status: 502, code: 'provider_failed' });
+    vendor.fail({ kind: 'status', status: 500 });
+    const broken = await api.request(path, { json });
+    expect(broken.status).toBe(502);
+    expect(broken.headers.get('retry-after')).toBeNull();
+    vendor.fail({ kind: 'cut', afterBytes: 20 });
+    expect((await api.request(path, { json })).status).toBe(502);
+  });
+
+  it('answers 402 when the account at the provider is empty', async () => {
+    vendor.fail({ kind: 'status', status: 402 });
+    const response = await api.request(path, { json });
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ code: 'credit_exhausted' });
+  });
+
+  it('answers 402 without a call when the budget of the organization does not allow it', async () => {
+    await api.request('/v1/usage/budget', { method: 'PUT', json: { monthly_tokens: 10, monthly_characters: 10 } });
+    const response = await api.request(path, { json });
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({ code: 'credit_exhausted' });
+    expect(vendor.requests).toEqual([]);
+  });
+
+  it('answers 400 that names the variable when the provider does not take our key', async () => {
+    vendor.fail({ kind: 'status', status: 401 });
+    const response = await api.request(path, { json });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'provider_not_configured',
+      error: expect.stringContaining('LOCAL_LLM_API_KEY') as string,
+    });
+  });
+
+  it('stops the provider when its client hangs up, which is nobody’s failure', async () => {
+    vendor.fail({ kind: 'hang' });
+    const abort = new AbortController();
+    const response = api.request(path, { json, signal: abort.signal }).catch(String);
+    await untilAsked();
+    abort.abort();
+    expect(await response).toContain('Abort');
+    await expect(vendor.requests[0]?.aborted).resolves.toBeUndefined();
+    await vi.waitFor(() =>
+      expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
+    );
+    expect(api.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
+  });
+
+  it('gives up after ten minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    vendor.fail({ kind: 'hang' });
+    const response = api.request(path, { json });
+    await untilAsked();
+    vi.advanceTimersByTime(LONGEST_WORK);
+    expect((await response).status).toBe(502);
+    expect(await (await response).json()).toMatchObject({ error: expect.stringContaining('10 minutes') as string });
+    await expect(vendor.requests[0]?.aborted).resolves.toBeUndefined();
+  });
+});
