@@ -59,6 +59,8 @@ describe('the guards', () => {
     expect(fatal('Write a poem', 'Había una vez '.repeat(40))).toBe(true);
     expect(fatal('The house of my father is old and red', 'x')).toBe(true);
     expect(fatal('The house is red', 'La casa es roja')).toBe(false);
+    // A loanword in place of a compound is to be looked at, no more.
+    expect(fatal('Web access service provider', 'Provider')).toBe(false);
   });
 
   it('name the tags that are missing, made up, doubled and badly nested', () => {

@@ -2,7 +2,10 @@ import type { Defect } from './defect.ts';
 
 /** An answer that takes up less of its source than this may be what the source asks a model to say. */
 const SHORT_ANSWER = 0.3;
+/** Letters that an order has. */
 const SHORTEST_ORDER = 12;
+/** Letters of a source from which on one of its words is no loanword in place of a compound. */
+const CERTAIN_ORDER = 30;
 
 /**
  * Finds answers to orders in a text: a short answer that stands in the source word by word ("… and reply OK" → "OK") is
@@ -15,7 +18,7 @@ export function findObedience(source: string, target: string): Defect | undefine
   if (!` ${order} `.includes(` ${answer} `)) return undefined;
   return {
     code: 'instructions_obeyed',
-    severity: 'fatal',
+    severity: order.length < CERTAIN_ORDER ? 'repairable' : 'fatal',
     explanation: 'The answer does what the text says; the text is to be translated as it is, orders in it too.',
   };
 }

@@ -1,3 +1,4 @@
+import { inCaseOf } from '#domain/glossary/suggestion.ts';
 import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
 import type { MaskSpan } from '#domain/protection/text-spans.ts';
 import type { ProviderCapabilities, TermHint } from '../provider.ts';
@@ -14,7 +15,7 @@ const NO_TERMS: ProtectedTerms = { requirements: [], spans: [] };
 /**
  * Finds the terms of a text. Terms that are the same in both languages are kept from every provider. A provider that
  * takes no terms gets a hole in the place of each other one, into which the preferred term goes: a substitution, in the
- * case of a sentence start or of capitals but without inflection.
+ * case of the place but without inflection.
  */
 export function protectTerms(
   text: string,
@@ -25,11 +26,11 @@ export function protectTerms(
   if (terminology === undefined || requirements.length === 0) return NO_TERMS;
   const spans: MaskSpan[] = [];
   for (const requirement of requirements) {
-    const { start, end } = requirement.source;
+    const { start, end, found, term } = requirement.source;
     const preferred = requirement.preferred[0];
     if (requirement.keep) spans.push({ start, end });
     else if (terms === 'none' && preferred !== undefined) {
-      const replacement = inCaseOf(requirement, preferred.text, text, terminology.targetLanguage);
+      const replacement = inCaseOf(found, term.text, preferred.text, terminology.targetLanguage);
       spans.push({ start, end, replacement });
     }
   }
@@ -47,17 +48,4 @@ export function termHints(requirements: readonly TermRequirement[]): readonly Te
     hints.set(JSON.stringify([source, target, forbidden]), { source, target, forbidden, note: null });
   }
   return [...hints.values()];
-}
-
-/** Gives a term the capitals of the place: those that the text has there and the glossary's source term doesn't. */
-function inCaseOf({ source }: TermRequirement, target: string, text: string, language: string): string {
-  const { found, term } = source;
-  const isCapitals = (each: string) => /\p{Lu}.*\p{Lu}/su.test(each) && !/\p{Ll}/u.test(each);
-  if (isCapitals(found) && !isCapitals(term.text)) return target.toLocaleUpperCase(language);
-  const startsSentence = /(?:^|[.!?…:]\s+|\n\s*)["'«“„‘¿¡([]*$/u.test(
-    text.slice(Math.max(0, source.start - 20), source.start),
-  );
-  if (!startsSentence || !/^\p{Lu}/u.test(found)) return target;
-  const [first = ''] = target;
-  return first.toLocaleUpperCase(language) + target.slice(first.length);
 }
