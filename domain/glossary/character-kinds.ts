@@ -24,8 +24,8 @@ const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** The long vowel mark and the voicing marks of half width are common to both syllabaries. */
 const KATAKANA = /[\p{Script=Katakana}\u30fc\uff70\uff9e\uff9f]/u;
-/** Soft hyphen, joiners, directional marks and isolates, selectors, and the stroke that widens Arabic words. */
-const IGNORABLE = /[\u00ad\u034f\u061c\u0640\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/u;
+/** Soft hyphen, joiners, directional marks, selectors; and the stroke that widens Arabic words. */
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u0640]/u;
 /** Hyphens, also of full width; the middle dot that parts Katakana words. Dashes are no hyphens. */
 const HYPHEN = /[-\u2010\u2011\u30fb\ufe63\uff0d\uff65]/u;
 /** Zero-width space parts words of scripts without spaces. */
@@ -44,9 +44,9 @@ export function characterKinds(): Uint8Array {
 
 /** What a code point is; one beyond the basic plane is never part of a longer word. */
 export function kindOf(character: string): CharacterKind {
+  if (SPACE.test(character)) return KIND.space;
   if (IGNORABLE.test(character)) return KIND.ignorable;
   if (/\p{M}/u.test(character)) return KIND.combining;
-  if (SPACE.test(character)) return KIND.space;
   if (HYPHEN.test(character)) return KIND.hyphen;
   if (WITHOUT_SPACES.test(character) && WORD.test(character)) return KIND.single;
   if (KATAKANA.test(character)) return KIND.katakana;

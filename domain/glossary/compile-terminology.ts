@@ -1,6 +1,7 @@
 import { checkTranslation } from './check-translation.ts';
+import type { TargetTerms } from './find-forbidden.ts';
 import { collectForms, firstGlossary, selectTerms, type TermMeaning, type TermSelection } from './term-language.ts';
-import { compileMatcher, type Occurrence, type TermMatcher } from './term-matcher.ts';
+import { compileMatcher, type Occurrence } from './term-matcher.ts';
 import { collectConflicts, collectPairs } from './term-pairs.ts';
 import type { GlossaryContent, Term, Terminology, TermRequirement } from './terminology.ts';
 
@@ -19,7 +20,7 @@ export function compileTerminology(
   const sourceTerms = selectTerms(sourceLanguage);
   const targetTerms = selectTerms(targetLanguage);
   const sources = compileMatcher(collectForms(glossaries, sourceTerms), sourceLanguage);
-  let targets: TermMatcher<TermMeaning> | undefined;
+  let target: TargetTerms | undefined;
   const requirements = (text: string) =>
     sources.find(text).flatMap((occurrence) => requirementOf(text, occurrence, targetTerms));
   return {
@@ -30,8 +31,13 @@ export function compileTerminology(
     requirements,
     check(sourceText, targetText) {
       // Only checks need them.
-      targets ??= compileMatcher(collectForms(glossaries, targetTerms), targetLanguage);
-      return checkTranslation(requirements(sourceText), targetText, targets, targetLanguage, sourceTerms, targetTerms);
+      target ??= {
+        language: targetLanguage,
+        matcher: compileMatcher(collectForms(glossaries, targetTerms), targetLanguage),
+        sources: sourceTerms,
+        targets: targetTerms,
+      };
+      return checkTranslation(requirements(sourceText), targetText, target);
     },
     pairs: () => collectPairs(glossaries, sourceTerms, targetTerms),
   };

@@ -2,86 +2,91 @@
 export interface InflectionRules {
   /** UTF-16 units that may follow what two forms have in common. */
   readonly longestEnding: number;
-  /** Endings that make another word; where both forms have one, they may still be forms of it. */
-  readonly derivations?: RegExp;
   /** Everything that may follow; anything else makes another word. */
   readonly endings?: RegExp;
+  /** Endings that make another word, unless both words have the same one. */
+  readonly derivations: readonly RegExp[];
   /** Words that look like a form of another one and aren't. */
-  readonly others?: ReadonlySet<string>;
+  readonly others: ReadonlySet<string>;
+  /** Units of the shortest word that has forms: "news" is none of "new". */
+  readonly shortest: number;
 }
 
-/** Letters of the shortest word that is inflected: "news" is no form of "new". */
-export const shortestInflected = 4;
-/** Korean nouns of two syllables take particles as others do. */
-export const shortestKorean = 2;
-
 /** Words in -ing and -s with a meaning of their own, each of which also looks like a form of a common noun or verb. */
-const ENGLISH_OTHERS = `arms bearing beginning being bookings booking briefing building buildings clothing coating crossing customs
-  drawing drawings dressing dwelling economics ethics evening feeling filing filling finding findings funding goods graphics
-  greens heading headings hearing holding holdings housing landing learning lettering lining listing listings marketing
-  matching meaning meaningful means meeting meetings morning mornings news opening openings painting paintings parking
+const ENGLISH_OTHERS = `arms bearing beginning being bookings booking briefing building buildings clothing coating crossing
+  customs drawing drawings dressing dwelling economics ethics evening feeling filing filling finding findings funding
+  goods graphics heading headings hearing holding holdings housing landing learning lettering lining listing listings
+  marketing matching meaning means meeting meetings morning mornings news opening openings painting paintings parking
   physics planning plumbing politics posting postings premises pricing printing proceedings processing programming rating
-  ratings reading readings recording recordings saving savings seasoning series setting settings shipping shipment sibling
-  species spelling statistics string swelling talks testing timing tracking trading training turning understanding united
-  warning warnings wedding wiring wording works writing writings`;
+  ratings reading readings recording recordings saving savings seasoning series setting settings shipping species
+  spelling statistics string swelling testing timing tracking trading training turning understanding united warning
+  warnings wedding wiring wording working works writing writings`;
+
+const SLAVIC_TAIL = '(?:[аеиіїойуыьюя]|ам|ах|ей|ий|ов|ой|ом|ый|ая|ое|ые|ого|ому|ами|ями|ів)?';
+const NORDIC_TAIL = '(?:a|e|s|t|en|et|er|ar|or|erna|arna|orna|erne|ene|s)?';
+
+/** Units that forms of a word begin with alike. */
+const leastCommon = 3;
 
 /** By ISO 639 language; the others have the general rule. */
-const RULES: ReadonlyMap<string, InflectionRules> = new Map<string, InflectionRules>([
+const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   [
     'en',
-    {
-      longestEnding: 4,
-      endings: /^(?:.?(?:e|s|es|ed|ing)|y|ies|ied|ying)?$/u,
+    rules(4, '', '', {
+      endings: /^(?:\p{L}?(?:e|s|es|ed|ing)|y|ies|ied|ying)?$/u,
       others: new Set(ENGLISH_OTHERS.split(/\s+/)),
-    },
+    }),
   ],
-  ['de', { longestEnding: 3, derivations: /(?:ung|heit|keit|lich|ig|isch|bar|sam|nis|tum|chen|end|in)$/u }],
-  ['nl', { longestEnding: 3, derivations: /(?:ing|heid|lijk|baar|ig|isch|end|je|sel)$/u }],
-  ['da', { longestEnding: 4, derivations: /(?:ing|hed|lig|ig|isk|ende|else)$/u }],
-  ['sv', { longestEnding: 4, derivations: /(?:ing|het|lig|ig|isk|ande|ende|else)$/u }],
-  ['no', { longestEnding: 4, derivations: /(?:ing|het|lig|ig|isk|ende|else)$/u }],
+  [
+    'de',
+    rules(3, 'ung heit keit lich ig isch bar sam nis tum chen end in/innen ler/ner/ker', '(?:e|n|s|en|er|es|em|se)?'),
+  ],
+  ['nl', rules(3, 'ing heid/hed lijk baar ig isch end je sel', '(?:e|s|en)?')],
+  ['da', rules(4, 'ing hed lig ig isk ende else', NORDIC_TAIL)],
+  ['sv', rules(4, 'ning/ing het lig ig isk ande ende else', NORDIC_TAIL)],
+  ['no', rules(4, 'ning/ing het lig ig isk ende else', NORDIC_TAIL)],
   [
     'fr',
-    {
-      longestEnding: 4,
-      derivations: /(?:ité|ment|tion|eur|euse|rice|iste|isme|able|ible|if|ive|ique|ence|ance|age|ier|ière)s?$/u,
-    },
+    rules(4, 'ité ment tion eur/euse/rice iste isme able ible if/ive ique ence ance age ier/ière eux logie', 's?'),
   ],
   [
     'es',
-    {
-      longestEnding: 4,
-      derivations:
-        /(?:dad|mente|ción|ciones|dora?|ismo|ista|able|ible|iv[oa]|os[oa]|anza|ic[oa]|encia|ancia|miento|aje|er[oa])s?$/u,
-    },
+    rules(
+      4,
+      'dad/dade mente ción/cione dor/dora/dore ismo ista able/ible ivo/iva oso/osa anza ico/ica encia ancia miento aje ero/era',
+      's?',
+    ),
   ],
   [
     'pt',
-    {
-      longestEnding: 4,
-      derivations:
-        /(?:dade|mente|ção|ções|dora?|ismo|ista|[áa]vel|[íi]vel|iv[oa]|os[oa]|ic[oa]|ência|ância|mento|agem|eir[oa])s?$/u,
-    },
+    rules(
+      4,
+      'dade mente ção/çõe dor/dora/dore ismo ista ável/ível ivo/iva oso/osa ico/ica ência ância mento agem/agen eiro/eira',
+      's?',
+    ),
   ],
   [
     'it',
-    {
-      longestEnding: 4,
-      derivations:
-        /(?:ità|mente|zione|zioni|tor[ei]|trice|ism[oi]|ist[aei]|[ai]bil[ei]|iv[oaie]|os[oaie]|ic[oaie]|enza|anza|ment[oi]|ier[aeio])$/u,
-    },
+    rules(
+      4,
+      'ità mente zione/zioni tore/tori/trice/trici ismo/ismi ista/iste/isti bile/bili ivo/iva/ive/ivi oso/osa/ose/osi ico/ica/iche/ici enza anza mento/menti aggio/aggi iere/iera/ieri',
+      '',
+    ),
   ],
-  ['ro', { longestEnding: 4, derivations: /(?:itate|mente|ție|ism|ist|abil|ibil|iv|os|ic)$/u }],
-  ['ru', { longestEnding: 4, derivations: /(?:ость|ости|остью|ство|ник|тель|ние|ский|ский|ная|ный|ное|ция)$/u }],
-  ['uk', { longestEnding: 4, derivations: /(?:ість|ості|ство|ник|тель|ння|ський|ний|на|ція)$/u }],
-  ['bg', { longestEnding: 4, derivations: /(?:ост|ство|ник|тел|ние|ски|ция)$/u }],
-  ['tr', { longestEnding: 12 }],
-  ['fi', { longestEnding: 8 }],
-  ['hu', { longestEnding: 8 }],
-  ['ko', { longestEnding: 4 }],
-  ['ta', { longestEnding: 8 }],
+  ['ro', rules(4, 'itate/ități mente ție/ții ism ist abil ibil iv os ic', '(?:ul|a|e|i|ei|ă|ele|elor|lor)?')],
+  ['ru', rules(4, 'ост ств ник тел ени/ани ск н ци', SLAVIC_TAIL)],
+  ['uk', rules(4, 'іст/ост ств ник тел енн/анн ськ н ці', SLAVIC_TAIL)],
+  ['bg', rules(4, 'ост ств ник тел ени/ани ск ци', '(?:а|я|о|е|и|та|ят|то|те|ът)?')],
+  ['tr', rules(12, 'cı/ci/cu/cü/çı/çi/çu/çü lık/lik/luk/lük sız/siz/suz/süz', '')],
+  ['fi', rules(8, '', '')],
+  ['hu', rules(8, '', '')],
+  ['ta', rules(8, '', '')],
+  ['ko', rules(4, '', '', { shortest: 2 })],
+  // What is written together with the next word is no ending, and short words are common.
+  ['ar', rules(4, '', '', { shortest: 3 })],
+  ['he', rules(4, '', '', { shortest: 3 })],
 ]);
-const GENERAL: InflectionRules = { longestEnding: 4 };
+const GENERAL = rules(4, '', '');
 
 /** The rules of an ISO 639 language; Bokmål and Nynorsk have those of Norwegian. */
 export function inflectionRules(language: string): InflectionRules {
@@ -89,12 +94,40 @@ export function inflectionRules(language: string): InflectionRules {
 }
 
 /** Whether two words of one stem, in lower case, are forms of one word. */
-export function areForms(rules: InflectionRules, one: string, other: string): boolean {
-  if (rules.others?.has(one) === true || rules.others?.has(other) === true) return false;
+export function areForms(
+  { longestEnding, shortest, endings, derivations, others }: InflectionRules,
+  one: string,
+  other: string,
+): boolean {
+  if (others.has(one) || others.has(other)) return false;
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
-  const endings = [one.slice(common), other.slice(common)];
-  if (endings.some((ending) => ending.length > rules.longestEnding)) return false;
-  if (rules.endings !== undefined && !endings.every((ending) => rules.endings!.test(ending))) return false;
-  return rules.derivations === undefined || rules.derivations.test(one) === rules.derivations.test(other);
+  if (common < Math.min(shortest - 1, leastCommon)) return false;
+  const rest = [one.slice(common), other.slice(common)];
+  if (rest.some((ending) => ending.length > longestEnding)) return false;
+  if (endings !== undefined && !rest.every((ending) => endings.test(ending))) return false;
+  const [first, second] = [one, other].map((word) => derivations.findIndex((derivation) => derivation.test(word)));
+  return first === second;
+}
+
+/**
+ * @param derivations apart by spaces; forms of one by slashes
+ * @param tail pattern of what may follow them
+ */
+function rules(
+  longestEnding: number,
+  derivations: string,
+  tail: string,
+  more: Partial<InflectionRules> = {},
+): InflectionRules {
+  return {
+    longestEnding,
+    derivations: derivations
+      .split(' ')
+      .filter((ending) => ending !== '')
+      .map((ending) => new RegExp(`\\p{L}{2}(?:${ending.replaceAll('/', '|')})${tail}$`, 'u')),
+    others: new Set(),
+    shortest: 4,
+    ...more,
+  };
 }

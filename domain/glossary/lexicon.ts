@@ -1,4 +1,4 @@
-import { inflectionRules, areForms, shortestInflected, shortestKorean, type InflectionRules } from './inflection.ts';
+import { areForms, inflectionRules, type InflectionRules } from './inflection.ts';
 import type { CaseShape, Spelling, SpellingRules } from './spelling.ts';
 import { spellingRules } from './spelling.ts';
 import { STEMMERS, type Stem } from './stemmers.ts';
@@ -14,12 +14,26 @@ const PROCLITICS: ReadonlyMap<string, RegExp> = new Map([
   ['he', /^ו?(?:כש|[משהכלב])?(?=\p{L}{3})/u],
 ]);
 
+/** Languages whose accents change with inflection: Haus, Häuser; κείμενο, κειμένου. */
+const MOVING_ACCENTS = new Set(['de', 'lb', 'el']);
+
+/** A token of a text, as the lexicon knows it. */
+export interface LexiconWord {
+  /** 0 if no term has it. */
+  readonly wordClass: number;
+  readonly spelling: Spelling;
+  /** What it was compared with so far; null: it is no form of that. */
+  readonly compared: Map<Spelling, WordMatch | null>;
+}
+
 /** How a word of a text stands for a word of a term. */
 export interface WordMatch {
   readonly inflected: boolean;
   /** Case of the text's word where it isn't the term's. */
   readonly shape: CaseShape | undefined;
 }
+
+const SAME: WordMatch = { inflected: false, shape: undefined };
 
 /**
  * The words of all terms of a language. Words that may be forms of one are of one class, a number above 0; the words of a
@@ -31,7 +45,7 @@ export class Lexicon {
   private readonly stem: Stem | undefined;
   private readonly proclitics: RegExp | undefined;
   private readonly classes = new Map<string, number>();
-  private readonly remembered = new Map<string, number>();
+  private readonly remembered = new Map<string, LexiconWord>();
 
   /** @param language BCP 47 */
   constructor(language: string) {
@@ -49,11 +63,12 @@ export class Lexicon {
     return known;
   }
 
-  /** The class of a token of a text; 0 if no term has it. */
-  classOf(token: string): number {
+  /** What is known of a token of a text. */
+  look(token: string): LexiconWord {
     let known = this.remembered.get(token);
     if (known !== undefined) return known;
-    known = this.findClass(token);
+    const spelling = this.rules.spell(token);
+    known = { wordClass: this.findClass(spelling), spelling, compared: new Map() };
     if (token.length <= longestWord) {
       if (this.remembered.size >= mostRemembered) this.remembered.clear();
       this.remembered.set(token, known);
@@ -61,36 +76,57 @@ export class Lexicon {
     return known;
   }
 
-  /** Compares words of one class; undefined when the text's isn't the term's in any form. */
-  compare(term: Spelling, found: Spelling): WordMatch | undefined {
-    if (term.form === found.form) return { inflected: false, shape: undefined };
+  /** Compares words of one class; null when the text's isn't the term's in any form. */
+  compare(term: Spelling, { spelling, compared }: LexiconWord): WordMatch | null {
+    if (term.form === spelling.form) return SAME;
+    let match = compared.get(term);
+    if (match === undefined) compared.set(term, (match = this.judge(term, spelling)));
+    return match;
+  }
+
+  private judge(term: Spelling, found: Spelling): WordMatch | null {
     const capitals = found.shape === 'capitals' || found.shape === 'one';
-    const raised = capitals || found.shape === 'capitalised';
-    const same = term.lower === found.lower || (raised && term.loose === found.loose);
-    if (!same && !this.isForm(term, found)) return undefined;
+    const same = this.isSame(term, found);
+    if (!same && !this.isForm(term, found)) return null;
     if (term.shape === 'lower') {
-      if (found.shape === 'mixed') return undefined;
+      if (found.shape === 'mixed') return null;
       return { inflected: !same, shape: found.shape === 'lower' ? undefined : found.shape };
     }
     if (term.shape === found.shape && !capitals) return { inflected: !same, shape: undefined };
+    if (!same && term.shape === 'capitals') return { inflected: true, shape: undefined };
     if (capitals && (same || term.shape === 'capitalised')) return { inflected: !same, shape: found.shape };
-    return undefined;
+    return null;
+  }
+
+  /** The same but for case, and for what capitals leave out. */
+  private isSame(term: Spelling, found: Spelling): boolean {
+    if (term.lower === found.lower) return true;
+    if (term.loose !== found.loose) return false;
+    if (found.shape === 'capitals') return true;
+    return this.rules.baresCapitals && found.shape !== 'lower' && term.lower.slice(1) === found.lower.slice(1);
   }
 
   private isForm(term: Spelling, found: Spelling): boolean {
     if (!this.isInflected(term)) return this.isPlural(term, found);
-    if (areForms(this.inflection, bare(term.loose), bare(found.loose))) return true;
-    const rest = this.proclitics && found.lower.replace(this.proclitics, '');
-    return (
-      rest !== undefined && rest !== found.lower && (rest === term.lower || areForms(this.inflection, term.lower, rest))
-    );
+    const side = found.shape === 'capitals' ? 'loose' : 'lower';
+    const [one, other] = [term[side], found[side]];
+    if (one.includes('ß') !== other.includes('ß')) return false;
+    if (areForms(this.inflection, one, other)) return true;
+    if (this.movesAccents(term) && areForms(this.inflection, bare(one), bare(other))) {
+      return true;
+    }
+    const rest = this.proclitics === undefined ? other : other.replace(this.proclitics, '');
+    return rest !== other && (rest === one || areForms(this.inflection, one, rest));
+  }
+
+  /** Not those of German verbs: fordern, fördern. */
+  private movesAccents({ shape }: Spelling): boolean {
+    return MOVING_ACCENTS.has(this.rules.language) && (this.rules.capitalsMarkNames || shape !== 'lower');
   }
 
   /** Names and acronyms aren't; German nouns are, whose capital says nothing. */
   private isInflected({ lower, shape }: Spelling): boolean {
-    if (lower.length < (this.rules.language === 'ko' ? shortestKorean : shortestInflected) && !this.proclitics)
-      return false;
-    if (!/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return false;
+    if (lower.length < this.inflection.shortest || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return false;
     return shape === 'lower' || (shape === 'capitalised' && !this.rules.capitalsMarkNames);
   }
 
@@ -99,8 +135,7 @@ export class Lexicon {
     return term.shape === 'capitals' && found.form === `${term.form}s`;
   }
 
-  private findClass(token: string): number {
-    const spelling = this.rules.spell(token);
+  private findClass(spelling: Spelling): number {
     const known = this.classes.get(this.keyOf(spelling));
     if (known !== undefined) return known;
     if (this.proclitics === undefined) return 0;
@@ -115,7 +150,6 @@ export class Lexicon {
   }
 }
 
-/** Umlauts and other accents change with inflection: Haus, Häuser. */
 function bare(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '');
 }

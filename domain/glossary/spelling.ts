@@ -22,6 +22,8 @@ export interface SpellingRules {
   readonly locale: string;
   /** A capital inside a sentence makes a name of a word; not so in German, where nouns have it. */
   readonly capitalsMarkNames: boolean;
+  /** Capitals may go without accents. */
+  readonly baresCapitals: boolean;
   /** Words are shortened before the next one: l'eau. */
   readonly elides: boolean;
   spell(text: string): Spelling;
@@ -36,9 +38,8 @@ const YO = new Set(['ru', 'be']);
 /** Written without ß. */
 const WITHOUT_SHARP_S = new Set(['CH', 'LI']);
 
-/** Soft hyphens, joiners, marks of direction; vowel signs of Arabic and Hebrew, which are mostly left out. */
-const UNSEEN =
-  /[\u00ad\u034f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u061c\u0640\u064b-\u0652\u0670\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufe00-\ufe0f\ufeff]/gu;
+/** What isn't seen, and the vowel signs of Arabic and Hebrew, which are mostly left out. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640[\p{M}&&[\p{Script=Hebrew}\u064b-\u0652\u0670]]]/gv;
 const QUOTES = /[\u2018\u2019\u201b\u02bc\u02b9\uff07\u05f3`\u00b4]/gu;
 const DOUBLE_QUOTES = /[\u201c-\u201f\u05f4]/gu;
 const ALEFS = /[\u0622\u0623\u0625\u0671]/gu;
@@ -69,6 +70,7 @@ export function spellingRules(tag: string): SpellingRules {
     language,
     locale,
     capitalsMarkNames: !NOUN_CAPITALS.has(language),
+    baresCapitals: BARE_CAPITALS.has(language),
     elides: ELIDING.has(language),
     spell(text) {
       const form = normalize(text);

@@ -27,8 +27,16 @@ export interface Occurrence<Meaning> {
 interface Form<Meaning> {
   readonly words: readonly Spelling[];
   readonly gaps: readonly number[];
+  /** One word, which in other case may be another one. */
+  readonly isSingle: boolean;
   readonly meanings: Meaning[];
 }
+
+/** Forms of one class, by how they are written. */
+type FormsOf<Meaning> = ReadonlyMap<string, Form<Meaning>>;
+
+/** Of a word that a text writes in parts. */
+const mostHyphens = 3;
 
 /** The better, the smaller. */
 const QUALITY: Readonly<Record<MatchType, number>> = { direct: 0, case_variant: 1, inflected: 2 };
@@ -37,8 +45,8 @@ const QUALITY: Readonly<Record<MatchType, number>> = { direct: 0, case_variant: 
 export interface TermMatcher<Meaning> {
   /** The longest term at each place; of terms that overlap the one that begins first. */
   find(text: string): readonly Occurrence<Meaning>[];
-  /** All terms, also those inside of others. */
-  findNested(text: string): readonly Occurrence<Meaning>[];
+  /** All terms, also those inside of others, and words in lower case whose capital makes a name of them. */
+  findLoosely(text: string): readonly Occurrence<Meaning>[];
 }
 
 /**
@@ -71,20 +79,22 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     const states = this.read(text, tokens);
     const found: Occurrence<Meaning>[] = [];
     for (let token = 0; token < tokens.count;) {
-      const match = states[token] === 0 ? undefined : this.longestAt(text, tokens, token, states[token]!);
+      const match =
+        (states[token] === 0 ? undefined : this.longestAt(text, tokens, token, states[token]!, false)) ??
+        this.hyphenatedAt(text, tokens, token);
       if (match) found.push(match.occurrence);
       token += match?.length ?? 1;
     }
     return found;
   }
 
-  findNested(text: string): readonly Occurrence<Meaning>[] {
+  findLoosely(text: string): readonly Occurrence<Meaning>[] {
     const tokens = tokenize(text);
     const states = this.read(text, tokens);
     const found: Occurrence<Meaning>[] = [];
     for (let token = 0; token < tokens.count; token += 1) {
       for (let state = states[token]!; state !== 0;) {
-        const match = this.longestAt(text, tokens, token, state);
+        const match = this.longestAt(text, tokens, token, state, true);
         if (!match) break;
         found.push(match.occurrence);
         state = this.automaton.nextShorter(match.state);
@@ -97,52 +107,102 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
   private read(text: string, tokens: TextTokens): Int32Array {
     const states = new Int32Array(tokens.count);
     for (let token = tokens.count - 1, state = 0; token >= 0; token -= 1) {
-      const wordClass = this.lexicon.classOf(text.slice(tokens.starts[token], tokens.ends[token]));
+      const { wordClass } = this.lexicon.look(text.slice(tokens.starts[token], tokens.ends[token]));
       state = this.automaton.step(state, wordClass);
       states[token] = this.automaton.longest(state);
     }
     return states;
   }
 
-  private longestAt(text: string, tokens: TextTokens, token: number, from: number) {
+  private longestAt(text: string, tokens: TextTokens, token: number, from: number, loosely: boolean) {
     for (let state = from; state !== 0; state = this.automaton.nextShorter(state)) {
+      const read = this.readings(text, tokens, token, this.forms[this.automaton.sequenceOf(state)]!, loosely);
+      if (read === undefined) continue;
       const length = this.automaton.lengthOf(state);
-      let best: { readonly type: MatchType; readonly meanings: readonly Meaning[] } | undefined;
-      for (const form of this.forms[this.automaton.sequenceOf(state)]!.values()) {
-        const type = this.verify(text, tokens, token, form);
-        if (type && (!best || QUALITY[type] < QUALITY[best.type])) best = { type, meanings: form.meanings };
-      }
-      if (best) {
-        const occurrence = { start: tokens.starts[token]!, end: tokens.ends[token + length - 1]!, ...best };
-        return { occurrence, length, state };
-      }
+      const occurrence = { start: tokens.starts[token]!, end: tokens.ends[token + length - 1]!, ...read };
+      return { occurrence, length, state };
     }
     return undefined;
   }
 
+  /** A word that the text writes in parts: e-mail is email. */
+  private hyphenatedAt(text: string, tokens: TextTokens, first: number) {
+    let last = first;
+    let word = text.slice(tokens.starts[first], tokens.ends[first]);
+    while (
+      last + 1 < tokens.count &&
+      tokens.gaps[last + 1] === GAP.hyphen &&
+      tokens.kinds[last + 1] === tokens.kinds[first]
+    ) {
+      last += 1;
+      if (last - first > mostHyphens) return undefined;
+      word += text.slice(tokens.starts[last], tokens.ends[last]);
+    }
+    if (last === first || tokens.kinds[first] === KIND.single) return undefined;
+    const found = this.lexicon.look(word);
+    const state = this.automaton.step(0, found.wordClass);
+    const sequence = state === 0 ? -1 : this.automaton.sequenceOf(state);
+    if (sequence === -1) return undefined;
+    for (const { words, meanings } of this.forms[sequence]!.values()) {
+      const match = this.lexicon.compare(words[0]!, found);
+      // Such a word is rarely also a name, so that its case may be any; its forms aren't looked for.
+      if (match === null || match.inflected || !isWhole(text, tokens, first, last, this.lexicon.rules)) continue;
+      const type: MatchType = match.shape === undefined ? 'direct' : 'case_variant';
+      const occurrence = { start: tokens.starts[first]!, end: tokens.ends[last]!, type, meanings };
+      return { occurrence, length: last - first + 1, state };
+    }
+    return undefined;
+  }
+
+  private readings(text: string, tokens: TextTokens, first: number, forms: FormsOf<Meaning>, loosely: boolean) {
+    let type: MatchType | undefined;
+    let meanings: readonly Meaning[] = [];
+    for (const form of forms.values()) {
+      const next = this.verify(text, tokens, first, form, loosely);
+      if (next === undefined) continue;
+      if (type === undefined || (type === 'inflected' && next !== 'inflected')) meanings = form.meanings;
+      // At the beginning of a sentence a capital leaves open which of two words it is.
+      else if (next !== 'inflected')
+        meanings = next === 'direct' ? [...form.meanings, ...meanings] : [...meanings, ...form.meanings];
+      else if (type === 'inflected') meanings = [...meanings, ...form.meanings];
+      type = type === undefined || QUALITY[next] < QUALITY[type] ? next : type;
+    }
+    return type && { type, meanings };
+  }
+
   /** The automaton knows classes only: compares words, gaps, case and surroundings. */
-  private verify(text: string, tokens: TextTokens, first: number, form: Form<Meaning>): MatchType | undefined {
+  private verify(
+    text: string,
+    tokens: TextTokens,
+    first: number,
+    form: Form<Meaning>,
+    loosely: boolean,
+  ): MatchType | undefined {
     const last = first + form.words.length - 1;
-    const { rules } = this.lexicon;
-    const letters = form.words.filter(({ lower }) => /\p{L}/u.test(lower)).length;
     let inflected = false;
     let changed = false;
-    for (const [index, word] of form.words.entries()) {
+    for (let index = 0; index < form.words.length; index += 1) {
       const token = first + index;
-      if (index > 0 && !gapsAgree(form.gaps[index]!, tokens.gaps[token]!)) return undefined;
-      const found = rules.spell(text.slice(tokens.starts[token], tokens.ends[token]));
-      const match = this.lexicon.compare(word, found);
+      if (index > 0 && !gapsAgree(form.gaps[index]!, tokens, token)) return undefined;
+      const found = this.lexicon.look(text.slice(tokens.starts[token], tokens.ends[token]));
+      const match = this.lexicon.compare(form.words[index]!, found);
       if (!match) return undefined;
       inflected ||= match.inflected;
       changed ||= match.shape !== undefined;
-      if (match.shape === 'capitals' && !isInCapitals(text, tokens, first, last)) return undefined;
-      if ((match.shape === 'capitalised' || match.shape === 'one') && rules.capitalsMarkNames && letters === 1) {
-        if (!startsSentence(text, tokens.starts[token]!) && !isInTitle(text, tokens, token)) return undefined;
-      }
+      if (loosely || match.shape === undefined) continue;
+      if (match.shape === 'capitals') {
+        if (!isInCapitals(text, tokens, first, last)) return undefined;
+      } else if (form.isSingle && !this.isRaisedByPlace(text, tokens, token)) return undefined;
     }
-    if (!isWhole(text, tokens, first, last, rules)) return undefined;
+    if (!isWhole(text, tokens, first, last, this.lexicon.rules)) return undefined;
     if (inflected) return 'inflected';
     return changed ? 'case_variant' : 'direct';
+  }
+
+  /** Elsewhere a capital makes a name of a word. */
+  private isRaisedByPlace(text: string, tokens: TextTokens, token: number): boolean {
+    if (!this.lexicon.rules.capitalsMarkNames) return true;
+    return startsSentence(text, tokens.starts[token]!) || isInTitle(text, tokens, token);
   }
 
   private add(text: string, meaning: Meaning): void {
@@ -157,14 +217,21 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     const gaps = Array.from(tokens.gaps.subarray(0, tokens.count));
     const key = spellings.map((spelling, index) => `${gaps[index]}${spelling.form}`).join('\0');
     const known = forms.get(key);
+    const isSingle = spellings.filter(({ lower }) => /\p{L}/u.test(lower)).length === 1;
     if (known) known.meanings.push(meaning);
-    else forms.set(key, { words: spellings, gaps, meanings: [meaning] });
+    else forms.set(key, { words: spellings, gaps, isSingle, meanings: [meaning] });
   }
 }
 
-/** A space may be a hyphen and the reverse; scripts without spaces may set one around words of others. */
-function gapsAgree(term: number, found: number): boolean {
-  return term === GAP.none ? found === GAP.none : found !== GAP.none;
+/** A space may be a hyphen and the reverse; where scripts meet, a space may be or not. */
+function gapsAgree(term: number, tokens: TextTokens, token: number): boolean {
+  const found = tokens.gaps[token]!;
+  if (term === GAP.none ? found === GAP.none : found !== GAP.none) return true;
+  if (term === GAP.hyphen || found === GAP.hyphen) return tokens.kinds[token] === KIND.katakana;
+  const kinds = [tokens.kinds[token - 1]!, tokens.kinds[token]!];
+  return (
+    kinds[0] !== kinds[1] && kinds.every((kind) => kind === KIND.word || kind === KIND.single || kind === KIND.katakana)
+  );
 }
 
 /** E-mail is email as well; undefined for terms without a hyphen. */
@@ -173,7 +240,7 @@ function withoutHyphens(text: string): string | undefined {
   let joined = '';
   let hyphens = 0;
   for (let token = 0; token < tokens.count; token += 1) {
-    if (tokens.kinds[token] !== KIND.word) return undefined;
+    if (tokens.kinds[token] !== KIND.word && tokens.kinds[token] !== KIND.katakana) return undefined;
     if (tokens.gaps[token] === GAP.hyphen) hyphens += 1;
     joined += (tokens.gaps[token] === GAP.space ? ' ' : '') + text.slice(tokens.starts[token], tokens.ends[token]);
   }
