@@ -70,6 +70,12 @@ function renderError(ctx: ErrorContext, thrown: unknown): void {
   discardBody(ctx.req);
 }
 
+/** A body that was being sent when its client went away: nobody's failure, and nobody is left to be told. */
+function isHangUp({ req: request }: ErrorContext, error: unknown): boolean {
+  const { code } = error as { readonly code?: unknown };
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' && request.socket.destroyed;
+}
+
 /**
  * Makes every error of an application the one error body of the interface: what middlewares throw, what streams emit,
  * what Koa itself finds. Koa calls `onerror` for all of them.
@@ -77,7 +83,7 @@ function renderError(ctx: ErrorContext, thrown: unknown): void {
 export function renderErrors(app: Koa<RequestState>): void {
   app.context.onerror = function onerror(this: ErrorContext, error: unknown) {
     // Koa reports the end of every response here, with null when it went well.
-    if (error === null || error === undefined) return;
+    if (error === null || error === undefined || isHangUp(this, error)) return;
     renderError(this, error);
   };
 }

@@ -119,12 +119,16 @@ describe.each(STREAMS)('$path', (stream) => {
     });
   });
 
-  it('stops the model when its client hangs up', async () => {
+  it('stops the model when its client hangs up, which is nobody’s failure', async () => {
     gate(4);
     const events = await open(stream);
     await events.next();
     events.close();
     await expect(vendor.requests.at(-1)?.aborted).resolves.toBeUndefined();
+    await vi.waitFor(() =>
+      expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
+    );
+    expect(api.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
 
   it('stops the model when its client hangs up before there is anything', async () => {
