@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['test/llm/**/*.llm.ts'],
     pool: 'forks',
     fileParallelism: false,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
   },
 });
