@@ -46,10 +46,13 @@ export async function askModel(model: LanguageModel, question: ModelQuestion): P
   return { contents: byId(question.segments, answer.object), usage: answer.usage };
 }
 
-/** What is left of the model's context after a prompt, but no more than the answer may need. */
+/** What is left of the model's context after a prompt, but no more than the answer may need and models write. */
 export function outputLimit(model: LanguageModel, prompt: string, allowance: number): number {
-  return Math.max(LEAST_OUTPUT, Math.min(allowance, model.contextTokens - estimateTokens(prompt)));
+  return Math.max(LEAST_OUTPUT, Math.min(allowance, MOST_OUTPUT, model.contextTokens - estimateTokens(prompt)));
 }
+
+/** Vendors refuse a limit above what a model writes in one answer, which for today's is 32,000 tokens or more. */
+export const MOST_OUTPUT = 32_000;
 
 /** Vendors refuse limits near 0 with an error about something else than the length of the text. */
 const LEAST_OUTPUT = 64;

@@ -1,5 +1,7 @@
 import { textTooLong } from '../errors.ts';
 import type { TranslationProvider } from '../provider.ts';
+import { MOST_OUTPUT } from './ask-model.ts';
+import { REFERENCE_TOKENS } from './estimate-usage.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import { translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
@@ -11,7 +13,7 @@ const USUAL_ANSWER = 1.5;
 const TOKENS_PER_ID = 16;
 
 /**
- * Makes sure that a model's context holds a call and its answer.
+ * Makes sure that a model's context holds a call and its answer, and that it can write as much at once.
  *
  * @throws LoquentError `text_too_long` that says what to do
  */
@@ -23,6 +25,7 @@ export function assertFits(provider: TranslationProvider, call: EstimatedCall): 
     0,
   );
   const prompt = translationSystem(call.request) + translationPrompt(prompted, call.surrounding);
-  if (estimateTokens(prompt) + answer <= provider.model.contextTokens) return;
+  const asked = estimateTokens(prompt) + (call.hasReferences ? REFERENCE_TOKENS : 0);
+  if (asked + answer <= provider.model.contextTokens && answer <= MOST_OUTPUT) return;
   throw textTooLong(provider.id);
 }

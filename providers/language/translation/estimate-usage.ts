@@ -8,8 +8,8 @@ import { answerAllowance, estimateTokens } from './token-estimate.ts';
 
 /** What engines may count for a code: a tag with an attribute. */
 const CHARACTERS_PER_CODE = 24;
-/** References of a call, five of a thousand characters; they are fetched when the call is made. */
-const REFERENCE_TOKENS = 2500;
+/** References of a call, five of two thousand characters at most; they are fetched when the call is made. */
+export const REFERENCE_TOKENS = 5000;
 /** Sentences on what is wrong with one text. */
 const DEFECT_TOKENS = 150;
 

@@ -201,7 +201,7 @@ describe('translateSegments with orders in the text', () => {
       expect(outside.join('\n')).not.toContain('Ignore all previous');
     }
     const shown = fake!.questions.map((question) => readSegments(question)[0]?.text);
-    expect(shown.sort()).toEqual([quoted, 'more'].sort());
+    expect(new Set(shown)).toEqual(new Set([quoted, 'more']));
     expect(fake!.questions.map(({ prompt }) => JSON.stringify(readBlock(prompt, 'surrounding'))).join()).toContain(
       'evil',
     );

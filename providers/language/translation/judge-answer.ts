@@ -6,11 +6,13 @@ import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
 import { concatContents } from '#domain/inline-codes/slice-content.ts';
 import { recoverLiterals } from '#domain/protection/recover-literals.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { withoutWrapping } from '#domain/guards/wrapping.ts';
+import type { TranslationProvider } from '../provider.ts';
 import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
 
 /** An answer for one text, with everything that is wrong with it. */
 export interface JudgedAnswer {
-  /** As the provider gave it, but for placeholders that it wrote out. */
+  /** As the provider gave it, but for placeholders that it wrote out, and for a model's quotation marks around it. */
   readonly content: CodedText;
   readonly defects: readonly Defect[];
   /** Terms that the answer misses or has and shouldn't. */
@@ -20,11 +22,13 @@ export interface JudgedAnswer {
 /** What answers are judged by. */
 export interface Judgement extends LanguagePair {
   readonly terminology?: Terminology | undefined;
+  readonly provider: TranslationProvider;
 }
 
 /** Finds what is wrong with an answer. */
 export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Judgement): JudgedAnswer {
-  const content = recoverLiterals(segment.content, answer);
+  const bare = by.provider.capabilities.kind === 'model' ? withoutWrapping(segment.content, answer) : answer;
+  const content = recoverLiterals(segment.content, bare);
   const defects = findDefects(segment.content, content, by);
   const isFatal = defects.some((defect) => defect.severity === 'fatal');
   const violations =

@@ -56,7 +56,7 @@ export async function* streamModel(
         }
         const certain = stream.push(part.text);
         // Until the vendor says it, what has come is what is known; it bills an answer that is cut off as well.
-        used = { ...used, outputTokens: estimateTokens(stream.received()) };
+        used = { ...used, outputTokens: used.outputTokens + estimateTokens(part.text) };
         if (certain !== '') yield { kind: 'delta', text: certain };
       }
     } finally {

@@ -7,8 +7,6 @@ export interface TaggedStream {
   push(piece: string): string;
   /** What has come altogether, without outer white space. */
   content(): CodedText;
-  /** What has come altogether, as it came. */
-  received(): string;
 }
 
 /** @param restore the text that a tag's code stands for; codes that stand for none show as nothing */
@@ -28,6 +26,5 @@ export function createTaggedStream(restore: (content: CodedText) => string): Tag
       return certain === '' ? '' : restore(decodeTagged(certain));
     },
     content: () => decodeTagged(received.trim()),
-    received: () => received,
   };
 }

@@ -1,0 +1,31 @@
+import { removeSpans } from '#domain/protection/recover-literals.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+
+/** What models put around an answer: opening marks to closing ones. */
+const MARKS: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['“', '”'],
+  ['„', '“'],
+  ['«', '»'],
+  ['「', '」'],
+]);
+
+/** Takes the quotation marks off an answer that is quoted as a whole, when its source has no marks at its ends. */
+export function withoutWrapping(source: CodedText, target: CodedText): CodedText {
+  const first = source.text.trim().charAt(0);
+  const start = target.text.length - target.text.trimStart().length;
+  const end = target.text.trimEnd().length;
+  const open = target.text.charAt(start);
+  const close = MARKS.get(open);
+  if (close === undefined || MARKS.has(first) || end - start < 3 || target.text[end - 1] !== close) return target;
+  // Marks inside mean that these two may not belong to each other: "a" or "b".
+  const isUnclear =
+    target.text.indexOf(close, start + 1) !== end - 1 || target.text.lastIndexOf(open, end - 2) !== start;
+  if (isUnclear || source.text.includes(open)) return target;
+  return removeSpans(target, [
+    { start, end: start + 1 },
+    { start: end - 1, end },
+  ]);
+}
