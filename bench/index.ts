@@ -8,10 +8,13 @@ import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
 import { docxBenchmark } from './docx.ts';
+import { glossaryImportBenchmark } from './glossary-import.ts';
+import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
+import { textBenchmark } from './text.ts';
 import { transferBenchmark } from './transfer.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -20,6 +23,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   segmentationBenchmark,
   docxBenchmark,
   transferBenchmark,
+  textBenchmark,
+  glossaryImportBenchmark,
 ];
 
 const { values, positionals } = parseArgs({

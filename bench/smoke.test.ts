@@ -1,11 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
 import { docxBenchmark } from './docx.ts';
+import { glossaryImportBenchmark } from './glossary-import.ts';
+import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
+import { textBenchmark } from './text.ts';
 import { transferBenchmark } from './transfer.ts';
 
 const settings: BenchmarkSettings = {
@@ -22,6 +25,8 @@ describe('benchmarks', () => {
     httpBenchmark,
     jobsBenchmark,
     transferBenchmark,
+    textBenchmark,
+    glossaryImportBenchmark,
   ];
   it.for(benchmarks)('$name compares both sides', { timeout: 120_000 }, async (benchmark, { skip }) => {
     const result = await benchmark.run(settings);

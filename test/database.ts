@@ -12,9 +12,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new, empty database: on the server of TEST_DATABASE_URL (postgres://…) when that is set, else a SQLite file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env['TEST_DATABASE_URL'];
+/**
+ * A new, empty database: on the server of TEST_DATABASE_URL (postgres://…) when that is set, else a SQLite file.
+ *
+ * @param server another server; '' for a SQLite file
+ */
+export async function createTestDatabase(server = process.env['TEST_DATABASE_URL']): Promise<TestDatabase> {
   return server === undefined || server === '' ? sqliteDatabase() : postgresDatabase(server);
 }
 
@@ -46,8 +49,10 @@ async function onServer(server: string, statement: string): Promise<void> {
 }
 
 /** A new database with the current schema, opened, its encrypted columns usable. `close` closes and drops it. */
-export async function openTestDatabase(): Promise<{ orm: Orm; url: string; close: () => Promise<void> }> {
-  const database = await createTestDatabase();
+export async function openTestDatabase(
+  server?: string,
+): Promise<{ orm: Orm; url: string; close: () => Promise<void> }> {
+  const database = await createTestDatabase(server);
   const orm = await createOrm(database.url);
   bindSecretBox(orm.em.getPlatform(), createSecretBox('a secret key for tests, 32 characters or more'));
   await migrate(orm);

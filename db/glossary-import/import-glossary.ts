@@ -1,5 +1,6 @@
+import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossary/import-row.ts';
-import { Glossary, type GlossaryRow } from '../entities/index.ts';
+import { Glossary, GlossaryEntry, type GlossaryRow } from '../entities/index.ts';
 import { conflict } from '../errors.ts';
 import { lockGlossary } from '../glossaries.ts';
 import type { EntityManager } from '../orm.ts';
@@ -61,6 +62,12 @@ const baseLanguageChanged = () =>
     "The glossary's base language was changed while the file was read. Nothing was imported; send the file again.",
   );
 
+const glossaryFull = () =>
+  conflict(
+    `With this file the glossary would have more than ${GLOSSARY_LIMITS.entriesOfGlossary} entries. Nothing was imported; ` +
+      'make another glossary of it.',
+  );
+
 /** Undoes a transaction that turned out to change nothing, so that the glossary doesn't look changed. */
 class NothingChanged extends Error {}
 
@@ -105,8 +112,11 @@ export async function importIntoGlossary(
       const glossary = await lockGlossary(transaction, id);
       if (glossary.baseLanguage !== options.baseLanguage) throw baseLanguageChanged();
       await findEntries(transaction, glossary, content.keys);
-      const run = new ImportRun(transaction, glossary, file, content, options);
-      outcome = await run.run(new BulkWriter(transaction, glossary));
+      const entries = await transaction.count(GlossaryEntry, { glossary: id });
+      outcome = await new ImportRun(transaction, glossary, file, content, options).run(
+        new BulkWriter(transaction, glossary),
+      );
+      if (entries + outcome.entriesCreated > GLOSSARY_LIMITS.entriesOfGlossary) throw glossaryFull();
       if (outcome.entriesCreated + outcome.entriesUpdated === 0) throw new NothingChanged();
       return outcome;
     });

@@ -10,8 +10,9 @@ const MOST_PROBLEMS = 20;
 
 /** Line breaks and tabs, which a term has only because of the width of a cell. */
 const BREAKS = /\s*[\t\n\v\f\r]\s*/g;
-/** Control characters that no text has; tabs and line breaks are no problem in notes. */
+/** Control characters that no text has, as the API refuses them; tabs and line breaks are no problem in notes. */
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+const CONTROLS_IN_TERMS = /[\0-\x1f\x7f-\x9f]/;
 
 /**
  * The rows of a table as entries, terms trimmed and on one line, every cell checked.
@@ -88,7 +89,7 @@ class RowReader {
     };
     if (detailed === undefined) {
       for (const column of [base, ...[...languages.keys()].filter((column) => column !== base)]) {
-        const text = this.term(column, cells[column] ?? '', 'term');
+        const text = this.term(column, cells[column] ?? '');
         add(column, { text, type: 'preferred', description: null, alternative: null });
       }
       return found;
@@ -97,9 +98,9 @@ class RowReader {
       const { column, type } = term;
       add(column, {
         type,
-        text: this.term(column, term.text, 'term'),
+        text: this.term(column, term.text),
         description: term.description === null ? null : this.text(column, term.description, glossaryLimits.description),
-        alternative: term.alternative === null ? null : this.term(column, term.alternative, 'other form of a term'),
+        alternative: term.alternative === null ? null : this.text(column, term.alternative, glossaryLimits.alternative),
       });
     }
     if (found.length > glossaryLimits.termsOfEntry) {
@@ -108,26 +109,27 @@ class RowReader {
     return found;
   }
 
-  private term(column: number, cell: string, what: string): string {
+  private term(column: number, cell: string): string {
     const text = (/[^ -~]/.test(cell) ? cell.replaceAll(BREAKS, ' ') : cell).trim();
     if (text.length > glossaryLimits.term)
-      this.problem(column, `the ${what} has ${text.length} characters, more than ${glossaryLimits.term}`);
-    this.checkCharacters(column, text);
+      this.problem(column, `the term has ${text.length} characters, more than ${glossaryLimits.term}`);
+    this.checkCharacters(column, text, CONTROLS_IN_TERMS);
     return text;
   }
 
   private notes(column: number): string {
-    return this.text(column, this.source.cells[column] ?? '', glossaryLimits.notes);
+    const cell = this.source.cells[column] ?? '';
+    // Blanks around it may be meant: what is downloaded has to come back as it was.
+    return cell.trim() === '' ? '' : this.text(column, cell, glossaryLimits.notes);
   }
 
-  private text(column: number, cell: string, most: number): string {
-    const text = cell.trim();
+  private text(column: number, text: string, most: number): string {
     if (text.length > most) this.problem(column, `the cell has ${text.length} characters, more than ${most}`);
-    this.checkCharacters(column, text);
+    this.checkCharacters(column, text, CONTROLS);
     return text;
   }
 
-  private checkCharacters(column: number, text: string): void {
+  private checkCharacters(column: number, text: string, controls: RegExp): void {
     // Nearly all cells are plain.
     if (!/[^ -~]/.test(text)) return;
     if (text.includes('\ufffd') || !text.isWellFormed()) {
@@ -135,7 +137,7 @@ class RowReader {
         column,
         'a byte can not be decoded, or a letter was damaged before (U+FFFD); save the file as UTF-8',
       );
-    } else if (CONTROLS.test(text)) {
+    } else if (controls.test(text)) {
       this.problem(column, 'there is a control character; remove it');
     }
   }

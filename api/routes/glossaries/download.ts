@@ -7,12 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import type { ApiContext } from '#api/state.ts';
 import { parseParameters, parseQuery } from '#api/validation.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
+import { findGlossary } from '#db/glossaries.ts';
 import { exportConcepts, exportTable } from '#db/glossary-import.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { writeCsv, writeTbx } from '#formats/glossary/index.ts';
 import { safeFileName } from '../files/file-name.ts';
-import { downloadQuerySchema, glossaryPathSchema } from './import-schema.ts';
-import { findTransferGlossary } from './transfer-glossary.ts';
+import { downloadQuerySchema } from './import-schema.ts';
+import { glossaryParametersSchema } from './schema.ts';
 
 /** How often a glossary is written again that somebody changed meanwhile, before it is sent as it was found. */
 const ATTEMPTS = 3;
@@ -21,7 +22,7 @@ const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', tbx: 'application/x-tbx+xm
 
 /** `GET /v1/glossaries/:glossary_id/download`. Written to disk first: no client, however slow, holds up the database. */
 export async function downloadGlossary(ctx: ApiContext): Promise<void> {
-  const { glossary_id: id } = parseParameters(ctx, glossaryPathSchema);
+  const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
   const { format } = parseQuery(ctx, downloadQuerySchema);
   const entityManager = ctx.state.entityManager();
   const path = join(ctx.state.dependencies.storage.incomingFolder, `glossary-${randomUUID()}`);
@@ -50,9 +51,9 @@ async function writeUnchanged(
   path: string,
 ): Promise<GlossaryRow> {
   for (let attempt = 1; ; attempt += 1) {
-    const glossary = await findTransferGlossary(entityManager, id);
+    const glossary = await findGlossary(entityManager, id);
     await pipeline(Readable.from(await written(entityManager, glossary, format)), createWriteStream(path));
-    const { revision } = await findTransferGlossary(entityManager, id);
+    const { revision } = await findGlossary(entityManager, id);
     if (revision === glossary.revision || attempt === ATTEMPTS) return glossary;
   }
 }

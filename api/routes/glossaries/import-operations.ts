@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import type { Operations } from '#api/openapi/operation.ts';
 import { importPreviewSchema, importResultSchema } from './import-answers.ts';
-import {
-  downloadQuerySchema,
-  glossaryPathSchema,
-  importIntoSchema,
-  importNewSchema,
-  previewSchema,
-} from './import-schema.ts';
+import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
+import { glossaryParametersSchema } from './schema.ts';
 
 const file = z.file().meta({
   description: 'CSV (commas, semicolons or tabs; any usual encoding), an Excel workbook (.xlsx) or TBX, at most 100 MB',
@@ -70,7 +65,7 @@ export const glossaryTransferOperations: Operations = {
       'file a second time changes nothing.',
     role: 'member',
     idempotent: true,
-    path: glossaryPathSchema,
+    path: glossaryParametersSchema,
     body: {
       contentType: 'multipart/form-data',
       schema: importIntoSchema.extend({ file }),
@@ -103,7 +98,7 @@ export const glossaryTransferOperations: Operations = {
       'Reads a file as an import would: what its columns probably hold, its first rows, and how many of its terms are new. ' +
       'Nothing is written.',
     role: 'member',
-    path: glossaryPathSchema,
+    path: glossaryParametersSchema,
     body: {
       contentType: 'multipart/form-data',
       schema: previewSchema.extend({ file }),
@@ -139,7 +134,7 @@ export const glossaryTransferOperations: Operations = {
       'As CSV (UTF-8, RFC 4180): a row for each entry with the first preferred term of each language; the columns are the base ' +
       'language, the other languages sorted, and `notes`. It can be imported again. With `format=tbx` everything, as TBX-Basic.',
     role: 'viewer',
-    path: glossaryPathSchema,
+    path: glossaryParametersSchema,
     query: downloadQuerySchema,
     answers: {
       200: {

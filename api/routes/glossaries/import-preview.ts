@@ -1,30 +1,27 @@
 import type { ApiContext } from '#api/state.ts';
 import { parseBody, parseParameters } from '#api/validation.ts';
+import { findGlossary } from '#db/glossaries.ts';
 import { previewImport, termLanguages } from '#db/glossary-import.ts';
 import { baseColumn, recognizeColumns, suggestMapping, type ColumnPlan } from '#formats/glossary/index.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
 import { importFile, openFile } from './import-file.ts';
 import { presentStats } from './import-presenter.ts';
-import { glossaryPathSchema, previewSchema } from './import-schema.ts';
-import { findTransferGlossary } from './transfer-glossary.ts';
+import { previewSchema } from './import-schema.ts';
+import { glossaryParametersSchema } from './schema.ts';
 
 const SHOWN_ROWS = 5;
 
 /** `POST /v1/glossaries/:glossary_id/import/preview`: what the file holds and what an import would do; nothing is written. */
 export async function previewGlossaryImport(ctx: ApiContext): Promise<void> {
-  const { glossary_id: id } = parseParameters(ctx, glossaryPathSchema);
+  const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
   const entityManager = ctx.state.entityManager();
-  const glossary = await findTransferGlossary(entityManager, id);
+  const glossary = await findGlossary(entityManager, id);
   const { baseLanguage } = glossary;
   ctx.body = await receiveUpload(ctx, async ({ path }) => {
     parseBody(ctx, previewSchema);
     const opened = await openFile(path);
     const { header, encoding } = opened.table;
-    const recognized = recognizeColumns(
-      header,
-      opened.sample,
-      await new Set(await termLanguages(entityManager, glossary)),
-    );
+    const recognized = recognizeColumns(header, opened.sample, new Set(await termLanguages(entityManager, glossary)));
     const base = baseColumn(
       recognized.map((column) => column?.value),
       baseLanguage,

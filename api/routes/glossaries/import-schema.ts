@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
+import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 
 /** Longest map_header or options worth reading: 200 columns with long names. */
 const LONGEST_JSON = 60_000;
@@ -50,11 +51,11 @@ const options = jsonField(
 
 /** Fields of `POST /v1/glossaries/import` beside the file. */
 export const importNewSchema = z.object({
-  name: label(255),
+  name: label(GLOSSARY_LIMITS.name),
   description: z
     .string()
-    .max(5000)
-    .regex(/^[^\0]*$/, 'must not contain NUL')
+    .max(GLOSSARY_LIMITS.description)
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
     .default(''),
   map_header: mapHeader,
 });
@@ -69,22 +70,4 @@ export const downloadQuerySchema = z.object({
     .enum(['csv', 'tbx'])
     .default('csv')
     .meta({ description: '`csv`: preferred terms as a table; `tbx`: everything, as TBX-Basic (ISO 30042)' }),
-});
-
-/** Ids are 32-bit on PostgreSQL: nothing above can exist. */
-const LARGEST_ID = 2 ** 31 - 1;
-
-export const glossaryPathSchema = z.object({
-  glossary_id: z
-    .string()
-    .regex(/^\d{1,10}$/, 'must be a whole number')
-    .transform(Number)
-    .pipe(z.number().min(1).max(LARGEST_ID))
-    .meta({
-      description: 'id of the glossary',
-      override: ({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }) => {
-        delete jsonSchema.pattern;
-        Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LARGEST_ID });
-      },
-    }),
 });

@@ -4,14 +4,15 @@ import { serveOnce } from '#api/middlewares/idempotency.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters } from '#api/validation.ts';
+import { findGlossary } from '#db/glossaries.ts';
 import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import.ts';
 import { receiveUpload, type ReceivedUpload } from '../files/receive-upload.ts';
 import { downloadGlossary } from './download.ts';
 import { fileHash, importFile, languagesOf, openFile, planFile } from './import-file.ts';
 import { presentImport } from './import-presenter.ts';
 import { previewGlossaryImport } from './import-preview.ts';
-import { glossaryPathSchema, importIntoSchema, importNewSchema } from './import-schema.ts';
-import { findTransferGlossary } from './transfer-glossary.ts';
+import { importIntoSchema, importNewSchema } from './import-schema.ts';
+import { glossaryParametersSchema } from './schema.ts';
 
 /** Glossaries as files: import, preview and download. */
 export function glossaryTransferRoutes(): ApiRouter {
@@ -42,15 +43,15 @@ async function importNew(ctx: ApiContext): Promise<void> {
 }
 
 async function importInto(ctx: ApiContext): Promise<void> {
-  const { glossary_id: id } = parseParameters(ctx, glossaryPathSchema);
+  const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
   const entityManager = ctx.state.entityManager();
-  const glossary = await findTransferGlossary(entityManager, id);
+  const glossary = await findGlossary(entityManager, id);
   await receiveOnce(ctx, async ({ path }) => {
     const { map_header: mapping = [], options } = parseBody(ctx, importIntoSchema);
     const opened = await openFile(path);
     const plan = planFile(opened, mapping, {
       baseLanguage: glossary.baseLanguage,
-      languages: await new Set(await termLanguages(entityManager, glossary)),
+      languages: new Set(await termLanguages(entityManager, glossary)),
     });
     const outcome = await importIntoGlossary(entityManager, importFile(opened, plan), id, {
       overwrite: options?.overwrite ?? false,
