@@ -8,6 +8,9 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const day = z.iso.date('must be a date, YYYY-MM-DD').optional();
 
+/** How the API description shows the list. */
+const GROUP = `^(${USAGE_DIMENSIONS.join('|')})(,(${USAGE_DIMENSIONS.join('|')}))*$`;
+
 const group = z
   .string()
   .transform((text) => text.split(','))
@@ -17,7 +20,12 @@ const group = z
     description: 'what to tell apart, comma separated, out of day, provider and operation; default: all three',
     override: ({ jsonSchema }) => {
       delete jsonSchema.items;
-      Object.assign(jsonSchema, { type: 'string', default: USAGE_DIMENSIONS.join(','), examples: ['provider'] });
+      Object.assign(jsonSchema, {
+        type: 'string',
+        pattern: GROUP,
+        default: USAGE_DIMENSIONS.join(','),
+        examples: ['provider'],
+      });
     },
   });
 
