@@ -12,7 +12,7 @@ export function createIdleFetch(timeout: number, service: string, fetch: Fetch =
   return async (input, init) => {
     const silence = new AbortController();
     const giveUp = () =>
-      silence.abort(providerFailed(`${service} said nothing for ${timeout / 1000} seconds; try again later.`));
+      silence.abort(providerFailed(`${service} said nothing for ${timeout / 1000} s; try again later.`));
     let timer = setTimeout(giveUp, timeout);
     const heard = () => {
       clearTimeout(timer);
