@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
 
 const API_KEY = 'a-key-for-contract-tests-of-24-characters-or-more';
 /** Milliseconds for its start, which may have to find or build a Temporal server. */
@@ -33,6 +34,7 @@ export async function startContractService(): Promise<ContractService> {
       TEMPORAL_UI_PORT: '0',
       LOQUENT_API_KEY: API_KEY,
       SHUTDOWN_SECONDS: '5',
+      ...HIGH_RATE_LIMITS,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
