@@ -35,6 +35,9 @@ interface Form<Meaning> {
 /** Forms of one class, by how they are written. */
 type FormsOf<Meaning> = ReadonlyMap<string, Form<Meaning>>;
 
+/** Terms that begin at one place: more are no language, and would cost their product with the text's length. */
+const mostTried = 32;
+const mostNested = 8;
 /** Of a word that a text writes in parts. */
 const mostHyphens = 3;
 
@@ -45,7 +48,7 @@ const QUALITY: Readonly<Record<MatchType, number>> = { direct: 0, case_variant: 
 export interface TermMatcher<Meaning> {
   /** The longest term at each place; of terms that overlap the one that begins first. */
   find(text: string): readonly Occurrence<Meaning>[];
-  /** All terms, also those inside of others, and words in lower case whose capital makes a name of them. */
+  /** Also terms inside of others, eight at a place, and words in lower case whose capital makes a name of them. */
   findLoosely(text: string): readonly Occurrence<Meaning>[];
 }
 
@@ -93,7 +96,8 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     const states = this.read(text, tokens);
     const found: Occurrence<Meaning>[] = [];
     for (let token = 0; token < tokens.count; token += 1) {
-      for (let state = states[token]!; state !== 0;) {
+      let state = states[token]!;
+      for (let nested = 0; state !== 0 && nested < mostNested; nested += 1) {
         const match = this.longestAt(text, tokens, token, state, true);
         if (!match) break;
         found.push(match.occurrence);
@@ -115,7 +119,8 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
   }
 
   private longestAt(text: string, tokens: TextTokens, token: number, from: number, loosely: boolean) {
-    for (let state = from; state !== 0; state = this.automaton.nextShorter(state)) {
+    let state = from;
+    for (let tried = 0; state !== 0 && tried < mostTried; tried += 1, state = this.automaton.nextShorter(state)) {
       const read = this.readings(text, tokens, token, this.forms[this.automaton.sequenceOf(state)]!, loosely);
       if (read === undefined) continue;
       const length = this.automaton.lengthOf(state);
