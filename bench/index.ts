@@ -15,16 +15,19 @@ import { jobsBenchmark } from './jobs.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
+import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   jobsBenchmark,
   httpBenchmark,
   segmentationBenchmark,
+  terminologyBenchmark,
   docxBenchmark,
   transferBenchmark,
   textBenchmark,
   glossaryImportBenchmark,
+  glossarySearchBenchmark,
 ];
 
 const { values, positionals } = parseArgs({

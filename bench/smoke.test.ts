@@ -9,6 +9,7 @@ import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
+import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
 
 const settings: BenchmarkSettings = {
@@ -21,12 +22,14 @@ const settings: BenchmarkSettings = {
 describe('benchmarks', () => {
   const benchmarks: readonly Benchmark[] = [
     segmentationBenchmark,
+    terminologyBenchmark,
     docxBenchmark,
     httpBenchmark,
     jobsBenchmark,
     transferBenchmark,
     textBenchmark,
     glossaryImportBenchmark,
+    glossarySearchBenchmark,
   ];
   it.for(benchmarks)('$name compares both sides', { timeout: 120_000 }, async (benchmark, { skip }) => {
     const result = await benchmark.run(settings);

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { searchTerms } from '#db/glossaries.ts';
+import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
+import { searchTextOf } from '#domain/glossary/search-text.ts';
+import { openTestDatabase } from '#test/database.ts';
+import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
+
+const TERMS = { smoke: 2000, real: 500_000 };
+/** Searches of a round. */
+const SEARCHES = { smoke: 20, real: 200 };
+/** Terms of one statement. */
+const CHUNK = 5000;
+/** Milliseconds that 95 of 100 searches may take. */
+const TARGET = 30;
+const LANGUAGES = ['en', 'de', 'fr', 'es'];
+
+/** Searches for words and parts of words, and for words that a fifth of the terms have. */
+export const glossarySearchBenchmark: Benchmark = {
+  name: 'glossary-search',
+  title: `the first page and the true total in ${TERMS.real.toLocaleString('en')} terms, one search after the other`,
+  async run(settings) {
+    const random = seeded(20261121);
+    const terms = makeTerms(settings.smoke ? TERMS.smoke : TERMS.real, random);
+    const comparisons: Comparison[] = [];
+    for (const server of new Set(['', process.env['TEST_DATABASE_URL'] ?? ''])) {
+      const { orm, close } = await openTestDatabase(server);
+      try {
+        const organization = randomUUID();
+        const entityManager = organizationEntityManager(orm, organization);
+        await fill(entityManager, organization, terms, server, settings);
+        const search = async (query: string) => {
+          const { total } = await searchTerms(entityManager, organization, query, { limit: 50, offset: 0 });
+          if (total === 0) throw new Error('a search for a part of a term found nothing');
+        };
+        const database = server === '' ? 'SQLite' : 'PostgreSQL';
+        const word = () => pick(pick(terms, random).split(' '), random);
+        const part = () => {
+          const whole = word();
+          return whole.slice(0, Math.max(3, Math.ceil(random() * whole.length)));
+        };
+        comparisons.push(
+          ...(await measure(settings, `${database}, parts of words as they occur`, part, search)),
+          ...(await measure(settings, `${database}, words of one in five terms`, () => pick(COMMON, random), search)),
+        );
+      } finally {
+        await close();
+      }
+    }
+    return comparisons;
+  },
+};
+
+async function measure(
+  settings: BenchmarkSettings,
+  what: string,
+  query: () => string,
+  search: (query: string) => Promise<void>,
+): Promise<readonly Comparison[]> {
+  const middle: Round[] = [];
+  const slow: Round[] = [];
+  const count = settings.smoke ? SEARCHES.smoke : SEARCHES.real;
+  // The first round warms up and doesn't count.
+  for (let round = 0; round <= settings.rounds; round += 1) {
+    const times: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const text = query();
+      const startedAt = performance.now();
+      await search(text);
+      times.push(performance.now() - startedAt);
+    }
+    times.sort((one, other) => one - other);
+    const [p50, p95] = [0.5, 0.95].map((share) => times[Math.ceil(count * share) - 1] ?? 0) as [number, number];
+    settings.progress(
+      `${what}, round ${round} of ${settings.rounds}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+    );
+    if (round === 0) continue;
+    middle.push({ ours: 1000 / p50, baseline: 1000 / TARGET });
+    slow.push({ ours: 1000 / p95, baseline: 1000 / TARGET });
+  }
+  const common = { unit: 'searches/s', baseline: `no measurement: ${TARGET} ms a search, the target`, target: 1 };
+  return [
+    { ...common, what: `${what}: half are this fast (p50)`, rounds: middle },
+    { ...common, what: `${what}: 95 % are this fast (p95)`, rounds: slow },
+  ];
+}
+
+const COMMON = ['system', 'translation', 'data'];
+const SYLLABLES =
+  'tra la tion pro ser ver con net work ing com pu ter base ma chi ne lear ning glos sa ry sec ur ity key board ex pres sion ' +
+  'val ue in dex fil qu ery ap pli ca ber gen heit schaft eau oir dad ción';
+
+/** One to four words each, common ones among them, the others the more often the earlier they stand in a list of 20,000. */
+function makeTerms(count: number, random: () => number): readonly string[] {
+  const syllables = SYLLABLES.split(' ');
+  const words = Array.from({ length: 20_000 }, () =>
+    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables, random)).join(''),
+  );
+  return Array.from({ length: count }, () => {
+    const rare = Array.from(
+      { length: 1 + Math.floor(random() * 3) },
+      () => words[Math.floor(random() * random() * 20_000)]!,
+    );
+    return [...rare, ...COMMON.filter(() => random() < 0.2)].toSorted(() => random() - 0.5).join(' ');
+  });
+}
+
+async function fill(
+  entityManager: EntityManager,
+  organization: string,
+  terms: readonly string[],
+  server: string,
+  { progress }: BenchmarkSettings,
+): Promise<void> {
+  const startedAt = performance.now();
+  const now = isPostgres(server) ? new Date() : Date.now();
+  const source = isPostgres(server) ? 'json_array_elements(?::json) as item(value)' : 'json_each(?) as item';
+  const entry = isPostgres(server) ? '(item.value ->> 0)::int' : 'item.value ->> 0';
+  await entityManager.execute(
+    'insert into glossary (id, organization, name, description, base_language, is_active, revision, created_at, updated_at) ' +
+      "values (1, ?, 'Terms', '', 'en', ?, 1, ?, ?)",
+    [organization, isPostgres(server) ? true : 1, now, now],
+  );
+  for (let from = 0; from < terms.length; from += CHUNK) {
+    const rows = terms.slice(from, from + CHUNK).map((term, index) => {
+      const number = from + index;
+      return [
+        1 + Math.floor(number / LANGUAGES.length),
+        term,
+        LANGUAGES[number % LANGUAGES.length],
+        searchTextOf(term),
+      ];
+    });
+    const entries = [...new Set(rows.map(([id]) => id))].map((id) => [id]);
+    await entityManager.transactional(async (transaction) => {
+      await transaction.execute(
+        `insert into glossary_entry (id, organization, glossary_id, created_at) select ${entry}, ?, 1, ? from ${source}`,
+        [organization, now, JSON.stringify(entries)],
+      );
+      await transaction.execute(
+        'insert into glossary_term (organization, glossary_id, entry_id, term, lang, term_type, search_text, created_at) ' +
+          `select ?, 1, ${entry}, item.value ->> 1, item.value ->> 2, 'preferred', item.value ->> 3, ? from ${source}`,
+        [organization, now, JSON.stringify(rows)],
+      );
+    });
+  }
+  // Servers do so by themselves some time after a large import.
+  await entityManager.execute(isPostgres(server) ? 'vacuum analyze glossary_term' : 'analyze');
+  progress(`${terms.length} terms stored in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  return items[Math.floor(random() * items.length)]!;
+}
+
+/** Numbers from 0 to 1, always the same. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
