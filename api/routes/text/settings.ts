@@ -2,7 +2,7 @@ import type { Terminology } from '#domain/glossary/terminology.ts';
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
-import type { ProviderLimits } from '#providers/language/registry.ts';
+import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { SegmentWarning } from '#providers/language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
@@ -11,7 +11,7 @@ import { refuseUnknownIds } from '../jobs/submit.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
 
 /** Which of the deployment's providers revise (spec, section 4.5) and rewrite: those that have models in the usual order. */
-const WITH_MODELS: ProviderLimits = { positions: 4 };
+const WITH_MODELS = { positions: REVISE_POSITIONS };
 
 /** What every text request is worked on with. */
 export interface TextSettings {
