@@ -22,7 +22,7 @@ const PRIVATE = /[\ue000-\uf8ff]/u;
  */
 export function hideSpans(text: string, spans: readonly TextSpan[] = []): HiddenParts | undefined {
   const parts = withoutOverlaps([...findPlaceholders(text), ...findAddresses(text), ...spans]);
-  if (parts.length > LAST - FIRST || PRIVATE.test(text)) return undefined;
+  if (parts.length > LAST - FIRST + 1 || PRIVATE.test(text)) return undefined;
   let hidden = '';
   let at = 0;
   for (const [index, { start, end }] of parts.entries()) {

@@ -14,8 +14,9 @@ export function withoutRepeatedText(text: string, answer: string): string {
 /** The whole, its last line, its last sentence: what models repeat, longest first. */
 function overlapsToTry(text: string): readonly number[] {
   const line = text.length - text.lastIndexOf('\n') - 1;
-  const sentence = text.length - (text.slice(0, -1).search(/[.!?。！？]\s*[^.!?。！？]*$/u) + 1);
-  const lastSentence = text.slice(-sentence).trimStart().length;
+  let start = text.length - 1;
+  while (start > 0 && !/[.!?。！？]/u.test(text[start - 1]!)) start -= 1;
+  const lastSentence = text.slice(start).trimStart().length;
   return [text.length, line, lastSentence].filter((length) => length >= SHORTEST_REPEATED);
 }
 

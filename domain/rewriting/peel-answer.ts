@@ -32,8 +32,8 @@ const LABEL =
 
 /** A sentence that presents what follows, to its colon; or a label that stands alone in its line. */
 const INTRODUCTION = new RegExp(
-  String.raw`^(?:\*\*)?(?:(?:(?:${POLITE})\b[!,.]?\s*)?(?:${PRESENTING})(?![\p{L}\p{N}])[^\n:：]{0,120}[:：]|` +
-    String.raw`(?:${POLITE})[!,.]?\s*\n|${LABEL}[^\n:：]{0,40}[:：](?=\s*(?:\*\*)?\s*\n))(?:\*\*)?\s*`,
+  String.raw`^(?:\*\*)?(?:(?:(?:${POLITE})(?!\p{L})\s?[!,.]?\s*)?(?:${PRESENTING})(?![\p{L}\p{N}])[^\n:：]{0,120}[:：]|` +
+    String.raw`(?:${POLITE})\s?[!,.]?\s*\n|${LABEL}[^\n:：]{0,40}[:：](?=\s*(?:\*\*)?\s*\n))(?:\*\*)?\s*`,
   'iu',
 );
 /** How such a sentence may begin: what streams hold back until they can tell. */
@@ -44,7 +44,7 @@ const INTRODUCTION_START = new RegExp(
 const LONGEST_START = 40;
 
 const REMARK =
-  /\n\s*\n[^\n]{0,3}(?:let me know|i hope (?:this|that)|feel free|would you like|(?:note:\s*)?i(?:['’]ve| have) (?:rewritten|revised|simplified|kept|changed|made|preserved))[^\n]*$/iu;
+  /\n[^\S\n]*\n[^\n]{0,3}(?:let me know|i hope (?:this|that)|feel free|would you like|(?:note:\s*)?i(?:['’]ve| have) (?:rewritten|revised|simplified|kept|changed|made|preserved))[^\n]*$/iu;
 
 const QUOTES: readonly (readonly [string, string])[] = [
   ['"', '"'],

@@ -23,18 +23,20 @@ export function simplify(
   const subtag = parseLanguageTag(language)?.language ?? 'und';
   const list = phraseListOf(subtag);
   const hidden = hideSpans(text, terms);
-  if (hidden === undefined) return { text, warnings: [NOT_SAFE] };
+  if (hidden === undefined || text.includes(OMITTED)) return { text, warnings: [NOT_SAFE] };
   let phrases = 0;
   let cuts = 0;
   let result = hidden.text;
   if (list !== undefined) {
     const finder = phraseFinder(list);
     result = result.replaceAll(finder.pattern, (match: string, offset: number) => {
-      phrases += 1;
       const replacement = finder.replacementOf(match);
-      if (/^\p{Lu}/u.test(match)) return isShouted(match) ? replacement.toLocaleUpperCase(subtag) : begin(replacement);
-      if (replacement === '') return isSentenceStart(result, offset) ? OMITTED_START : OMITTED;
-      return replacement;
+      // In the middle of a sentence the marks around a phrase would have to go with it.
+      if (replacement === '' && !isSentenceStart(hidden.text, offset)) return match;
+      phrases += 1;
+      if (replacement === '') return OMITTED;
+      if (!/^\p{Lu}/u.test(match)) return replacement;
+      return isShouted(match) ? replacement.toLocaleUpperCase(subtag) : capitalized(replacement, subtag);
     });
     result = withoutOmissions(result, subtag);
   }
@@ -46,21 +48,15 @@ export function simplify(
     if (pieces.length > 1) result = result.slice(0, start) + pieces.join(' ') + result.slice(end);
   }
   return { text: hidden.show(result), warnings: notesOf(phrases, cuts, list !== undefined) };
-
-  function begin(replacement: string): string {
-    return replacement === '' ? OMITTED_START : capitalized(replacement, subtag);
-  }
 }
 
 /** Stands where a phrase was left out that began a sentence; the next word begins it then. */
-const OMITTED_START = '\u0000';
-/** The same within a sentence, where only its space goes with it. */
-const OMITTED = '\u0001';
+const OMITTED = '\u0000';
 
 function withoutOmissions(text: string, language: string): string {
   return text
     .replaceAll(/\u0000\s*(\P{Z})/gu, (_whole, next: string) => next.toLocaleUpperCase(language))
-    .replaceAll(/\u0001\s?|\u0000/gu, '');
+    .replaceAll(OMITTED, '');
 }
 
 function isSentenceStart(text: string, offset: number): boolean {
@@ -74,7 +70,7 @@ function isShouted(match: string): boolean {
 const NOT_SAFE: RuleNote = {
   code: 'text_unchanged',
   message:
-    'The text has characters of a private use area or too many placeholders for rules to be safe. It is unchanged.',
+    'The text has control or private use characters, or too many placeholders, for rules to be safe. It is unchanged.',
 };
 
 function notesOf(phrases: number, cuts: number, hasList: boolean): readonly RuleNote[] {

@@ -3,6 +3,8 @@ import { capitalized, wordsOf } from './words.ts';
 
 /** Sentences up to this many words are easy enough. Source: plain language guides advise 15 to 20 words on average. */
 const LONG_SENTENCE = 20;
+/** What is longer, in UTF-16 units, is no sentence but a list or a table without stops. */
+const LONGEST_SENTENCE = 3000;
 /** Both halves need enough words to be sentences. */
 const FEWEST_WORDS_BEFORE = 6;
 const FEWEST_WORDS_AFTER = 4;
@@ -16,7 +18,9 @@ const FEWEST_WORDS_AFTER = 4;
  * @returns the sentence alone when there is no safe place
  */
 export function splitSentence(sentence: string, language: string, list: PhraseList | undefined): readonly string[] {
-  if (wordsOf(sentence, language).length <= LONG_SENTENCE || !/[.!]["'”’»)]*$/u.test(sentence)) return [sentence];
+  // Words have a letter and a space at least; counting them is what takes time.
+  const isShort = sentence.length <= 2 * LONG_SENTENCE || wordsOf(sentence, language).length <= LONG_SENTENCE;
+  if (isShort || sentence.length > LONGEST_SENTENCE || !/[.!]["'”’»)]*$/u.test(sentence)) return [sentence];
   const cuts = [...sentence.matchAll(/;\s+(?=\p{Ll})/gu), ...conjunctions(sentence, list)];
   const middle = sentence.length / 2;
   const ordered = cuts.sort((one, other) => Math.abs(one.index - middle) - Math.abs(other.index - middle));

@@ -12,6 +12,11 @@ const SHARE = 0.25;
 const MOST_SENTENCES = 40;
 /** How much being about something new counts, against being about what the whole text is about. */
 const NOVELTY = 0.35;
+/** Sentences that share so many words say the same. */
+const SAME = 0.8;
+
+/** A tag that is open for longer than this is no pair. */
+const MOST_JOINED = 4;
 
 interface Sentence {
   readonly text: string;
@@ -39,7 +44,15 @@ export function summarize(text: string, language: string): { text: string; warni
   )
     ? ''
     : ' ';
-  return { text: chosen.map((sentence) => sentence.text.replaceAll(/\s*\n\s*/g, ' ')).join(space), warnings: [] };
+  return { text: chosen.map((sentence) => oneLine(sentence.text)).join(space), warnings: [] };
+}
+
+/** A sentence that was wrapped. */
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .join(' ');
 }
 
 const SHORT: RuleNote = { code: 'text_short', message: 'The text is a single sentence, so it is its own summary.' };
@@ -48,14 +61,20 @@ function sentencesOf(text: string, language: string): readonly Sentence[] {
   const subtag = parseLanguageTag(language)?.language ?? 'und';
   const stopWords = stopWordsOf(subtag);
   const sentences: Sentence[] = [];
+  const length = text.trimEnd().length;
   let line = 0;
   let reached = 0;
   let start: number | undefined;
+  let joined = 0;
   for (const range of segmentRanges(plainText(text), language, 'sentence')) {
     start ??= range.start;
     const piece = text.slice(start, range.end);
     // A tag that is opened in one sentence and closed in another keeps them together.
-    if (range.end < text.trimEnd().length && !isBalanced(fixedParts(piece))) continue;
+    if (piece.includes('<') && joined < MOST_JOINED && range.end < length && !isBalanced(fixedParts(piece))) {
+      joined += 1;
+      continue;
+    }
+    joined = 0;
     line += text.slice(reached, start).split('\n').length - 1;
     const words = wordsOf(piece, language).filter((word) => /\p{L}/u.test(word) && !stopWords.has(word));
     sentences.push({ text: piece, line, words: new Set(words), isWhole: /[.!?…。！？।؟]["'”’»)\]]*$/u.test(piece) });
@@ -75,11 +94,12 @@ function choose(sentences: readonly Sentence[], length: number): readonly Senten
     let best = -1;
     let bestValue = -Infinity;
     for (const index of sentences.keys()) {
-      if (taken.has(index)) continue;
+      if (taken.has(index) || likeness[index]! >= SAME) continue;
       const value = (1 - NOVELTY) * scores[index]! - NOVELTY * likeness[index]!;
       if (value > bestValue) [best, bestValue] = [index, value];
     }
-    const next = sentences[best]!;
+    const next = sentences[best];
+    if (next === undefined) break;
     // The sentence that crosses the limit is taken when that comes nearer to it.
     if (taken.size > 0 && total + next.text.length / 2 > length) break;
     taken.add(best);

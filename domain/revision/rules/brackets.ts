@@ -1,3 +1,4 @@
+import { splitEnd } from '../end-of-text.ts';
 import type { RuleInput, RuleResult } from '../rule.ts';
 
 const PAIRS: readonly (readonly [string, string])[] = [
@@ -20,13 +21,12 @@ export function brackets({ source, target }: RuleInput): RuleResult {
     if (!isBalanced(source, left, right)) continue;
     const missing = count(text, left) - count(text, right);
     if (missing === 0) continue;
-    const end = /[.!?:;…。！？]*\s*$/u;
-    const endsWithBracket = source.trimEnd().replace(end, '').endsWith(right);
-    if (missing === 1 && endsWithBracket && text.lastIndexOf(left) > text.lastIndexOf(right)) {
-      const mark = end.exec(text)?.[0] ?? '';
-      const isOutside = !source.trimEnd().endsWith(right);
-      const body = text.slice(0, text.length - mark.length);
-      text = isOutside ? body + right + mark : text.trimEnd() + right + (/\s*$/u.exec(text)?.[0] ?? '');
+    const end = splitEnd(source);
+    // "(As here.)" has its mark inside, "as here (or there)." outside.
+    const isInside = end.marks === '';
+    if (missing === 1 && end.body.endsWith(right) && text.lastIndexOf(left) > text.lastIndexOf(right)) {
+      const own = splitEnd(text);
+      text = isInside ? own.body + own.marks + right + own.space : own.body + right + own.marks + own.space;
       closed += 1;
     } else open += 1;
   }

@@ -22,6 +22,9 @@ const MARKS: Readonly<Record<string, Readonly<Partial<Record<Mark, string>>>>> =
 };
 const ASCII: Readonly<Record<Mark, string>> = { stop: '.', question: '?', exclamation: '!', colon: ':', ellipsis: '…' };
 
+/** Quotation marks and brackets at the end: whether a mark belongs inside or behind them differs. German closes with “. */
+const CLOSING = /["'”“’‘»«)\]]$/u;
+
 /** Languages in which sentences end without a mark, or with marks that aren't looked at here. */
 const WITHOUT_MARKS = new Set(['th', 'lo', 'km', 'my', 'bo', 'hy', 'am']);
 
@@ -32,7 +35,7 @@ const WITHOUT_MARKS = new Set(['th', 'lo', 'km', 'my', 'bo', 'hy', 'am']);
 export function endMarks({ source, target, sourceLanguage, targetLanguage }: RuleInput): RuleResult {
   if (WITHOUT_MARKS.has(targetLanguage) || WITHOUT_MARKS.has(sourceLanguage)) return { text: target, notes: [] };
   const [body, space] = split(target);
-  if (!/\p{L}/u.test(body) || /["'”’»)\]]$/u.test(source.trimEnd()) || /["'”’»)\]]$/u.test(body)) {
+  if (!/\p{L}/u.test(body) || CLOSING.test(source.trimEnd()) || CLOSING.test(body)) {
     return { text: target, notes: [] };
   }
   const wanted = kindOf(source.trimEnd(), sourceLanguage);

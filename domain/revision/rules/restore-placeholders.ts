@@ -1,6 +1,10 @@
 import { fixedParts } from '#domain/rewriting/answer-guards.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
+import { splitEnd } from '../end-of-text.ts';
 import type { RuleInput, RuleResult } from '../rule.ts';
+
+/** Each is looked for in the whole text; one that lost so many is no translation to mend by rules. */
+const MOST_LOOKED_FOR = 50;
 
 /**
  * Puts placeholders, tags and addresses back that a translation lost, where their place is certain: where a changed form
@@ -15,6 +19,10 @@ export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
   let restored = 0;
   const open: string[] = [];
   for (const part of lost) {
+    if (restored + open.length >= MOST_LOOKED_FOR) {
+      open.push(part);
+      continue;
+    }
     const changed = changedForm(part, lost, foreign) ?? spacedForm(part, text);
     const next = changed === undefined ? atEnd(part, source, text) : text.replaceAll(changed, part);
     if (next === undefined || next === text) open.push(part);
@@ -57,12 +65,11 @@ function kindOf(part: string): string {
 function atEnd(part: string, source: string, text: string): string | undefined {
   const trimmed = source.trim();
   if (trimmed.startsWith(part)) return part + (/^\s/u.test(trimmed.slice(part.length)) ? ' ' : '') + text.trimStart();
-  const mark = /[.!?:;…。！？]*$/u.exec(trimmed)?.[0] ?? '';
-  const body = trimmed.slice(0, trimmed.length - mark.length);
+  const { body } = splitEnd(trimmed);
   if (!body.endsWith(part)) return undefined;
-  const own = /[.!?:;…。！？]*\s*$/u.exec(text)?.[0] ?? '';
+  const own = splitEnd(text);
   const gap = /\s$/u.test(body.slice(0, -part.length)) ? ' ' : '';
-  return `${text.slice(0, text.length - own.length).trimEnd()}${gap}${part}${own}`;
+  return `${own.body.trimEnd()}${gap}${part}${own.marks}${own.space}`;
 }
 
 function notesOf(restored: number, open: number): readonly RuleNote[] {

@@ -1,3 +1,4 @@
+import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
 import type { RuleInput, RuleResult } from '../rule.ts';
 
 /** Narrow no-break space and no-break space, which French puts before marks (Lexique de l’Imprimerie nationale). */
@@ -15,13 +16,13 @@ export function spacing({ source, target, targetLanguage: language, targetRegion
   let text = target;
   if (!/\S {2,}\S/u.test(source)) text = text.replaceAll(/(?<=\S) {2,}(?=\S)/gu, ' ');
   if (language === 'fr') text = french(text, targetRegion === 'CA');
-  else text = text.replaceAll(/(?<=[\p{L}\p{N})\]”»"’]) +(?=[,;!?](?:\s|$)|\.(?:\s|$)|:(?:\s|$))/gu, '');
+  else text = text.replaceAll(/(?<=[\p{L}\p{N})\]”»"’]) +(?=,(?!\p{N})|[;!?.:](?:\s|$))/gu, '');
   if (!WITHOUT_SPACES.has(language)) {
     text = text.replaceAll(/(?<=\p{L})([,;])(?=\p{Ll}{2})/gu, '$1 ');
   } else {
     text = text.replaceAll(/ +(?=[，。！？；：、）」』])|(?<=[，。！？；：、（「『]) +/gu, '');
   }
-  text = withEndsOf(source, text);
+  text = withOuterSpaceOf(source, text);
   if (text === target) return { text, notes: [] };
   return { text, notes: [{ code: 'spacing_corrected', message: 'White space was corrected.' }] };
 }
@@ -34,10 +35,4 @@ function french(text: string, isCanadian: boolean): string {
     .replaceAll(/«[ \u00a0\u202f]*(?=\S)/gu, `«${NO_BREAK}`)
     .replaceAll(/(?<=\S)[ \u00a0\u202f]*»/gu, `${NO_BREAK}»`)
     .replaceAll(/(?<=[\p{L}\p{N})\]”»]) +(?=[,](?:\s|$)|\.(?:\s|$))/gu, '');
-}
-
-function withEndsOf(source: string, text: string): string {
-  const leading = /^\s*/u.exec(source)?.[0] ?? '';
-  const trailing = /\s*$/u.exec(source)?.[0] ?? '';
-  return leading + text.trim() + trailing;
 }

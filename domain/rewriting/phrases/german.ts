@@ -65,6 +65,6 @@ export const german: PhraseList = {
   subjects: 'er sie es wir ich ihr dies man',
   dropped: 'und',
   kept: 'aber doch',
-  subordinators: `dass wenn weil obwohl falls ob während nachdem bevor damit als da sobald solange indem wie wo der die das welche
-    welcher welches um ohne statt sowohl weder entweder nicht`,
+  // A clause that depends on another one has a comma before or behind it, so that these are those without.
+  subordinators: 'sowohl weder entweder nicht nur als wie um ohne statt je wenn ob',
 };

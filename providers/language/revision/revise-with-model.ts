@@ -1,3 +1,4 @@
+import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
 import { hasLetters } from '#domain/rewriting/words.ts';
 import type { LanguageModel } from '../model.ts';
 import type { SurroundingText } from '../provider.ts';
@@ -115,12 +116,7 @@ function accepted({ target }: TextPair, { text, defects }: JudgedRevision) {
     const message = `The model's answer could not be used, so the translation is as it was. ${reasons}`;
     return { text: target, warnings: [{ code: 'revision_rejected', message }] };
   }
-  return { text: withSpaceOf(target, text), warnings: defects.map(({ code, message }) => ({ code, message })) };
-}
-
-/** Models trim; a text that is put back in its place keeps the white space around it. */
-function withSpaceOf(original: string, text: string): string {
-  return (/^\s*/u.exec(original)?.[0] ?? '') + text.trim() + (/\s*$/u.exec(original)?.[0] ?? '');
+  return { text: withOuterSpaceOf(target, text), warnings: defects.map(({ code, message }) => ({ code, message })) };
 }
 
 const needsRepair = ({ defects, glossary }: JudgedRevision) => defects.length > 0 || glossary.violated.length > 0;

@@ -1,5 +1,6 @@
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { continuationGap } from '#domain/rewriting/continuation.ts';
+import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
 import { createAnswerOpening } from '#domain/rewriting/peel-answer.ts';
 import { providerFailed, textTooLong } from '../errors.ts';
 import type { LanguageModel } from '../model.ts';
@@ -138,19 +139,11 @@ function rewritingOf(
   usage: ProviderUsage,
 ): Rewriting {
   return {
-    text: withOuterSpace(options.sourceText, text),
+    text: text.startsWith(options.sourceText) ? text : withOuterSpaceOf(options.sourceText, text),
     engine: model.name,
     usage,
     glossary,
     conflicts: options.terminology?.conflicts ?? [],
     warnings: defects.map(({ code, message }) => ({ code, message })),
   };
-}
-
-/** Models trim; a text that is put back in its place keeps the white space around it. */
-function withOuterSpace(original: string, text: string): string {
-  if (text.startsWith(original)) return text;
-  const leading = /^\s*/u.exec(original)?.[0] ?? '';
-  const trailing = /\s*$/u.exec(original)?.[0] ?? '';
-  return leading + text.trim() + trailing;
 }
