@@ -8,7 +8,7 @@ shift
 
 case $task in
   # Nothing of these tasks uses the system tools.
-  migrate | migration:create | admin | check) bash scripts/bootstrap.sh --dependencies ;;
+  migrate | migration:create | admin | check | test:llm) bash scripts/bootstrap.sh --dependencies ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 

@@ -1,17 +1,14 @@
 import { execFile } from 'node:child_process';
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheFolder, exists, lastLine } from './cache-folder.ts';
 
 const run = promisify(execFile);
 
 const VERSION = '4.32.5';
 /** Milliseconds to install it. */
 const PATIENCE = 180_000;
-
-/** Where scripts/lib/steps.sh keeps what is fetched once for this user and machine. */
-const cacheFolder = () => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loquent');
 
 export type Found = { readonly program: string } | { readonly missing: string };
 
@@ -41,13 +38,6 @@ export async function findSchemathesis(): Promise<Found> {
     await writeFile(complete, '');
     return { program };
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
-    return { missing: `Schemathesis ${VERSION} could not be installed from PyPI: ${reason}` };
+    return { missing: `Schemathesis ${VERSION} could not be installed from PyPI: ${lastLine(error)}` };
   }
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { access, glob, mkdir, rm, writeFile } from 'node:fs/promises';
-import { homedir } from 'node:os';
+import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheFolder, exists, lastLine } from '../lib/cache-folder.ts';
 
 const run = promisify(execFile);
 
@@ -11,9 +11,6 @@ const ENGINE = '3.22.1';
 const MODEL = '0.1.2';
 /** Milliseconds for one of the two. */
 const PATIENCE = 300_000;
-
-/** Where scripts/lib/steps.sh keeps what is fetched once for this user and machine. */
-const cacheFolder = () => join(process.env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loquent');
 
 /** What a model server is made of. */
 export interface ModelFiles {
@@ -46,8 +43,7 @@ export async function findModelFiles(): Promise<FoundModel> {
       await writeFile(complete, '');
     }
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
-    return { missing: `the model server could not be installed: ${reason}` };
+    return { missing: `the model server could not be installed: ${lastLine(error)}` };
   }
   for await (const model of glob(join(folder, 'model', '**', '*.gguf'))) return { files: { engine, model } };
   return { missing: `there is no GGUF file in ${folder}; remove that folder and try again` };
@@ -73,9 +69,3 @@ function platformName(): string {
   if (process.platform === 'darwin') return architecture === 'arm64' ? 'mac-arm64-metal' : 'mac-x64';
   return process.platform === 'win32' ? `win-${architecture}` : `linux-${architecture}`;
 }
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
