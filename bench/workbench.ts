@@ -23,8 +23,17 @@ export interface Workbench {
   readonly orm: Orm;
   /** A client of a new, empty namespace. */
   newNamespace(name: string): Promise<Client>;
-  /** Starts `node main.ts ROLE` in a process of its own. @returns it and `http://host:port` */
-  startService(role: 'all' | 'api', namespace: string): Promise<{ readonly url: string; stop(): Promise<void> }>;
+  /**
+   * Starts `node main.ts ROLE` in a process of its own.
+   *
+   * @param variables of its environment, besides those that every service needs
+   * @returns it and `http://host:port`
+   */
+  startService(
+    role: 'all' | 'api',
+    namespace: string,
+    variables?: Readonly<Record<string, string>>,
+  ): Promise<{ readonly url: string; stop(): Promise<void> }>;
   /** The last warnings and errors in the logs of what was started. */
   complaints(): Promise<string>;
   close(): Promise<void>;
@@ -101,11 +110,11 @@ async function prepare(
       await ensureSearchAttributes(connection, namespace, quiet);
       return new Client({ connection, namespace });
     },
-    async startService(role, namespace) {
+    async startService(role, namespace, variables = {}) {
       const program = await startProgram({
         program: 'main.ts',
         arguments: [role],
-        environment: { ...environment, TEMPORAL_NAMESPACE: namespace },
+        environment: { ...environment, ...variables, TEMPORAL_NAMESPACE: namespace },
         folder,
         ready: /^API +(http:\S+)/m,
         profileFolder: settings.profileFolder,
