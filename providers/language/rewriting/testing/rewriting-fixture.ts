@@ -2,8 +2,30 @@ import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import type { Entry, Term, Terminology } from '#domain/glossary/terminology.ts';
 import { createModelProvider } from '#providers/language/translation/model-provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { ProviderUsage, UsageEstimate, UsageMeter } from '#providers/language/usage.ts';
+import type { RewritingOptions } from '#providers/language/rewriting/contract.ts';
+import { UNMETERED, type ProviderUsage, type UsageEstimate, type UsageMeter } from '#providers/language/usage.ts';
 import { startFakeModel, type AnswerModel, type FakeModel, type FakeModelOptions } from '#test/fakes/fake-model.ts';
+
+/** A text to simplify, and what a good model makes of it. */
+export const SOURCE =
+  'In order to print, the user has to press the green button on the device {name} and wait for 15 seconds.';
+export const GOOD = 'To print, press the green button on {name} and wait 15 seconds.';
+
+/** A rewriting without its provider. */
+export const BASE: Omit<RewritingOptions, 'provider'> = {
+  sourceText: SOURCE,
+  sourceLanguage: 'en',
+  type: 'simplify',
+  template: 'Simplify it, in {{ language }}.\nDomain: {{ domain }}',
+  meter: UNMETERED,
+  signal: new AbortController().signal,
+};
+
+/** A model that answers in turn, the last one again and again. */
+export function inTurn(...answers: readonly string[]): AnswerModel {
+  let count = 0;
+  return () => answers[Math.min(count++, answers.length - 1)]!;
+}
 
 /** A fake model as a provider, to be closed after the test. */
 export async function modelProvider(
