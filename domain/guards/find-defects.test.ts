@@ -63,6 +63,18 @@ describe('the guards', () => {
     expect(fatal('Web access service provider', 'Provider')).toBe(false);
   });
 
+  it('let a language do without a little word beside a placeholder, and no more', () => {
+    const withName = (text: string) => ({
+      text,
+      codes: [{ id: 1, kind: 'standalone' as const, offset: text.length, equivalent: '{name}' }],
+    });
+    const codes = (source: string, target: ReturnType<typeof withName>) =>
+      findDefects(withName(source), target, { sourceLanguage: 'en', targetLanguage: 'ru' }).map(({ code }) => code);
+    expect(codes('the ', withName(''))).toEqual([]);
+    expect(codes('the ', { text: '', codes: [] })).toEqual(['empty']);
+    expect(codes('the big house of ', withName(''))).toEqual(['empty']);
+  });
+
   it('name the tags that are missing, made up, doubled and badly nested', () => {
     const source = {
       text: 'one two',

@@ -23,7 +23,7 @@ export interface LanguagePair {
  * @param target with the codes as they came
  */
 export function findDefects(source: CodedText, target: CodedText, languages: LanguagePair): readonly Defect[] {
-  if (target.text.trim() === '') {
+  if (saysNothing(source, target)) {
     return [{ code: 'empty', severity: 'fatal', explanation: 'There is no translation.' }];
   }
   const { sourceLanguage, targetLanguage } = languages;
@@ -38,6 +38,19 @@ export function findDefects(source: CodedText, target: CodedText, languages: Lan
     findCopy(source.text, target.text, sourceLanguage, targetLanguage),
   ];
   return found.filter((defect) => defect !== undefined);
+}
+
+/** UTF-16 units of a text that another language may do without beside a placeholder: `the {name}`, `by {name}`. */
+const LITTLE = 8;
+
+/** True for a translation with nothing to read in it, where the source has more than a little word beside its codes. */
+export function saysNothing(source: CodedText, target: CodedText): boolean {
+  if (target.text.trim() !== '') return false;
+  if (source.text.trim().length > LITTLE) return true;
+  const kept = new Set(target.codes.filter((code) => code.kind === 'standalone').map((code) => code.id));
+  return !source.codes.some(
+    ({ id, kind, equivalent = '' }) => kind === 'standalone' && kept.has(id) && /[\p{L}\p{N}]/u.test(equivalent),
+  );
 }
 
 function findDamagedCodes(source: CodedText, target: CodedText): Defect | undefined {

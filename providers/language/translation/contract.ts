@@ -36,7 +36,7 @@ export interface TranslateSegmentsOptions extends TranslationSettings {
 
 /** Something about a translation that a person should look at. Codes are public API. */
 export interface SegmentWarning {
-  /** `codes_placed`, `number_changed`, `length_unusual`, `instructions_obeyed`, … */
+  /** `codes_placed`, or a `DefectCode` of domain/guards but `empty` and `codes_damaged`. */
   readonly code: string;
   readonly message: string;
 }

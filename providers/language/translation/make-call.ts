@@ -1,3 +1,4 @@
+import { saysNothing } from '#domain/guards/find-defects.ts';
 import { isUnacceptable, withoutInventions } from './finish-segment.ts';
 import { providerFailed } from '../errors.ts';
 import type { Reference } from '../reference.ts';
@@ -115,5 +116,5 @@ export function acceptAnswer(
   if (isUnacceptable(answer, kind)) return undefined;
   if (kind === 'engine') return answer;
   const content = withoutInventions(segment.content, answer.content);
-  return content.text.trim() === '' ? undefined : { ...answer, content };
+  return saysNothing(segment.content, content) ? undefined : { ...answer, content };
 }
