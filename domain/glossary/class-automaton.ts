@@ -4,17 +4,19 @@
  * first that it names, and a whole text takes time linear in its length, whatever the sequences are.
  */
 export class ClassAutomaton {
-  /** Open addressing: state, number, next state. */
-  private stateKeys = new Int32Array(64).fill(-1);
-  private numberKeys = new Int32Array(64);
-  private targets = new Int32Array(64);
+  /** Open addressing, four places an edge so that they are read at once: state, number, next state; 0 is no edge. */
+  private edges = new Int32Array(256);
   private used = 0;
+  /** Edges of the state 0, the most used ones, by number. */
+  private first = new Int32Array(64);
   private parents: number[] = [-1];
   private numbers: number[] = [0];
   private depths: number[] = [0];
   /** Sequence that a state has read whole, or -1. */
   private sequences: number[] = [-1];
   private failures = new Int32Array(0);
+  /** 1 for states that edges lead from. */
+  private inner = new Uint8Array(0);
   /** Next state on the way of failures that has read a sequence whole, or 0. */
   private shorter = new Int32Array(0);
   private count = 0;
@@ -48,6 +50,8 @@ export class ClassAutomaton {
     const states = this.parents.length;
     this.failures = new Int32Array(states);
     this.shorter = new Int32Array(states);
+    this.inner = new Uint8Array(states);
+    for (const parent of this.parents) if (parent > 0) this.inner[parent] = 1;
     const byDepth = Int32Array.from({ length: states }, (_, state) => state).sort(
       (one, other) => this.depths[one]! - this.depths[other]!,
     );
@@ -63,10 +67,11 @@ export class ClassAutomaton {
   /** Reads the number before those read so far; 0, which is in no sequence, leads to the state 0. */
   step(state: number, number: number): number {
     if (number === 0) return 0;
-    for (let from = state; ; from = this.failures[from]!) {
-      const next = this.edge(from, number);
-      if (next !== 0 || from === 0) return next;
+    for (let from = state; from !== 0; from = this.failures[from]!) {
+      const next = this.inner[from] === 1 ? this.edge(from, number) : 0;
+      if (next !== 0) return next;
     }
+    return this.first[number] ?? 0;
   }
 
   /** State of the longest sequence that begins where a state has come to; 0 if there is none. */
@@ -89,35 +94,43 @@ export class ClassAutomaton {
   }
 
   private edge(state: number, number: number): number {
-    const mask = this.stateKeys.length - 1;
-    for (let slot = hash(state, number) & mask; ; slot = (slot + 1) & mask) {
-      const key = this.stateKeys[slot]!;
-      if (key === -1) return 0;
-      if (key === state && this.numberKeys[slot] === number) return this.targets[slot]!;
+    if (state === 0) return this.first[number] ?? 0;
+    const { edges } = this;
+    const mask = edges.length - 1;
+    for (let slot = hash(state, number) & mask & -4; ; slot = (slot + 4) & mask) {
+      const target = edges[slot + 2]!;
+      if (target === 0 || (edges[slot] === state && edges[slot + 1] === number)) return target;
     }
   }
 
   private addEdge(state: number, number: number, target: number): void {
-    if (this.used * 2 >= this.stateKeys.length) this.grow();
-    const mask = this.stateKeys.length - 1;
-    let slot = hash(state, number) & mask;
-    while (this.stateKeys[slot] !== -1) slot = (slot + 1) & mask;
-    this.stateKeys[slot] = state;
-    this.numberKeys[slot] = number;
-    this.targets[slot] = target;
+    if (state === 0) {
+      if (number >= this.first.length) this.first = enlarged(this.first, number * 2);
+      this.first[number] = target;
+      return;
+    }
+    if (this.used * 8 >= this.edges.length) this.grow();
+    const mask = this.edges.length - 1;
+    let slot = hash(state, number) & mask & -4;
+    while (this.edges[slot + 2] !== 0) slot = (slot + 4) & mask;
+    this.edges.set([state, number, target], slot);
     this.used += 1;
   }
 
   private grow(): void {
-    const { stateKeys, numberKeys, targets } = this;
-    this.stateKeys = new Int32Array(stateKeys.length * 2).fill(-1);
-    this.numberKeys = new Int32Array(this.stateKeys.length);
-    this.targets = new Int32Array(this.stateKeys.length);
+    const { edges } = this;
+    this.edges = new Int32Array(edges.length * 2);
     this.used = 0;
-    for (const [slot, state] of stateKeys.entries()) {
-      if (state !== -1) this.addEdge(state, numberKeys[slot]!, targets[slot]!);
+    for (let slot = 0; slot < edges.length; slot += 4) {
+      if (edges[slot + 2] !== 0) this.addEdge(edges[slot]!, edges[slot + 1]!, edges[slot + 2]!);
     }
   }
+}
+
+function enlarged(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(length);
+  larger.set(array);
+  return larger;
 }
 
 /** Multipliers of Fibonacci hashing and of MurmurHash3's finalizer. */

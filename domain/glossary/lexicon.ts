@@ -2,10 +2,9 @@ import { areForms, inflectionRules, type InflectionRules } from './inflection.ts
 import type { CaseShape, Spelling, SpellingRules } from './spelling.ts';
 import { spellingRules } from './spelling.ts';
 import { STEMMERS, type Stem } from './stemmers.ts';
+import { WordTable } from './word-table.ts';
 
-/** Tokens of texts whose class is remembered; then all are forgotten. */
-const mostRemembered = 50_000;
-/** UTF-16 units of a token that is worth remembering, or stemming; longer ones are no words. */
+/** UTF-16 units of a token that is worth stemming; longer ones are no words. */
 const longestWord = 64;
 
 /** Articles, conjunctions and prepositions that Arabic and Hebrew write as part of the next word. */
@@ -23,7 +22,7 @@ export interface LexiconWord {
   readonly wordClass: number;
   readonly spelling: Spelling;
   /** What it was compared with so far; null: it is no form of that. */
-  readonly compared: Map<Spelling, WordMatch | null>;
+  compared: Map<Spelling, WordMatch | null> | undefined;
 }
 
 /** How a word of a text stands for a word of a term. */
@@ -45,7 +44,8 @@ export class Lexicon {
   private readonly stem: Stem | undefined;
   private readonly proclitics: RegExp | undefined;
   private readonly classes = new Map<string, number>();
-  private readonly remembered = new Map<string, LexiconWord>();
+  private readonly remembered = new WordTable<LexiconWord>();
+  private readonly makeWord = (token: string): LexiconWord => this.word(token);
 
   /** @param language BCP 47 */
   constructor(language: string) {
@@ -63,24 +63,23 @@ export class Lexicon {
     return known;
   }
 
-  /** What is known of a token of a text. */
-  look(token: string): LexiconWord {
-    let known = this.remembered.get(token);
-    if (known !== undefined) return known;
+  /** What is known of a token of a text, from one UTF-16 offset to another. */
+  look(text: string, start: number, end: number): LexiconWord {
+    return this.remembered.get(text, start, end, this.makeWord);
+  }
+
+  /** What there is to know of a token. */
+  word(token: string): LexiconWord {
     const spelling = this.rules.spell(token);
-    known = { wordClass: this.findClass(spelling), spelling, compared: new Map() };
-    if (token.length <= longestWord) {
-      if (this.remembered.size >= mostRemembered) this.remembered.clear();
-      this.remembered.set(token, known);
-    }
-    return known;
+    return { wordClass: this.findClass(spelling), spelling, compared: undefined };
   }
 
   /** Compares words of one class; null when the text's isn't the term's in any form. */
-  compare(term: Spelling, { spelling, compared }: LexiconWord): WordMatch | null {
-    if (term.form === spelling.form) return SAME;
-    let match = compared.get(term);
-    if (match === undefined) compared.set(term, (match = this.judge(term, spelling)));
+  compare(term: Spelling, word: LexiconWord): WordMatch | null {
+    if (term.form === word.spelling.form) return SAME;
+    word.compared ??= new Map();
+    let match = word.compared.get(term);
+    if (match === undefined) word.compared.set(term, (match = this.judge(term, word.spelling)));
     return match;
   }
 

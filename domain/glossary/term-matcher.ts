@@ -111,7 +111,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
   private read(text: string, tokens: TextTokens): Int32Array {
     const states = new Int32Array(tokens.count);
     for (let token = tokens.count - 1, state = 0; token >= 0; token -= 1) {
-      const { wordClass } = this.lexicon.look(text.slice(tokens.starts[token], tokens.ends[token]));
+      const { wordClass } = this.lexicon.look(text, tokens.starts[token]!, tokens.ends[token]!);
       state = this.automaton.step(state, wordClass);
       states[token] = this.automaton.longest(state);
     }
@@ -144,7 +144,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       word += text.slice(tokens.starts[last], tokens.ends[last]);
     }
     if (last === first || tokens.kinds[first] === KIND.single) return undefined;
-    const found = this.lexicon.look(word);
+    const found = this.lexicon.word(word);
     const state = this.automaton.step(0, found.wordClass);
     const sequence = state === 0 ? -1 : this.automaton.sequenceOf(state);
     if (sequence === -1) return undefined;
@@ -189,7 +189,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     for (let index = 0; index < form.words.length; index += 1) {
       const token = first + index;
       if (index > 0 && !gapsAgree(form.gaps[index]!, tokens, token)) return undefined;
-      const found = this.lexicon.look(text.slice(tokens.starts[token], tokens.ends[token]));
+      const found = this.lexicon.look(text, tokens.starts[token]!, tokens.ends[token]!);
       const match = this.lexicon.compare(form.words[index]!, found);
       if (!match) return undefined;
       inflected ||= match.inflected;

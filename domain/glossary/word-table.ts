@@ -1,0 +1,76 @@
+/** Entries; then all are forgotten. */
+const mostEntries = 50_000;
+const slotCount = 1 << 17;
+/** UTF-16 units of a key that is worth remembering. */
+const longestKey = 64;
+
+/**
+ * Remembers what was found out about the words of texts: a map whose keys are parts of a text, compared where they are, so
+ * that looking one up makes no string of it. Its size is bounded.
+ */
+export class WordTable<Value> {
+  /** Number of an entry + 1; open addressing. */
+  private slots = new Int32Array(256);
+  private hashes: number[] = [];
+  private keys: string[] = [];
+  private values: Value[] = [];
+
+  /**
+   * @param start UTF-16 offsets of the key in the text
+   * @param make finds out about a key that isn't known
+   */
+  get(text: string, start: number, end: number, make: (key: string) => Value): Value {
+    const hash = hashOf(text, start, end);
+    const mask = this.slots.length - 1;
+    let slot = hash & mask;
+    for (let entry = this.slots[slot]!; entry !== 0; entry = this.slots[slot]!) {
+      if (this.hashes[entry - 1] === hash && isAt(this.keys[entry - 1]!, text, start, end))
+        return this.values[entry - 1]!;
+      slot = (slot + 1) & mask;
+    }
+    const key = text.slice(start, end);
+    const value = make(key);
+    if (end - start <= longestKey) this.add(key, value, hash);
+    return value;
+  }
+
+  private add(key: string, value: Value, hash: number): void {
+    if (this.keys.length >= mostEntries) {
+      this.hashes = [];
+      this.keys = [];
+      this.values = [];
+      this.slots.fill(0);
+    }
+    this.hashes.push(hash);
+    this.values.push(value);
+    this.insert(hash, this.keys.push(key));
+    if (this.keys.length * 2 > this.slots.length && this.slots.length < slotCount) this.grow();
+  }
+
+  private insert(hash: number, entry: number): void {
+    const mask = this.slots.length - 1;
+    let slot = hash & mask;
+    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.slots[slot] = entry;
+  }
+
+  private grow(): void {
+    this.slots = new Int32Array(this.slots.length * 4 > slotCount ? slotCount : this.slots.length * 4);
+    for (let index = 0; index < this.keys.length; index += 1) this.insert(this.hashes[index]!, index + 1);
+  }
+}
+
+/** FNV-1a over UTF-16 units, and MurmurHash3's finalizer: the low bits choose the slot. */
+function hashOf(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) ^ (hash >>> 13);
+}
+
+function isAt(key: string, text: string, start: number, end: number): boolean {
+  if (key.length !== end - start) return false;
+  for (let index = 0; index < key.length; index += 1) {
+    if (key.charCodeAt(index) !== text.charCodeAt(start + index)) return false;
+  }
+  return true;
+}
