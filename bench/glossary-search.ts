@@ -85,21 +85,22 @@ async function measure(
 }
 
 const COMMON = ['system', 'translation', 'data'];
-const SYLLABLES =
-  'tra la tion pro ser ver con net work ing com pu ter base ma chi ne lear ning glos sa ry sec ur ity key board ex pres sion ' +
-  'val ue in dex fil qu ery ap pli ca ber gen heit schaft eau oir dad ción';
+const ONSETS = ['', ...'b c d f g h j k l m n p r s t v w z br ch cl cr dr fl gr pl pr sh st str th tr'.split(' ')];
+const VOWELS = 'a e i o u ai au ea ei ia ie io ou ü'.split(' ');
+const CODAS = ['', '', ...'n r s t l m d ng nt rt st ck x'.split(' ')];
 
-/** One to four words each, common ones among them, the others the more often the earlier they stand in a list of 20,000. */
+/**
+ * One to three words each of a list of 20,000, the earlier the more often, and common words. A syllable is in one term of
+ * hundreds, one of the usual ones in one of ten, as in natural languages.
+ */
 function makeTerms(count: number, random: () => number): readonly string[] {
-  const syllables = SYLLABLES.split(' ');
+  const often = <Item>(items: readonly Item[]) => items[Math.floor(random() * random() * items.length)]!;
+  const syllable = () => often(ONSETS) + pick(VOWELS, random) + often(CODAS);
   const words = Array.from({ length: 20_000 }, () =>
-    Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(syllables, random)).join(''),
+    Array.from({ length: 2 + Math.floor(random() * 3) }, syllable).join(''),
   );
   return Array.from({ length: count }, () => {
-    const rare = Array.from(
-      { length: 1 + Math.floor(random() * 3) },
-      () => words[Math.floor(random() * random() * 20_000)]!,
-    );
+    const rare = Array.from({ length: 1 + Math.floor(random() * 3) }, () => often(words));
     return [...rare, ...COMMON.filter(() => random() < 0.2)].toSorted(() => random() - 0.5).join(' ');
   });
 }
