@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importNewGlossary } from '#db/glossary-import.ts';
 import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { searchTextOf } from '#domain/glossary/search-text.ts';
-import { openTermTable, planColumns, readImportRows, recognizeColumns } from '#formats/glossary/index.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Benchmark, Comparison } from './benchmark.ts';
+import { importTermFile } from './import-term-file.ts';
 import { interleave, perSecond } from './rounds.ts';
 
 const ROWS = { smoke: 1000, real: 50_000 };
@@ -38,7 +36,8 @@ export const glossaryImportBenchmark: Benchmark = {
           rounds: await interleave(
             settings,
             `${database} rows/s`,
-            () => inNewDatabase(server, rows.length, (entityManager) => importFile(entityManager, path)),
+            () =>
+              inNewDatabase(server, rows.length, (entityManager) => importTermFile(entityManager, ORGANIZATION, path)),
             () => {
               const values = rawValues(rows);
               return inNewDatabase(server, rows.length, (entityManager) => insertRaw(entityManager, values, server));
@@ -83,21 +82,6 @@ async function inNewDatabase(
 }
 
 const ORGANIZATION = randomUUID();
-
-async function importFile(entityManager: EntityManager, path: string): Promise<number> {
-  const table = await openTermTable(() => createReadStream(path));
-  const plan = planColumns({
-    header: table.header,
-    recognized: recognizeColumns(table.header, [], new Set()),
-    mapping: [],
-    baseLanguage: undefined,
-    isBaseFirst: true,
-  });
-  const file = { rows: () => readImportRows(table, plan), hasConcepts: false };
-  const names = { organization: ORGANIZATION, creation: randomUUID(), name: 'Terms', description: '' };
-  const outcome = await importNewGlossary(entityManager, file, { ...names, baseLanguage: plan.baseLanguage });
-  return outcome.entriesCreated;
-}
 
 interface RawValues {
   readonly entries: readonly (readonly unknown[])[];

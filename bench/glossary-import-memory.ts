@@ -1,0 +1,19 @@
+/**
+ * `glossary-import-memory.ts DATABASE_URL FILE`: imports a file into a new glossary and prints, as JSON, by how many bytes the
+ * process grew meanwhile at most. The database is there already.
+ */
+import { randomUUID } from 'node:crypto';
+import { createOrm, organizationEntityManager } from '#db/orm.ts';
+import { importTermFile } from './import-term-file.ts';
+
+const [, , url = '', path = ''] = process.argv;
+const orm = await createOrm(url);
+const organization = randomUUID();
+const entityManager = organizationEntityManager(orm, organization);
+await entityManager.execute('select count(*) from glossary');
+const before = process.memoryUsage.rss();
+const entries = await importTermFile(entityManager, organization, path);
+// Kilobytes, the most that the process ever had.
+const growth = process.resourceUsage().maxRSS * 1024 - before;
+console.log(JSON.stringify({ entries, growth }));
+await orm.close();

@@ -1,0 +1,34 @@
+/**
+ * `interrupted-import.ts DATABASE_URL ORGANIZATION`: begins an import, says `under way` with the greater part written and
+ * nothing committed, goes on when it is told anything, and says how it ended.
+ */
+import { once } from 'node:events';
+import type { ImportRow } from '#domain/glossary/import-row.ts';
+import { importNewGlossary } from '../glossary-import.ts';
+import { createOrm, organizationEntityManager } from '../orm.ts';
+
+const [, , url = '', organization = ''] = process.argv;
+const orm = await createOrm(url);
+let pass = 0;
+
+async function* rows(): AsyncGenerator<ImportRow> {
+  pass += 1;
+  for (let row = 2; row < 3500; row += 1) {
+    const text = `term ${row}`;
+    const term = { language: 'en', text, type: 'preferred' as const, description: null, alternative: null };
+    yield { kind: 'entry', row, baseTerm: text, terms: [term], notes: '' };
+  }
+  if (pass === 1) return;
+  console.log('under way');
+  await once(process.stdin, 'data');
+}
+
+try {
+  const names = { organization, creation: crypto.randomUUID(), name: 'Half', description: '', baseLanguage: 'en' };
+  await importNewGlossary(organizationEntityManager(orm, organization), { rows, hasConcepts: false }, names);
+  console.log('done');
+} catch (error) {
+  console.log(`failed: ${String(error)}`);
+}
+// A pool waits for connections that were killed; nobody else is served here.
+process.exit();
