@@ -95,7 +95,7 @@ export const providerEnvironment = {
     .number()
     .int()
     .min(1)
-    .max(3600)
+    .max(300)
     .default(120)
     .describe('silence after which a call of a provider is given up'),
   PROVIDER_CONCURRENCY: z.coerce

@@ -1,4 +1,5 @@
 import type { CodedText } from './coded-text.ts';
+import type { UnitFacets } from './facets.ts';
 
 /** Why a unit is left as it is. Counted in the coverage report of a job, so each value is public API. */
 export type SkipReason =
@@ -11,7 +12,11 @@ export type SkipReason =
   /** An address, a path, an id, a date, a colour, a formula: something that programs read. */
   | 'not_text'
   /** The file holds a translation of it. */
-  | 'already_translated';
+  | 'already_translated'
+  /** A comment of a reviewer, which no reader of the document sees. */
+  | 'comment'
+  /** The instruction of the job leaves it out. */
+  | 'not_selected';
 
 /**
  * One translatable piece of a document: a paragraph, a table cell's paragraph, a subtitle cue.
@@ -25,6 +30,8 @@ export interface Unit {
   readonly translate: boolean;
   /** Set exactly when `translate` is false. */
   readonly skipReason?: SkipReason;
+  /** Where it stands and how it looks, from readers that were asked to describe and can. */
+  readonly facets?: UnitFacets;
 }
 
 /** A part of a unit that is translated as one piece. `content` offsets count from the segment's own start. */

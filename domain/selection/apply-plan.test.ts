@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { applyPlan } from './apply-plan.ts';
+import { describeDocument } from './outline.ts';
+import { EVERYTHING } from './plan.ts';
+import { readInstruction } from './reader/read-instruction.ts';
+import { CONTRACT, looked, unit } from './testing/document.ts';
+
+const apply = (instruction: string, units = CONTRACT) => {
+  const read = readInstruction(instruction, describeDocument(units));
+  if (read.kind !== 'plan') throw new Error(`not understood: ${instruction}`);
+  const { selected } = applyPlan(read.plan, units);
+  const textOf = new Map(units.map(({ id, content }) => [id, content.text]));
+  return [...selected].map(([id, selection]) =>
+    selection.kind === 'whole'
+      ? id
+      : selection.ranges.map(({ start, end }) => (textOf.get(id) ?? '').slice(start, end)).join('…'),
+  );
+};
+const all = CONTRACT.filter(({ translate }) => translate).map(({ id }) => id);
+
+describe('applyPlan', () => {
+  it('selects all that is translated without an instruction: not comments', () => {
+    expect([...applyPlan(EVERYTHING, CONTRACT).selected.keys()]).toEqual(all);
+    expect(applyPlan(EVERYTHING, CONTRACT)).toMatchObject({ units: all.length, partial: 0, leftOut: 1 });
+  });
+
+  it('selects sections with their subsections, tables and all', () => {
+    expect(apply('only chapter 2')).toEqual([
+      'Prices',
+      'Fourth, a bold thing.',
+      'Item',
+      'Price',
+      'Coffee',
+      'Ten',
+      'Discounts',
+      'A bullet',
+      'Marked in yellow here.',
+    ]);
+  });
+
+  it('selects ranges of a paragraph by how they look and by their style', () => {
+    expect(apply('only highlighted text')).toEqual(['yellow']);
+    expect(apply('only text in style Brand')).toEqual(['Acme']);
+    const rest = apply("don't translate text in italics");
+    expect(rest).toContain('Second with … words.');
+    expect(rest).toHaveLength(all.length);
+  });
+
+  it('tells colours by their names, whatever the document calls them', () => {
+    const units = [
+      unit('A red word', looked('A red word', 'red', 'colour', 'ff0000')),
+      unit('A dark word', looked('A dark word', 'dark', 'colour', 'c00000')),
+      unit('A blue word', looked('A blue word', 'blue', 'colour', '1f4e79')),
+      unit('Marked', looked('Marked', 'Marked', 'highlight', 'darkyellow')),
+    ];
+    expect(apply('only red text', units)).toEqual(['red', 'dark']);
+    expect(apply('only blue text', units)).toEqual(['blue']);
+    expect(apply('only text highlighted in yellow', units)).toEqual(['Marked']);
+  });
+
+  it('counts tables, rows, columns and paragraphs from both ends, within what they are said to be in', () => {
+    expect(apply('only the last table')).toEqual(['Term', 'Meaning']);
+    expect(apply('only the first table in chapter 3')).toEqual(['Term', 'Meaning']);
+    expect(apply('only the last row of the tables')).toEqual(['Coffee', 'Ten', 'Term', 'Meaning']);
+    expect(apply('only column 2 of table 1')).toEqual(['Price', 'Ten']);
+    expect(apply('only the last paragraph')).toEqual(['Last paragraph.']);
+    expect(apply('the first paragraph of chapter 2')).toEqual(['Fourth, a bold thing.']);
+  });
+
+  it('selects everything between two headings, of which the second one ends where its section does', () => {
+    const between = apply("from 'Prices' to 'Terms and Conditions'");
+    expect(between[0]).toBe('Prices');
+    expect(between.at(-1)).toBe('Meaning');
+    expect(apply('until Prices')).toEqual(all.slice(0, 5));
+  });
+
+  it('leaves a unit whose selected ranges hold no letters', () => {
+    const units = [unit('Total: 12', looked('Total: 12', '12', 'bold')), unit('Rest')];
+    expect(apply('only bold text', units)).toEqual([]);
+    expect(apply('skip bold text', units)).toEqual(['Total: 12', 'Rest']);
+  });
+
+  it('selects nothing that has another reason to stay', () => {
+    const hidden = { ...unit('Hidden'), translate: false, skipReason: 'hidden' as const };
+    expect(apply('everything', [hidden, unit('Seen')])).toEqual(['Seen']);
+  });
+});

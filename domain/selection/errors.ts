@@ -1,0 +1,79 @@
+import { LoquentError } from '#domain/errors.ts';
+import { explainPlan } from './explain-plan.ts';
+import type { DocumentOutline } from './outline.ts';
+import type { SelectionPlan } from './plan.ts';
+import type { ReadInstruction } from './reader/read-instruction.ts';
+
+/** Headings, styles and unknown words that a message lists. */
+const LISTED = 8;
+const LISTED_LENGTH = 60;
+
+/** The instruction says something that can't be told apart; the message says what was understood and what would be. */
+export function instructionNotUnderstood(
+  read: Extract<ReadInstruction, { readonly kind: 'not_understood' }>,
+  outline: DocumentOutline,
+): LoquentError {
+  const unknown = read.unknown.length === 0 ? '' : ` These words were not: ${listed(read.unknown)}.`;
+  const understood =
+    read.understood.length === 0 ? 'Nothing of it was understood.' : `Understood was: ${read.understood.join('; ')}.`;
+  const message =
+    `The instruction was not understood. ${understood}${unknown} ${offerOf(outline)} An example: ${exampleOf(outline)}. ` +
+    'It says what is translated; how it is translated goes into the field instructions.';
+  return new LoquentError({
+    id: 'instruction_not_understood',
+    message,
+    details: [{ path: 'instruction', message: `${understood}${unknown}` }],
+  });
+}
+
+/** The instruction was understood, and nothing in the document fits it. */
+export function selectionEmpty(plan: SelectionPlan, outline: DocumentOutline): LoquentError {
+  const message =
+    `The instruction selects nothing in this document. It was understood as: ${explainPlan(plan)} ` +
+    `${offerOf(outline)} An example: ${exampleOf(outline)}.`;
+  return new LoquentError({ id: 'selection_empty', message, details: [{ path: 'instruction', message }] });
+}
+
+/** What a document offers to instructions, in a sentence or two. */
+function offerOf(outline: DocumentOutline): string {
+  const things = [
+    counted(outline.paragraphs, 'paragraph'),
+    counted(outline.tables.length + outline.furtherTables, 'table'),
+    counted(outline.listItems, 'list item'),
+    counted(outline.codeBlocks, 'paragraph of code', 'paragraphs of code'),
+    counted(outline.places.header ?? 0, 'header'),
+    counted(outline.places.footer ?? 0, 'footer'),
+    counted((outline.places.footnote ?? 0) + (outline.places.endnote ?? 0), 'note'),
+    counted(outline.places.comment ?? 0, 'comment'),
+    counted(outline.places.text_box ?? 0, 'paragraph in text boxes', 'paragraphs in text boxes'),
+  ].filter((thing) => thing !== '');
+  const headings = outline.headings.map(({ title }) => title);
+  const more = headings.length - LISTED + outline.furtherHeadings;
+  const sections =
+    headings.length === 0 ? 'no headings' : `the headings ${listed(headings)}${more > 0 ? ` and ${more} more` : ''}`;
+  const styles = outline.styles.length === 0 ? '' : `, the styles ${listed(outline.styles.map(({ name }) => name))}`;
+  const looks = [...new Set(outline.looks.map(({ look }) => look))];
+  const formats = looks.length === 0 ? '' : `, text in ${looks.join(', ')}`;
+  return `The document has ${[...things, sections].join(', ')}${styles}${formats}.`;
+}
+
+function exampleOf({ headings, tables }: DocumentOutline): string {
+  const [heading] = headings;
+  if (heading !== undefined) return `only the section "${shortened(heading.title)}", without text in italics`;
+  return tables.length > 0 ? 'only the tables' : 'everything except headers and footers';
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return count === 0 ? '' : `${count} ${count === 1 ? one : many}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names
+    .slice(0, LISTED)
+    .map((name) => `"${shortened(name)}"`)
+    .join(', ');
+}
+
+function shortened(name: string): string {
+  return name.length > LISTED_LENGTH ? `${name.slice(0, LISTED_LENGTH)}…` : name;
+}

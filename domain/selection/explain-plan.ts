@@ -1,0 +1,122 @@
+import type { Look, Place } from '#domain/units/facets.ts';
+import type { Criterion, SelectionPlan, Selector } from './plan.ts';
+
+const PLACE_NAMES: Readonly<Record<Place, string>> = {
+  body: 'the main text',
+  header: 'headers',
+  footer: 'footers',
+  footnote: 'footnotes',
+  endnote: 'endnotes',
+  comment: 'comments',
+  text_box: 'text boxes',
+  chart: 'charts',
+  diagram: 'diagrams',
+  property: 'document properties',
+  alternative_text: 'alternative text',
+  numbering: 'numbering text',
+  other: 'other text',
+};
+
+const LOOK_NAMES: Readonly<Record<Look, string>> = {
+  bold: 'bold text',
+  italic: 'italic text',
+  underline: 'underlined text',
+  strikethrough: 'struck-through text',
+  highlight: 'highlighted text',
+  colour: 'coloured text',
+  superscript: 'superscript text',
+  subscript: 'subscript text',
+  capitals: 'text in capitals',
+  monospace: 'text in a monospaced font',
+  hyperlink: 'text of hyperlinks',
+};
+
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+/** What a plan does, in one English sentence for the person who wrote the instruction. */
+export function explainPlan({ include, exclude, add }: SelectionPlan): string {
+  const base = include.length > 0 ? `only ${joined(include)}` : 'everything';
+  const without = exclude.length > 0 ? `, without ${joined(exclude)}` : '';
+  const more = add.length > 0 ? `, and also ${joined(add)}` : '';
+  return `Translates ${base}${without}${more}.`;
+}
+
+/** A criterion in words: `bold text in the second table`. */
+export function describeCriterion({ all }: Criterion): string {
+  const isPlainTable = (selector: Selector) =>
+    selector.kind === 'table' && selector.number === null && selector.row === null && selector.column === null;
+  // "The first row of tables" says already that it is in tables.
+  const telling = all.filter(
+    (selector, index) => !isPlainTable(selector) || !all.slice(0, index).some(({ kind }) => kind === 'table'),
+  );
+  const words = telling.map((selector, index) => {
+    const both = selector.kind === 'look' && telling[index - 1]?.kind === 'look';
+    return `${index === 0 ? '' : both ? ' that is also ' : ' in '}${describeSelector(selector)}`;
+  });
+  return words.join('');
+}
+
+function joined(criteria: readonly Criterion[]): string {
+  const names = criteria.map(describeCriterion);
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+function describeSelector(selector: Selector): string {
+  switch (selector.kind) {
+    case 'place':
+      return PLACE_NAMES[selector.place];
+    case 'table':
+      return describeTable(selector);
+    case 'section':
+      return `the section “${selector.title}”`;
+    case 'range':
+      return describeRange(selector);
+    case 'paragraphs':
+      return describeParagraphs(selector.from, selector.to);
+    case 'style':
+      return `text in the style “${selector.style}”`;
+    case 'look':
+      return selector.value === null ? LOOK_NAMES[selector.look] : `${selector.value} ${LOOK_NAMES[selector.look]}`;
+    case 'code':
+      return 'code';
+    case 'list':
+      return 'lists';
+    case 'heading':
+      return selector.level === null ? 'headings' : `headings of level ${selector.level}`;
+    case 'title':
+      return 'the title';
+  }
+}
+
+function describeTable({ number, row, column }: Extract<Selector, { kind: 'table' }>): string {
+  const table = number === null ? 'tables' : `the ${ordinal(number)} table`;
+  const parts = [
+    ...(row === null ? [] : [`the ${ordinal(row)} row`]),
+    ...(column === null ? [] : [`the ${ordinal(column)} column`]),
+  ];
+  return [...parts, table].join(' of ');
+}
+
+function describeRange({ from, to, includesStart, includesEnd }: Extract<Selector, { kind: 'range' }>): string {
+  const parts = [
+    ...(from === null ? [] : [`${includesStart ? 'from' : 'after'} “${from.title}”`]),
+    ...(to === null ? [] : [`${includesEnd ? 'to the end of' : 'up to the heading'} “${to.title}”`]),
+  ];
+  return `the main text ${parts.join(' ')}`;
+}
+
+function describeParagraphs(from: number, to: number): string {
+  if (from === to) return `the ${ordinal(from)} paragraph`;
+  if (from === 1 && to > 0) return `the first ${to} paragraphs`;
+  if (to === -1 && from < 0) return `the last ${-from} paragraphs`;
+  return to === -1 ? `paragraphs from the ${ordinal(from)} on` : `paragraphs ${from} to ${to}`;
+}
+
+function ordinal(position: number): string {
+  if (position === -1) return 'last';
+  if (position < 0) return `${ordinal(-position)} to last`;
+  const tens = Math.floor(position / 10) % 10;
+  const suffix = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
+  return ORDINALS[position] ?? `${position}${suffix}`;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { LOOKS, PLACES } from '#domain/units/facets.ts';
+
+/** A position that counts from 1, or from the end from -1. */
+const position = z.int().min(-1000).max(100_000);
+/** A heading by its position in the outline, from 1; its title is for people, and checked. */
+const heading = { heading: z.int().min(1).max(100_000), title: z.string().max(500) };
+
+/**
+ * What a part of an instruction picks out of a document. Positions of tables and paragraphs count within what the other
+ * selectors of the same criterion leave: "the first table of chapter 2".
+ */
+export const selectorSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('place'), place: z.enum(PLACES) }),
+  z.object({
+    kind: z.literal('table'),
+    number: position.nullable(),
+    row: position.nullable(),
+    column: position.nullable(),
+  }),
+  z.object({ kind: z.literal('section'), ...heading }),
+  z.object({
+    kind: z.literal('range'),
+    /** Null: from the start of the document. Its own heading belongs to it. */
+    from: z.object(heading).nullable(),
+    /** Null: to the end. */
+    to: z.object(heading).nullable(),
+    /** True: the section of `to` belongs to it as a whole. */
+    includesEnd: z.boolean(),
+    /** False: what is under `from` is left out too ("after chapter 2"). */
+    includesStart: z.boolean(),
+  }),
+  z.object({ kind: z.literal('paragraphs'), from: position, to: position }),
+  z.object({ kind: z.literal('style'), style: z.string().max(255) }),
+  z.object({ kind: z.literal('look'), look: z.enum(LOOKS), value: z.string().max(50).nullable() }),
+  z.object({ kind: z.literal('code') }),
+  z.object({ kind: z.literal('list') }),
+  z.object({ kind: z.literal('heading'), level: z.int().min(1).max(9).nullable() }),
+  z.object({ kind: z.literal('title') }),
+]);
+export type Selector = z.output<typeof selectorSchema>;
+
+/** What all of its selectors pick. */
+export const criterionSchema = z.object({ all: z.array(selectorSchema).min(1).max(10) });
+export type Criterion = z.output<typeof criterionSchema>;
+
+/**
+ * An instruction, understood: `include` (when empty: what is translated without any instruction) without `exclude`,
+ * and `add` in any case.
+ */
+export const selectionPlanSchema = z.object({
+  include: z.array(criterionSchema).max(100),
+  exclude: z.array(criterionSchema).max(100),
+  add: z.array(criterionSchema).max(100),
+});
+export type SelectionPlan = z.output<typeof selectionPlanSchema>;
+
+/** The plan of an instruction that leaves nothing out. */
+export const EVERYTHING: SelectionPlan = { include: [], exclude: [], add: [] };

@@ -1,0 +1,65 @@
+import type { Token } from './tokens.ts';
+import { LONGEST_PHRASE, meaningOf, type Meaning } from './vocabulary.ts';
+
+/** Reads the tokens of an instruction one meaning after the other. */
+export class Cursor {
+  position = 0;
+  readonly tokens: readonly Token[];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  get token(): Token | undefined {
+    return this.tokens[this.position];
+  }
+
+  get atEnd(): boolean {
+    return this.position >= this.tokens.length;
+  }
+
+  /** What stands here; undefined for a quotation, a stop and an unknown word. */
+  peek(): { readonly meaning: Meaning; readonly words: number } | undefined {
+    return meaningOf(this.words());
+  }
+
+  /** Steps over what stands here when it is one of these. */
+  take<Is extends Meaning['is']>(...kinds: readonly Is[]): Extract<Meaning, { readonly is: Is }> | undefined {
+    const found = this.peek();
+    if (found === undefined || !(kinds as readonly string[]).includes(found.meaning.is)) return undefined;
+    this.position += found.words;
+    return found.meaning as Extract<Meaning, { readonly is: Is }>;
+  }
+
+  /** Steps over words that say nothing here. */
+  skipFillers(...more: readonly Meaning['is'][]): void {
+    while (this.take('nothing to say', ...more) !== undefined);
+  }
+
+  /** Runs a reading that may fail, in which case nothing was read. */
+  attempt<Result>(read: () => Result | undefined): Result | undefined {
+    const { position } = this;
+    const result = read();
+    if (result === undefined) this.position = position;
+    return result;
+  }
+
+  /** Looks at what comes without reading it. */
+  lookAhead<Result>(read: () => Result): Result {
+    const { position } = this;
+    const result = read();
+    this.position = position;
+    return result;
+  }
+
+  /** Folded words from here to the next token that is none, as many as a phrase can have. */
+  words(): string[] {
+    const words: string[] = [];
+    for (let index = this.position; words.length < LONGEST_PHRASE; index += 1) {
+      const token = this.tokens[index];
+      if (token?.kind !== 'word') break;
+      words.push(token.text);
+    }
+    return words;
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
+import { applyPlan } from '../apply-plan.ts';
+import { explainPlan } from '../explain-plan.ts';
+import { describeDocument } from '../outline.ts';
+import { selectionPlanSchema } from '../plan.ts';
+import { CONTRACT, unit } from '../testing/document.ts';
+import { PHRASINGS } from '../testing/phrasings.ts';
+import { findPlanProblems } from '../validate-plan.ts';
+import { readInstruction } from './read-instruction.ts';
+
+const outline = describeDocument(CONTRACT);
+const explained = (instruction: string, of = outline) => {
+  const read = readInstruction(instruction, of);
+  return read.kind === 'plan' ? explainPlan(read.plan) : read;
+};
+
+describe('readInstruction', () => {
+  describe.each(Object.entries(PHRASINGS))('%s', (explanation, phrasings) => {
+    it.each(phrasings)('%s', (instruction) => {
+      expect(explained(instruction)).toBe(explanation);
+    });
+  });
+
+  it.each([
+    ['use formal tone', ['use', 'formal', 'tone']],
+    ['translate into Spanish', ['into', 'Spanish']],
+    ['skip chapter 9', ['chapter', '9']],
+    ['only the section Appendix', ['section', 'Appendix']],
+    ['only text in style Fancy', ['style', 'Fancy']],
+    ['translate only non-bold text', ['non-bold']],
+    ['only the tables and the pictures', ['pictures']],
+    ['skip the tables unless they are long', ['unless', 'long']],
+    ['nothing', ['nothing']],
+    ['alles übersetzen', ['alles', 'übersetzen']],
+    ['', []],
+    ['...', []],
+    ['please', []],
+    ['skip everything', []],
+    ['from Conclusion to Introduction', ['from']],
+  ])('does not obey %j, and says what it stumbled over', (instruction, unknown) => {
+    const read = readInstruction(instruction, outline);
+    expect(read).toMatchObject({ kind: 'not_understood' });
+    expect(read.kind === 'plan' ? [] : read.unknown).toEqual(expect.arrayContaining(unknown));
+  });
+
+  it('says what it did understand', () => {
+    expect(readInstruction('skip the headers, only frobnicate the tables', outline)).toEqual({
+      kind: 'not_understood',
+      understood: ['leave out headers', 'translate tables'],
+      unknown: ['frobnicate'],
+    });
+  });
+
+  it('takes titles that hold words of its own as titles', () => {
+    const units = [
+      unit('Tables and Figures', { headingLevel: 1 }),
+      unit('A.'),
+      unit('What to skip, and why', { headingLevel: 1 }),
+      unit('B.'),
+      unit('2.1 Scope of work', { headingLevel: 2 }),
+    ];
+    const of = describeDocument(units);
+    expect(explained('skip "Tables and Figures"', of)).toBe(
+      'Translates everything, without the section “Tables and Figures”.',
+    );
+    expect(explained('only the section What to skip, and why', of)).toBe(
+      'Translates only the section “What to skip, and why”.',
+    );
+    expect(explained('only section 2.1', of)).toBe('Translates only the section “2.1 Scope of work”.');
+    expect(explained('only the scope of work', of)).toBe('Translates only the section “2.1 Scope of work”.');
+  });
+
+  it('counts chapters below a lone heading on top, and takes numbers that headings have', () => {
+    const lone = [
+      unit('The Report', { headingLevel: 1 }),
+      unit('Alpha', { headingLevel: 2 }),
+      unit('Beta', { headingLevel: 2 }),
+    ];
+    expect(explained('only chapter 2', describeDocument(lone))).toBe('Translates only the section “Beta”.');
+    const numbered = [
+      unit('Preface', { headingLevel: 1 }),
+      unit('Chapter 1: Alpha', { headingLevel: 1 }),
+      unit('II. Beta', { headingLevel: 1 }),
+    ];
+    expect(explained('only chapter 1', describeDocument(numbered))).toBe(
+      'Translates only the section “Chapter 1: Alpha”.',
+    );
+    expect(explained('only chapter 2', describeDocument(numbered))).toBe('Translates only the section “II. Beta”.');
+  });
+
+  it('gives valid plans or none for any jumble of its words, which never select outside the document', () => {
+    const random = seededRandom(7);
+    const below = (limit: number) => Math.floor(random() * limit);
+    const words = Object.values(PHRASINGS)
+      .flat()
+      .flatMap((phrase) => phrase.split(' '));
+    const ids = new Set(CONTRACT.map(({ id }) => id));
+    for (let round = 0; round < 3000; round += 1) {
+      const length = 1 + below(10);
+      const instruction = Array.from({ length }, () => words[below(words.length)]).join(' ');
+      const read = readInstruction(instruction, outline);
+      if (read.kind === 'not_understood') continue;
+      expect(selectionPlanSchema.safeParse(read.plan).success, instruction).toBe(true);
+      expect(findPlanProblems(read.plan, outline), instruction).toEqual([]);
+      for (const id of applyPlan(read.plan, CONTRACT).selected.keys()) expect(ids.has(id)).toBe(true);
+    }
+  });
+
+  it('takes time in proportion to what it reads', () => {
+    const long = 'skip the tables and '.repeat(500);
+    expect(explained(`${long}the headers`)).toMatch(/^Translates everything, without tables/);
+  });
+});

@@ -1,0 +1,183 @@
+import { describeCriterion } from '../explain-plan.ts';
+import type { DocumentOutline } from '../outline.ts';
+import type { Criterion, SelectionPlan } from '../plan.ts';
+import { Cursor } from './cursor.ts';
+import { readNounPhrase } from './noun-phrase.ts';
+import { tokenize } from './tokens.ts';
+
+/** An instruction that was read: as a plan, or how far. */
+export type ReadInstruction =
+  | { readonly kind: 'plan'; readonly plan: SelectionPlan }
+  | {
+      readonly kind: 'not_understood';
+      /** What was understood, in words. */
+      readonly understood: readonly string[];
+      /** Words of the instruction that weren't, as they were written. */
+      readonly unknown: readonly string[];
+    };
+
+/** What a part of an instruction does with the things it names. */
+type Effect = 'include' | 'exclude' | 'add';
+
+interface Clause {
+  effect: Effect | undefined;
+  /** "Don't": what follows is turned round once more. */
+  isNegated: boolean;
+  /** Names the document as a whole. */
+  isEverything: boolean;
+  readonly criteria: Criterion[];
+}
+
+const newClause = (effect?: Effect): Clause => ({ effect, isNegated: false, isEverything: false, criteria: [] });
+
+/**
+ * Reads an instruction in ordinary English that says what of a document is translated. Each of its words must fit: one
+ * that is understood in part only is not understood, since obeying half of it would translate the wrong things.
+ */
+export function readInstruction(instruction: string, outline: DocumentOutline): ReadInstruction {
+  const cursor = new Cursor(tokenize(instruction));
+  const clauses: Clause[] = [];
+  const unknown: string[] = [];
+  let clause = newClause();
+  const begin = (effect?: Effect) => {
+    if (isUsed(clause)) clauses.push(clause);
+    clause = newClause(effect);
+  };
+
+  while (!cursor.atEnd) {
+    const { token } = cursor;
+    if (token?.kind === 'stop') {
+      begin();
+      cursor.position += 1;
+      continue;
+    }
+    if (token?.kind === 'comma' || cursor.take('and') !== undefined) {
+      if (token?.kind === 'comma') cursor.position += 1;
+      continue;
+    }
+    const named = readOwned() ?? readNounPhrase(cursor, outline);
+    if (named !== undefined) {
+      clause.criteria.push(...named);
+      continue;
+    }
+    if (!readMarker()) {
+      unknown.push(token?.raw ?? '');
+      cursor.position += 1;
+    }
+  }
+  begin();
+  const plan = unknown.length === 0 ? toPlan(clauses) : undefined;
+  if (plan !== undefined) return { kind: 'plan', plan };
+  return { kind: 'not_understood', understood: describeClauses(clauses), unknown };
+
+  /** "Its first paragraph": of what was named last. */
+  function readOwned(): readonly Criterion[] | undefined {
+    return cursor.attempt(() => {
+      if (cursor.take('its') === undefined) return undefined;
+      const owned = readNounPhrase(cursor, outline);
+      const owners = (isUsed(clause) ? clause : clauses.at(-1))?.criteria ?? [];
+      if (owned === undefined || owners.length === 0) return undefined;
+      return owned.flatMap((one) => owners.map((owner) => ({ all: [...one.all, ...owner.all] })));
+    });
+  }
+
+  /** True when a word was read that says what happens to what is named. */
+  function readMarker(): boolean {
+    if (cursor.take('nothing to say') !== undefined) return true;
+    if (cursor.take('but') !== undefined) return but();
+    if (cursor.take('everything', 'text') !== undefined) {
+      if (clause.criteria.length > 0) begin();
+      clause.isEverything = true;
+      // "Everything in the document"
+      cursor.attempt(() => (cursor.take('in') === undefined ? undefined : cursor.take('everything', 'text')));
+      return true;
+    }
+    if (cursor.take('only') !== undefined) return mark('include');
+    if (cursor.take('translate') !== undefined) return translate();
+    if (cursor.take('not') !== undefined) return negate();
+    if (cursor.take('skip', 'keep') !== undefined) return mark(clause.isNegated ? 'add' : 'exclude');
+    if (cursor.take('as it is') !== undefined) return stay();
+    if (cursor.take('except') !== undefined) return except();
+    if (cursor.take('too') !== undefined) return mark(clause.isNegated ? 'exclude' : 'add');
+    return false;
+  }
+
+  /** Ahead of the things ("only the tables") it begins a clause, behind them ("the tables only") it ends theirs. */
+  function mark(effect: Effect): boolean {
+    if (isUsed(clause) && !isBehind()) begin();
+    clause.effect = effect;
+    clause.isNegated = false;
+    return true;
+  }
+
+  function isBehind(): boolean {
+    return cursor.lookAhead(() => {
+      cursor.skipFillers('translate', 'too', 'as it is');
+      const { token } = cursor;
+      if (token === undefined || token.kind === 'stop' || token.kind === 'comma') return true;
+      return ['and', 'but', 'except'].includes(cursor.peek()?.meaning.is ?? '');
+    });
+  }
+
+  function translate(): boolean {
+    if (!isUsed(clause) || isBehind()) return true;
+    begin('include');
+    return true;
+  }
+
+  function negate(): boolean {
+    mark('exclude');
+    clause.isNegated = true;
+    return true;
+  }
+
+  function stay(): boolean {
+    clause.effect = 'exclude';
+    return isUsed(clause);
+  }
+
+  /** "Everything but the tables" leaves them out; any other "but" only joins. */
+  function but(): boolean {
+    const isExcept = clause.isEverything && cursor.lookAhead(() => readNounPhrase(cursor, outline)) !== undefined;
+    return isExcept ? except() : true;
+  }
+
+  /** "Everything except the tables", and "nothing except" by other words: "don't translate anything but the tables". */
+  function except(): boolean {
+    const isNothing = clause.isEverything && clause.effect === 'exclude';
+    if (isNothing) clause = newClause('include');
+    else begin('exclude');
+    return true;
+  }
+}
+
+function isUsed(clause: Clause): boolean {
+  return clause.criteria.length > 0 || clause.isEverything;
+}
+
+/** Undefined when nothing would be translated, or nothing was said. */
+function toPlan(clauses: readonly Clause[]): SelectionPlan | undefined {
+  const plan: { include: Criterion[]; exclude: Criterion[]; add: Criterion[] } = { include: [], exclude: [], add: [] };
+  let isEverything = false;
+  let isSaid = false;
+  for (const { effect, isEverything: isAll, criteria } of clauses) {
+    isSaid = true;
+    if (effect === 'exclude') {
+      // "Only the tables, skip everything else" says it twice; by itself it leaves nothing.
+      if (isAll && plan.include.length === 0) return undefined;
+      plan.exclude.push(...criteria);
+    } else if (effect === 'add' || isAll || isEverything || (plan.exclude.length > 0 && plan.include.length === 0)) {
+      // Behind "everything" and behind what is left out, more that is named is no restriction.
+      isEverything ||= isAll;
+      plan.add.push(...criteria);
+    } else plan.include.push(...criteria);
+  }
+  return isSaid ? plan : undefined;
+}
+
+function describeClauses(clauses: readonly Clause[]): string[] {
+  return clauses.flatMap(({ effect, isEverything, criteria }) => {
+    const things = [...(isEverything ? ['everything'] : []), ...criteria.map(describeCriterion)].join(', ');
+    return things === '' ? [] : [`${effect === 'exclude' ? 'leave out' : 'translate'} ${things}`];
+  });
+}

@@ -1,0 +1,52 @@
+import type { DocumentOutline } from '../outline.ts';
+import { titleWords } from '../titles.ts';
+import type { Cursor } from './cursor.ts';
+
+/**
+ * Reads which styles are meant: `style Quote`, `the "Quote" style`, `Intense Quote paragraphs`, `styles A and B`.
+ *
+ * @returns names as the document has them; undefined when no style of the document is named here
+ */
+export function readStyles(cursor: Cursor, outline: DocumentOutline): readonly string[] | undefined {
+  return cursor.attempt(() => {
+    cursor.skipFillers();
+    const hasWord = cursor.take('style') !== undefined;
+    if (hasWord) cursor.skipFillers('style');
+    const first = readName(cursor, outline);
+    if (first === undefined) return undefined;
+    const isQuoted = cursor.tokens[cursor.position - 1]?.kind === 'quoted';
+    const isFollowed = cursor.take('style') !== undefined;
+    const isDescribing = /^(?:paragraphs?|text|runs?)$/.test(cursor.token?.text ?? '');
+    if (!hasWord && !isFollowed && !isQuoted && !isDescribing) return undefined;
+    const names = [first];
+    if (!hasWord) return names;
+    for (;;) {
+      const next = cursor.attempt(() => {
+        if (cursor.take('and') === undefined) return undefined;
+        cursor.skipFillers('style');
+        return readName(cursor, outline);
+      });
+      if (next === undefined) return names;
+      names.push(next);
+    }
+  });
+}
+
+/** The longest name of a style that stands here, with or without quotation marks. */
+function readName(cursor: Cursor, { styles }: DocumentOutline): string | undefined {
+  const { token } = cursor;
+  const find = (words: string) => styles.find(({ name }) => titleWords(name).join(' ') === words)?.name;
+  if (token?.kind === 'quoted') {
+    const found = find(titleWords(token.raw).join(' '));
+    if (found !== undefined) cursor.position += 1;
+    return found;
+  }
+  const words = cursor.words();
+  for (let count = Math.min(8, words.length); count > 0; count -= 1) {
+    const found = find(words.slice(0, count).flatMap(titleWords).join(' '));
+    if (found === undefined) continue;
+    cursor.position += count;
+    return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import type { OutlineHeading } from './outline.ts';
+
+/** Words of a title without case, accents, punctuation and the number in front: what people remember of it. */
+export function titleWords(title: string): string[] {
+  const folded = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('&', ' and ');
+  const words = folded.match(/[\p{L}\p{N}]+(?:['’.][\p{L}\p{N}]+)*/gu) ?? [];
+  return words.map((word) => word.replaceAll('’', "'"));
+}
+
+/** True when two titles are the same but for case, accents and punctuation. */
+export function sameTitle(one: string, other: string): boolean {
+  return titleWords(one).join(' ') === titleWords(other).join(' ');
+}
+
+/** Titles that a heading answers to: whole, and without the number in front of it. */
+export function namesOf({ title }: Pick<OutlineHeading, 'title'>): string[][] {
+  const words = titleWords(title);
+  const bare = [...words];
+  if (/^(?:chapter|section|part|article|appendix|annex|clause)$/.test(bare[0] ?? '') && bare.length > 1) bare.shift();
+  if (/^(?:\d+(?:\.\d+)*|[ivxlc]{2,7})$/.test(bare[0] ?? '') && bare.length > 1) bare.shift();
+  return bare.length === words.length ? [words] : [words, bare];
+}
+
+/** Mistakes in spelling that a title of so many characters may be written with. */
+export function toleratedMistakes(length: number): number {
+  return length < 5 ? 0 : length < 10 ? 1 : Math.floor(length / 8) + 1;
+}

@@ -1,0 +1,57 @@
+import { isColour } from './colours.ts';
+import type { DocumentOutline } from './outline.ts';
+import type { SelectionPlan, Selector } from './plan.ts';
+import { sameTitle } from './titles.ts';
+
+/**
+ * Compares a plan that something else than the reader of instructions made with the document it is for.
+ *
+ * @returns what doesn't fit, as sentences for whoever made it; empty when everything does
+ */
+export function findPlanProblems(plan: SelectionPlan, outline: DocumentOutline): readonly string[] {
+  const selectors = [...plan.include, ...plan.exclude, ...plan.add].flatMap(({ all }) => all);
+  return [...new Set(selectors.flatMap((selector) => problemsOf(selector, outline)))];
+}
+
+function problemsOf(selector: Selector, outline: DocumentOutline): readonly string[] {
+  switch (selector.kind) {
+    case 'section':
+      return headingProblems(selector, outline);
+    case 'range':
+      return [selector.from, selector.to].flatMap((end) => (end === null ? [] : headingProblems(end, outline)));
+    case 'style':
+      return outline.styles.some(({ name }) => name === selector.style)
+        ? []
+        : [`There is no style "${selector.style}"; take a name as the outline has it.`];
+    case 'table':
+      return [selector.number, selector.row, selector.column].includes(0) ? ['Positions count from 1.'] : [];
+    case 'paragraphs':
+      return selector.from === 0 || selector.to === 0 ? ['Positions count from 1.'] : [];
+    case 'look':
+      return selector.value === null || outline.looks.some((each) => isLook(each, selector))
+        ? []
+        : [`There is no ${selector.look} of the value "${selector.value}"; take a value as the outline has it.`];
+    default:
+      return [];
+  }
+}
+
+function isLook(
+  offered: DocumentOutline['looks'][number],
+  wanted: Extract<Selector, { readonly kind: 'look' }>,
+): boolean {
+  return (
+    offered.look === wanted.look &&
+    (offered.value === wanted.value ||
+      (offered.value !== null && wanted.value !== null && isColour(offered.value, wanted.value)))
+  );
+}
+
+function headingProblems(
+  { heading, title }: { readonly heading: number; readonly title: string },
+  { headings }: DocumentOutline,
+): readonly string[] {
+  const found = headings[heading - 1];
+  if (found !== undefined && sameTitle(found.title, title)) return [];
+  return [`There is no heading "${title}" at position ${heading}; take position and title as the outline has them.`];
+}
