@@ -65,34 +65,6 @@ export function inventedNumbers(answer: string, originals: readonly string[]): n
   return new Set(digitsOfNumbers(answer).filter((digits) => digits.length > 1 && !known.has(digits))).size;
 }
 
-const LETTERS = /\p{L}/gu;
-/** Writing systems that are told apart; Japanese mixes three of them with each other. */
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ['Latin', /\p{Script=Latin}/u],
-  ['Cyrillic', /\p{Script=Cyrillic}/u],
-  ['Greek', /\p{Script=Greek}/u],
-  ['Arabic', /\p{Script=Arabic}/u],
-  ['Hebrew', /\p{Script=Hebrew}/u],
-  ['Devanagari', /\p{Script=Devanagari}/u],
-  ['Thai', /\p{Script=Thai}/u],
-  ['Hangul', /\p{Script=Hangul}/u],
-  ['East Asian', /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u],
-];
-/** Fewer letters say nothing. */
-const FEWEST_LETTERS = 4;
-const LETTERS_LOOKED_AT = 2000;
-
-/** The writing system of most letters of a text; undefined for too few letters. */
-export function mainScript(text: string): string | undefined {
-  const letters = text.slice(0, LETTERS_LOOKED_AT).match(LETTERS) ?? [];
-  if (letters.length < FEWEST_LETTERS) return undefined;
-  const counts = SCRIPTS.map(([name, pattern]) => ({
-    name,
-    count: letters.filter((each) => pattern.test(each)).length,
-  }));
-  return counts.reduce((most, each) => (each.count > most.count ? each : most)).name;
-}
-
 function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

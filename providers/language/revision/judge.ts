@@ -1,4 +1,5 @@
 import type { TermCheck, Terminology } from '#domain/glossary/terminology.ts';
+import { findCopy } from '#domain/guards/copy-guard.ts';
 import { findChangedNumbers } from '#domain/guards/number-guard.ts';
 import { findObedience } from '#domain/guards/obedience-guard.ts';
 import { fixedPartDefects, fixedParts, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
@@ -39,7 +40,7 @@ export async function judgeRevision(
     ...partDefects(pair, text),
     ...numberDefects(pair, text),
     ...lengthDefects(pair, text),
-    ...(text === source.trim() && languages.source !== languages.target ? [COPIED] : []),
+    ...(findCopy(source, text, languages.source, languages.target) === undefined ? [] : [COPIED]),
     ...(findObedience(source, text) === undefined && findObedience(target, text) === undefined ? [] : [OBEYED]),
     ...(language === undefined ? [] : [language]),
   ];

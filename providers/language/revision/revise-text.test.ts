@@ -101,6 +101,14 @@ describe('revising with a model', () => {
     expect(shown.defects.length).toBeGreaterThan(0);
   });
 
+  it('takes a name that is the same in both languages', async () => {
+    const { result } = await revise(inTurn('Loquent Cloud'), {
+      sourceText: 'Loquent Cloud',
+      targetText: 'Loquent Clud',
+    });
+    expect(result).toMatchObject({ text: 'Loquent Cloud', warnings: [] });
+  });
+
   it.each(['OK', 'I can’t help with that.', GOOD.replace('{name}', '')])(
     'keeps the translation and says so when the model answers %j twice',
     async (bad) => {

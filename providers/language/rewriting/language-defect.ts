@@ -1,5 +1,6 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { mainScript, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
+import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
+import { changesScript } from '#domain/rewriting/script-change.ts';
 
 /** Fewer UTF-16 units are too few to tell languages of one script apart. */
 const SHORTEST_DETECTED = 80;
@@ -23,8 +24,7 @@ export async function languageDefect(
   answer: string,
   language: string,
 ): Promise<AnswerDefect | undefined> {
-  const [wanted, found] = [mainScript(original), mainScript(answer)];
-  if (wanted !== undefined && found !== undefined && wanted !== found) return CHANGED;
+  if (changesScript(original, answer)) return CHANGED;
   if (original.length < SHORTEST_DETECTED || answer.length < SHORTEST_DETECTED) return undefined;
   const expected = parseLanguageTag(language)?.language;
   if ((await detect(original)) !== expected) return undefined;
