@@ -14,6 +14,8 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   segmentation_rule_invalid: 400,
   glossary_file_invalid: 400,
   capability_unavailable: 400,
+  instruction_not_understood: 400,
+  selection_empty: 400,
   text_too_long: 400,
   provider_not_configured: 400,
   unauthenticated: 401,
