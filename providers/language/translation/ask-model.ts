@@ -46,13 +46,19 @@ export async function askModel(model: LanguageModel, question: ModelQuestion): P
   return { contents: byId(question.segments, answer.object), usage: answer.usage };
 }
 
-/** What is left of the model's context after a prompt, but no more than the answer may need and models write. */
+/** What is left of the model's context after a prompt, but no more than the answer may need and the model writes. */
 export function outputLimit(model: LanguageModel, prompt: string, allowance: number): number {
-  return Math.max(LEAST_OUTPUT, Math.min(allowance, MOST_OUTPUT, model.contextTokens - estimateTokens(prompt)));
+  const left = model.contextTokens - estimateTokens(prompt);
+  return Math.max(LEAST_OUTPUT, Math.min(allowance, longestAnswer(model), left));
 }
 
-/** Vendors refuse a limit above what a model writes in one answer, which for today's is 32,000 tokens or more. */
-export const MOST_OUTPUT = 32_000;
+/**
+ * Tokens that a model writes in one answer; vendors refuse a higher limit. By the documentation of OpenAI, Anthropic and
+ * Google, models of 200,000 tokens of context write 64,000 and more, those of 128,000 write 16,000.
+ */
+export function longestAnswer(model: LanguageModel): number {
+  return model.contextTokens >= 200_000 ? 64_000 : 16_000;
+}
 
 /** Vendors refuse limits near 0 with an error about something else than the length of the text. */
 const LEAST_OUTPUT = 64;
