@@ -56,8 +56,8 @@ export class Lexicon {
   }
 
   /** Gives the token of a term its class. */
-  add(token: string): number {
-    const key = this.keyOf(this.rules.spell(token));
+  add(token: Spelling): number {
+    const key = this.keyOf(token);
     let known = this.classes.get(key);
     if (known === undefined) this.classes.set(key, (known = this.classes.size + 1));
     return known;

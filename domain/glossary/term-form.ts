@@ -1,0 +1,105 @@
+import { KIND } from './character-kinds.ts';
+import type { Lexicon, LexiconWord } from './lexicon.ts';
+import type { Spelling } from './spelling.ts';
+import { isInCapitals, isInTitle, startsSentence } from './term-context.ts';
+import type { MatchType } from './terminology.ts';
+import { GAP, tokenize, type TextTokens } from './text-tokens.ts';
+import { isWhole } from './word-boundary.ts';
+
+/** Terms that are written alike. */
+export interface TermForm<Meaning> {
+  readonly words: readonly Spelling[];
+  /** Before each word. */
+  readonly gaps: readonly number[];
+  /** One word, which in other case may be another one. */
+  readonly isSingle: boolean;
+  /** In the order in which the terms were given. */
+  readonly meanings: Meaning[];
+}
+
+/** A text whose words have been looked up. */
+export interface ReadText {
+  readonly text: string;
+  readonly tokens: TextTokens;
+  /** By token. */
+  readonly words: readonly LexiconWord[];
+  /** By token, the state of the automaton that names what begins there; 0 for nothing. */
+  readonly states: Int32Array;
+}
+
+/** The tokens of a term, and how it is told from others of the same classes; undefined when there is nothing in it. */
+export function readForm(text: string, lexicon: Lexicon) {
+  const tokens = tokenize(text);
+  if (tokens.count === 0) return undefined;
+  const tokenTexts = Array.from({ length: tokens.count }, (_, token) =>
+    text.slice(tokens.starts[token], tokens.ends[token]),
+  );
+  const words = tokenTexts.map((word) => lexicon.rules.spell(word));
+  const gaps = Array.from(tokens.gaps.subarray(0, tokens.count));
+  return {
+    words,
+    gaps,
+    isSingle: words.filter(({ lower }) => /\p{L}/u.test(lower)).length === 1,
+    classes: words.map((word) => lexicon.add(word)),
+    key: words.map(({ form }, index) => `${gaps[index]}${form}`).join('\0'),
+  };
+}
+
+/**
+ * Judges what the automaton, which knows classes only, has named: words, gaps, case and surroundings.
+ *
+ * @param loosely a capital makes no name of a word
+ * @returns how the text shows the term from a token on; undefined if it doesn't
+ */
+export function judgeForm<Meaning>(
+  { text, tokens, words }: ReadText,
+  first: number,
+  form: TermForm<Meaning>,
+  lexicon: Lexicon,
+  loosely: boolean,
+): MatchType | undefined {
+  const last = first + form.words.length - 1;
+  let inflected = false;
+  let changed = false;
+  for (let index = 0; index < form.words.length; index += 1) {
+    const token = first + index;
+    if (index > 0 && !gapsAgree(form.gaps[index]!, tokens, token)) return undefined;
+    const match = lexicon.compare(form.words[index]!, words[token]!);
+    if (!match) return undefined;
+    inflected ||= match.inflected;
+    changed ||= match.shape !== undefined;
+    if (loosely || match.shape === undefined) continue;
+    if (match.shape === 'capitals') {
+      if (!isInCapitals(text, tokens, first, last)) return undefined;
+    } else if (form.isSingle && lexicon.rules.capitalsMarkNames) {
+      if (!startsSentence(text, tokens.starts[token]!) && !isInTitle(text, tokens, token)) return undefined;
+    }
+  }
+  if (!isWhole(text, tokens, first, last, lexicon.rules)) return undefined;
+  if (inflected) return 'inflected';
+  return changed ? 'case_variant' : 'direct';
+}
+
+/** A space may be a hyphen and the reverse; where scripts meet, a space may be or not. */
+function gapsAgree(term: number, tokens: TextTokens, token: number): boolean {
+  const found = tokens.gaps[token]!;
+  if (term === GAP.none ? found === GAP.none : found !== GAP.none) return true;
+  if (term === GAP.hyphen || found === GAP.hyphen) return tokens.kinds[token] === KIND.katakana;
+  const kinds = [tokens.kinds[token - 1]!, tokens.kinds[token]!];
+  return (
+    kinds[0] !== kinds[1] && kinds.every((kind) => kind === KIND.word || kind === KIND.single || kind === KIND.katakana)
+  );
+}
+
+/** E-mail is email as well; undefined for terms without a hyphen. */
+export function withoutHyphens(text: string): string | undefined {
+  const tokens = tokenize(text);
+  let joined = '';
+  let hyphens = 0;
+  for (let token = 0; token < tokens.count; token += 1) {
+    if (tokens.kinds[token] !== KIND.word && tokens.kinds[token] !== KIND.katakana) return undefined;
+    if (tokens.gaps[token] === GAP.hyphen) hyphens += 1;
+    joined += (tokens.gaps[token] === GAP.space ? ' ' : '') + text.slice(tokens.starts[token], tokens.ends[token]);
+  }
+  return hyphens === 0 ? undefined : joined;
+}
