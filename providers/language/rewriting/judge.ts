@@ -19,7 +19,7 @@ export interface JudgedAnswer {
 /** Lengths of results, as a part of the text's, outside of which something went wrong. */
 const LENGTHS: Readonly<Record<RewriteType, { readonly least: number; readonly most: number }>> = {
   simplify: { least: 0.3, most: 3 },
-  summarize: { least: 0.02, most: 1.1 },
+  summarize: { least: 0.02, most: 0.9 },
   elaborate: { least: 0.9, most: 8 },
   continue: { least: 0, most: Infinity },
   align: { least: 0.5, most: 2 },

@@ -119,6 +119,12 @@ describe('rewriting with a model', () => {
     expect((await rewriteText(options)).warnings.map(({ code }) => code)).toEqual(['number_changed']);
   });
 
+  it('asks again for a summary that is no shorter than the text, and says so when it stays that', async () => {
+    const { fake, options } = await optionsFor(() => SOURCE, { type: 'summarize' });
+    expect((await rewriteText(options)).warnings.map(({ code }) => code)).toEqual(['length_unusual']);
+    expect(fake.questions).toHaveLength(2);
+  });
+
   it('has forbidden terms replaced, and reports the terms that are used', async () => {
     const terminology = terminologyOf(['en: button, en: !knob'], 'en', 'en');
     const { fake, options } = await optionsFor(inTurn(GOOD.replace('button', 'knob'), GOOD), { terminology });
