@@ -1,4 +1,5 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { rememberByLanguage } from './remember-by-language.ts';
 
 /**
  * Tokens that a text takes at most in the vocabularies of today's models, without any of them: prose in Latin letters
@@ -20,10 +21,10 @@ function tokensOf(unit: number): number {
 }
 
 /** True when a language is written in Latin letters. */
-export function isLatinScript(language: string): boolean {
+const isLatinScript = rememberByLanguage((language) => {
   const tag = parseLanguageTag(language)?.tag;
   return tag !== undefined && new Intl.Locale(tag).maximize().script === 'Latn';
-}
+});
 
 /** Tokens that the translation of a text may take: a bound for the answer, three times what it usually needs. */
 export function answerAllowance(tagged: string, targetLanguage: string): number {

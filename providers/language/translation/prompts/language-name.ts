@@ -1,11 +1,13 @@
+import { rememberByLanguage } from '../remember-by-language.ts';
+
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
 /** A language as prompts name it: `Brazilian Portuguese (pt-BR)`; the code alone where there is no name. */
-export function languageName(code: string): string {
+export const languageName: (code: string) => string = rememberByLanguage((code) => {
   if (code === 'und') return 'the language of the text';
   const name = nameOf(code);
   return name === code ? code : `${name} (${code})`;
-}
+});
 
 function nameOf(code: string): string {
   try {

@@ -1,0 +1,15 @@
+/** Codes of languages that are remembered; more come from an attack only. */
+const MOST_REMEMBERED = 1000;
+
+/** A function of a language code that is worked out once for each code. */
+export function rememberByLanguage<Value>(work: (language: string) => Value): (language: string) => Value {
+  const known = new Map<string, Value>();
+  return (language) => {
+    const value = known.get(language);
+    if (value !== undefined) return value;
+    const worked = work(language);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(language, worked);
+    return worked;
+  };
+}
