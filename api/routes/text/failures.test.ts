@@ -20,7 +20,7 @@ beforeEach(async () => {
     environment: {
       LOCAL_LLM_BASE_URL: vendor.baseUrl,
       LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
-      PROVIDER_TIMEOUT_SECONDS: '3600',
+      PROVIDER_TIMEOUT_SECONDS: '300',
     },
   });
 });

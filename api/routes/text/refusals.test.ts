@@ -207,7 +207,7 @@ describe.each(['/v1/text/rewrite', '/v1/text/rewrite/stream'] as const)('%s refu
     expect(await refusal(path, { [field]: value })).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 
-  it('a template that there is none of', async () => {
-    expect(await refusal(path, { template: 2_000_000_000 })).toMatchObject({ status: 404, code: 'not_found' });
+  it.each([2_000_000_000, Number.MAX_SAFE_INTEGER])('the template %i, that there is none of', async (template) => {
+    expect(await refusal(path, { template })).toMatchObject({ status: 404, code: 'not_found' });
   });
 });
