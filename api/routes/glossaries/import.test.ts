@@ -2,53 +2,21 @@ import { readFile } from 'node:fs/promises';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
+import { ImportClient } from './testing/import-client.ts';
 
 let api: TestApi;
+let client: ImportClient;
 beforeAll(async () => {
   api = await startTestApi();
+  client = new ImportClient(api);
 });
 afterAll(() => api.close());
-
-type Content = string | Uint8Array<ArrayBuffer>;
-interface Sent {
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly key?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-const send = (path: string, content: Content, { fields = {}, key, headers = {} }: Sent = {}) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('file', new File([content], 'terms.csv'));
-  return api.request(`/v1/glossaries${path}`, { method: 'POST', body, headers, ...(key === undefined ? {} : { key }) });
-};
-const importNew = (content: Content, fields: Readonly<Record<string, string>> = {}, sent: Sent = {}) =>
-  send('/import', content, { ...sent, fields: { name: 'Terms', ...fields } });
-const importInto = (id: number, content: Content, fields: Readonly<Record<string, string>> = {}) =>
-  send(`/${id}/import`, content, { fields });
-const preview = async (id: number, content: Content) => (await send(`/${id}/import/preview`, content)).json();
-const download = async (id: number, format = 'csv') => {
-  const response = await api.request(`/v1/glossaries/${id}/download?format=${format}`);
-  expect(response.status).toBe(200);
-  return Buffer.from(await response.arrayBuffer());
-};
-const made = async (content: Content): Promise<number> => {
-  const response = await importNew(content);
-  expect(response.status, await response.clone().text()).toBe(201);
-  return ((await response.json()) as { glossary_id: number }).glossary_id;
-};
-const rowsOf = async (table: string) => {
-  const [row] = await api.orm.em.fork().execute(`select count(*) as count from ${table}`);
-  return Number((row as { count: number | string }).count);
-};
-const stored = async () => [await rowsOf('glossary'), await rowsOf('glossary_entry'), await rowsOf('glossary_term')];
 
 const PLAIN = 'en,de,fr,notes\r\ninvoice,Rechnung,facture,A bill\r\nlamp,Lampe,,\r\n';
 
 describe('a new glossary of a file', () => {
   it('has an entry for each row, its base language from the first column', async () => {
-    const response = await importNew(PLAIN, { name: 'Product terms', description: 'Of the shop' });
+    const response = await client.importNew(PLAIN, { name: 'Product terms', description: 'Of the shop' });
     expect(response.status).toBe(201);
     const result = (await response.json()) as { glossary_id: number };
     expect(result).toEqual({
@@ -65,11 +33,11 @@ describe('a new glossary of a file', () => {
     expect(response.headers.get('location')).toBe(`/v1/glossaries/${result.glossary_id}`);
     const [glossary] = await api.orm.em.fork().execute('select * from glossary where id = ?', [result.glossary_id]);
     expect(glossary).toMatchObject({ base_language: 'en', description: 'Of the shop', name: 'Product terms' });
-    expect(String(await download(result.glossary_id))).toBe(PLAIN.replace('de,fr,notes', 'de,fr,notes'));
+    expect(String(await client.download(result.glossary_id))).toBe(PLAIN.replace('de,fr,notes', 'de,fr,notes'));
   });
 
   it('takes the first of rows with one base-language term, and says which were left out', async () => {
-    const response = await importNew('en;de\nlamp;Lampe\n\n;Tisch\nlamp;Leuchte\nchair;Stuhl;;too much\n');
+    const response = await client.importNew('en;de\nlamp;Lampe\n\n;Tisch\nlamp;Leuchte\nchair;Stuhl;;too much\n');
     expect(await response.json()).toMatchObject({
       entries_created: 1,
       entries_skipped: 3,
@@ -83,27 +51,27 @@ describe('a new glossary of a file', () => {
 
   it('is made once for an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'terms-of-today' };
-    const first = await importNew(PLAIN, {}, { headers });
-    const again = await importNew(PLAIN, {}, { headers });
+    const first = await client.importNew(PLAIN, {}, { headers });
+    const again = await client.importNew(PLAIN, {}, { headers });
     expect(await again.json()).toEqual(await first.json());
     expect(again.headers.get('idempotency-replayed')).toBe('true');
-    const other = await importNew(`${PLAIN}chair,Stuhl,,\r\n`, {}, { headers });
+    const other = await client.importNew(`${PLAIN}chair,Stuhl,,\r\n`, {}, { headers });
     expect(other.status).toBe(409);
   });
 
   it('needs a name, and JSON where there has to be some', async () => {
-    const nameless = await send('/import', PLAIN);
+    const nameless = await client.send('/import', PLAIN);
     expect(await nameless.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'name' }] });
-    const broken = await importNew(PLAIN, { map_header: '{"en":"de"}' });
+    const broken = await client.importNew(PLAIN, { map_header: '{"en":"de"}' });
     expect(await broken.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'map_header' }] });
-    expect((await importNew(PLAIN, { colour: 'red' })).headers.get('x-ignored-fields')).toBe('colour');
+    expect((await client.importNew(PLAIN, { colour: 'red' })).headers.get('x-ignored-fields')).toBe('colour');
   });
 });
 
 describe('an import into a glossary', () => {
   it('skips what is there, and changes nothing the second time', async () => {
-    const id = await made(PLAIN);
-    const added = await importInto(id, `${PLAIN}chair,Stuhl,chaise,\r\n`);
+    const id = await client.made(PLAIN);
+    const added = await client.importInto(id, `${PLAIN}chair,Stuhl,chaise,\r\n`);
     expect(await added.json()).toMatchObject({
       entries_created: 1,
       terms_created: 3,
@@ -114,21 +82,21 @@ describe('an import into a glossary', () => {
       ],
     });
     const state = async () => api.orm.em.fork().execute('select * from glossary where id = ?', [id]);
-    const before = [await state(), String(await download(id))];
-    const again = await importInto(id, `${PLAIN}chair,Stuhl,chaise,\r\n`);
+    const before = [await state(), String(await client.download(id))];
+    const again = await client.importInto(id, `${PLAIN}chair,Stuhl,chaise,\r\n`);
     expect(await again.json()).toMatchObject({
       entries_created: 0,
       entries_updated: 0,
       terms_created: 0,
       entries_skipped: 3,
     });
-    expect([await state(), String(await download(id))]).toEqual(before);
+    expect([await state(), String(await client.download(id))]).toEqual(before);
   });
 
   it('overwrites terms and adds missing ones when asked to, and keeps notes', async () => {
-    const id = await made(PLAIN);
+    const id = await client.made(PLAIN);
     const changed = 'en,de,fr,notes\nlamp,Leuchte,lampe,Of any kind\ninvoice,Rechnung,facture,Another\nchair,Stuhl,,\n';
-    const response = await importInto(id, changed, { options: '{"overwrite":true}' });
+    const response = await client.importInto(id, changed, { options: '{"overwrite":true}' });
     expect(await response.json()).toMatchObject({
       entries_created: 1,
       entries_updated: 1,
@@ -137,10 +105,10 @@ describe('an import into a glossary', () => {
       entries_skipped: 1,
       skipped_details: [{ row: 3, reason: 'duplicate', term: 'invoice' }],
     });
-    expect(String(await download(id))).toBe(
+    expect(String(await client.download(id))).toBe(
       'en,de,fr,notes\r\ninvoice,Rechnung,facture,A bill\r\nlamp,Leuchte,lampe,Of any kind\r\nchair,Stuhl,,\r\n',
     );
-    const second = await importInto(id, changed, { options: '{"overwrite":true}' });
+    const second = await client.importInto(id, changed, { options: '{"overwrite":true}' });
     expect(await second.json()).toMatchObject({
       entries_updated: 0,
       terms_updated: 0,
@@ -150,15 +118,15 @@ describe('an import into a glossary', () => {
   });
 
   it('replaces notes by those of rows that have some when asked to', async () => {
-    const id = await made('en,de,notes\nlamp,Lampe,Old\nchair,Stuhl,Kept\n');
+    const id = await client.made('en,de,notes\nlamp,Lampe,Old\nchair,Stuhl,Kept\n');
     const options = { options: '{"notes_overwrite":true}' };
-    const response = await importInto(id, 'en,de,notes\nlamp,Leuchte,New\nchair,Stuhl,\n', options);
+    const response = await client.importInto(id, 'en,de,notes\nlamp,Leuchte,New\nchair,Stuhl,\n', options);
     expect(await response.json()).toMatchObject({ entries_updated: 1, terms_updated: 0, entries_skipped: 1 });
-    expect(String(await download(id))).toBe('en,de,notes\r\nlamp,Lampe,New\r\nchair,Stuhl,Kept\r\n');
+    expect(String(await client.download(id))).toBe('en,de,notes\r\nlamp,Lampe,New\r\nchair,Stuhl,Kept\r\n');
   });
 
   it('takes columns as they are mapped, whatever their headers and order', async () => {
-    const id = await made(PLAIN);
+    const id = await client.made(PLAIN);
     const file = 'Nr,Benennung,Term,Bem.\n1,Tisch,table,Of wood\n';
     const map = [
       { map_header: 'Nr', map_value: 'ignore' },
@@ -166,26 +134,28 @@ describe('an import into a glossary', () => {
       { map_header: 'term', map_value: 'en' },
       { map_header: 'Bem.', map_value: 'notes' },
     ];
-    const response = await importInto(id, file, { map_header: JSON.stringify(map) });
+    const response = await client.importInto(id, file, { map_header: JSON.stringify(map) });
     expect(await response.json()).toMatchObject({ entries_created: 1, terms_created: 2, languages: ['en', 'de'] });
-    expect(String(await download(id))).toContain('table,Tisch,,Of wood\r\n');
+    expect(String(await client.download(id))).toContain('table,Tisch,,Of wood\r\n');
   });
 
   it('finds the base language in another region, and terms however their accents are stored', async () => {
-    const id = await made('en,fr\ncafé,café\n');
-    const response = await importInto(id, 'en-GB,fr\ncafe\u0301,bistro\ntea,thé\n');
+    const id = await client.made('en,fr\ncafé,café\n');
+    const response = await client.importInto(id, 'en-GB,fr\ncafe\u0301,bistro\ntea,thé\n');
     expect(await response.json()).toMatchObject({ entries_created: 1, entries_skipped: 1, languages: ['en', 'fr'] });
-    expect(String(await download(id))).toBe('en,fr,notes\r\ncafé,café,\r\ntea,thé,\r\n');
+    expect(String(await client.download(id))).toBe('en,fr,notes\r\ncafé,café,\r\ntea,thé,\r\n');
   });
 });
 
 describe('a preview', () => {
   it('tells what columns hold and what an import would do, and writes nothing', async () => {
-    const id = await made(PLAIN);
-    const before = await stored();
+    const id = await client.made(PLAIN);
+    const before = await client.stored();
     const file =
       'English,Deutsch,target_fr,Bemerkung,Owner\ninvoice,Rechnung,,,me\ntable,Tisch,,,\ntable,Tafel,,,\n,,,,\n,Bett,,,\n';
-    expect(await preview(id, iconv.encode(file, 'utf-16le', { addBOM: true }) as Uint8Array<ArrayBuffer>)).toEqual({
+    expect(
+      await client.preview(id, iconv.encode(file, 'utf-16le', { addBOM: true }) as Uint8Array<ArrayBuffer>),
+    ).toEqual({
       raw_headers: ['English', 'Deutsch', 'target_fr', 'Bemerkung', 'Owner'],
       suggested_mapping: [
         { map_header: 'English', map_value: 'en', confidence: 'medium' },
@@ -205,12 +175,12 @@ describe('a preview', () => {
       detected_encoding: 'UTF-16LE',
       glossary_base_language: 'en',
     });
-    expect(await stored()).toEqual(before);
+    expect(await client.stored()).toEqual(before);
   });
 
   it('warns when no column is in the base language', async () => {
-    const id = await made(PLAIN);
-    expect(await preview(id, 'de,fr\nLampe,lampe\n')).toMatchObject({
+    const id = await client.made(PLAIN);
+    expect(await client.preview(id, 'de,fr\nLampe,lampe\n')).toMatchObject({
       warning: expect.stringContaining('en') as string,
       stats: { new_terms: 0, rows_missing_base_lang: 1 },
     });
@@ -221,20 +191,20 @@ describe('a download', () => {
   it('imports again and downloads as the same bytes', async () => {
     const source =
       'en,de,fr,notes\r\n"say ""hi"", you","a, b",,"two\r\nlines"\r\n=1+1,ß,œuvre,\r\n東京,#x;y,\u2019,\u{1f600}\r\n';
-    const first = await download(await made(source));
-    const second = await download(await made(first.toString()));
+    const first = await client.download(await client.made(source));
+    const second = await client.download(await client.made(first.toString()));
     expect(second.equals(first)).toBe(true);
     expect(first.toString()).toBe(source);
   });
 
   it('has a column for each language with a preferred term, and no row without one in the base language', async () => {
-    const id = await made('en,zu,de\nlamp,isibani,Lampe\nchair,,Stuhl\n');
+    const id = await client.made('en,zu,de\nlamp,isibani,Lampe\nchair,,Stuhl\n');
     const sql = api.orm.em.fork();
     await sql.execute("update glossary_term set term_type = 'forbidden' where glossary_id = ? and lang = 'zu'", [id]);
     await sql.execute("update glossary_term set term_type = 'forbidden' where glossary_id = ? and term = 'chair'", [
       id,
     ]);
-    expect(String(await download(id))).toBe('en,de,notes\r\nlamp,Lampe,\r\n');
+    expect(String(await client.download(id))).toBe('en,de,notes\r\nlamp,Lampe,\r\n');
   });
 
   it('as TBX keeps synonyms, forbidden terms and homonyms', async () => {
@@ -242,75 +212,18 @@ describe('a download', () => {
       new URL('testing/terms-v3.tbx', import.meta.resolve('#formats/glossary/index.ts')),
       'utf8',
     );
-    const id = await made(tbx);
-    const written = await download(id, 'tbx');
-    const again = await made(written.toString());
+    const id = await client.made(tbx);
+    const written = await client.download(id, 'tbx');
+    const again = await client.made(written.toString());
     const without = (text: string) => text.replaceAll(/ id="c\d+"/g, '');
-    expect(without(String(await download(again, 'tbx')))).toBe(without(written.toString()));
+    expect(without(String(await client.download(again, 'tbx')))).toBe(without(written.toString()));
     expect(String(written)).toContain('deprecatedTerm-admn-sts');
-    const second = await importInto(again, written.toString());
+    const second = await client.importInto(again, written.toString());
     expect(await second.json()).toMatchObject({ entries_created: 0, entries_updated: 0 });
   });
 
   it('of an empty glossary is its header', async () => {
-    const id = await made('en,de');
-    expect(String(await download(id))).toBe('en,notes\r\n');
-  });
-});
-
-describe('refusals', () => {
-  const cases: readonly (readonly [string, Content, RegExp])[] = [
-    ['an empty file', '', /empty/],
-    ['a column that no language matches', 'en,Colour\nlamp,red\n', /column "Colour".*map_header/],
-    ['a column that may be a language', 'en,target_de\nlamp,Lampe\n', /column "target_de".*may be de/],
-    ['duplicate columns', 'en,de,German\nlamp,a,b\n', /column "German".*column "de"/],
-    ['a column without header', 'en,,de\nlamp,a,b\n', /column 2.*no header/],
-    ['a first column that is no language', 'notes,en\nx,lamp\n', /column "notes".*move column "en" to the front/],
-    ['an undecodable byte', Buffer.from('656e2c64650a6cc3a46d702c4cff0a', 'hex'), /row 2, column "de".*decoded/],
-    ['a long term in the last row', `en,de\n${'a,b\n'.repeat(5)}c,${'x'.repeat(1001)}\n`, /row 7, column "de".*1001/],
-    ['a control character', 'en,de\nlamp,\u0007\n', /row 2, column "de".*control/],
-    ['an open quote', 'en,de\nlamp,"Lampe\nchair,Stuhl\n', /row 2, column "de".*quote/],
-    ['a cell of 50 MB', `en,de\nlamp,"${'x'.repeat(50_000_000)}"\n`, /row 2, column "de".*10000/],
-    ['too many columns', `${Array.from({ length: 201 }, (_, index) => `c${index}`).join()}\n`, /201 columns/],
-    ['a PDF', '%PDF-1.7\n', /PDF/],
-    ['a document of another kind', '<html><body/></html>', /not TBX/],
-    ['an attack on XML readers', '<!DOCTYPE tbx [<!ENTITY a "b">]><tbx xml:lang="en"/>', /DOCTYPE/],
-    ['a zip that is no workbook', Buffer.from('504b0506' + '00'.repeat(18), 'hex'), /workbook/],
-    ['binary data', Buffer.from([1, 0, 0, 2, 255, 0]), /binary/],
-  ];
-  it.each(cases)('name the place: %s', async (_what, content, message) => {
-    const before = await stored();
-    const response = await importNew(content);
-    const body = (await response.json()) as { error: string };
-    expect(response.status).toBe(400);
-    expect(body.error).toMatch(message);
-    expect(await stored()).toEqual(before);
-  });
-
-  it.each([
-    ['no column in the base language', 'de,fr\nLampe,lampe\n', {}, /column "de".*base language en/],
-    ['another language first', 'de,en\nLampe,lamp\n', {}, /column "de".*base language en.*move column "en"/],
-    [
-      'a column that is not there',
-      PLAIN,
-      { map_header: '[{"map_header":"x","map_value":"de"}]' },
-      /no such column.*"en"/,
-    ],
-    ['a language that is none', PLAIN, { map_header: '[{"map_header":"de","map_value":"x!"}]' }, /map_value.*BCP 47/],
-    ['options that are none', PLAIN, { options: '{"overwrite":"yes"}' }, /options\.overwrite/],
-  ] as const)('name %s', async (_what, content, fields, message) => {
-    const id = await made(PLAIN);
-    const response = await importInto(id, content, fields);
-    expect(response.status).toBe(400);
-    expect(((await response.json()) as { error: string }).error).toMatch(message);
-    expect(String(await download(id))).toBe(PLAIN);
-  });
-
-  it('answer 404 for a glossary of another organization', async () => {
-    const id = await made(PLAIN);
-    const { key } = await buildApiKey(api.orm);
-    expect((await send(`/${id}/import`, PLAIN, { key })).status).toBe(404);
-    expect((await send(`/${id}/import/preview`, PLAIN, { key })).status).toBe(404);
-    expect((await api.request(`/v1/glossaries/${id}/download`, { key })).status).toBe(404);
+    const id = await client.made('en,de');
+    expect(String(await client.download(id))).toBe('en,notes\r\n');
   });
 });

@@ -20,7 +20,9 @@ const SHAPE = 200_000;
 export async function openCsv(read: ReadBytes, { name: encoding, beginning }: FoundEncoding): Promise<TermTable> {
   const text = iconv.decode(beginning, encoding).slice(0, SHAPE);
   // The last line may be cut anywhere; a table of one line has no other.
-  const form = detectForm(text.replace(/(?<=[\r\n])[^\r\n]*$/, ''));
+  const found = detectForm(text.replace(/(?<=[\r\n])[^\r\n]*$/, ''));
+  // Headers never hold quotes: behind a blank they are those of a cell.
+  const form = { ...found, skipBlanks: found.skipBlanks || /^[^\r\n]*[,;|\t] +"/.test(text.slice(found.start)) };
   const rows = () => readRows(read, encoding, form);
   for await (const { cells } of rows()) {
     return { format: 'csv', encoding, header: cells, hasConcepts: false, rows: () => below(rows()) };

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { TestApi } from '#test/api.ts';
+
+export type FileContent = string | Uint8Array<ArrayBuffer>;
+
+export interface SentFile {
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Glossaries as files, over an API that runs. */
+export class ImportClient {
+  private readonly api: TestApi;
+
+  constructor(api: TestApi) {
+    this.api = api;
+  }
+
+  /** @param path behind `/v1/glossaries` */
+  send(path: string, content: FileContent, { fields = {}, key, headers = {} }: SentFile = {}): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
+    body.append('file', new File([content], 'terms.csv'));
+    const options = { method: 'POST', body, headers, ...(key === undefined ? {} : { key }) };
+    return this.api.request(`/v1/glossaries${path}`, options);
+  }
+
+  importNew(content: FileContent, fields: SentFile['fields'] = {}, sent: SentFile = {}): Promise<Response> {
+    return this.send('/import', content, { ...sent, fields: { name: 'Terms', ...fields } });
+  }
+
+  importInto(id: number, content: FileContent, fields: SentFile['fields'] = {}): Promise<Response> {
+    return this.send(`/${id}/import`, content, { fields });
+  }
+
+  async preview(id: number, content: FileContent): Promise<unknown> {
+    return (await this.send(`/${id}/import/preview`, content)).json();
+  }
+
+  async download(id: number, format = 'csv'): Promise<Buffer> {
+    const response = await this.api.request(`/v1/glossaries/${id}/download?format=${format}`);
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer());
+  }
+
+  /** @returns the id of a new glossary */
+  async made(content: FileContent): Promise<number> {
+    const response = await this.importNew(content);
+    expect(response.status, await response.clone().text()).toBe(201);
+    return ((await response.json()) as { glossary_id: number }).glossary_id;
+  }
+
+  /** How many glossaries, entries and terms there are. */
+  async stored(): Promise<readonly number[]> {
+    const counts: number[] = [];
+    for (const table of ['glossary', 'glossary_entry', 'glossary_term']) {
+      const [row] = await this.api.orm.em.fork().execute(`select count(*) as count from ${table}`);
+      counts.push(Number((row as { count: number | string }).count));
+    }
+    return counts;
+  }
+}
