@@ -15,9 +15,9 @@ const OF_ORGANIZATION =
 /** Those among them that have the length of a text, which are few. */
 const OF_LENGTH =
   'rowid between ((select id from glossary_search_scope where organization = ?) << 42) ' +
-  "| (min(length(replace(?, char(1), '')), 1023) << 32) " +
+  '| (min(length(?), 1023) << 32) ' +
   'and ((select id from glossary_search_scope where organization = ?) << 42) ' +
-  `| (min(length(replace(?, char(1), '')), 1023) << 32) | ${ID_BITS}`;
+  `| (min(length(?), 1023) << 32) | ${ID_BITS}`;
 
 interface Group {
   readonly match: string;
@@ -27,7 +27,7 @@ interface Group {
 }
 
 /** Search through SQLite's full-text index of groups of three characters, whose phrases are parts of text. */
-export const findInSqlite: FindTerms = async (entityManager, organization, patterns, { limit, offset }) => {
+export const findInSqlite: FindTerms = async (entityManager, organization, patterns, { limit, offset }, known) => {
   const exact = phrase(patterns.exact);
   const prefix = phrase(patterns.prefix);
   const word = phrase(patterns.word);
@@ -56,7 +56,8 @@ export const findInSqlite: FindTerms = async (entityManager, organization, patte
     else if (skip > 0) skip = Math.max(0, skip - (await count(entityManager, { match, where, parameters })));
   }
   const isComplete = offset === 0 && ids.length < limit;
-  return { ids, total: isComplete ? ids.length : await count(entityManager, group(any)) };
+  if (isComplete) return { ids, total: ids.length };
+  return { ids, total: known ?? (await count(entityManager, group(any))) };
 };
 
 async function count(entityManager: EntityManager, { match, where, parameters }: Group): Promise<number> {

@@ -4,6 +4,7 @@ import type { TermType } from '#domain/glossary/terminology.ts';
 import type { EntityManager } from '../orm.ts';
 import { findInPostgres } from './search-postgres.ts';
 import { findInSqlite } from './search-sqlite.ts';
+import { knownTotal } from './search-totals.ts';
 
 export interface Page {
   readonly limit: number;
@@ -16,12 +17,13 @@ export interface FoundTerms {
   readonly total: number;
 }
 
-/** How a database looks for terms of an organization. */
+/** How a database looks for terms of an organization. The last one is the total, when it is known. */
 export type FindTerms = (
   entityManager: EntityManager,
   organization: string,
   patterns: SearchPatterns,
   page: Page,
+  known: number | undefined,
 ) => Promise<FoundTerms>;
 
 /** A term with where it stands. */
@@ -49,7 +51,9 @@ export async function searchTerms(
   const patterns = searchPatterns(query);
   if (patterns === undefined) return { results: [], total: 0 };
   const find: FindTerms = entityManager.getDriver() instanceof LibSqlDriver ? findInSqlite : findInPostgres;
-  const { ids, total } = await find(entityManager, organization, patterns, page);
+  const known = await knownTotal(entityManager, organization, patterns.any);
+  const { ids, total } = await find(entityManager, organization, patterns, page, known.total);
+  known.keep(total);
   if (ids.length === 0) return { results: [], total };
   const rows: SearchResult[] = await entityManager.execute(
     'select term.id, term.glossary_id, term.entry_id, term.term, term.lang, term.description, term.term_type, ' +

@@ -104,7 +104,7 @@ describe('a glossary', () => {
 
 describe('the routes of glossaries', () => {
   const entry = preferred('house', 'en');
-  const ROUTES: readonly (readonly [string, string, unknown?])[] = [
+  const ROUTES: [method: string, path: string, json?: object][] = [
     ['GET', ''],
     ['PUT', '', { name: 'Mine' }],
     ['DELETE', ''],

@@ -149,6 +149,25 @@ describe('a search', () => {
     expect(await client.send('POST', '/search', json)).toMatchObject({ status: 400, body: { details: [{ path }] } });
   });
 
+  it('says the true total again after every change', async () => {
+    const terms = Array.from({ length: 60 }, (_, index) => `pump ${index}`);
+    const { client, glossary, search } = await searcherOf(...terms);
+    const total = async () => (await search('pump', { limit: 10 })).total;
+    expect([await total(), await total()]).toEqual([60, 60]);
+    const entry = await client.entry(glossary, preferred('one more pump', 'en'), preferred('Pumpe', 'de'));
+    expect(await total()).toBe(62);
+    const path = `/${glossary}/entries/${entry.id}`;
+    await client.done('PUT', `${path}/terms/${entry.terms?.[1]?.id}`, { term: 'Kolben' });
+    expect(await total()).toBe(61);
+    await client.done('DELETE', path);
+    expect(await total()).toBe(60);
+    const other = await client.glossary('Other');
+    await client.entry(other, preferred('pump', 'en'));
+    expect(await total()).toBe(61);
+    await client.done('DELETE', `/${other}`);
+    expect(await total()).toBe(60);
+  });
+
   it('finds nothing by what nobody sees', async () => {
     const { search } = await searcherOf('anything');
     expect(await search('\u200b\u200d')).toMatchObject({ results: [], total: 0 });

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * The row of a term in the search index: its organization's number, the length of the folded term, its id. So the index
+ * The row of a term in the search index: its organization's number, the length of its search text, its id. So the index
  * itself keeps to an organization and gives what it finds from short to long.
  */
 const rowOf = (term: 'new' | 'old') =>
   `((select id from glossary_search_scope where organization = ${term}.organization) << 42) | ` +
-  `(min(length(replace(${term}.search_text, char(1), '')), 1023) << 32) | ${term}.id`;
+  `(min(length(${term}.search_text), 1023) << 32) | ${term}.id`;
 
 export class Migration20261121143600_glossary_search extends Migration {
   override name = 'Migration20261121143600_glossary_search';
