@@ -1,5 +1,5 @@
 import { findForbidden, type TargetTerms } from './find-forbidden.ts';
-import { inCaseOf } from './suggestion.ts';
+import { inCaseOf, suggestFor } from './suggestion.ts';
 import type { TermMeaning } from './term-language.ts';
 import type { Occurrence } from './term-matcher.ts';
 import type { AppliedTerm, TermCheck, TermRequirement, TermViolation } from './terminology.ts';
@@ -66,7 +66,7 @@ function findAlternative(
       found,
       start,
       end,
-      suggestion: inCaseOf(found, use.term.alternative ?? found, use.term.text, language),
+      suggestion: suggestFor(found, use.term.alternative ?? found, use.term.text, language),
     };
   }
   return undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compileAnalyzer } from './compile-analyzer.ts';
-import { applySuggestions } from './suggestion.ts';
+import { applySuggestions, suggestFor } from './suggestion.ts';
 import { buildGlossary, entry } from './testing/build-glossary.ts';
 
 const glossary = buildGlossary(
@@ -61,6 +61,22 @@ describe('compileAnalyzer', () => {
       matches: [],
       violations: [{ glossaryId: 1 }],
     });
+  });
+});
+
+describe('suggestFor', () => {
+  it.each([
+    ['en', 'whitelists', 'whitelist', 'allowlist', 'allowlists'],
+    ['en', 'Boxes', 'box', 'entry', 'Entries'],
+    ['en', 'FILES', 'file', 'box', 'BOXES'],
+    ['en', 'whitelisted', 'whitelist', 'allowlist', 'allowlist'],
+    ['en', 'API', 'API', 'interface', 'interface'],
+    ['tr', 'Dosya', 'dosya', 'ileti', 'İleti'],
+    ['ko', '서버를', '서버', '호스트', '호스트를'],
+    ['he', 'ברשת', 'רשת', 'אינטרנט', 'באינטרנט'],
+    ['de', 'LÖSCHEN', 'löschen', 'entfernen', 'ENTFERNEN'],
+  ])('%s: %s is %s, so that %s becomes %s', (language, found, written, term, expected) => {
+    expect(suggestFor(found, written, term, language)).toBe(expected);
   });
 });
 

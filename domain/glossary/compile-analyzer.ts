@@ -1,5 +1,5 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { inCaseOf } from './suggestion.ts';
+import { suggestFor } from './suggestion.ts';
 import { collectForms, firstGlossary, selectTerms, type TermMeaning } from './term-language.ts';
 import { compileMatcher, type Occurrence } from './term-matcher.ts';
 import type { FoundViolation, GlossaryContent, TermAnalysis, TermAnalyzer, TermMatch } from './terminology.ts';
@@ -68,7 +68,12 @@ function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAn
       match: type,
       ...place,
       suggestion: allowed
-        ? inCaseOf(place.found, alternative ? (term.alternative ?? term.text) : term.text, allowed.text, term.language)
+        ? suggestFor(
+            place.found,
+            alternative ? (term.alternative ?? term.text) : term.text,
+            allowed.text,
+            term.language,
+          )
         : null,
     });
   }

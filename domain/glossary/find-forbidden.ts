@@ -1,4 +1,4 @@
-import { inCaseOf } from './suggestion.ts';
+import { suggestFor } from './suggestion.ts';
 import { firstGlossary, type TermMeaning, type TermSelection } from './term-language.ts';
 import type { Occurrence, TermMatcher } from './term-matcher.ts';
 import type { TermRequirement, TermViolation } from './terminology.ts';
@@ -54,7 +54,7 @@ export function findForbidden(
         found,
         start,
         end,
-        suggestion: allowed ? inCaseOf(found, written, allowed.text, language) : null,
+        suggestion: allowed ? suggestFor(found, written, allowed.text, language) : null,
       },
     ];
   });

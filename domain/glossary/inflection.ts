@@ -2,12 +2,14 @@
 export interface InflectionRules {
   /** UTF-16 units that may follow what two forms have in common. */
   readonly longestEnding: number;
-  /** Everything that may follow; anything else makes another word. */
+  /** Both endings in the order of the alphabet, with a slash between, where only some make forms. */
   readonly endings?: RegExp;
   /** Endings that make another word, unless both words have the same one. */
   readonly derivations: readonly RegExp[];
   /** Words that look like a form of another one and aren't. */
   readonly others: ReadonlySet<string>;
+  /** Forms that no ending makes, with the form that they are of. */
+  readonly irregular: ReadonlyMap<string, string>;
   /** Units of the shortest word that has forms: "news" is none of "new". */
   readonly shortest: number;
 }
@@ -22,6 +24,14 @@ const ENGLISH_OTHERS = `arms bearing beginning being bookings booking briefing b
   spelling statistics string swelling testing timing tracking trading training turning understanding united warning
   warnings wedding wiring wording working works writing writings`;
 
+const ENGLISH_ENDING = String.raw`(?:\p{L}?(?:s|es|ed|ing)|d|y|ies|ied|ying)?`;
+/** The word and its plural. */
+const ENGLISH_IRREGULAR = `analysis analyses, appendix appendices, axis axes, basis bases, child children, crisis crises,
+  criterion criteria, diagnosis diagnoses, foot feet, half halves, hypothesis hypotheses, index indices, knife knives,
+  leaf leaves, life lives, loaf loaves, man men, matrix matrices, mouse mice, person people, phenomenon phenomena,
+  shelf shelves, synopsis synopses, thesis theses, tooth teeth, vertex vertices, wife wives, wolf wolves, woman women,
+  status statuses, bus buses, virus viruses, bonus bonuses, campus campuses, census censuses, menu menus`;
+
 const SLAVIC_TAIL = '(?:[аеиіїойуыьюя]|ам|ах|ей|ий|ов|ой|ом|ый|ая|ое|ые|ого|ому|ами|ями|ів)?';
 const NORDIC_TAIL = '(?:a|e|s|t|en|et|er|ar|or|erna|arna|orna|erne|ene|s)?';
 
@@ -33,8 +43,11 @@ const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   [
     'en',
     rules(4, '', '', {
-      endings: /^(?:\p{L}?(?:e|s|es|ed|ing)|y|ies|ied|ying)?$/u,
+      endings: new RegExp(`^(?:${ENGLISH_ENDING}/${ENGLISH_ENDING}|e/ing)$`, 'u'),
       others: new Set(ENGLISH_OTHERS.split(/\s+/)),
+      irregular: new Map(
+        ENGLISH_IRREGULAR.split(/,\s+/).map((pair) => pair.split(' ').toReversed() as [string, string]),
+      ),
     }),
   ],
   [
@@ -77,7 +90,14 @@ const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   ['ru', rules(4, 'ост ств ник тел ени/ани ск н ци', SLAVIC_TAIL)],
   ['uk', rules(4, 'іст/ост ств ник тел енн/анн ськ н ці', SLAVIC_TAIL)],
   ['bg', rules(4, 'ост ств ник тел ени/ани ск ци', '(?:а|я|о|е|и|та|ят|то|те|ът)?')],
-  ['tr', rules(12, 'cı/ci/cu/cü/çı/çi/çu/çü lık/lik/luk/lük sız/siz/suz/süz', '')],
+  [
+    'tr',
+    rules(
+      12,
+      'cı/ci/cu/cü/çı/çi/çu/çü lık/lik/luk/lük sız/siz/suz/süz',
+      String.raw`(?:(?:l[ae]r|[ıiuü]?n|y|d[ae]|t[ae])\p{L}*)?`,
+    ),
+  ],
   ['fi', rules(8, '', '')],
   ['hu', rules(8, '', '')],
   ['ta', rules(8, '', '')],
@@ -95,17 +115,18 @@ export function inflectionRules(language: string): InflectionRules {
 
 /** Whether two words of one stem, in lower case, are forms of one word. */
 export function areForms(
-  { longestEnding, shortest, endings, derivations, others }: InflectionRules,
+  { longestEnding, shortest, endings, derivations, others, irregular }: InflectionRules,
   one: string,
   other: string,
 ): boolean {
   if (others.has(one) || others.has(other)) return false;
+  if ((irregular.get(one) ?? one) === (irregular.get(other) ?? other)) return true;
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
   if (common < Math.min(shortest - 1, leastCommon)) return false;
   const rest = [one.slice(common), other.slice(common)];
   if (rest.some((ending) => ending.length > longestEnding)) return false;
-  if (endings !== undefined && !rest.every((ending) => endings.test(ending))) return false;
+  if (endings !== undefined && !endings.test(rest.toSorted().join('/'))) return false;
   const [first, second] = [one, other].map((word) => derivations.findIndex((derivation) => derivation.test(word)));
   return first === second;
 }
@@ -127,6 +148,7 @@ function rules(
       .filter((ending) => ending !== '')
       .map((ending) => new RegExp(`\\p{L}{2}(?:${ending.replaceAll('/', '|')})${tail}$`, 'u')),
     others: new Set(),
+    irregular: new Map(),
     shortest: 4,
     ...more,
   };

@@ -145,7 +145,7 @@ export class Lexicon {
   private keyOf({ loose, shape, form }: Spelling): string {
     const acronym = shape === 'mixed' && /^\p{Lu}{2,}s$/u.test(form) ? loose.slice(0, -1) : loose;
     if (this.stem === undefined || loose.length > longestWord || !/^\p{L}[\p{L}\p{M}]+$/u.test(acronym)) return acronym;
-    return this.stem(acronym);
+    return this.stem(this.inflection.irregular.get(acronym) ?? acronym);
   }
 }
 

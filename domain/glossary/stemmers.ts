@@ -71,7 +71,8 @@ export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
   ['es', spanish],
   ['sv', swedish],
   ['ta', tamil],
-  ['tr', turkish],
+  // A bare noun loses more than its plural does: kullanıcı, kullanıcılar.
+  ['tr', (word) => turkish(turkish(word))],
   ['uk', ukrainian],
   ['pl', (word) => without(word, POLISH_ENDINGS, shortestStem)],
   ['ko', (word) => without(word, KOREAN_PARTICLES, shortestKoreanStem)],

@@ -1,4 +1,4 @@
-import { spellingRules, type SpellingRules } from './spelling.ts';
+import { spellingRules } from './spelling.ts';
 
 /** A replacement of a part of a text; UTF-16 offsets, null when there is no place or nothing to put there. */
 export interface Suggestion {
@@ -27,11 +27,48 @@ export function applySuggestions(text: string, violations: readonly Suggestion[]
   return result + text.slice(reached);
 }
 
-/** The case of a place: a term takes it unless it has capitals of its own that say more. */
+/**
+ * What to write in the place of a term: in the case of the place, and with what can safely be kept of its form, which is
+ * a regular English plural, a Korean particle, and what Arabic and Hebrew write together with the next word.
+ *
+ * @param found what is there
+ * @param written the term whose form that is, as in the glossary
+ * @param term the term to be written, as in the glossary
+ * @param language BCP 47
+ */
+export function suggestFor(found: string, written: string, term: string, language: string): string {
+  const rules = spellingRules(language);
+  const [place, base] = [rules.spell(found), rules.spell(written)];
+  const raised = inCaseOf(found, written, term, language);
+  if (rules.language === 'ko' && place.form.startsWith(base.form)) return raised + place.form.slice(base.form.length);
+  if (PREFIXING.has(rules.language) && place.lower.endsWith(base.lower)) {
+    return place.form.slice(0, place.form.length - base.form.length) + raised;
+  }
+  if (rules.language === 'en' && PLURAL.test(place.lower) && place.lower.replace(PLURAL, '') === base.lower) {
+    const plural = pluralOf(raised);
+    return place.shape === 'capitals' && base.shape !== 'capitals' ? plural.toLocaleUpperCase(rules.locale) : plural;
+  }
+  return raised;
+}
+
+const PREFIXING = new Set(['ar', 'he']);
+const PLURAL = /(?:(?<=s|x|z|ch|sh)es|(?<!s)s)$/u;
+
+function pluralOf(term: string): string {
+  if (/[sxz]$|[cs]h$/iu.test(term)) return `${term}es`;
+  return /[^aeiou]y$/iu.test(term) ? `${term.slice(0, -1)}ies` : `${term}s`;
+}
+
+/**
+ * A term in the case of a place, unless it has capitals of its own that say more.
+ *
+ * @param found what is there
+ * @param written the term whose form that is, as in the glossary
+ * @param language BCP 47
+ */
 export function inCaseOf(found: string, written: string, term: string, language: string): string {
-  const rules: SpellingRules = spellingRules(language);
-  const shape = rules.spell(found).shape;
-  const asked = rules.spell(written).shape;
+  const rules = spellingRules(language);
+  const [shape, asked] = [rules.spell(found).shape, rules.spell(written).shape];
   if (shape === asked || shape === 'lower' || shape === 'mixed') return term;
   if (shape === 'capitals') return asked === 'capitals' ? term : term.toLocaleUpperCase(rules.locale);
   if (asked !== 'lower') return term;

@@ -16,7 +16,12 @@ export function isWhole(text: string, tokens: TextTokens, first: number, last: n
 }
 
 function startsWord(text: string, tokens: TextTokens, first: number, rules: SpellingRules): boolean {
-  if (tokens.kinds[first] !== KIND.word || first === 0) return true;
+  if (first === 0) return true;
+  // ASP.NET is not .NET.
+  if (tokens.kinds[first] === KIND.mark && JOINING.test(tokenAt(text, tokens, first))) {
+    return tokens.gaps[first] !== GAP.none || tokens.kinds[first - 1] !== KIND.word;
+  }
+  if (tokens.kinds[first] !== KIND.word) return true;
   if (tokens.gaps[first] === GAP.hyphen) return !isLetter(text, tokens, first - 1);
   if (tokens.gaps[first] !== GAP.none) return true;
   const sign = tokenAt(text, tokens, first - 1);
