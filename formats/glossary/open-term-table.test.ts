@@ -205,7 +205,7 @@ describe('TBX', () => {
             <ntig><termGrp><term>Ventil</term><termNote type="administrativeStatus">preferredTerm-admn-sts</termNote></termGrp></ntig></langSet>
         </termEntry></body></text></martif>`,
     );
-    expect(table).toMatchObject({ format: 'tbx', header: ['de', 'en_US', 'notes'], hasConcepts: true });
+    expect(table).toMatchObject({ format: 'tbx', header: ['de', 'en-US', 'notes'], hasConcepts: true });
     const [row] = await collect(table.rows());
     expect(row).toMatchObject({ row: 2, cells: ['Ventil', 'valve', 'Seite 5\nTeil'] });
     expect(row?.terms?.map(({ text, type }) => [text, type])).toEqual([

@@ -23,7 +23,7 @@ export async function openTbx(read: ReadBytes, found: FoundEncoding): Promise<Te
   let own = '';
   for await (const concept of readConcepts(read, encoding, (language) => (own = language))) {
     for (const { language } of concept.terms) {
-      const tag = parseLanguageTag(language)?.tag ?? language;
+      const tag = tagOf(language);
       if (!languages.includes(tag)) languages.push(tag);
     }
   }
@@ -44,8 +44,11 @@ export async function openTbx(read: ReadBytes, found: FoundEncoding): Promise<Te
   };
 }
 
+/** A language in its canonical spelling; what is none as it stands. */
+const tagOf = (language: string) => parseLanguageTag(language.replaceAll('_', '-'))?.tag ?? language;
+
 function rowOf(row: number, { terms, notes }: TbxConcept, columns: ReadonlyMap<string, number>): TermRow {
-  const columnOf = ({ language }: TbxTerm) => columns.get(parseLanguageTag(language)?.tag ?? language)!;
+  const columnOf = ({ language }: TbxTerm) => columns.get(tagOf(language))!;
   // The one to use comes first, whatever the order of the file.
   const rank = ({ status }: TbxTerm) => (PREFERRED.test(status) ? 0 : 1);
   const detailed = terms
@@ -88,7 +91,7 @@ async function* readConcepts(
     if (depth === 1 && tag.local !== 'tbx' && tag.local !== 'martif') {
       throw documentMislabelled('The file is XML, but not TBX. Save the terms as CSV, XLSX or TBX.');
     }
-    if (depth === 1) onLanguage?.(parseLanguageTag(tag.attributes['xml:lang']?.value ?? '')?.tag ?? '');
+    if (depth === 1) onLanguage?.(tagOf(tag.attributes['xml:lang']?.value ?? ''));
     builder.open(tag);
   });
   parser.on('closetag', (tag) => {
