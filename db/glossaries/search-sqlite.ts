@@ -19,6 +19,14 @@ const OF_LENGTH =
   'and ((select id from glossary_search_scope where organization = ?) << 42) ' +
   `| (min(length(?), 1023) << 32) | ${ID_BITS}`;
 
+/** Those that are longer than a text. */
+const LONGER =
+  'rowid between ((select id from glossary_search_scope where organization = ?) << 42) | ((length(?) + 1) << 32) ' +
+  'and ((select id + 1 from glossary_search_scope where organization = ?) << 42) - 1';
+
+/** Lengths from here on are not told apart. */
+const LONGEST = 1023;
+
 interface Group {
   readonly match: string;
   /** Which rows, with its parameters. */
@@ -36,7 +44,10 @@ export const findInSqlite: FindTerms = async (entityManager, organization, patte
   const length = [organization, patterns.exact, organization, patterns.exact];
   const groups: readonly Group[] = [
     { match: exact, where: OF_LENGTH, parameters: length },
-    group(`${prefix} NOT ${exact}`),
+    // The length leaves the same out, without a search for what is left out.
+    [...patterns.exact].length < LONGEST
+      ? { match: prefix, where: LONGER, parameters: [organization, patterns.exact, organization] }
+      : group(`${prefix} NOT ${exact}`),
     group(`${word} NOT ${prefix}`),
     group(`(${any}) NOT (${prefix} OR ${word})`),
   ];

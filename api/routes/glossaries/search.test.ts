@@ -168,6 +168,13 @@ describe('a search', () => {
     expect(await total()).toBe(60);
   });
 
+  it('tells very long terms apart', async () => {
+    const long = 'a b '.repeat(249);
+    const { found } = await searcherOf(`${long}c`, `${long}cd`, `x ${long}c`, 'a b');
+    expect(await found(`${long}c`)).toEqual([`${long}c`, `${long}cd`, `x ${long}c`]);
+    expect(await found(`${long}cd`)).toEqual([`${long}cd`]);
+  });
+
   it('finds nothing by what nobody sees', async () => {
     const { search } = await searcherOf('anything');
     expect(await search('\u200b\u200d')).toMatchObject({ results: [], total: 0 });
