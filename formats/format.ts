@@ -22,6 +22,8 @@ export interface ReadOptions {
   readonly columns?: readonly string[] | undefined;
   readonly sourceLanguage?: string | undefined;
   readonly targetLanguage?: string | undefined;
+  /** True: units say where they stand and how they look (`facets`), where the format can tell. */
+  readonly describe?: boolean | undefined;
 }
 
 /**

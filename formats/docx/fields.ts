@@ -20,6 +20,11 @@ export function isComputedField(instruction: string): boolean {
   return code === '=' || computedFields.has(code.toUpperCase());
 }
 
+/** True when the result of a field is a hyperlink. */
+export function isLinkField(instruction: string): boolean {
+  return /^[\s"]*HYPERLINK\b/i.test(instruction);
+}
+
 /**
  * Puts complex fields together (ECMA-376 part 1, 17.16.18): a field with a translatable result becomes a wrapper of its
  * result, any other an atom. Halves of fields that end in another paragraph or element stay, as marks.
@@ -80,6 +85,7 @@ function joinField(nodes: InlineNode[], begin: number, separateIndex: number | u
   return {
     type: 'wrapper',
     open: collapse(nodes.slice(0, separate + 1), 'mark').range,
+    isLink: isLinkField(instruction),
     close: close.range,
     nodes: result,
   };

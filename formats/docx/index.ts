@@ -1,12 +1,15 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { documentMislabelled, documentWriteFailed } from '../errors.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument } from '../format.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '../format.ts';
 import { openOfficeContainer } from '../ooxml/office-container.ts';
 import { OfficePackage } from '../ooxml/office-package.ts';
 import { rewriteZip } from '../zip/zip-writer.ts';
+import { ParagraphDescriber } from './describe-paragraph.ts';
 import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
+import { StyleSheet } from './style-sheet.ts';
 import { ReadPart } from './text-part.ts';
+import type { PartSettings } from './text-part.ts';
 
 const label = 'a Word document';
 
@@ -18,12 +21,12 @@ export const docxFormat: DocumentFormat = {
   read: readDocx,
 };
 
-function readDocx(bytes: Uint8Array): ReadDocument {
+function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
   const archive = openOfficeContainer(bytes, { label, legacyLabel: 'Word 97-2003 document (.doc)' });
   const office = new OfficePackage(archive, label);
   requireWord(office.mainContentType);
-  const hidingStyles = readHidingStyles(office);
-  const parts = findTextParts(office).map((part) => new ReadPart(part, office.readXml(part.name), hidingStyles));
+  const settings = readSettings(office, describe);
+  const parts = findTextParts(office).map((part) => new ReadPart(part, office.readXml(part.name), settings));
   const units = parts.flatMap((part) => part.units);
   const write = (targets: ReadonlyMap<string, CodedText>) => {
     requireKnown(targets, new Set(units.map(({ id }) => id)));
@@ -52,9 +55,15 @@ function requireWord(contentType: string): void {
   throw documentMislabelled(`The file is ${kind}, not ${label}. Upload it with its own extension.`);
 }
 
-function readHidingStyles(office: OfficePackage): ReadonlySet<string> {
-  const styles = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'styles');
-  return styles ? findHidingStyles(office.readXml(styles.name).source, styles.name) : new Set();
+function readSettings(office: OfficePackage, describe: boolean): PartSettings {
+  const name = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'styles')?.name ?? '';
+  const source = name === '' ? undefined : office.readXml(name).source;
+  const describer = describe ? new ParagraphDescriber(new StyleSheet(source, name)) : undefined;
+  return {
+    hidingStyles: source === undefined ? new Set() : findHidingStyles(source, name),
+    tables: describe ? { tables: 0 } : undefined,
+    describer,
+  };
 }
 
 function findWarnings(office: OfficePackage): DocumentWarning[] {

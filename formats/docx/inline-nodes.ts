@@ -1,3 +1,5 @@
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+
 /** A run of the source (`w:r`). Offsets are UTF-16 offsets into the part's source, ends exclusive. */
 export interface Run {
   readonly start: number;
@@ -7,6 +9,8 @@ export interface Run {
   /** Equal for runs that look the same to a reader. */
   format: string;
   hidden: boolean;
+  /** Children of its properties, where the document is described. */
+  properties?: readonly XmlTag[];
 }
 
 /**
@@ -54,6 +58,8 @@ export interface AtomNode {
 export interface WrapperNode {
   readonly type: 'wrapper';
   readonly open: SourceRange;
+  /** True for hyperlinks. */
+  readonly isLink: boolean;
   close: SourceRange;
   nodes: InlineNode[];
 }

@@ -1,3 +1,4 @@
+import type { ParagraphFacts } from './describe-paragraph.ts';
 import { joinFields } from './fields.ts';
 import { collapse, spanning } from './inline-nodes.ts';
 import type { AtomNode, AtomRole, InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
@@ -12,6 +13,8 @@ export interface Paragraph {
   readonly nodes: readonly InlineNode[];
   readonly hiddenText: string;
   readonly deletedText: string;
+  /** Set where the document is described. */
+  readonly facts: ParagraphFacts | undefined;
 }
 
 interface Level {
@@ -29,6 +32,7 @@ export class ParagraphBuilder {
   deletedText = '';
   /** True when the paragraph's style hides its text. */
   hidden = false;
+  facts: ParagraphFacts | undefined;
   readonly prefix: string;
   readonly #number: number;
   readonly #context: string;
@@ -62,9 +66,9 @@ export class ParagraphBuilder {
   }
 
   /** Starts a wrapper; its opening range ends at `end` unless `extendOpening` moves it. */
-  openWrapper(start: number, end: number): void {
+  openWrapper(start: number, end: number, isLink = false): void {
     const open: SourceRange = { start, startRun: this.run, end, endRun: undefined };
-    const wrapper: WrapperNode = { type: 'wrapper', open, close: open, nodes: [] };
+    const wrapper: WrapperNode = { type: 'wrapper', open, isLink, close: open, nodes: [] };
     this.#levels.push({ nodes: wrapper.nodes, wrapper, hasFields: false });
     this.run = undefined;
   }
@@ -93,6 +97,7 @@ export class ParagraphBuilder {
       nodes: tidy(this.#levels[0]!),
       hiddenText: this.hiddenText,
       deletedText: this.deletedText,
+      facts: this.facts,
     };
   }
 }

@@ -17,15 +17,22 @@ export class RunLook {
   #keptUntil: number;
   #vanish: boolean | undefined;
   #style: string | undefined;
+  /** What was noted, where the document is described. */
+  readonly #properties: XmlTag[] | undefined;
 
-  /** @param start offset behind the start tag of the properties */
-  constructor(source: string, start: number) {
+  /**
+   * @param start offset behind the start tag of the properties
+   * @param describe true to keep all properties
+   */
+  constructor(source: string, start: number, describe: boolean) {
+    this.#properties = describe ? [] : undefined;
     this.#source = source;
     this.#keptUntil = start;
   }
 
   /** Takes note of one property. */
   property(tag: XmlTag): void {
+    this.#properties?.push(tag);
     if (tag.key === 'w:vanish') this.#vanish = isOn(tag);
     if (tag.key === 'w:rStyle') this.#style = tag.attribute('w:val');
   }
@@ -41,6 +48,7 @@ export class RunLook {
   applyTo(run: Run, end: number, hidingStyles: ReadonlySet<string>): void {
     const rest = end > this.#keptUntil ? this.#source.slice(this.#keptUntil, end) : '';
     run.format = this.#kept === '' ? rest : this.#kept + rest;
+    if (this.#properties) run.properties = this.#properties;
     if (this.#vanish !== undefined) run.hidden = this.#vanish;
     else if (this.#style !== undefined) run.hidden ||= hidingStyles.has(this.#style);
   }

@@ -1,14 +1,19 @@
 import { decodeXmlText } from '../ooxml/xml-text.ts';
+import type { Place } from '#domain/units/facets.ts';
 import type { XmlHandler } from '../ooxml/xml-scanner.ts';
 import type { XmlTag } from '../ooxml/xml-tag.ts';
 import { BlockPath } from './block-path.ts';
 import { Census } from './census.ts';
 import { deletedElements, markElements, rangeGroup, runAtoms, wrapperElements, wrapperProperties } from './elements.ts';
+import { isLinkField } from './fields.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { Run } from './inline-nodes.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
 import type { Paragraph } from './paragraph-builder.ts';
+import type { TextPart } from './part-kinds.ts';
 import { RunLook } from './run-look.ts';
+import { TablePosition } from './table-position.ts';
+import type { TableCount } from './table-position.ts';
 
 /** How the children of an element are read. */
 type Mode =
@@ -33,6 +38,14 @@ interface Frame {
   readonly closed: ((start: number, end: number) => void) | undefined;
 }
 
+/** What the readers of all parts of a document share. */
+export interface StorySettings {
+  /** Ids of styles whose text is hidden. */
+  readonly hidingStyles: ReadonlySet<string>;
+  /** Set when paragraphs are to be described. */
+  readonly tables: TableCount | undefined;
+}
+
 /** Reads the paragraphs of a part (body, header, notes) in one pass over its XML. */
 export class StoryReader implements XmlHandler {
   readonly paragraphs: Paragraph[] = [];
@@ -40,6 +53,10 @@ export class StoryReader implements XmlHandler {
   readonly #source: string;
   readonly #hidingStyles: ReadonlySet<string>;
   readonly #path: BlockPath;
+  readonly #place: Place;
+  /** Set when paragraphs are to be described. */
+  readonly #tables: TablePosition | undefined;
+  #textBoxes = 0;
   readonly #frames: Frame[] = [];
   readonly #outer: { readonly paragraph: ParagraphBuilder | undefined; readonly fields: FieldTracker }[] = [];
   #paragraph: ParagraphBuilder | undefined;
@@ -48,14 +65,12 @@ export class StoryReader implements XmlHandler {
   #text = '';
   #count = 0;
 
-  /**
-   * @param root context of what is in no table, note or text box: `body`, `header1`
-   * @param hidingStyles ids of styles whose text is hidden
-   */
-  constructor(source: string, root: string, hidingStyles: ReadonlySet<string>) {
+  constructor(source: string, { root, place }: Pick<TextPart, 'root' | 'place'>, settings: StorySettings) {
     this.#source = source;
-    this.#hidingStyles = hidingStyles;
+    this.#place = place;
+    this.#hidingStyles = settings.hidingStyles;
     this.#path = new BlockPath(root);
+    this.#tables = settings.tables && new TablePosition(settings.tables);
   }
 
   open(tag: XmlTag, start: number, end: number): void {
@@ -109,13 +124,22 @@ export class StoryReader implements XmlHandler {
   #openInBlock(tag: XmlTag, start: number): void {
     if (tag.key === 'w:p') return this.#openParagraph(tag, start);
     this.#path.open(tag.key, tag.attribute('w:id'));
-    this.#push('block', start, () => this.#path.close(tag.key));
+    this.#tables?.open(tag);
+    this.#push('block', start, () => {
+      this.#path.close(tag.key);
+      this.#tables?.close(tag.key);
+    });
   }
 
   #openParagraph(tag: XmlTag, start: number): void {
     this.#outer.push({ paragraph: this.#paragraph, fields: this.#fields });
     const prefix = tag.key === 'w:p' ? tag.rawName.slice(0, -1) : this.#paragraph!.prefix;
     const paragraph = new ParagraphBuilder(++this.#count, this.#path.path, prefix);
+    if (this.#tables) {
+      const place = this.#textBoxes > 0 ? 'text_box' : this.#place;
+      paragraph.facts = { style: this.#paragraph?.facts?.style, place, table: this.#tables.current };
+      if (tag.key === 'w:p') paragraph.facts.style = undefined;
+    }
     this.#paragraph = paragraph;
     this.#push('inline', start, () => {
       this.#fields.endParagraph();
@@ -125,8 +149,15 @@ export class StoryReader implements XmlHandler {
   }
 
   #openInParagraphProperties(tag: XmlTag, start: number): void {
-    if (tag.key === 'w:pStyle') this.#paragraph!.hidden = this.#hidingStyles.has(tag.attribute('w:val') ?? '');
-    this.#push('skipped', start);
+    const paragraph = this.#paragraph!;
+    const value = tag.attribute('w:val');
+    if (tag.key === 'w:pStyle') paragraph.hidden = this.#hidingStyles.has(value ?? '');
+    if (paragraph.facts) {
+      if (tag.key === 'w:pStyle') paragraph.facts.style = value;
+      if (tag.key === 'w:outlineLvl') paragraph.facts.outlineLevel = Number(value);
+      if (tag.key === 'w:numId') paragraph.facts.numbering = value;
+    }
+    this.#push(tag.key === 'w:numPr' ? 'paragraph properties' : 'skipped', start);
   }
 
   #openInline(tag: XmlTag, start: number, end: number): void {
@@ -135,7 +166,8 @@ export class StoryReader implements XmlHandler {
     if (key === 'w:r') return this.#openRun(tag, start, end);
     if (key === 'w:pPr') return this.#push('paragraph properties', start);
     if (wrapperElements.has(key) && !tag.selfClosing) {
-      paragraph.openWrapper(start, end);
+      const instruction = key === 'w:fldSimple' ? (tag.attribute('w:instr') ?? '') : '';
+      paragraph.openWrapper(start, end, key === 'w:hyperlink' || isLinkField(instruction));
       return this.#push('inline', start, (from, to) => paragraph.closeWrapper(from, to, undefined));
     }
     if (wrapperProperties.has(key)) return this.#pushWrapperProperties(start);
@@ -189,7 +221,7 @@ export class StoryReader implements XmlHandler {
     const run = paragraph.run!;
     if (key === 'w:t') return this.#push('text', start, (_, to) => this.#closeText(start, to));
     if (key === 'w:rPr' && this.#source.slice(run.headEnd, start).trim() === '') {
-      const look = new RunLook(this.#source, end);
+      const look = new RunLook(this.#source, end, this.#tables !== undefined);
       this.#look = look;
       return this.#push('run properties', start, (from, to) => {
         look.applyTo(run, from, this.#hidingStyles);
@@ -258,10 +290,12 @@ export class StoryReader implements XmlHandler {
   #openInObject(tag: XmlTag, start: number): void {
     if (tag.key === 'w:p') return this.#openParagraph(tag, start);
     if (tag.key !== 'w:txbxContent') return this.#push('object', start);
+    this.#textBoxes++;
     this.#path.enter(tag.key, `${this.#path.path}/text box`);
     this.#outer.push({ paragraph: this.#paragraph, fields: this.#fields });
     this.#fields = new FieldTracker();
     this.#push('block', start, () => {
+      this.#textBoxes--;
       this.#path.close(tag.key);
       this.#fields = this.#outer.pop()!.fields;
     });

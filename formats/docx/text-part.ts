@@ -4,6 +4,7 @@ import { documentWriteFailed } from '../errors.ts';
 import { encodeXml } from '../ooxml/xml-encoding.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
+import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { Census } from './census.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import { readContent } from './paragraph-content.ts';
@@ -12,6 +13,7 @@ import { replacedRange, writeParagraph } from './paragraph-writer.ts';
 import type { ReplacedRange } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
 import { StoryReader } from './story-reader.ts';
+import type { StorySettings } from './story-reader.ts';
 
 /** A unit with where its text comes from; skipped paragraphs that can't be written have no content. */
 interface PartUnit {
@@ -25,6 +27,12 @@ interface Edit extends ReplacedRange {
   readonly target: CodedText;
 }
 
+/** What all parts of a document are read with. */
+export interface PartSettings extends StorySettings {
+  /** Set when units are to be described. */
+  readonly describer: ParagraphDescriber | undefined;
+}
+
 /** A part of a document, read into units. */
 export class ReadPart {
   readonly name: string;
@@ -33,15 +41,16 @@ export class ReadPart {
   readonly #census: Census;
 
   /** @throws LoquentError those of `scanXml` */
-  constructor({ name, root }: TextPart, xml: DecodedXml, hidingStyles: ReadonlySet<string>) {
+  constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
+    const { name } = part;
     this.name = name;
     this.#xml = xml;
-    const reader = new StoryReader(xml.source, root, hidingStyles);
+    const reader = new StoryReader(xml.source, part, settings);
     scanXml(xml.source, name, reader);
     this.#census = reader.census;
     // A paragraph ends after those of its text boxes, but starts before them.
     const paragraphs = reader.paragraphs.toSorted((a, b) => a.number - b.number);
-    this.#units = paragraphs.flatMap((paragraph) => makeUnit(name, paragraph) ?? []);
+    this.#units = paragraphs.flatMap((paragraph) => makeUnit(name, paragraph, settings.describer) ?? []);
   }
 
   get units(): Unit[] {
@@ -122,7 +131,17 @@ function firstFrom(edits: readonly Edit[], start: number): number {
   return low;
 }
 
-function makeUnit(partName: string, paragraph: Paragraph): PartUnit | undefined {
+function makeUnit(
+  partName: string,
+  paragraph: Paragraph,
+  describer: ParagraphDescriber | undefined,
+): PartUnit | undefined {
+  const made = makePlainUnit(partName, paragraph);
+  if (!made || !describer || !paragraph.facts) return made;
+  return { ...made, unit: { ...made.unit, facets: describer.describe(paragraph.facts, made.content) } };
+}
+
+function makePlainUnit(partName: string, paragraph: Paragraph): PartUnit | undefined {
   const id = `${partName}#${paragraph.number}`;
   const { context, nodes } = paragraph;
   const skipped = (text: string, skipReason: SkipReason): PartUnit => {

@@ -1,0 +1,178 @@
+import type { Look, LookRange, Place, UnitFacets } from '#domain/units/facets.ts';
+import type { InlineNode, Run } from './inline-nodes.ts';
+import type { ParagraphContent } from './paragraph-content.ts';
+import { levelOf } from './style-sheet.ts';
+import type { Style, StyleSheet } from './style-sheet.ts';
+import { readTextProperties } from './text-properties.ts';
+import type { TextProperties, Toggle } from './text-properties.ts';
+
+/** What is noted of a paragraph while its part is read, for its description. */
+export interface ParagraphFacts {
+  readonly place: Place;
+  readonly table: UnitFacets['table'];
+  /** Id of its style. */
+  style?: string | undefined;
+  /** From 0, 9 for text. */
+  outlineLevel?: number;
+  /** Id of its list, `0` for none. */
+  numbering?: string | undefined;
+}
+
+interface LookOfRun {
+  readonly look: Look;
+  readonly value?: string;
+}
+
+/** Says where paragraphs stand and how they look. */
+export class ParagraphDescriber {
+  readonly #styles: StyleSheet;
+  /** Looks by paragraph style and format of the run: most paragraphs of a document share a few. */
+  readonly #looks = new Map<string, readonly LookOfRun[]>();
+
+  constructor(styles: StyleSheet) {
+    this.#styles = styles;
+  }
+
+  /** @param content undefined for paragraphs whose text can't be written */
+  describe(facts: ParagraphFacts, content: ParagraphContent | undefined): UnitFacets {
+    const style = this.#styles.paragraphStyle(facts.style);
+    const headingLevel = facts.outlineLevel === undefined ? style.headingLevel : levelOf(facts.outlineLevel);
+    const ranges = new Ranges();
+    if (content) this.#walk(content, facts.style, style, ranges);
+    const looks = ranges.looks();
+    const isNumbered = facts.numbering === undefined ? style.isNumbered : facts.numbering !== '0';
+    return {
+      place: facts.place,
+      style: style.isDefault ? null : style.name,
+      headingLevel,
+      isTitle: /^title$/i.test(style.name),
+      isListItem: isNumbered && headingLevel === null,
+      isCode: isCodeStyle(style.name) || (content !== undefined && isAllMonospaced(content.content.text, looks)),
+      table: facts.table,
+      characterStyles: ranges.styles(),
+      looks,
+    };
+  }
+
+  #walk({ levels }: ParagraphContent, styleId: string | undefined, style: Style, ranges: Ranges): void {
+    const { nodes, from, to } = levels.at(-1)!;
+    const around = levels.slice(0, -1).map((level) => level.nodes[level.from]!);
+    const visit = (node: InlineNode, inLink: boolean): void => {
+      if (node.type === 'wrapper') {
+        for (const inner of node.nodes) visit(inner, inLink || node.isLink);
+      } else if (node.type === 'text') {
+        const run = node.range.startRun!;
+        const looks = this.#looksOf(run, styleId, style);
+        ranges.add(node.text.length, inLink ? [...looks, { look: 'hyperlink' }] : looks, this.#styleOf(run));
+      }
+    };
+    const inLink = around.some((node) => node.type === 'wrapper' && node.isLink);
+    for (const node of nodes.slice(from, to)) visit(node, inLink);
+  }
+
+  #styleOf({ properties = [] }: Run): string | undefined {
+    const style = this.#styles.characterStyle(readTextProperties(properties).style);
+    return style?.isDefault ? undefined : style?.name;
+  }
+
+  #looksOf(run: Run, styleId: string | undefined, paragraphStyle: Style): readonly LookOfRun[] {
+    const key = `${styleId ?? ''} ${run.format}`;
+    const known = this.#looks.get(key);
+    if (known) return known;
+    const direct = readTextProperties(run.properties ?? []);
+    const characterStyle = this.#styles.characterStyle(direct.style)?.text ?? { toggles: {} };
+    const looks = effectiveLooks([direct, characterStyle, paragraphStyle.text, this.#styles.defaults]);
+    this.#looks.set(key, looks);
+    return looks;
+  }
+}
+
+/** @param levels direct formatting, character style, paragraph style and the defaults of the document */
+function effectiveLooks(levels: readonly [TextProperties, TextProperties, TextProperties, TextProperties]) {
+  const [direct, character, paragraph, defaults] = levels;
+  // Two styles that both make text bold make it plain again (ECMA-376 part 1, 17.7.3).
+  const isOn = (toggle: Toggle) =>
+    direct.toggles[toggle] ??
+    ((character.toggles[toggle] ?? false) !== (paragraph.toggles[toggle] ?? false) ||
+      (defaults.toggles[toggle] ?? false));
+  const first = <Key extends keyof TextProperties>(key: Key) => levels.find((level) => level[key] !== undefined)?.[key];
+  const looks: LookOfRun[] = [];
+  if (isOn('bold')) looks.push({ look: 'bold' });
+  if (isOn('italic')) looks.push({ look: 'italic' });
+  if (isOn('capitals') || isOn('smallCapitals')) looks.push({ look: 'capitals' });
+  if (isOn('strike') || isOn('doubleStrike')) looks.push({ look: 'strikethrough' });
+  if (first('underline') === true) looks.push({ look: 'underline' });
+  const highlight = first('highlight') ?? shadingAsHighlight(direct);
+  if (highlight) looks.push({ look: 'highlight', value: highlight });
+  const colour = first('colour');
+  if (colour && colour !== '000000') looks.push({ look: 'colour', value: colour });
+  const position = first('position');
+  if (position === 'superscript' || position === 'subscript') looks.push({ look: position });
+  if (isMonospaced(first('font') ?? '')) looks.push({ look: 'monospace' });
+  return looks;
+}
+
+/** LibreOffice writes its highlighter as shading; grey is how programs set off code. */
+function shadingAsHighlight({ shading }: TextProperties): string | undefined {
+  if (!shading) return undefined;
+  const [red, green, blue] = [shading.slice(0, 2), shading.slice(2, 4), shading.slice(4)];
+  return red === green && green === blue ? undefined : shading;
+}
+
+/** Fonts in use for code, by words in their names. */
+const monospaced =
+  /\b(?:mono|courier|consolas|menlo|monaco|cascadia|inconsolata|code|typewriter|lucida console|andale|fixedsys|terminal|ocr)/i;
+
+function isMonospaced(font: string): boolean {
+  return monospaced.test(font) || /mono\b/i.test(font);
+}
+
+/** `Source Code`, `CodeBlock`, `HTML Preformatted`, but neither `Zip Code` nor `Barcode`. */
+function isCodeStyle(name: string): boolean {
+  const words = name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  if (/\b(?:zip|postal|area|dress|bar) code\b/.test(words)) return false;
+  return /\b(?:code|codeblock|sourcecode|preformatted|verbatim|listing|macro|terminal|console)\b/.test(words);
+}
+
+function isAllMonospaced(text: string, looks: readonly LookRange[]): boolean {
+  let [rest, end] = ['', 0];
+  for (const range of looks) {
+    if (range.look !== 'monospace') continue;
+    rest += text.slice(end, range.start);
+    end = range.end;
+  }
+  return end > 0 && (rest + text.slice(end)).trim() === '';
+}
+
+/** Ranges of a text, neighbours of one kind made one. */
+class Ranges {
+  #length = 0;
+  readonly #looks = new Map<string, { start: number; end: number; look: Look; value?: string }[]>();
+  readonly #styles: { start: number; end: number; style: string }[] = [];
+
+  add(length: number, looks: readonly LookOfRun[], style: string | undefined): void {
+    const start = this.#length;
+    const end = start + length;
+    this.#length = end;
+    for (const { look, value } of looks) {
+      const key = `${look} ${value ?? ''}`;
+      const ranges = this.#looks.get(key) ?? [];
+      const last = ranges.at(-1);
+      if (last?.end === start) last.end = end;
+      else ranges.push({ start, end, look, ...(value === undefined ? {} : { value }) });
+      this.#looks.set(key, ranges);
+    }
+    if (style === undefined) return;
+    const last = this.#styles.at(-1);
+    if (last?.end === start && last.style === style) last.end = end;
+    else this.#styles.push({ start, end, style });
+  }
+
+  looks(): LookRange[] {
+    return [...this.#looks.values()].flat().toSorted((a, b) => a.start - b.start);
+  }
+
+  styles(): readonly { start: number; end: number; style: string }[] {
+    return this.#styles;
+  }
+}

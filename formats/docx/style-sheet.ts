@@ -1,0 +1,144 @@
+import { scanXml } from '../ooxml/xml-scanner.ts';
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+import { inherit, readTextProperty } from './text-properties.ts';
+import type { TextProperties } from './text-properties.ts';
+
+/** A style with what it inherits. */
+export interface Style {
+  /** As people see it: `Quote`, `Heading 1`. */
+  readonly name: string;
+  readonly isDefault: boolean;
+  /** 1 to 9 of a heading. */
+  readonly headingLevel: number | null;
+  /** True for paragraphs of a list, numbered or with bullets. */
+  readonly isNumbered: boolean;
+  readonly text: TextProperties;
+}
+
+interface OwnStyle {
+  name: string;
+  basedOn: string | undefined;
+  readonly isDefault: boolean;
+  /** From 0 as in the file; 9 is text that is no heading. */
+  outlineLevel: number | undefined;
+  numbering: string | undefined;
+  readonly text: TextProperties;
+}
+
+const nothing: Style = { name: '', isDefault: true, headingLevel: null, isNumbered: false, text: { toggles: {} } };
+
+/** The styles of a document, resolved through what they are based on (ECMA-376 part 1, 17.7). */
+export class StyleSheet {
+  /** Formatting of all text that no style says otherwise of. */
+  readonly defaults: TextProperties = { toggles: {} };
+  readonly #own = new Map<string, OwnStyle>();
+  readonly #resolved = new Map<string, Style>();
+  #defaultParagraph: string | undefined;
+
+  /**
+   * @param source the styles part; undefined for a document without one
+   * @throws LoquentError those of `scanXml`
+   */
+  constructor(source: string | undefined, partName: string) {
+    if (source !== undefined) this.#read(source, partName);
+  }
+
+  /** @param id undefined for paragraphs that name none */
+  paragraphStyle(id: string | undefined): Style {
+    const known = id !== undefined && this.#own.has(id) ? id : this.#defaultParagraph;
+    return known === undefined ? nothing : this.#resolve(known, new Set());
+  }
+
+  characterStyle(id: string | undefined): Style | undefined {
+    return id !== undefined && this.#own.has(id) ? this.#resolve(id, new Set()) : undefined;
+  }
+
+  #resolve(id: string, above: Set<string>): Style {
+    const known = this.#resolved.get(id);
+    if (known) return known;
+    above.add(id);
+    const own = this.#own.get(id)!;
+    const hasBase = own.basedOn !== undefined && this.#own.has(own.basedOn) && !above.has(own.basedOn);
+    const base = hasBase ? this.#resolve(own.basedOn!, above) : nothing;
+    const style = {
+      name: own.name === '' ? id : shownName(own.name),
+      isDefault: own.isDefault,
+      headingLevel: headingLevel(own) ?? (own.outlineLevel === undefined ? base.headingLevel : null),
+      isNumbered: own.numbering === undefined ? base.isNumbered : own.numbering !== '0',
+      text: inherit(base.text, own.text),
+    };
+    this.#resolved.set(id, style);
+    return style;
+  }
+
+  #read(source: string, partName: string): void {
+    const path: string[] = [];
+    let current: OwnStyle | undefined;
+    scanXml(source, partName, {
+      open: (tag) => {
+        const parent = path.at(-1);
+        if (tag.key === 'w:style') current = this.#add(tag);
+        else if (current && path.at(-1) === 'w:style') readStyleProperty(tag, current);
+        else if (current && parent === 'w:pPr') readParagraphProperty(tag, current);
+        else if (current && parent === 'w:numPr' && tag.key === 'w:numId') current.numbering = tag.attribute('w:val');
+        // Styles of tables format parts of them (the first row) with properties deeper inside.
+        const inStyle = parent === 'w:rPr' && path.at(-2) === 'w:style';
+        if (current && inStyle) readTextProperty(tag, current.text);
+        if (parent === 'w:rPr' && path.at(-2) === 'w:rPrDefault') readTextProperty(tag, this.defaults);
+        path.push(tag.key);
+      },
+      close: () => {
+        if (path.pop() === 'w:style') current = undefined;
+      },
+    });
+  }
+
+  #add(tag: XmlTag): OwnStyle {
+    const id = tag.attribute('w:styleId') ?? '';
+    const isDefault = ['1', 'true', 'on'].includes(tag.attribute('w:default') ?? '');
+    if (isDefault && tag.attribute('w:type') === 'paragraph') this.#defaultParagraph = id;
+    const style: OwnStyle = {
+      name: '',
+      basedOn: undefined,
+      isDefault,
+      outlineLevel: undefined,
+      numbering: undefined,
+      text: { toggles: {} },
+    };
+    this.#own.set(id, style);
+    return style;
+  }
+}
+
+function readStyleProperty(tag: XmlTag, style: OwnStyle): void {
+  if (tag.key === 'w:name') style.name = tag.attribute('w:val') ?? '';
+  if (tag.key === 'w:basedOn') style.basedOn = tag.attribute('w:val');
+}
+
+function readParagraphProperty(tag: XmlTag, style: OwnStyle): void {
+  if (tag.key === 'w:outlineLvl') style.outlineLevel = Number(tag.attribute('w:val'));
+  // Numbering of a style that names none of its own is that of its base.
+  if (tag.key === 'w:numPr' && tag.selfClosing) style.numbering = '0';
+}
+
+/** The name tells the headings of programs that leave the outline level out; it is English in every edition of Word. */
+function headingLevel({ name, outlineLevel }: OwnStyle): number | null {
+  if (outlineLevel !== undefined) return levelOf(outlineLevel);
+  const level = /^heading ([1-9])(?:,|$)/i.exec(name)?.[1];
+  return level === undefined ? null : Number(level);
+}
+
+/** @param outlineLevel from 0, 9 for text (ECMA-376 part 1, 17.3.1.20) */
+export function levelOf(outlineLevel: number): number | null {
+  return outlineLevel >= 0 && outlineLevel <= 8 ? outlineLevel + 1 : null;
+}
+
+/** Styles of Word's own whose names it stores in lower case and shows with capitals. */
+const builtIn =
+  /^(?:heading|index|footnote|endnote|annotation|header|footer|caption|table of|page number|line number|macro|envelope)\b/;
+
+function shownName(name: string): string {
+  const first = name.split(',')[0]!;
+  if (/^to[ac]\b/.test(first)) return first.slice(0, 3).toUpperCase() + first.slice(3);
+  return builtIn.test(first) ? first.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) : first;
+}

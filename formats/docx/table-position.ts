@@ -1,0 +1,58 @@
+import type { UnitFacets } from '#domain/units/facets.ts';
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+
+/** Tables that were counted so far, in all parts of a document. */
+export interface TableCount {
+  tables: number;
+}
+
+/** Follows a part through its tables: the number of the outermost one, row and column in it, from 1. */
+export class TablePosition {
+  readonly #count: TableCount;
+  /** Tables inside of one another. */
+  #depth = 0;
+  #number = 0;
+  #row = 0;
+  #column = 0;
+  #nextColumn = 1;
+
+  constructor(count: TableCount) {
+    this.#count = count;
+  }
+
+  get current(): UnitFacets['table'] {
+    if (this.#depth === 0 || this.#column === 0) return null;
+    return { number: this.#number, row: this.#row, column: this.#column };
+  }
+
+  /** Goes into an element. */
+  open(tag: XmlTag): void {
+    if (tag.key === 'w:tbl' && this.#depth++ === 0) {
+      this.#number = ++this.#count.tables;
+      this.#row = 0;
+      this.#column = 0;
+    }
+    if (this.#depth !== 1) return;
+    if (tag.key === 'w:tr') {
+      this.#row++;
+      this.#nextColumn = 1;
+    } else if (tag.key === 'w:tc') {
+      this.#column = this.#nextColumn++;
+    } else if (tag.key === 'w:gridSpan') {
+      // A cell over two columns makes the next one that of the third column.
+      this.#nextColumn = this.#column + cellsOf(tag);
+    } else if (tag.key === 'w:gridBefore') {
+      this.#nextColumn += cellsOf(tag);
+    }
+  }
+
+  close(key: string): void {
+    if (key === 'w:tbl') this.#depth--;
+  }
+}
+
+/** Word allows 63 columns; a number beyond is that of a damaged file. */
+function cellsOf(tag: XmlTag): number {
+  const cells = Number(tag.attribute('w:val'));
+  return Number.isInteger(cells) && cells >= 0 && cells <= 1_000 ? cells : 1;
+}
