@@ -1,4 +1,5 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { providerNotConfigured } from '../errors.ts';
 import type { LanguageModel } from '../model.ts';
@@ -41,6 +42,8 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     supportsStructuredOutputs: true,
   });
   let name = options.model;
+  /** Kept, since the SDK builds its schemas anew for each: half a millisecond, which short texts feel. */
+  let model: LanguageModelV4 | undefined;
 
   async function firstListed(signal: AbortSignal): Promise<string> {
     const headers: Record<string, string> =
@@ -57,7 +60,7 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     service: SERVICE,
     name: () => name ?? 'local model',
     contextTokens: options.contextTokens,
-    find: async (signal) => server((name ??= await firstListed(signal))),
+    find: async (signal) => (model ??= server((name ??= await firstListed(signal)))),
   });
 }
 
