@@ -7,7 +7,7 @@ const JOINING = /^[&@.\\]$/u;
 /** Signs that belong to the word before them: C++, C#. */
 const TRAILING = /^[+#]$/u;
 const APOSTROPHE = /^['\u2018\u2019\u201b\u02bc\uff07]$/u;
-/** Letters that belong to no script of their own in front of the case: English, and the clitic of names elsewhere. */
+/** The English genitive, which other languages put after names too. */
 const POSSESSIVE = /^s$/iu;
 
 /** Whether what is found from one token to another is no part of a longer word. */
