@@ -1,9 +1,9 @@
 import type { AnswerModel } from './model-server.ts';
 
 /** What the prompts of the service put between its delimiters (`dataBlock`): one line of JSON under a name. */
-function dataOf<Value>(prompt: string, name: string): Value | undefined {
+function dataOf(prompt: string, name: string): unknown {
   const found = new RegExp(`^${name} \\(JSON\\):\\n(.*)$`, 'mu').exec(prompt)?.[1];
-  return found === undefined ? undefined : (JSON.parse(found) as Value);
+  return found === undefined ? undefined : (JSON.parse(found) as unknown);
 }
 
 /**
@@ -13,11 +13,11 @@ function dataOf<Value>(prompt: string, name: string): Value | undefined {
  */
 export function answerTexts(work: (text: string) => string): AnswerModel {
   return ({ prompt }) => {
-    const segments = dataOf<readonly { id: string; text: string }[]>(prompt, 'segments');
+    const segments = dataOf(prompt, 'segments') as readonly { id: string; text: string }[] | undefined;
     if (segments !== undefined) {
       return JSON.stringify({ segments: segments.map(({ id, text }) => ({ id, text: work(text) })) });
     }
-    return work(dataOf<{ text: string }>(prompt, 'text')?.text ?? '');
+    return work((dataOf(prompt, 'text') as { text: string } | undefined)?.text ?? '');
   };
 }
 
