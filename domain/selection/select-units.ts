@@ -1,0 +1,41 @@
+import { maskSpans } from '#domain/protection/mask-spans.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { applyPlan } from './apply-plan.ts';
+import type { SelectionPlan } from './plan.ts';
+import { subtract } from './range-set.ts';
+
+/** The units of a document as a job with an instruction works on them. */
+export interface SelectedUnits {
+  /**
+   * Same units in the same order. One that isn't selected is not translated; of one that is selected in part, the parts
+   * that stay are standalone codes with their text as `equivalent`.
+   */
+  readonly units: readonly Unit[];
+  /** Puts the parts that stay back into the translation of a unit. */
+  restore(unitId: string, target: CodedText): CodedText;
+}
+
+/**
+ * Applies a plan to the units of a document that were read with `describe`. The same units and plan always give the same.
+ *
+ * @param plan undefined: the units are as they are
+ */
+export function selectUnits(units: readonly Unit[], plan: SelectionPlan | undefined): SelectedUnits {
+  if (plan === undefined) return { units, restore: (_unitId, target) => target };
+  const { selected } = applyPlan(plan, units);
+  const restorers = new Map<string, (target: CodedText) => CodedText>();
+  const chosen = units.map((unit): Unit => {
+    const selection = selected.get(unit.id);
+    if (selection === undefined) {
+      return unit.translate ? { ...unit, translate: false, skipReason: 'not_selected' } : unit;
+    }
+    const { skipReason: _reason, ...rest } = unit;
+    if (selection.kind === 'whole') return { ...rest, translate: true };
+    const whole = [{ start: 0, end: unit.content.text.length }];
+    const { content, restore } = maskSpans(unit.content, subtract(whole, selection.ranges));
+    restorers.set(unit.id, restore);
+    return { ...rest, content, translate: true };
+  });
+  return { units: chosen, restore: (unitId, target) => restorers.get(unitId)?.(target) ?? target };
+}
