@@ -8,6 +8,7 @@ import {
   type FileTask,
   type TranslationJobInput,
 } from '#domain/jobs/translation.ts';
+import type { SelectionPlan } from '#domain/selection/plan.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -31,6 +32,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           segmentation: input.segmentation,
           columns: input.columns ?? undefined,
           rules: await area.findRules(),
+          plan: await planOf(area, input, task.fileIndex),
         };
         const store = storeOf(area, task.fileIndex, '', (batch) => note({ batch }));
         const size = await area.sourceSize(task.fileIndex);
@@ -50,11 +52,13 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const area = new WorkArea(storage, task);
         const key = sourceKey(job, task.fileIndex);
         const manifest = await area.readManifest(task.fileIndex);
-        const columns = (job.input as unknown as TranslationJobInput).columns ?? undefined;
+        const input = job.input as unknown as TranslationJobInput;
+        const columns = input.columns ?? undefined;
+        const plan = await planOf(area, input, task.fileIndex);
         const languages = { sourceLanguage: job.sourceLanguage ?? 'und', targetLanguage: task.language };
         const store = storeOf(area, task.fileIndex, task.language, (batch) => note({ batch }));
         const size = await area.sourceSize(task.fileIndex);
-        const written = await documents.write(size, { key, manifest, columns, ...languages }, store, signal);
+        const written = await documents.write(size, { key, manifest, columns, plan, ...languages }, store, signal);
         signal.throwIfAborted();
         const targetKey = targetKeys(job.id, task.language, job.sourceFiles)[task.fileIndex] ?? '';
         await storage.write(fileObjectKey(task.organizationId, targetKey), written.bytes);
@@ -64,6 +68,15 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       });
     },
   };
+}
+
+/** What `planSelection` left, in jobs with an instruction. */
+async function planOf(
+  area: WorkArea,
+  { instruction }: TranslationJobInput,
+  fileIndex: number,
+): Promise<SelectionPlan | undefined> {
+  return instruction == null ? undefined : (await area.readSelection(fileIndex)).plan;
 }
 
 function sourceKey(job: JobRow, fileIndex: number): string {

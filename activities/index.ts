@@ -3,6 +3,7 @@ import { createDocumentActivities } from './documents.ts';
 import { atEdge } from './edge.ts';
 import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
+import { createSelectionActivities } from './selection.ts';
 import { createTranslationActivities } from './translation.ts';
 
 /** All activities, with what they need bound. Their names are recorded in workflow histories: never rename one. */
@@ -10,6 +11,7 @@ export function createActivities(dependencies: ActivityDependencies) {
   return atEdge(dependencies, {
     ...createJobActivities(dependencies),
     ...createDocumentActivities(dependencies),
+    ...createSelectionActivities(dependencies),
     ...createTranslationActivities(dependencies),
     ...createFileAnalysisActivities(dependencies),
   });

@@ -102,6 +102,11 @@ export async function beginJob(entityManager: EntityManager, jobId: string): Pro
   return (await entityManager.count(Job, { id: jobId, status: { $in: [...LIVE_STATUSES] } })) > 0;
 }
 
+/** Says which step a live job is in. */
+export async function enterStage(entityManager: EntityManager, jobId: string, stage: string): Promise<void> {
+  await entityManager.nativeUpdate(Job, { id: jobId, status: { $in: [...LIVE_STATUSES] } }, { stage });
+}
+
 /**
  * Ends a job that is still live and forgets its batches. A job that has ended stays as it is: whoever comes first,
  * workflow or reconciler, is right.

@@ -1,3 +1,4 @@
 export { aimt } from './aimt.ts';
+export { docx_translation } from './docx-translation.ts';
 export { file_analysis } from './file-analysis.ts';
 export { translateFile } from './translate-file.ts';

@@ -14,7 +14,7 @@ const PARALLEL_BATCHES = 4;
 const BATCHES_PER_RUN = 500;
 
 /**
- * Child of `aimt`: one file in one language. Translates the batches that extraction left in storage, each stored as it
+ * Child of the workflows that translate files: one file in one language. Translates the batches that extraction left in storage, each stored as it
  * finishes, then writes the target file. Goes on in a new run when its history grows.
  */
 export async function translateFile(input: TranslateFileInput): Promise<void> {

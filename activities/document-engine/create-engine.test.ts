@@ -13,6 +13,7 @@ const task = {
   segmentation: 'default',
   columns: undefined,
   rules: undefined,
+  plan: undefined,
 } as const;
 const never = new AbortController().signal;
 
@@ -48,7 +49,7 @@ describe('the document engine', () => {
     const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
     const written = await engine.write(
       text.length,
-      { key: task.key, manifest, columns: undefined, ...languages },
+      { key: task.key, manifest, columns: undefined, plan: undefined, ...languages },
       store,
       never,
     );

@@ -2,6 +2,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { LoquentError } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
+import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
 import { analyzeDocument } from './analyze.ts';
 import type { DocumentEngine, DocumentStore, ExtractTask, WrittenDocument } from './engine.ts';
@@ -91,6 +92,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       size <= inlineLimit
         ? analyzeDocument(task, store, signal)
         : inThread<FileAnalysis>({ kind: 'analyze', task }, store, signal),
+    describe: (task, store, signal) => inThread<DescribedDocument>({ kind: 'describe', task }, store, signal),
     async close() {
       await pool?.destroy();
     },

@@ -1,6 +1,8 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
+import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
+import type { SelectionPlan } from '#domain/selection/plan.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#platform/work-area/records.ts';
 import type { TranslationTotals } from './targets.ts';
 
@@ -23,10 +25,18 @@ export interface ExtractTask {
   readonly columns: readonly string[] | undefined;
   /** An SRX file; undefined: the built-in rules. */
   readonly rules: Uint8Array | undefined;
+  /** Which units are translated; undefined: all that can be. */
+  readonly plan: SelectionPlan | undefined;
 }
 
 export interface AnalyzeTask {
   readonly key: string;
+}
+
+export interface DescribeTask {
+  readonly key: string;
+  /** Counts what it picks; undefined: only the outline is asked for. */
+  readonly plan: SelectionPlan | undefined;
 }
 
 /** Languages are BCP 47. */
@@ -35,6 +45,8 @@ export interface WriteTask {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly columns: readonly string[] | undefined;
+  /** The one that the document was extracted with. */
+  readonly plan: SelectionPlan | undefined;
   readonly manifest: FileManifest;
 }
 
@@ -66,6 +78,12 @@ export interface DocumentEngine {
     store: Pick<DocumentStore, 'source'>,
     signal: AbortSignal,
   ): Promise<FileAnalysis>;
+  /**
+   * Says what a document offers to instructions. Always in a thread, which aborting ends: people wait for it at the API.
+   *
+   * @throws LoquentError as `extract`
+   */
+  describe(task: DescribeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<DescribedDocument>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import { countWords } from '#domain/languages/word-count.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import { selectUnits } from '#domain/selection/select-units.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
@@ -13,17 +14,19 @@ import { countSkipped, fingerprintOf, readDocument } from './source-document.ts'
 /** Units between two looks at the clock and the cancellation. */
 const UNITS_PER_BREATH = 500;
 
-/** Reads a document, cuts its units into segments and hands these on in batches. */
+/** Reads a document, cuts the units that are translated into segments and hands these on in batches. */
 export async function extractDocument(
   task: ExtractTask,
   store: DocumentStore,
   signal: AbortSignal,
 ): Promise<FileManifest> {
-  const document = readDocument(task.key, await store.source(), task);
+  const describe = task.plan !== undefined;
+  const document = readDocument(task.key, await store.source(), { ...task, describe });
+  const { units } = selectUnits(document.units, task.plan);
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);
   let [words, blank] = [0, 0];
-  for (const [index, unit] of document.units.entries()) {
+  for (const [index, unit] of units.entries()) {
     if (index % UNITS_PER_BREATH === 0) await breathe(signal);
     if (!unit.translate) continue;
     words += countWords(unit.content.text, task.sourceLanguage);
@@ -37,12 +40,12 @@ export async function extractDocument(
   }
   const batchSizes = await batches.finish();
   return {
-    units: document.units.length,
-    skipped: countSkipped(document.units, blank),
+    units: units.length,
+    skipped: countSkipped(units, blank),
     segments: batchSizes.reduce((sum, size) => sum + size, 0),
     words,
     batchSizes,
-    fingerprint: fingerprintOf(document.units),
+    fingerprint: fingerprintOf(units),
     warnings: document.warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
   };
 }

@@ -14,12 +14,13 @@ import type { FileManifest } from '#platform/work-area/records.ts';
 export function readDocument(
   key: string,
   bytes: Uint8Array,
-  options: Pick<ReadOptions, 'sourceLanguage' | 'columns'> = {},
+  options: Pick<ReadOptions, 'sourceLanguage' | 'columns' | 'describe'> = {},
 ): ReadDocument {
   const format = formatForFile(key);
   if (format === undefined) throw unsupportedFormat(key);
   try {
-    return format.read(bytes, { sourceLanguage: options.sourceLanguage, columns: options.columns });
+    const { sourceLanguage, columns, describe } = options;
+    return format.read(bytes, { sourceLanguage, columns, describe });
   } catch (error) {
     if (!(error instanceof LoquentError)) throw documentUnreadable(key, error);
     throw new LoquentError({

@@ -1,13 +1,15 @@
 /** Entry of a document thread: does what `engine.ts` describes, with its store at the other end of a message port. */
 import type { MessagePort } from 'node:worker_threads';
 import { analyzeDocument } from './analyze.ts';
-import type { AnalyzeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
+import { describeSource } from './describe.ts';
+import type { AnalyzeTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { connectCalls, outcomeOf, type Outcome } from './port-calls.ts';
 import { writeDocument } from './write.ts';
 
 export type ThreadTask = { readonly port: MessagePort } & (
   | { readonly kind: 'analyze'; readonly task: AnalyzeTask }
+  | { readonly kind: 'describe'; readonly task: DescribeTask }
   | { readonly kind: 'extract'; readonly task: ExtractTask }
   | { readonly kind: 'write'; readonly task: WriteTask }
 );
@@ -32,6 +34,14 @@ export async function run(input: ThreadTask): Promise<Outcome> {
 }
 
 function work(input: ThreadTask, store: DocumentStore): Promise<unknown> {
-  if (input.kind === 'analyze') return analyzeDocument(input.task, store, NEVER);
-  return input.kind === 'extract' ? extractDocument(input.task, store, NEVER) : writeDocument(input.task, store, NEVER);
+  switch (input.kind) {
+    case 'analyze':
+      return analyzeDocument(input.task, store, NEVER);
+    case 'describe':
+      return describeSource(input.task, store);
+    case 'extract':
+      return extractDocument(input.task, store, NEVER);
+    case 'write':
+      return writeDocument(input.task, store, NEVER);
+  }
 }

@@ -1,3 +1,4 @@
+import { selectUnits } from '#domain/selection/select-units.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { DocumentStore, WriteTask, WrittenDocument } from './engine.ts';
 import { documentReadDifferently, fingerprintOf, readDocument } from './source-document.ts';
@@ -9,9 +10,12 @@ export async function writeDocument(
   store: DocumentStore,
   signal: AbortSignal,
 ): Promise<WrittenDocument> {
-  const document = readDocument(task.key, await store.source(), task);
-  if (fingerprintOf(document.units) !== task.manifest.fingerprint) throw documentReadDifferently(task.key);
-  const { targets, totals } = await collectTargets(store, task.manifest, document.units, signal);
+  const describe = task.plan !== undefined;
+  const document = readDocument(task.key, await store.source(), { ...task, describe });
+  const { units, restore } = selectUnits(document.units, task.plan);
+  if (fingerprintOf(units) !== task.manifest.fingerprint) throw documentReadDifferently(task.key);
+  const { targets, totals } = await collectTargets(store, task.manifest, units, signal);
+  if (describe) for (const [unitId, target] of targets) targets.set(unitId, restore(unitId, target));
   const { sourceLanguage, targetLanguage } = task;
   const warnings: DocumentWarning[] = [];
   const onWarning = (warning: DocumentWarning) => void warnings.push(warning);

@@ -1,4 +1,5 @@
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
+import type { SelectionPlan } from '#domain/selection/plan.ts';
 import type { JobReference } from './job.ts';
 
 /** What a client asked a translation job for beyond the columns of its row. */
@@ -9,6 +10,8 @@ export interface TranslationJobInput {
   readonly segmentation: SegmentationMode;
   /** Columns of tables to translate, by name or number; null: those that look like text. */
   readonly columns: readonly string[] | null;
+  /** Which parts of the document are translated, in the client's words; absent or null: all of it. */
+  readonly instruction?: string | null;
 }
 
 /** What a translation job will do, as its workflow gets it: positions and short names, never documents. */
@@ -80,8 +83,19 @@ export interface TranslatedFileReport {
   readonly pivots: readonly string[];
 }
 
+/** How an instruction was understood. Names are public API. */
+export interface SelectionReport {
+  /** One sentence. */
+  readonly explanation: string;
+  readonly plan: SelectionPlan;
+  /** What understood it: rules, or a model's name. */
+  readonly engine: string;
+}
+
 /** `result` of a translation job. */
 export interface TranslationResult {
+  /** How the instruction was understood, in jobs that have one. */
+  readonly selection?: SelectionReport;
   readonly translated_files: readonly string[];
   /** Words in the source files, each file counted once. */
   readonly word_count: number;
@@ -91,6 +105,7 @@ export interface TranslationResult {
 /** The step a person sees for each activity; also `error.step`. */
 export const STEP_OF_ACTIVITY: Readonly<Record<string, string>> = {
   openJob: 'open',
+  planSelection: 'plan',
   extractUnits: 'extract',
   translateBatch: 'translate',
   writeTarget: 'write',

@@ -12,7 +12,10 @@ export interface CollectedResult {
 type Collector = (storage: ObjectStorage, job: JobFacts) => Promise<CollectedResult>;
 
 /** One entry a job type that has results; a new job type adds its own. */
-const COLLECTORS: Partial<Record<JobType, Collector>> = { aimt: collectTranslationResult };
+const COLLECTORS: Partial<Record<JobType, Collector>> = {
+  aimt: collectTranslationResult,
+  docx_translation: collectTranslationResult,
+};
 
 /** Gathers what a job finished, whether it completed or was stopped on the way. */
 export async function collectResult(storage: ObjectStorage, job: JobFacts): Promise<CollectedResult> {

@@ -27,7 +27,14 @@ export async function collectTranslationResult(storage: ObjectStorage, job: JobF
     }
   }
   const targetFiles = files.map((file) => file.target_file);
-  const result: TranslationResult = { translated_files: targetFiles, word_count: wordCount, files };
+  // A job with an instruction has one file.
+  const selection = job.type === 'aimt' ? undefined : await area.findSelection(0);
+  const result: TranslationResult = {
+    translated_files: targetFiles,
+    word_count: wordCount,
+    files,
+    ...(selection === undefined ? {} : { selection }),
+  };
   return { result: { ...result }, targetFiles, warnings };
 }
 

@@ -1,4 +1,5 @@
 import type { JobReference } from '#domain/jobs/job.ts';
+import type { SelectionReport } from '#domain/jobs/translation.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -10,6 +11,7 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  *
  *     rules.srx                                   segmentation rules, when they aren't the built-in ones
  *     {file}/source                               the source as it was when the job began
+ *     {file}/selection.json                       which units are translated, in jobs with an instruction
  *     {file}/manifest.json                        what extraction found
  *     {file}/segments-{batch}.json                segments
  *     {file}/translations-{language}-{batch}.json their translations
@@ -67,6 +69,19 @@ export class WorkArea {
 
   private get rulesKey(): string {
     return `${this.root}/rules.srx`;
+  }
+
+  async writeSelection(fileIndex: number, selection: SelectionReport): Promise<void> {
+    await this.writeJson(`${fileIndex}/selection.json`, selection);
+  }
+
+  async readSelection(fileIndex: number): Promise<SelectionReport> {
+    return this.readJson(`${fileIndex}/selection.json`);
+  }
+
+  /** Undefined when the instruction isn't understood yet, or there is none. */
+  async findSelection(fileIndex: number): Promise<SelectionReport | undefined> {
+    return this.findJson(`${fileIndex}/selection.json`);
   }
 
   async writeManifest(fileIndex: number, manifest: FileManifest): Promise<void> {

@@ -1,0 +1,37 @@
+import { enterStage } from '#db/jobs.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import type { FileReference, TranslationJobInput } from '#domain/jobs/translation.ts';
+import { WorkArea } from '#platform/work-area/work-area.ts';
+import { planDocument } from '#providers/language/selection/plan-document.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { withHeartbeat } from './heartbeat.ts';
+import { requireJob } from './jobs.ts';
+
+export function createSelectionActivities(dependencies: ActivityDependencies) {
+  const { documents, orm, providers, storage } = dependencies;
+  return {
+    /** Makes a plan of the job's instruction for a file and stores it. A plan that is there is never made again. */
+    async planSelection(task: FileReference): Promise<void> {
+      await withHeartbeat(async (_note, signal) => {
+        const area = new WorkArea(storage, task);
+        if ((await area.findSelection(task.fileIndex)) !== undefined) return;
+        const job = await requireJob(dependencies, task);
+        await enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, 'plan');
+        const { instruction, provider } = job.input as unknown as TranslationJobInput;
+        const key = job.sourceFiles[task.fileIndex] ?? '';
+        const source = () => area.readSource(task.fileIndex);
+        const { explanation, plan, engine } = await planDocument({
+          instruction: instruction ?? '',
+          describe: (made) => documents.describe({ key, plan: made }, { source }, signal),
+          model: providers.resolveModel(provider ?? undefined).model,
+          meter: createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type }),
+          signal,
+        });
+        signal.throwIfAborted();
+        await area.writeSelection(task.fileIndex, { explanation, plan, engine });
+        await enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, 'extract');
+      });
+    },
+  };
+}

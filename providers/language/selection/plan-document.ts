@@ -1,0 +1,33 @@
+import { selectionEmpty } from '#domain/selection/errors.ts';
+import type { DescribedDocument, SelectionCounts } from '#domain/selection/describe-selection.ts';
+import { explainPlan } from '#domain/selection/explain-plan.ts';
+import type { DocumentOutline } from '#domain/selection/outline.ts';
+import type { SelectionPlan } from '#domain/selection/plan.ts';
+import { planInstruction, type PlanInstructionOptions, type PlannedInstruction } from './plan-instruction.ts';
+
+export interface PlanDocumentOptions extends Omit<PlanInstructionOptions, 'outline'> {
+  /** Reads the document; with a plan it counts what that picks. */
+  readonly describe: (plan?: SelectionPlan) => Promise<DescribedDocument>;
+}
+
+/** How an instruction was understood for a document. */
+export interface PlannedDocument extends PlannedInstruction {
+  /** One sentence for the person who wrote the instruction. */
+  readonly explanation: string;
+  readonly outline: DocumentOutline;
+  readonly counts: SelectionCounts;
+}
+
+/**
+ * Makes a plan of an instruction for a document and makes sure that it picks something. The document is read twice and not
+ * kept in between, since a model may take its time.
+ *
+ * @throws LoquentError `instruction_not_understood`, `selection_empty`; what `describe` and the model throw
+ */
+export async function planDocument({ describe, ...options }: PlanDocumentOptions): Promise<PlannedDocument> {
+  const { outline } = await describe();
+  const planned = await planInstruction({ ...options, outline });
+  const { counts } = await describe(planned.plan);
+  if (counts === null || counts.selected === 0) throw selectionEmpty(planned.plan, outline);
+  return { ...planned, explanation: explainPlan(planned.plan), outline, counts };
+}

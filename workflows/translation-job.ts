@@ -1,0 +1,114 @@
+import {
+  CancellationScope,
+  executeChild,
+  isCancellation,
+  proxyActivities,
+  setCurrentDetails,
+  setHandler,
+} from '@temporalio/workflow';
+import type { Activities } from '#activities/index.ts';
+import type { ExtractedFile, JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
+import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
+import { failedOutcome, toWorkflowFailure } from './failure.ts';
+import { progressQuery, type JobInput } from './messages.ts';
+import { slidingWindow } from './sliding-window.ts';
+import { translateFile } from './translate-file.ts';
+
+const { openJob, closeJob } = proxyActivities<Activities>(RECORD_OPTIONS);
+const { extractUnits } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
+
+/** Reading documents is memory-bound: few at once. */
+const PARALLEL_EXTRACTIONS = 2;
+
+/** Children at once: a job of hundreds of files must not crowd out the jobs of others. */
+const PARALLEL_CHILDREN = 8;
+
+/** What a job does between keeping its sources and reading them. */
+export interface Preparation {
+  readonly stage: string;
+  /** @param summary the file it is about, for people who read the Temporal UI */
+  readonly run: (summary: string) => Promise<void>;
+}
+
+/** What all workflows that translate files have in common, to the end that is recorded whatever happens. */
+export async function runTranslationJob(input: JobInput, preparation?: Preparation): Promise<void> {
+  const job = new TranslationJob(input, preparation);
+  setHandler(progressQuery, () => job.progress());
+  try {
+    await job.run();
+  } catch (error) {
+    const outcome: JobOutcome = isCancellation(error) ? { status: 'cancelled' } : failedOutcome(error);
+    await CancellationScope.nonCancellable(() => close(input, outcome));
+    throw outcome.status === 'failed' ? toWorkflowFailure(outcome) : error;
+  }
+}
+
+async function close(input: JobInput, outcome: JobOutcome): Promise<void> {
+  await closeJob.executeWithOptions({ summary: `record the end: ${outcome.status}` }, [{ ...input, outcome }]);
+}
+
+/** State of one run; every file is read before any is translated, so that a broken one costs nothing. */
+class TranslationJob {
+  private readonly input: JobInput;
+  private readonly preparation: Preparation | undefined;
+  private stage = 'open';
+  private finishedTasks = 0;
+  private totalTasks = 0;
+
+  constructor(input: JobInput, preparation: Preparation | undefined) {
+    this.input = input;
+    this.preparation = preparation;
+  }
+
+  progress() {
+    return { stage: this.stage, finishedTasks: this.finishedTasks, totalTasks: this.totalTasks };
+  }
+
+  async run(): Promise<void> {
+    this.enter('open');
+    const plan = await openJob.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.input]);
+    if (!plan.proceed) return;
+    this.totalTasks = plan.fileNames.length * plan.targetLanguages.length;
+    if (this.preparation !== undefined) {
+      this.enter(this.preparation.stage);
+      await this.preparation.run(plan.fileNames[0] ?? '');
+    }
+    const files = await this.extract(plan);
+    await this.translate(plan, files);
+    this.enter('finish');
+    await close(this.input, { status: 'completed' });
+  }
+
+  private async extract(plan: TranslationPlan): Promise<readonly ExtractedFile[]> {
+    this.enter('extract');
+    const files: ExtractedFile[] = [];
+    await slidingWindow(plan.fileNames.length, PARALLEL_EXTRACTIONS, async (fileIndex) => {
+      const summary = plan.fileNames[fileIndex] ?? '';
+      files[fileIndex] = await extractUnits.executeWithOptions({ summary }, [{ ...this.input, fileIndex }]);
+    });
+    return files;
+  }
+
+  private async translate(plan: TranslationPlan, files: readonly ExtractedFile[]): Promise<void> {
+    this.enter('translate');
+    const languages = plan.targetLanguages;
+    await slidingWindow(this.totalTasks, PARALLEL_CHILDREN, async (task) => {
+      const fileIndex = Math.floor(task / languages.length);
+      const language = languages[task % languages.length] ?? '';
+      const fileName = plan.fileNames[fileIndex] ?? '';
+      await executeChild(translateFile, {
+        workflowId: `${this.input.jobId}/${fileIndex}/${language}`,
+        args: [{ ...this.input, fileIndex, language, fileName, batches: files[fileIndex]?.batches ?? 0, nextBatch: 0 }],
+        staticSummary: `${fileName} → ${language}`,
+        cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+      });
+      this.finishedTasks += 1;
+      this.enter('translate');
+    });
+  }
+
+  private enter(stage: string): void {
+    this.stage = stage;
+    setCurrentDetails(`${stage}: ${this.finishedTasks} of ${this.totalTasks} files and languages finished`);
+  }
+}
