@@ -15,7 +15,7 @@ import type { ActivityDependencies } from './dependencies.ts';
 import type { DocumentStore } from './document-engine/engine.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireJob } from './jobs.ts';
-import { reportOf } from './report.ts';
+import { reportOf, segmentWarnings } from './report.ts';
 
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
@@ -64,7 +64,12 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         await storage.write(fileObjectKey(task.organizationId, targetKey), written.bytes);
         const { targets, totals, warnings } = written;
         const report = reportOf({ sourceFile: key, targetFile: targetKey, task, manifest, targets, totals });
-        await area.writeReport(task.fileIndex, task.language, { report, warnings });
+        const { conflicts, warnings: found } = totals.findings;
+        await area.writeReport(task.fileIndex, task.language, {
+          report,
+          warnings: [...warnings, ...segmentWarnings(found)],
+          ...(conflicts === undefined ? {} : { conflicts }),
+        });
       });
     },
   };

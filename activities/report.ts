@@ -1,5 +1,5 @@
 import type { FileTask, TranslatedFileReport } from '#domain/jobs/translation.ts';
-import type { FileManifest } from '#platform/work-area/records.ts';
+import type { FileManifest, StoredWarning } from '#platform/work-area/records.ts';
 import { addSkipped } from './document-engine/source-document.ts';
 import type { TranslationTotals } from './document-engine/targets.ts';
 
@@ -30,11 +30,19 @@ export function reportOf({
     translated: targets,
     reused: 0,
     skipped: addSkipped(manifest.skipped, totals.skipped),
-    glossary: { applied: 0, violated: 0 },
+    glossary: totals.findings.terms,
     tags: { repaired: totals.repairedCodes },
     segments: manifest.segments,
     unknown_words: totals.unknownWords,
     engine: totals.engines.size === 0 ? null : [...totals.engines].join(', '),
     pivots: [...totals.pivots],
   };
+}
+
+/** What a person should look at in a file, said once for all segments that it is true of. */
+export function segmentWarnings(warnings: readonly StoredWarning[]): readonly { code: string; message: string }[] {
+  return warnings.map(({ code, message, segments }) => ({
+    code,
+    message: `${segments === 1 ? 'One segment' : `${segments.toLocaleString('en')} segments`}: ${message}`,
+  }));
 }

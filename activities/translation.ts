@@ -1,3 +1,4 @@
+import { loadTerminology } from '#db/glossaries.ts';
 import { recordBatch } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
@@ -7,6 +8,10 @@ import { translateSegments } from '#providers/language/translation/translate-seg
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireJob } from './jobs.ts';
+import { storedTranslations } from './stored-translations.ts';
+
+/** Buckets: a model sees the sentences around each other (spec, section 4.5). */
+const CONTEXT_WINDOW = 2;
 
 export function createTranslationActivities(dependencies: ActivityDependencies) {
   return {
@@ -14,11 +19,14 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
     async translateBatch(task: BatchTask): Promise<void> {
       await withHeartbeat(async (note, signal) => {
         const area = new WorkArea(dependencies.storage, task);
+        const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
         const segments = await area.readBatch(task.fileIndex, task.batch);
         if (!(await area.hasTranslations(task.fileIndex, task.language, task.batch))) {
           const job = await requireJob(dependencies, task);
           const input = job.input as unknown as TranslationJobInput;
           const sourceLanguage = job.sourceLanguage ?? 'und';
+          const glossaries = input.glossaries ?? [];
+          const terminology = await loadTerminology(entityManager, glossaries, sourceLanguage, task.language);
           const translated = await translateSegments({
             provider: dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, task.language),
             segments: segments.map((segment) => segment.content),
@@ -26,21 +34,17 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
             targetLanguage: task.language,
             domain: input.domain ?? undefined,
             instructions: input.instructions ?? undefined,
+            contextWindow: CONTEXT_WINDOW,
+            terminology,
             meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
             signal,
             onProgress: (done) => note({ done, of: segments.length }),
           });
           signal.throwIfAborted();
-          await area.writeTranslations(task.fileIndex, task.language, task.batch, {
-            contents: translated.segments.map((segment) => segment.content),
-            skipped: translated.segments.map((segment) => segment.skipped ?? null),
-            repairedCodes: translated.repairedCodes,
-            unknownWords: translated.unknownWords,
-            engine: translated.engine,
-            pivots: translated.pivots,
-          });
+          const stored = storedTranslations(translated, terminology !== undefined);
+          await area.writeTranslations(task.fileIndex, task.language, task.batch, stored);
         }
-        await recordBatch(organizationEntityManager(dependencies.orm, task.organizationId), task, segments.length);
+        await recordBatch(entityManager, task, segments.length);
       });
     },
   };

@@ -1,7 +1,8 @@
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 
-/** What a change refers to isn't there. */
-export const notFound = (message: string) => new LoquentError({ id: 'not_found', message });
+/** What is referred to isn't there. */
+export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
+  new LoquentError({ id: 'not_found', message, ...(details === undefined ? {} : { details }) });
 
 /** A change doesn't go together with what is there. */
 export const conflict = (message: string) => new LoquentError({ id: 'conflict', message });

@@ -4,6 +4,7 @@ import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import type { FileManifest, StoredSegment } from '#platform/work-area/records.ts';
 import { breathe } from './breathe.ts';
 import type { DocumentStore } from './engine.ts';
+import { FindingTotals, type Findings } from './finding-totals.ts';
 
 /** What the batches of a file in a language add up to. */
 export interface TranslationTotals {
@@ -13,6 +14,8 @@ export interface TranslationTotals {
   readonly pivots: ReadonlySet<string>;
   /** Why a unit has no target although it was to be translated: one entry a unit. */
   readonly skipped: readonly SkipReason[];
+  /** What was found about the translations. */
+  readonly findings: Findings;
 }
 
 interface PendingSegment {
@@ -38,6 +41,7 @@ export async function collectTargets(
   const [engines, pivots] = [new Set<string>(), new Set<string>()];
   let [repairedCodes, unknownWords] = [0, 0];
   const skipped: SkipReason[] = [];
+  const findings = new FindingTotals();
   let pending: PendingSegment[] = [];
   const flush = () => {
     const unit = unitById.get(pending[0]?.segment.unitId ?? '');
@@ -65,6 +69,7 @@ export async function collectTargets(
     unknownWords += translations.unknownWords;
     if (translations.engine !== null) engines.add(translations.engine);
     for (const language of translations.pivots) pivots.add(language);
+    findings.add(segments, translations, (unitId) => unitById.get(unitId)?.context ?? '');
     for (const [index, segment] of segments.entries()) {
       if (pending[0] !== undefined && pending[0].segment.unitId !== segment.unitId) flush();
       const content = translations.contents[index] as CodedText;
@@ -72,7 +77,8 @@ export async function collectTargets(
     }
   }
   flush();
-  return { targets, totals: { repairedCodes, unknownWords, engines, pivots, skipped } };
+  const totals = { repairedCodes, unknownWords, engines, pivots, skipped, findings: findings.all() };
+  return { targets, totals };
 }
 
 /** Undefined when a segment was translated, or there is none. */

@@ -4,6 +4,15 @@ import { conflict, notFound } from '../errors.ts';
 /** Another organization's glossary answers exactly the same. */
 export const glossaryNotFound = (id: number) => notFound(`There is no glossary ${id}.`);
 
+/** A request names glossaries that aren't there, in its list `glossaries`. */
+export const glossariesNotFound = (missing: readonly { readonly id: number; readonly position: number }[]) => {
+  const details = missing.map(({ id, position }) => ({
+    path: `glossaries.${position}`,
+    message: `There is no glossary ${id}.`,
+  }));
+  return notFound(details[0]?.message ?? 'There is no such glossary.', details);
+};
+
 /** A glossary that was switched off is asked for. */
 export const glossaryInactive = (id: number) =>
   new LoquentError({

@@ -3,7 +3,7 @@ import type { Entry, GlossaryContent, Term, TermType } from '#domain/glossary/te
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { Glossary, LARGEST_ID, type GlossaryRow } from '../entities/index.ts';
 import type { EntityManager } from '../orm.ts';
-import { glossaryInactive, glossaryNotFound } from './errors.ts';
+import { glossariesNotFound, glossaryInactive, glossaryNotFound } from './errors.ts';
 
 /** Entries read by one statement: SQLite answers on our thread, which others wait for. */
 const CHUNK = 1000;
@@ -14,7 +14,7 @@ const ATTEMPTS = 3;
  * The rows of glossaries, in the order of `ids`, each once.
  *
  * @param entityManager scoped to the organization
- * @throws LoquentError `not_found` naming the first that the organization doesn't have, `glossary_inactive`
+ * @throws LoquentError `not_found` naming those that the organization doesn't have, `glossary_inactive`
  */
 export async function findActiveGlossaries(
   entityManager: EntityManager,
@@ -25,11 +25,12 @@ export async function findActiveGlossaries(
   const possible = wanted.filter((id) => id <= LARGEST_ID);
   const rows = await entityManager.find(Glossary, { id: { $in: possible } }, { disableIdentityMap: true });
   const known = new Map(rows.map((row) => [row.id, row]));
-  return wanted.map((id) => {
+  const missing = ids.map((id, position) => ({ id, position })).filter(({ id }) => !known.has(id));
+  if (missing.length > 0) throw glossariesNotFound(missing);
+  return wanted.flatMap((id) => {
     const row = known.get(id);
-    if (row === undefined) throw glossaryNotFound(id);
-    if (!row.isActive) throw glossaryInactive(id);
-    return row;
+    if (row?.isActive === false) throw glossaryInactive(id);
+    return row ?? [];
   });
 }
 

@@ -79,6 +79,21 @@ export interface JobWarning {
   readonly message: string;
   readonly source_file?: string;
   readonly language?: string;
+  /** Of `glossary_conflicts`: the first of them. */
+  readonly conflicts?: readonly ListedConflict[];
+}
+
+/** Two glossaries of a job that ask for different translations of a term; the one that was named first won. */
+export interface ListedConflict {
+  readonly source_term: string;
+  readonly chosen: ListedConflictSide;
+  readonly ignored: ListedConflictSide;
+}
+
+export interface ListedConflictSide {
+  readonly glossary_id: number;
+  readonly entry_id: number;
+  readonly target_term: string;
 }
 
 /**

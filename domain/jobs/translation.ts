@@ -1,3 +1,4 @@
+import type { TermConflict, ViolationType } from '#domain/glossary/terminology.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
 import type { JobReference } from './job.ts';
@@ -10,6 +11,8 @@ export interface TranslationJobInput {
   readonly segmentation: SegmentationMode;
   /** Columns of tables to translate, by name or number; null: those that look like text. */
   readonly columns: readonly string[] | null;
+  /** Ids of glossaries, in order of priority; absent in jobs of releases that took none. */
+  readonly glossaries?: readonly number[];
   /** Which parts of the document are translated, in the client's words; absent or null: all of it. */
   readonly instruction?: string | null;
 }
@@ -61,6 +64,37 @@ export type JobOutcome =
       readonly retryable: boolean;
     };
 
+/** How a file in one language obeys the glossaries of its job: places that do, and places that don't. */
+export interface TranslatedFileTerms {
+  readonly applied: number;
+  readonly violated: number;
+  /** The first of the latter; absent in results of releases that didn't list them. */
+  readonly violations?: readonly ListedViolation[];
+}
+
+/** A place where a translation doesn't obey a glossary. Texts are shortened. */
+export interface ListedViolation {
+  readonly glossary_id: number;
+  readonly entry_id: number;
+  readonly violation_type: ViolationType;
+  readonly source_term: string;
+  readonly target_term: string;
+  /** Null when the term is missing. */
+  readonly found_text: string | null;
+  readonly suggested_replacement: string | null;
+  /** Where the unit is, for people: `body/table[2]/row[1]/cell[3]`. */
+  readonly context: string;
+  /** Of the segment. */
+  readonly source_text: string;
+}
+
+/** Terms for which the glossaries of a job ask for different translations. */
+export interface GlossaryConflicts {
+  readonly count: number;
+  /** The first of them. */
+  readonly listed: readonly TermConflict[];
+}
+
 /** Coverage of one file in one language, an element of `result.files`. Names are public API (interface.md). */
 export interface TranslatedFileReport {
   readonly source_file: string;
@@ -71,7 +105,7 @@ export interface TranslatedFileReport {
   readonly translated: number;
   readonly reused: number;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
-  readonly glossary: { readonly applied: number; readonly violated: number };
+  readonly glossary: TranslatedFileTerms;
   readonly tags: { readonly repaired: number };
   /** Segments that the translated units were cut into. */
   readonly segments: number;

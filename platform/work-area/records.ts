@@ -1,5 +1,6 @@
-import type { TranslatedFileReport } from '#domain/jobs/translation.ts';
+import type { TermViolation } from '#domain/glossary/terminology.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
+import type { GlossaryConflicts, TranslatedFileReport } from '#domain/jobs/translation.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 
@@ -36,10 +37,30 @@ export interface StoredTranslations {
   /** Null when nothing of the batch needed an engine. */
   readonly engine: string | null;
   readonly pivots: readonly string[];
+  /** One a segment; absent without glossaries, and in batches of earlier releases, as all below. */
+  readonly terms?: readonly StoredTerms[];
+  readonly conflicts?: GlossaryConflicts;
+  readonly warnings?: readonly StoredWarning[];
+}
+
+/** How a segment obeys the glossaries of its job. */
+export interface StoredTerms {
+  /** How many terms are as they should be. */
+  readonly applied: number;
+  readonly violated: readonly TermViolation[];
+}
+
+/** Something about segments that a person should look at. */
+export interface StoredWarning {
+  readonly code: string;
+  readonly message: string;
+  /** How many it is true of. */
+  readonly segments: number;
 }
 
 /** What is kept of a finished target file. */
 export interface StoredReport {
   readonly report: TranslatedFileReport;
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  readonly conflicts?: GlossaryConflicts;
 }

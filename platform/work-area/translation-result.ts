@@ -1,9 +1,13 @@
+import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
-import type { TranslatedFileReport, TranslationResult } from '#domain/jobs/translation.ts';
+import type { GlossaryConflicts, TranslatedFileReport, TranslationResult } from '#domain/jobs/translation.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { StoredReport } from './records.ts';
 import type { CollectedResult } from './results.ts';
 import { WorkArea } from './work-area.ts';
+
+/** Violations that the result of a job lists, in all files together: it has to stay readable at once. */
+const LISTED_VIOLATIONS = 1000;
 
 /**
  * Gathers what a translation job finished, in the order of its source files and languages; also after a failure or a
@@ -13,7 +17,9 @@ export async function collectTranslationResult(storage: ObjectStorage, job: JobF
   const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
   const files: TranslatedFileReport[] = [];
   const warnings: JobWarning[] = [...job.warnings];
+  const conflicts = new Map<string, GlossaryConflicts>();
   let wordCount = 0;
+  let room = LISTED_VIOLATIONS;
   for (const fileIndex of job.sourceFiles.keys()) {
     const manifest = await area.findManifest(fileIndex);
     if (manifest === undefined) continue;
@@ -22,10 +28,14 @@ export async function collectTranslationResult(storage: ObjectStorage, job: JobF
     for (const language of job.targetLanguages) {
       const stored = await area.findReport(fileIndex, language);
       if (stored === undefined) continue;
-      files.push(stored.report);
+      const report = withViolations(stored.report, room);
+      room -= report.glossary.violations?.length ?? 0;
+      files.push(report);
       warnings.push(...reportWarnings(stored));
+      if (stored.conflicts !== undefined) conflicts.set(language, stored.conflicts);
     }
   }
+  for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
   const targetFiles = files.map((file) => file.target_file);
   // A job with an instruction has one file.
   const selection = job.type === 'aimt' ? undefined : await area.findSelection(0);
@@ -53,5 +63,30 @@ function reportWarnings({ report, warnings: written }: StoredReport): JobWarning
     const message = `${report.tags.repaired} inline codes had to be placed by rule: check the formatting.`;
     warnings.push({ code: 'tags_repaired', message, ...where });
   }
+  if (report.glossary.violated > 0) {
+    const message = `Terms of the glossaries are not obeyed in ${report.glossary.violated} places: see result.files.`;
+    warnings.push({ code: 'glossary_violated', message, ...where });
+  }
   return warnings;
+}
+
+function withViolations(report: TranslatedFileReport, room: number): TranslatedFileReport {
+  const { violations } = report.glossary;
+  if (violations === undefined || violations.length <= room) return report;
+  return { ...report, glossary: { ...report.glossary, violations: violations.slice(0, room) } };
+}
+
+/** Said once a language, since it is true of the glossaries and of no file. */
+function conflictWarning(language: string, { count, listed }: GlossaryConflicts): JobWarning {
+  const message = `The glossaries ask for different translations of ${count} terms; those of the glossary named first were used.`;
+  return { code: 'glossary_conflicts', message, language, conflicts: listed.map(listedConflict) };
+}
+
+function listedConflict({ sourceTerm, chosen, ignored }: TermConflict) {
+  const side = ({ glossaryId, entryId, targetTerm }: TermConflict['chosen']) => ({
+    glossary_id: glossaryId,
+    entry_id: entryId,
+    target_term: targetTerm,
+  });
+  return { source_term: sourceTerm, chosen: side(chosen), ignored: side(ignored) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
 import { fileAnalysisSchema } from '#api/routes/files/answers.ts';
+import { VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
 import { JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
 
 const jobId = z.uuid().meta({ description: 'also the id of its workflow in the Temporal UI' });
@@ -51,6 +52,22 @@ export const progressSchema = z
   })
   .meta({ id: 'JobProgress' });
 
+const violation = z
+  .object({
+    glossary_id: z.int(),
+    entry_id: z.int(),
+    violation_type: z.enum(VIOLATION_TYPES),
+    source_term: z.string(),
+    target_term: z.string().meta({ description: 'the forbidden term that is there, or the preferred one that is not' }),
+    found_text: z.string().nullable().meta({ description: 'null when the term is missing' }),
+    suggested_replacement: z.string().nullable(),
+    context: z.string().meta({ description: 'where it is in the document' }),
+    source_text: z.string().meta({ description: 'of the segment, shortened' }),
+  })
+  .meta({ id: 'ListedViolation' });
+
+const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
+
 const translatedFile = z
   .object({
     source_file: z.string(),
@@ -60,7 +77,14 @@ const translatedFile = z
     translated: count,
     reused: count.meta({ description: 'taken from earlier translations' }),
     skipped: z.array(z.object({ reason: z.string(), count })),
-    glossary: z.object({ applied: count, violated: count }),
+    glossary: z.object({
+      applied: count.meta({ description: 'terms of the glossaries that are used as they ask' }),
+      violated: count.meta({ description: 'terms that are missing, and terms that should not be there' }),
+      violations: z
+        .array(violation)
+        .optional()
+        .meta({ description: 'the first 100 of them; of a job, the first 1,000' }),
+    }),
     tags: z.object({ repaired: count.meta({ description: 'inline codes that had to be placed by rule' }) }),
     segments: count,
     unknown_words: count.meta({ description: 'words that the engine left in the source language' }),
@@ -103,6 +127,10 @@ export const jobSchema = z
         message: z.string(),
         source_file: z.string().optional(),
         language: z.string().optional(),
+        conflicts: z
+          .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
+          .optional()
+          .meta({ description: 'of `glossary_conflicts`: the first 20' }),
       }),
     ),
   })

@@ -37,7 +37,7 @@ const job = {
         translated: 90,
         reused: 0,
         skipped: [{ reason: 'no_text', count: 6 }],
-        glossary: { applied: 0, violated: 0 },
+        glossary: { applied: 0, violated: 0, violations: [] },
         tags: { repaired: 0 },
         segments: 120,
         unknown_words: 0,

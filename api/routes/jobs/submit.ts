@@ -1,3 +1,4 @@
+import { findActiveGlossaries } from '#db/glossaries.ts';
 import type { NewJob } from '#db/jobs.ts';
 import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
@@ -16,7 +17,8 @@ const PARALLEL_CHECKS = 16;
  * Checks what only the outside world can tell (files, formats, language pairs) and makes the row of a translation job.
  *
  * @throws LoquentError 400 `mode_not_supported`, `capability_unavailable`, `unsupported_format`, `provider_not_configured`,
- *   `validation_failed`; 404 `not_found` for files, glossaries and context stores that the organization doesn't have
+ *   `validation_failed`, `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the
+ *   organization doesn't have
  */
 export async function prepareTranslationJob(state: RequestState, body: TranslationJobBody): Promise<NewJob> {
   if (body.mode === 'human') {
@@ -27,8 +29,8 @@ export async function prepareTranslationJob(state: RequestState, body: Translati
     const message = `Projects of ${body.tms.name} can't be translated by this version; send source_files instead of tms.`;
     throw new LoquentError({ id: 'capability_unavailable', message, details: [{ path: 'tms', message }] });
   }
-  // No release so far can create either, so every id is one that doesn't exist; ignoring it would be worse than refusing.
-  refuseUnknownIds('glossaries', 'glossary', body.glossaries ?? []);
+  const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
+  // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
   refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
 
   const askedFiles = body.source_files ?? [];
@@ -50,6 +52,7 @@ export async function prepareTranslationJob(state: RequestState, body: Translati
     instructions: body.instructions ?? null,
     segmentation: body.segmentation ?? 'default',
     columns: body.columns ?? null,
+    glossaries: glossaries.map(({ id }) => id),
   };
   return {
     organization: state.principal.organizationId,

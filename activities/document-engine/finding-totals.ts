@@ -1,0 +1,70 @@
+import type { GlossaryConflicts, ListedViolation, TranslatedFileTerms } from '#domain/jobs/translation.ts';
+import type { TermViolation } from '#domain/glossary/terminology.ts';
+import type { StoredSegment, StoredTranslations, StoredWarning } from '#platform/work-area/records.ts';
+
+/** Violations that the result of a file lists; all are counted. */
+const LISTED_VIOLATIONS = 100;
+/** UTF-16 units of a text in the list: enough to find the place. */
+const LISTED_LENGTH = 200;
+
+/** What was found about the translations of a file. */
+export interface Findings {
+  readonly terms: TranslatedFileTerms;
+  readonly conflicts: GlossaryConflicts | undefined;
+  /** One a message. */
+  readonly warnings: readonly StoredWarning[];
+}
+
+/** Adds up what batches say of their segments. Batches of earlier releases say nothing. */
+export class FindingTotals {
+  private applied = 0;
+  private violated = 0;
+  private readonly violations: ListedViolation[] = [];
+  private conflicts: GlossaryConflicts | undefined;
+  private readonly warnings = new Map<string, StoredWarning>();
+
+  /** @param contextOf where a unit is, by its id */
+  add(
+    segments: readonly StoredSegment[],
+    { terms = [], conflicts, warnings = [] }: StoredTranslations,
+    contextOf: (unitId: string) => string,
+  ): void {
+    for (const [index, { applied, violated }] of terms.entries()) {
+      this.applied += applied;
+      this.violated += violated.length;
+      const segment = segments[index];
+      if (segment === undefined) continue;
+      for (const violation of violated.slice(0, LISTED_VIOLATIONS - this.violations.length)) {
+        this.violations.push(listed(violation, segment, contextOf(segment.unitId)));
+      }
+    }
+    this.conflicts ??= conflicts;
+    for (const warning of warnings) {
+      const known = this.warnings.get(warning.message)?.segments ?? 0;
+      this.warnings.set(warning.message, { ...warning, segments: warning.segments + known });
+    }
+  }
+
+  all(): Findings {
+    const { applied, violated, violations, conflicts } = this;
+    return { terms: { applied, violated, violations }, conflicts, warnings: [...this.warnings.values()] };
+  }
+}
+
+function listed(violation: TermViolation, segment: StoredSegment, context: string): ListedViolation {
+  return {
+    glossary_id: violation.glossaryId,
+    entry_id: violation.entryId,
+    violation_type: violation.type,
+    source_term: short(violation.sourceTerm),
+    target_term: short(violation.targetTerm),
+    found_text: violation.found === null ? null : short(violation.found),
+    suggested_replacement: violation.suggestion === null ? null : short(violation.suggestion),
+    context: short(context),
+    source_text: short(segment.content.text),
+  };
+}
+
+function short(text: string): string {
+  return text.length <= LISTED_LENGTH ? text : `${text.slice(0, LISTED_LENGTH - 1).toWellFormed()}…`;
+}
