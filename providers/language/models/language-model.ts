@@ -1,23 +1,16 @@
-import {
-  generateText,
-  NoObjectGeneratedError,
-  NoOutputGeneratedError,
-  Output,
-  streamText,
-  type FinishReason,
-  type LanguageModelUsage,
-} from 'ai';
-import type { LanguageModelV4 } from '@ai-sdk/provider';
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FinishReason,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Usage,
+} from '@ai-sdk/provider';
 import type { z } from 'zod';
 import type { LanguageModel, ModelFinish, ModelObjectRequest, ModelRequest, ModelStreamPart } from '../model.ts';
 import type { ProviderUsage } from '../usage.ts';
+import { jsonSchemaOf, readObject } from './model-object.ts';
 import { answerCut, toModelError } from './model-errors.ts';
 import type { ModelService } from './service.ts';
-
-// Its warnings go to the console of the process, past the log.
-(globalThis as { AI_SDK_LOG_WARNINGS?: boolean }).AI_SDK_LOG_WARNINGS = false;
-
-type ProviderOptions = NonNullable<Parameters<typeof generateText>[0]['providerOptions']>;
 
 export interface LanguageModelOptions {
   readonly service: ModelService;
@@ -32,30 +25,38 @@ export interface LanguageModelOptions {
   /** Tokens that a model which can't do without thinking gets for it, on top of those of its answer. */
   readonly thinkingTokens?: number;
   /** What only this vendor's SDK knows. */
-  readonly providerOptions?: ProviderOptions;
+  readonly providerOptions?: LanguageModelV4CallOptions['providerOptions'];
 }
 
-/** A model of the AI SDK as the rest of Loquent knows models: our errors, no retries, no tools, no telemetry. */
+/**
+ * A model of the AI SDK as the rest of Loquent knows models: our errors, no retries, no tools, no telemetry. It is called
+ * by the interface that the SDK has for its vendors: `generateText` and `streamText` add steps, tools, events and copies
+ * of the prompt, half of what a call of a quick model took, and none of it is used.
+ */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
   const { service } = options;
 
-  const settings = async (request: ModelRequest, signal: AbortSignal) => ({
-    model: await options.find(signal),
-    instructions: request.system,
-    prompt: request.prompt,
+  const settings = (request: ModelRequest, signal: AbortSignal): LanguageModelV4CallOptions => ({
+    prompt: [
+      { role: 'system', content: request.system },
+      { role: 'user', content: [{ type: 'text', text: request.prompt }] },
+    ],
     maxOutputTokens: request.maximumOutputTokens + (options.thinkingTokens ?? 0),
     ...(options.withoutThinking === true ? { reasoning: 'none' as const } : {}),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
     abortSignal: signal,
-    // There is one retry loop: Temporal's, or the client's.
-    maxRetries: 0,
-    telemetry: { isEnabled: false, recordInputs: false, recordOutputs: false },
   });
 
-  async function call<Result>(request: ModelRequest, run: () => Promise<Result>): Promise<Result> {
+  async function generate(
+    request: ModelRequest,
+    responseFormat: NonNullable<LanguageModelV4CallOptions['responseFormat']>,
+  ): Promise<LanguageModelV4GenerateResult> {
     request.signal.throwIfAborted();
     try {
-      return await run();
+      const model = await options.find(request.signal);
+      const result = await model.doGenerate({ ...settings(request, request.signal), responseFormat });
+      if (isCut(result.finishReason)) throw answerCut(service);
+      return result;
     } catch (error) {
       request.signal.throwIfAborted();
       throw toModelError(error, service);
@@ -69,51 +70,41 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     },
     contextTokens: options.contextTokens,
 
-    generateText: (request) =>
-      call(request, async () => {
-        const result = await generateText(await settings(request, request.signal));
-        if (isCut(result)) throw answerCut(service);
-        return { text: result.text, finish: toFinish(result.finishReason), usage: toUsage(result.usage) };
-      }),
+    async generateText(request) {
+      const result = await generate(request, { type: 'text' });
+      return { text: textOf(result), finish: toFinish(result.finishReason), usage: toUsage(result.usage) };
+    },
 
-    generateObject: <Schema extends z.ZodType>(request: ModelObjectRequest<Schema>) =>
-      call(request, async () => {
-        const output = Output.object({ schema: request.schema, name: request.schemaName });
-        try {
-          const result = await generateText({ ...(await settings(request, request.signal)), output });
-          if (isCut(result)) throw answerCut(service);
-          const finish = toFinish(result.finishReason);
-          const usage = toUsage(result.usage);
-          // The SDK reads an object only from an answer that came to its end.
-          const object = finish === 'stop' ? (result.output as z.output<Schema>) : undefined;
-          return { object, finish, usage };
-        } catch (error) {
-          if (NoObjectGeneratedError.isInstance(error)) {
-            return { object: undefined, finish: toFinish(error.finishReason), usage: toUsage(error.usage) };
-          }
-          throw error;
-        }
-      }),
+    async generateObject<Schema extends z.ZodType>(request: ModelObjectRequest<Schema>) {
+      const { schema, schemaName } = request;
+      const result = await generate(request, { type: 'json', schema: jsonSchemaOf(schema), name: schemaName });
+      const finish = toFinish(result.finishReason);
+      // An answer that didn't come to its end may be JSON by chance.
+      const object = finish === 'stop' ? readObject(result.structuredOutputText ?? textOf(result), schema) : undefined;
+      return { object, finish, usage: toUsage(result.usage) };
+    },
 
     async *streamText(request): AsyncGenerator<ModelStreamPart> {
       request.signal.throwIfAborted();
       const left = new AbortController();
       const signal = AbortSignal.any([request.signal, left.signal]);
       try {
-        // What it would print of an error goes to the caller.
-        const result = streamText({ ...(await settings(request, signal)), onError: () => undefined });
-        for await (const part of result.stream) {
-          if (part.type === 'text-delta' && part.text !== '') yield { kind: 'delta', text: part.text };
+        const model = await options.find(signal);
+        const { stream } = await model.doStream(settings(request, signal));
+        let isFinished = false;
+        for await (const part of stream) {
+          if (part.type === 'text-delta' && part.delta !== '') yield { kind: 'delta', text: part.delta };
           if (part.type === 'error') throw part.error;
-          if (part.type === 'abort') signal.throwIfAborted();
           if (part.type === 'finish') {
-            if (isCut(part)) throw answerCut(service);
-            yield { kind: 'finish', finish: toFinish(part.finishReason), usage: toUsage(part.totalUsage) };
+            if (isCut(part.finishReason)) throw answerCut(service);
+            isFinished = true;
+            yield { kind: 'finish', finish: toFinish(part.finishReason), usage: toUsage(part.usage) };
           }
         }
+        if (!isFinished) throw answerCut(service);
       } catch (error) {
         request.signal.throwIfAborted();
-        throw toModelError(NoOutputGeneratedError.isInstance(error) ? answerCut(service) : error, service);
+        throw toModelError(error, service);
       } finally {
         // Who stops listening needn't be talked to.
         left.abort();
@@ -122,17 +113,20 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
   };
 }
 
+function textOf({ content }: LanguageModelV4GenerateResult): string {
+  return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
 /** True when the vendor never said why its answer ended. */
-function isCut(answer: { readonly finishReason: FinishReason; readonly rawFinishReason: string | undefined }): boolean {
-  const reason = answer.finishReason;
-  return reason === 'interrupted' || reason === 'error' || (reason === 'other' && answer.rawFinishReason === undefined);
+function isCut({ unified, raw }: LanguageModelV4FinishReason): boolean {
+  return unified === 'interrupted' || unified === 'error' || (unified === 'other' && raw === undefined);
 }
 
-function toFinish(reason: FinishReason | undefined): ModelFinish {
-  if (reason === 'stop' || reason === 'length') return reason;
-  return reason === 'content-filter' ? 'refused' : 'other';
+function toFinish({ unified }: LanguageModelV4FinishReason): ModelFinish {
+  if (unified === 'stop' || unified === 'length') return unified;
+  return unified === 'content-filter' ? 'refused' : 'other';
 }
 
-function toUsage(usage: LanguageModelUsage | undefined): ProviderUsage {
-  return { characters: 0, inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 };
+function toUsage({ inputTokens, outputTokens }: LanguageModelV4Usage): ProviderUsage {
+  return { characters: 0, inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 };
 }

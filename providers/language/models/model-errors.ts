@@ -1,4 +1,4 @@
-import { APICallError } from 'ai';
+import { APICallError } from '@ai-sdk/provider';
 import { LoquentError } from '#domain/errors.ts';
 import { creditExhausted, providerFailed, providerNotConfigured, providerRefused, textTooLong } from '../errors.ts';
 import { readRetryAfter } from './retry-after.ts';
