@@ -85,12 +85,14 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const providers = createProviders({ order: config.providers, ...config.providerSettings });
   started.add('providers', () => providers.close());
 
+  // Workers translate with it, the API looks into documents.
+  const documents = createDocumentEngine();
+  started.add('document threads', () => documents.close());
+
   let workers: RunningWorkers | undefined;
   if (roles.includes('worker')) {
     const connection = await connectWorker(temporal.settings);
     started.add('worker connection', () => connection.close());
-    const documents = createDocumentEngine();
-    started.add('document threads', () => documents.close());
     workers = await startWorkers({
       orm,
       storage,
@@ -128,6 +130,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       logger,
       temporal: client,
       providers,
+      documents,
       reconciler,
       intake: new JobIntake(orm),
       onJobAccepted: dispatcher.wake,

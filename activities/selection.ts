@@ -23,7 +23,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const source = () => area.readSource(task.fileIndex);
         const { explanation, plan, engine } = await planDocument({
           instruction: instruction ?? '',
-          describe: (made) => documents.describe({ key, plan: made }, { source }, signal),
+          describe: (made) => documents.describe({ key, plan: made, timeLimit: undefined }, { source }, signal),
           model: providers.resolveModel(provider ?? undefined).model,
           meter: createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type }),
           signal,

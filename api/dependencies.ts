@@ -2,11 +2,26 @@ import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
 import type { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
+import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
+import type { SelectionPlan } from '#domain/selection/plan.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { Reconciler } from './jobs/reconciler.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
+
+/** Looks into documents in threads of its own; the part of the document engine that requests use. */
+export interface DocumentDescriber {
+  /**
+   * @param task `timeLimit` in ms
+   * @throws LoquentError `document_…`
+   */
+  describe(
+    task: { readonly key: string; readonly plan: SelectionPlan | undefined; readonly timeLimit: number | undefined },
+    store: { readonly source: () => Promise<Uint8Array> },
+    signal: AbortSignal,
+  ): Promise<DescribedDocument>;
+}
 
 /** Everything the HTTP layer needs from outside; `service.ts` composes it. */
 export interface ApiDependencies {
@@ -17,6 +32,7 @@ export interface ApiDependencies {
   readonly logger: Logger;
   readonly temporal: Client;
   readonly providers: LanguageProviders;
+  readonly documents: DocumentDescriber;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
   readonly intake: Pick<JobIntake, 'accept'>;
   /** Tells the outbox dispatcher that a record was committed, so that it needn't wait for its next round. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
+import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { createApp } from '#api/app.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#api/jobs/reconciler.ts';
@@ -86,6 +87,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
   const providers = createProviders({ order: config.providers, ...config.providerSettings });
+  const documents = createDocumentEngine({ threads: 1 });
   const dependencies: ApiDependencies = {
     config,
     orm,
@@ -94,6 +96,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger,
     temporal,
     providers,
+    documents,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),
     intake: new JobIntake(orm),
     onJobAccepted: () => undefined,
@@ -113,6 +116,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     close: async () => {
       await server.close();
       await providers.close();
+      await documents.close();
       await connection.close();
       await database.close();
       if (storage.presign !== undefined) await emptyStorage(storage);

@@ -5,7 +5,7 @@ import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
 import type { FileManifest } from '#platform/work-area/records.ts';
 import { analyzeDocument } from './analyze.ts';
-import type { DocumentEngine, DocumentStore, ExtractTask, WrittenDocument } from './engine.ts';
+import type { DocumentEngine, DocumentStore, WrittenDocument } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { serveCalls, unwrapOutcome, type Outcome } from './port-calls.ts';
 import type { ThreadTask } from './thread.ts';
@@ -68,19 +68,32 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     }
   };
 
-  /** A pattern that somebody brought may take for ever on an unlucky text: it must not take the process with it. */
-  const extractByOwnRules = async (task: ExtractTask, store: DocumentStore, signal: AbortSignal) => {
-    const limit = AbortSignal.timeout(rulesTimeout);
+  /** Ends the thread after some ms; what that is thrown as is up to the caller. */
+  const withLimit = async <Result>(
+    timeLimit: number,
+    tooSlow: (cause: unknown) => LoquentError,
+    signal: AbortSignal,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> => {
+    const limit = AbortSignal.timeout(timeLimit);
     try {
-      return await inThread<FileManifest>({ kind: 'extract', task }, store, AbortSignal.any([signal, limit]));
+      return await work(AbortSignal.any([signal, limit]));
     } catch (error) {
-      throw limit.aborted && !signal.aborted ? rulesTooSlow(task.key, error) : error;
+      throw limit.aborted && !signal.aborted ? tooSlow(error) : error;
     }
   };
 
   return {
     async extract(size, task, store, signal) {
-      if (task.rules !== undefined) return extractByOwnRules(task, store, signal);
+      // A pattern that somebody brought may take for ever on an unlucky text: it must not take the process with it.
+      if (task.rules !== undefined) {
+        return withLimit(
+          rulesTimeout,
+          (cause) => rulesTooSlow(task.key, cause),
+          signal,
+          (limited) => inThread<FileManifest>({ kind: 'extract', task }, store, limited),
+        );
+      }
       if (size <= inlineLimit) return extractDocument(task, store, signal);
       return inThread<FileManifest>({ kind: 'extract', task }, store, signal);
     },
@@ -92,7 +105,11 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
       size <= inlineLimit
         ? analyzeDocument(task, store, signal)
         : inThread<FileAnalysis>({ kind: 'analyze', task }, store, signal),
-    describe: (task, store, signal) => inThread<DescribedDocument>({ kind: 'describe', task }, store, signal),
+    async describe(task, store, signal) {
+      const work = (limited: AbortSignal) => inThread<DescribedDocument>({ kind: 'describe', task }, store, limited);
+      if (task.timeLimit === undefined) return work(signal);
+      return withLimit(task.timeLimit, (cause) => tooSlow(task.key, cause), signal, work);
+    },
     async close() {
       await pool?.destroy();
     },
@@ -105,6 +122,13 @@ const rulesTooSlow = (key: string, cause: unknown) =>
     message:
       `${key}: The segmentation rules take too long on this file, as patterns with nested or overlapping repetitions do. ` +
       'Simplify them, or go back to the common rules with DELETE /v1/segmentation-rules.',
+    cause,
+  });
+
+const tooSlow = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_too_slow',
+    message: `${key}: Reading the document takes longer than a request may. Submit a job, which has the time, or split it.`,
     cause,
   });
 

@@ -37,6 +37,8 @@ export interface DescribeTask {
   readonly key: string;
   /** Counts what it picks; undefined: only the outline is asked for. */
   readonly plan: SelectionPlan | undefined;
+  /** Ms; undefined: any. */
+  readonly timeLimit: number | undefined;
 }
 
 /** Languages are BCP 47. */
@@ -81,7 +83,7 @@ export interface DocumentEngine {
   /**
    * Says what a document offers to instructions. Always in a thread, which aborting ends: people wait for it at the API.
    *
-   * @throws LoquentError as `extract`
+   * @throws LoquentError as `extract`, and `document_too_slow` after `timeLimit`
    */
   describe(task: DescribeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<DescribedDocument>;
   /** Ends the threads. */

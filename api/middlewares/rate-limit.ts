@@ -7,7 +7,7 @@ import type { RateLimits } from '#platform/rate-limit-settings.ts';
 const WINDOW = 60;
 
 /** What calls a provider while its client waits, in whatever spelling the router takes. */
-const TEXT_PATH = /^\/v1\/(text\/|glossaries\/analyze)/i;
+const TEXT_PATH = /^\/v1\/(text\/|glossaries\/analyze|documents\/)/i;
 const UPLOAD_PATH = /^\/v1\/(files\/upload|glossaries\/(\d+\/)?import)/i;
 
 /** Requests that are counted together. */

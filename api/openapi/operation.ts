@@ -5,6 +5,7 @@ import type { Role } from '#domain/identity/role.ts';
 /** Groups of operations, in the order in which the document shows them. */
 export const TAGS = {
   Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
+  Documents: 'What is in a document, before it is translated.',
   Text: 'Texts in the request itself: translated, revised, rewritten while you wait, or as a stream.',
   Glossaries: 'Terms in each language, preferred and forbidden, and how they are obeyed.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',

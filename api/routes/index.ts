@@ -6,6 +6,7 @@ import { routePolicies } from '#api/policies/route-policies.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { documentRoutes } from './documents/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import { streamRoutes } from './files/stream.ts';
 import { glossaryTransferRoutes } from './glossaries/import.ts';
@@ -27,6 +28,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     apiKeyRoutes(identities),
     fileRoutes(),
     jobRoutes(dependencies),
+    documentRoutes(),
     glossaryRoutes(),
     glossaryTransferRoutes(),
     segmentationRulesRoutes(),

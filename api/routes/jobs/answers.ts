@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { envelopeShape, maybeTimestamp, timestamp } from '#api/answers.ts';
+import { selectionShape } from '#api/routes/documents/answers.ts';
 import { fileAnalysisSchema } from '#api/routes/files/answers.ts';
 import { VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
 import { JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
@@ -99,6 +100,10 @@ const resultSchema = z
     translated_files: z.array(z.string()).optional(),
     word_count: count.nullish().meta({ description: 'words of the sources, each file counted once' }),
     files: z.array(translatedFile).optional(),
+    selection: z
+      .object(selectionShape)
+      .optional()
+      .meta({ description: 'of jobs with an instruction: how that was understood' }),
     ...fileAnalysisSchema.omit({ word_count: true }).partial().shape,
   })
   .meta({ id: 'JobResult', description: 'What the job made; of a cancelled or failed job, what it had finished.' });

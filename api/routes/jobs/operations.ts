@@ -1,6 +1,6 @@
-import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import type { Operations } from '#api/openapi/operation.ts';
-import { acceptedJobSchema, cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
+import { ACCEPTED } from './accepted-answer.ts';
+import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
 import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
 
 const id = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
@@ -8,14 +8,6 @@ const created = '2030-01-31T12:00:00.000Z';
 const started = '2030-01-31T12:00:00.412Z';
 const ended = '2030-01-31T12:00:04.120Z';
 const target = `translations/${id}/es/guide.docx`;
-
-const byJobId = { job_id: '$response.body#/job_id' };
-/** Of every answer that accepts a job. */
-const JOB_LINKS = {
-  job: { operationId: 'readJob', parameters: byJobId, description: 'Its record: status, progress, result.' },
-  events: { operationId: 'followJob', parameters: byJobId, description: 'Its status and progress as a stream.' },
-  cancel: { operationId: 'cancelJob', parameters: byJobId, description: 'Cancels it.' },
-};
 
 const job = {
   job_id: id,
@@ -98,24 +90,7 @@ export const jobOperations: Operations = {
         },
       },
     },
-    answers: {
-      202: {
-        description: 'The job was accepted and will run.',
-        schema: acceptedJobSchema,
-        example: {
-          job_id: id,
-          status: 'queued',
-          message: `The job was accepted. Follow it at /v1/jobs/${id}.`,
-          created_at: created,
-        },
-        headers: {
-          Location: { description: 'where to follow the job', required: true, schema: { type: 'string' } },
-          ...IGNORED_FIELDS,
-          ...REPLAYED,
-        },
-        links: JOB_LINKS,
-      },
-    },
+    answers: { 202: ACCEPTED },
     errors: [402, 404, 409, 413, 415],
   },
   'GET /v1/jobs': {

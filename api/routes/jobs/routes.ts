@@ -1,19 +1,22 @@
 import { Router } from '@koa/router';
+import type { z } from 'zod';
 import { Job } from '#db/entities/index.ts';
-import { findJob } from '#db/jobs.ts';
+import { findJob, type NewJob } from '#db/jobs.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { JobWatcher } from '../../jobs/job-watcher.ts';
 import { idempotency } from '../../middlewares/idempotency.ts';
 import { OpenStreams } from '../../open-streams.ts';
 import { requireRole } from '../../policies/require-role.ts';
-import type { ApiContext, ApiRouter } from '../../state.ts';
+import type { ApiContext, ApiRouter, RequestState } from '../../state.ts';
 import { parseBody, parseParameters, parseQuery } from '../../validation.ts';
 import { cancelJob } from './cancel.ts';
 import { followJob } from './events.ts';
 import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } from './presenter.ts';
 import { jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
 import { prepareTranslationJob } from './submit.ts';
+import { prepareDocxJob } from './translate-docx.ts';
+import { translateDocxSchema } from './translate-docx-schema.ts';
 
 /** Every upload starts an analysis, which nobody asked for: it is listed when it is (category system, or its job type). */
 const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
@@ -21,7 +24,12 @@ const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
   const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams: new OpenStreams() };
-  router.post('/translation', requireRole('member'), idempotency(), createTranslationJob);
+  router.post('/translation', requireRole('member'), idempotency(), (ctx) =>
+    createJob(ctx, translationJobSchema, prepareTranslationJob),
+  );
+  router.post('/translate/docx', requireRole('member'), idempotency(), (ctx) =>
+    createJob(ctx, translateDocxSchema, prepareDocxJob),
+  );
   router.get('/', requireRole('viewer'), listJobs);
   router.get('/:job_id', requireRole('viewer'), readJob);
   router.get('/:job_id/events', requireRole('viewer'), (ctx) => followJob(ctx, sources));
@@ -29,13 +37,18 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRou
   return router;
 }
 
-async function createTranslationJob(ctx: ApiContext): Promise<void> {
-  const body = parseBody(ctx, translationJobSchema);
+/** Accepts a job, once for each Idempotency-Key. @param prepare checks what the body names and makes the job's row */
+async function createJob<Schema extends z.ZodType>(
+  ctx: ApiContext,
+  schema: Schema,
+  prepare: (state: RequestState, body: z.output<Schema>) => Promise<NewJob>,
+): Promise<void> {
+  const body = parseBody(ctx, schema);
   const { creationId } = ctx.state;
   const { intake, onJobAccepted } = ctx.state.dependencies;
   // What a crashed request with the same Idempotency-Key accepted is found by its id, even if its files are gone by now.
   const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
-  const job = accepted ?? (await intake.accept(creationId, await prepareTranslationJob(ctx.state, body)));
+  const job = accepted ?? (await intake.accept(creationId, await prepare(ctx.state, body)));
   onJobAccepted();
   ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
   ctx.status = 202;

@@ -17,20 +17,25 @@ const tms = z.object({
   project_identifier: z.string().min(1).max(500),
 });
 
+/** What every job that translates files takes besides its files and languages. */
+export const fileJobShape = {
+  domain: z.string().max(200).nullish(),
+  glossaries: ids.nullish(),
+  context_stores: ids.nullish(),
+  instructions: z.string().max(10_000).nullish(),
+  provider: z.string().max(50).nullish(),
+};
+
 /** `POST /v1/jobs/translation`. What depends on another field is checked once every field is right by itself. */
 export const translationJobSchema = z
   .object({
     mode: z.enum(['ai', 'human']),
-    domain: z.string().max(200).nullish(),
-    glossaries: ids.nullish(),
-    context_stores: ids.nullish(),
+    ...fileJobShape,
     segmentation: z.enum(segmentationModes).nullish(),
-    instructions: z.string().max(10_000).nullish(),
     source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),
     target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES).nullish(),
     tms: tms.nullish(),
-    provider: z.string().max(50).nullish(),
     columns: z
       .array(z.string().min(1).max(200))
       .min(1)

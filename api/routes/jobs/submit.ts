@@ -1,24 +1,19 @@
 import { findActiveGlossaries } from '#db/glossaries.ts';
 import type { NewJob } from '#db/jobs.ts';
-import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
-import type { JobWarning } from '#domain/jobs/job.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { JobType, JobWarning } from '#domain/jobs/job.ts';
 import type { TranslationJobInput } from '#domain/jobs/translation.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
-import { fileObjectKey } from '#platform/storage/keys.ts';
 import { assertPairSupported } from '#providers/language/registry.ts';
 import { notFound } from '../../errors.ts';
 import type { RequestState } from '../../state.ts';
 import type { TranslationJobBody } from './schema.ts';
-
-/** Files whose presence is checked at once. */
-const PARALLEL_CHECKS = 16;
+import { requireFiles } from './source-files.ts';
 
 /**
- * Checks what only the outside world can tell (files, formats, language pairs) and makes the row of a translation job.
+ * Makes the row of a translation job.
  *
- * @throws LoquentError 400 `mode_not_supported`, `capability_unavailable`, `unsupported_format`, `provider_not_configured`,
- *   `validation_failed`, `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the
- *   organization doesn't have
+ * @throws LoquentError as `prepareFileJob`, and `mode_not_supported`
  */
 export async function prepareTranslationJob(state: RequestState, body: TranslationJobBody): Promise<NewJob> {
   if (body.mode === 'human') {
@@ -29,35 +24,64 @@ export async function prepareTranslationJob(state: RequestState, body: Translati
     const message = `Projects of ${body.tms.name} can't be translated by this version; send source_files instead of tms.`;
     throw new LoquentError({ id: 'capability_unavailable', message, details: [{ path: 'tms', message }] });
   }
-  const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
-  // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
-  refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
+  return prepareFileJob(state, {
+    type: 'aimt',
+    files: body.source_files ?? [],
+    pathOf: (index) => `source_files.${index}`,
+    sourceLanguage: body.source_language ?? '',
+    targetLanguages: body.target_languages ?? [],
+    wishes: body,
+    input: { segmentation: body.segmentation ?? 'default', columns: body.columns ?? null },
+  });
+}
 
-  const askedFiles = body.source_files ?? [];
-  const sourceFiles = [...new Set(askedFiles)];
-  const sourceLanguage = body.source_language ?? '';
-  const targetLanguages = [...new Set(body.target_languages)];
+/** What jobs that translate files have in common, whatever they were asked for with. Languages are BCP 47. */
+export interface FileJobRequest {
+  readonly type: JobType;
+  /** Keys as the client named them, twice or not. */
+  readonly files: readonly string[];
+  /** Where the body names the file of that index. */
+  readonly pathOf: (index: number) => string;
+  readonly sourceLanguage: string;
+  readonly targetLanguages: readonly string[];
+  readonly wishes: Pick<TranslationJobBody, 'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores'>;
+  readonly input: Pick<TranslationJobInput, 'segmentation' | 'columns' | 'instruction'>;
+}
+
+/**
+ * Checks what only the outside world can tell (files, formats, language pairs) and makes the row of a job.
+ *
+ * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`, `validation_failed`,
+ *   `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the organization doesn't have
+ */
+export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<NewJob> {
+  const { wishes, sourceLanguage } = request;
+  const glossaries = await findActiveGlossaries(state.entityManager(), wishes.glossaries ?? []);
+  // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
+  refuseUnknownIds('context_stores', 'context store', wishes.context_stores ?? []);
+
+  const sourceFiles = [...new Set(request.files)];
+  const targetLanguages = [...new Set(request.targetLanguages)];
   for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
-  await requireFiles(state, askedFiles);
+  await requireFiles(state, request.files, request.pathOf);
   const engines = new Set<string>();
   for (const language of targetLanguages) {
-    const provider = state.dependencies.providers.resolve(body.provider ?? undefined, sourceLanguage, language);
+    const provider = state.dependencies.providers.resolve(wishes.provider ?? undefined, sourceLanguage, language);
     await assertPairSupported(provider, sourceLanguage, language);
     engines.add(provider.id);
   }
 
   const input: TranslationJobInput = {
-    provider: body.provider ?? null,
-    domain: body.domain ?? null,
-    instructions: body.instructions ?? null,
-    segmentation: body.segmentation ?? 'default',
-    columns: body.columns ?? null,
+    provider: wishes.provider ?? null,
+    domain: wishes.domain ?? null,
+    instructions: wishes.instructions ?? null,
+    ...request.input,
     glossaries: glossaries.map(({ id }) => id),
   };
   return {
     organization: state.principal.organizationId,
     createdBy: state.principal.userId,
-    type: 'aimt',
+    type: request.type,
     category: 'document',
     sourceLanguage,
     targetLanguages,
@@ -65,13 +89,13 @@ export async function prepareTranslationJob(state: RequestState, body: Translati
     projectIdentifier: null,
     sourceFiles,
     input: { ...input },
-    warnings: engines.has('local') || engines.has('pseudo') ? unheededWishes(body) : [],
+    warnings: engines.has('local') || engines.has('pseudo') ? unheededWishes(wishes) : [],
   };
 }
 
 /** Rule-based engines can't take wishes in words: the job goes on, and says so. */
-function unheededWishes(body: TranslationJobBody): JobWarning[] {
-  const fields = (['instructions', 'domain'] as const).filter((field) => (body[field] ?? '') !== '');
+function unheededWishes(wishes: FileJobRequest['wishes']): JobWarning[] {
+  const fields = (['instructions', 'domain'] as const).filter((field) => (wishes[field] ?? '') !== '');
   return fields.map((field) => ({
     code: `${field}_not_followed`,
     message: `The embedded engine can't follow "${field}". Choose a provider with a language model for that.`,
@@ -87,22 +111,4 @@ export function refuseUnknownIds(path: string, what: string, ids: readonly numbe
   if (ids.length === 0) return;
   const details = ids.map((id, index) => ({ path: `${path}.${index}`, message: `There is no ${what} ${id}.` }));
   throw notFound(details[0]?.message ?? what, details);
-}
-
-async function requireFiles(state: RequestState, keys: readonly string[]): Promise<void> {
-  const missing: ErrorDetail[] = [];
-  for (let start = 0; start < keys.length; start += PARALLEL_CHECKS) {
-    const chunk = keys.slice(start, start + PARALLEL_CHECKS);
-    const found = await Promise.all(
-      chunk.map((key) => state.dependencies.storage.stat(fileObjectKey(state.principal.organizationId, key))),
-    );
-    for (const [offset, object] of found.entries()) {
-      if (object !== undefined) continue;
-      missing.push({
-        path: `source_files.${start + offset}`,
-        message: `There is no file ${chunk[offset]}. Upload it first.`,
-      });
-    }
-  }
-  if (missing.length > 0) throw notFound(missing[0]?.message ?? 'source file', missing);
 }

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { selectionPlanSchema } from '#domain/selection/plan.ts';
+import { LOOKS, PLACES } from '#domain/units/facets.ts';
+
+const count = z.int().min(0);
+
+/** `result.selection` of office jobs. */
+export const selectionShape = {
+  explanation: z.string().meta({ description: 'what is translated, in one sentence' }),
+  plan: selectionPlanSchema.meta({
+    id: 'SelectionPlan',
+    description:
+      'the instruction, understood: `include` (empty: what is translated without any instruction) without `exclude`, and ' +
+      '`add` in any case; a text fits a criterion when all of its selectors pick it',
+  }),
+  engine: z.string().meta({ description: 'what understood it: `rules 1`, or the name of a model' }),
+};
+
+const heading = z.object({
+  position: z.int().min(1),
+  title: z.string(),
+  level: z.int().min(1).max(9),
+  number: z.string().meta({ description: 'as in its text, else by counting' }),
+  units: count.meta({ description: 'pieces of text under it, itself among them' }),
+});
+
+const outline = z
+  .object({
+    units: count.meta({ description: 'pieces of text that instructions can pick' }),
+    headings: z.array(heading),
+    further_headings: count.meta({ description: 'headings that are not listed' }),
+    tables: z.array(
+      z.object({
+        number: z.int().min(1),
+        units: count,
+        begins: z.string().meta({ description: 'its first text, shortened' }),
+      }),
+    ),
+    further_tables: count.meta({ description: 'tables that are not listed' }),
+    places: z.partialRecord(z.enum(PLACES), count),
+    styles: z.array(z.object({ name: z.string(), units: count })),
+    looks: z.array(
+      z.object({
+        look: z.enum(LOOKS),
+        value: z.string().nullable().meta({ description: 'colour of a highlight or of the text' }),
+        units: count,
+      }),
+    ),
+    paragraphs: count,
+    list_items: count,
+    code_blocks: count,
+  })
+  .meta({ id: 'DocumentOutline', description: 'What a document offers to instructions.' });
+
+export const outlineAnswerSchema = z
+  .object({
+    source_file: z.string(),
+    outline,
+    selection: z
+      .object({
+        ...selectionShape,
+        counts: z.object({
+          selected: count.meta({ description: 'pieces of text that are translated, wholly or in part' }),
+          partial: count.meta({ description: 'of these, the ones of which parts stay' }),
+          left_out: count,
+        }),
+      })
+      .nullable()
+      .meta({ description: 'how the instruction was understood; null without one' }),
+  })
+  .meta({ id: 'DocumentOutlineAnswer' });

@@ -1,0 +1,63 @@
+import { IGNORED_FIELDS } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import { outlineAnswerSchema } from './answers.ts';
+import { outlineSchema } from './schema.ts';
+
+const sourceFile = 'contracts/guide.docx';
+
+export const documentOperations: Operations = {
+  'POST /v1/documents/outline': {
+    operationId: 'readDocumentOutline',
+    tag: 'Documents',
+    summary: 'Look what an instruction selects',
+    description:
+      'What a Word document offers to instructions (headings, tables, styles, places, formatting in use), and, with an ' +
+      'instruction, how that would be understood and how much it would select. No job is made, nothing is translated.',
+    role: 'member',
+    body: {
+      contentType: 'application/json',
+      schema: outlineSchema,
+      examples: {
+        outline: { summary: 'What is in it', value: { source_file: sourceFile } },
+        instruction: {
+          summary: 'What an instruction selects',
+          value: { source_file: sourceFile, instruction: 'only the section "Terms and Conditions"' },
+        },
+      },
+    },
+    answers: {
+      200: {
+        description: 'The outline, and the selection.',
+        schema: outlineAnswerSchema,
+        example: {
+          source_file: sourceFile,
+          outline: {
+            units: 96,
+            headings: [{ position: 1, title: 'Terms and Conditions', level: 1, number: '1', units: 14 }],
+            further_headings: 0,
+            tables: [{ number: 1, units: 12, begins: 'Item' }],
+            further_tables: 0,
+            places: { body: 92, header: 2, footer: 2 },
+            styles: [{ name: 'Quote', units: 3 }],
+            looks: [{ look: 'highlight', value: 'yellow', units: 1 }],
+            paragraphs: 66,
+            list_items: 8,
+            code_blocks: 0,
+          },
+          selection: {
+            explanation: 'Translates only the section “Terms and Conditions”.',
+            plan: {
+              include: [{ all: [{ kind: 'section', heading: 1, title: 'Terms and Conditions' }] }],
+              exclude: [],
+              add: [],
+            },
+            engine: 'rules 1',
+            counts: { selected: 14, partial: 0, left_out: 82 },
+          },
+        },
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [402, 404, 413, 415, 502],
+  },
+};

@@ -1,0 +1,44 @@
+import { createUsageMeter } from '#db/usage.ts';
+import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
+import type { SelectionPlan } from '#domain/selection/plan.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { planDocument } from '#providers/language/selection/plan-document.ts';
+import { workForClient } from '../../client-work.ts';
+import type { ApiContext } from '../../state.ts';
+import { parseBody } from '../../validation.ts';
+import { requireFiles } from '../jobs/source-files.ts';
+import { presentOutline, presentSelection } from './presenter.ts';
+import { outlineSchema } from './schema.ts';
+import { requireWordFile } from './word-file.ts';
+
+/** Ms that reading a document once may take while its client waits; the largest fixtures take one second. */
+const READING_TIME = 30_000;
+
+/**
+ * `POST /v1/documents/outline`: what a document offers, and how an instruction would be understood, without a job.
+ *
+ * @throws LoquentError 400 `unsupported_format`, `document_…`, `instruction_not_understood`, `selection_empty`,
+ *   `provider_not_configured`, `validation_failed`; 404 `not_found`; what a model throws
+ */
+export async function readOutline(ctx: ApiContext): Promise<void> {
+  const body = parseBody(ctx, outlineSchema);
+  const { source_file: key } = body;
+  const { dependencies, principal } = ctx.state;
+  requireWordFile(key);
+  await requireFiles(ctx.state, [key], () => 'source_file');
+  const { model } = dependencies.providers.resolveModel(body.provider ?? undefined);
+  const source = () => dependencies.storage.read(fileObjectKey(principal.organizationId, key));
+  const answer = await workForClient(ctx, async (signal) => {
+    const describe = (plan?: SelectionPlan): Promise<DescribedDocument> =>
+      dependencies.documents.describe({ key, plan, timeLimit: READING_TIME }, { source }, signal);
+    if (body.instruction == null) return { outline: (await describe()).outline, selection: null };
+    const meter = createUsageMeter(dependencies.orm, {
+      organizationId: principal.organizationId,
+      operation: 'documents.outline',
+    });
+    const planned = await planDocument({ instruction: body.instruction, describe, model, meter, signal });
+    return { outline: planned.outline, selection: presentSelection(planned) };
+  });
+  if (answer === undefined) return;
+  ctx.body = { source_file: key, outline: presentOutline(answer.outline), selection: answer.selection };
+}

@@ -1,0 +1,24 @@
+import type { DocumentOutline } from '#domain/selection/outline.ts';
+import type { PlannedDocument } from '#providers/language/selection/plan-document.ts';
+
+/** What a document offers. */
+export function presentOutline(outline: DocumentOutline) {
+  return {
+    units: outline.units,
+    headings: outline.headings,
+    further_headings: outline.furtherHeadings,
+    tables: outline.tables,
+    further_tables: outline.furtherTables,
+    places: outline.places,
+    styles: outline.styles,
+    looks: outline.looks,
+    paragraphs: outline.paragraphs,
+    list_items: outline.listItems,
+    code_blocks: outline.codeBlocks,
+  };
+}
+
+/** How an instruction was understood, and how much it picks. */
+export function presentSelection({ explanation, plan, engine, counts }: PlannedDocument) {
+  return { explanation, plan, engine, counts };
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { instruction, wordFileKey } from '../documents/schema.ts';
+import { languageTag } from '../../schemas.ts';
+import { fileJobShape, MAXIMUM_TARGET_LANGUAGES } from './schema.ts';
+
+/** `POST /v1/jobs/translate/docx` (spec, section 4.3). */
+export const translateDocxSchema = z.object({
+  source_file: wordFileKey,
+  instruction,
+  source_language: languageTag,
+  target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES),
+  ...fileJobShape,
+});
+export type TranslateDocxBody = z.output<typeof translateDocxSchema>;
