@@ -13,7 +13,7 @@ export interface SelectedUnits {
    */
   readonly units: readonly Unit[];
   /** Puts the parts that stay back into the translation of a unit. */
-  restore(unitId: string, target: CodedText): CodedText;
+  readonly restore: (unitId: string, target: CodedText) => CodedText;
 }
 
 /**

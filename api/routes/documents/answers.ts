@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { selectionPlanSchema } from '#domain/selection/plan.ts';
+import { criterionSchema } from '#domain/selection/plan.ts';
 import { LOOKS, PLACES } from '#domain/units/facets.ts';
 
 const count = z.int().min(0);
 
+// Named, so that the description has it once.
+const criteria = z.array(criterionSchema.meta({ id: 'SelectionCriterion' }));
+
 /** `result.selection` of office jobs. */
 export const selectionShape = {
   explanation: z.string().meta({ description: 'what is translated, in one sentence' }),
-  plan: selectionPlanSchema.meta({
+  plan: z.object({ include: criteria, exclude: criteria, add: criteria }).meta({
     id: 'SelectionPlan',
     description:
       'the instruction, understood: `include` (empty: what is translated without any instruction) without `exclude`, and ' +
