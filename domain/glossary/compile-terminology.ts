@@ -67,6 +67,7 @@ function requirementOf(
       preferred,
       forbidden: forbidden.filter((target) => !allowed.has(target.text)),
       keep: type !== 'inflected' && preferred[0]?.text === term.text,
+      note: entry.notes,
     },
   ];
 }

@@ -65,6 +65,8 @@ export interface TermRequirement {
   readonly forbidden: readonly Term[];
   /** True when source and target are the same text: it stays as it is. */
   readonly keep: boolean;
+  /** What the entry's notes say, whole. */
+  readonly note: string | null;
 }
 
 /** A requirement that a translation meets. Also the element of `glossary.applied` in results. */

@@ -1,11 +1,18 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { Defect } from './defect.ts';
 
-/** Words from which on a text that is the same in two languages is no name or loanword any more. */
-const SENTENCE = 4;
+/** Words from which on a text that is the same in two languages is seldom a name. */
+const SEVERAL_WORDS = 2;
+/** Tags and placeholders that nobody took out of a text. */
+const MARKUP = /<[^<>]{0,200}>|\{[^{}]{0,200}\}/gu;
+/** Letters of scripts without spaces, and how many of them are as good as several words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const SEVERAL_UNSPACED = 6;
 
 /**
- * Finds translations that are their source: across scripts, or of a whole sentence between languages of one script.
+ * Finds translations that are their source, whatever its case, spaces, marks and tags: across scripts, or of several
+ * words between languages of one script. A single word across scripts is a remark, since names stay as they are.
  * Languages are BCP 47; variants of one language may well have the same text.
  */
 export function findCopy(
@@ -14,16 +21,36 @@ export function findCopy(
   sourceLanguage: string,
   targetLanguage: string,
 ): Defect | undefined {
-  if (source.trim() !== target.trim() || !/\p{L}/u.test(source)) return undefined;
+  const words = readable(source);
+  if (words === '' || words !== readable(target)) return undefined;
   const from = parseLanguageTag(sourceLanguage);
   const to = parseLanguageTag(targetLanguage);
   if (from === undefined || to === undefined || from.language === to.language || from.language === 'und') {
     return undefined;
   }
-  const crossesScripts = scriptOf(from.tag) !== scriptOf(to.tag);
-  if (!crossesScripts && source.trim().split(/\s+/u).length < SENTENCE) return undefined;
-  const explanation = 'The translation is the text itself: translate it, if it is more than a name.';
-  return { code: 'same_as_source', severity: 'remark', explanation };
+  const isSeveral = hasSeveralWords(source);
+  if (!isSeveral && scriptOf(from.tag) === scriptOf(to.tag)) return undefined;
+  return {
+    code: 'same_as_source',
+    severity: isSeveral ? 'repairable' : 'remark',
+    explanation: 'The translation is the text itself: translate it, unless all of it is a name.',
+  };
+}
+
+/** The letters of a text and nothing else; empty when it has none. */
+function readable(text: string): string {
+  return text
+    .replace(MARKUP, '')
+    .replace(/[^\p{L}\p{M}]+/gu, '')
+    .toLowerCase();
+}
+
+function hasSeveralWords(text: string): boolean {
+  const words = text
+    .replace(MARKUP, ' ')
+    .split(/\s+/u)
+    .filter((word) => /\p{L}/u.test(word));
+  return words.length >= SEVERAL_WORDS || (words[0]?.match(UNSPACED)?.length ?? 0) >= SEVERAL_UNSPACED;
 }
 
 function scriptOf(tag: string): string | undefined {

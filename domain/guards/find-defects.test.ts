@@ -46,8 +46,23 @@ describe('the guards', () => {
     expect(codesOf(source, target)).toEqual(codes);
   });
 
-  it('find a copy across scripts however short it is', () => {
-    expect(codesOf('Save', 'Save', 'ru')).toEqual(['same_as_source']);
+  it.each([
+    ['Save', 'Save', 'ru'],
+    ['See now.', 'See  now.', 'es'],
+    ['Press <b>Save</b> to keep 3 files.', 'Press <b> Save</b> to keep 3 files.', 'es'],
+    ['Press Save to keep 3 files.', 'press save to keep 3 files', 'es'],
+    ['Save file?', '¿Save file?', 'es'],
+    ['请保存您的文件', '请保存您的文件', 'ja'],
+  ])('find a copy whatever its length, spaces, tags, marks and case: %j → %j', (source, target, language) => {
+    expect(codesOf(source, target, language, source < '\u4e00' ? 'en' : 'zh')).toEqual(['same_as_source']);
+  });
+
+  it('have a copy of several words corrected, and only look at one that may be a name', () => {
+    const severity = (text: string, language: string) =>
+      findDefects(plainText(text), plainText(text), { sourceLanguage: 'en', targetLanguage: language })[0]?.severity;
+    expect(severity('Save file', 'es')).toBe('repairable');
+    expect(severity('Loquent', 'ru')).toBe('remark');
+    expect(severity('Loquent', 'es')).toBeUndefined();
   });
 
   it('take an obeyed order and a text of another size for no translation at all', () => {

@@ -8,6 +8,7 @@ import type { ProviderUsage } from './usage.ts';
 export interface TermHint extends TermPair {
   /** Not to be used for it. */
   readonly forbidden: readonly string[];
+  /** Of the entry, shortened. */
   readonly note: string | null;
 }
 

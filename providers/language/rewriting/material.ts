@@ -1,3 +1,4 @@
+import { shortNote } from '#domain/glossary/short-note.ts';
 import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
 import type { Reference, ReferenceSource } from '../reference.ts';
 
@@ -46,12 +47,14 @@ export async function gatherMaterial(query: MaterialQuery): Promise<Material> {
 }
 
 function termLines(requirements: readonly TermRequirement[]): string {
-  const lines = requirements.map(({ source, preferred, forbidden, keep }) => {
+  const lines = requirements.map(({ source, preferred, forbidden, keep, note }) => {
     const quoted = (text: string) => JSON.stringify(text);
     const never = forbidden.length === 0 ? '' : `; never ${forbidden.map(({ text }) => quoted(text)).join(' or ')}`;
+    const about = shortNote(note);
+    const rest = about === null ? never : `${never} (note: ${quoted(about)})`;
     const [first] = preferred;
-    if (keep || first === undefined) return `- ${quoted(source.found)}${keep ? ' stays as it is' : ''}${never}`;
-    return `- ${quoted(first.text)} for ${quoted(source.found)}${never}`;
+    if (keep || first === undefined) return `- ${quoted(source.found)}${keep ? ' stays as it is' : ''}${rest}`;
+    return `- ${quoted(first.text)} for ${quoted(source.found)}${rest}`;
   });
   return [...new Set(lines)].join('\n');
 }

@@ -59,7 +59,9 @@ function harm(answer: JudgedAnswer): number {
   const defects = answer.defects.reduce((sum, { severity, code }) => {
     if (severity === 'fatal') return sum + 1000;
     if (severity === 'remark') return sum;
-    return sum + (code === 'codes_damaged' || code === 'placeholder_invented' ? 100 : 10);
+    if (code === 'codes_damaged' || code === 'placeholder_invented') return sum + 100;
+    // Any other translation is better than none.
+    return sum + (code === 'same_as_source' ? 50 : 10);
   }, 0);
   return defects + answer.violations.length;
 }

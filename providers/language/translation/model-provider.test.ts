@@ -7,7 +7,7 @@ import type { ProviderUsage, UsageEstimate, UsageMeter } from '../usage.ts';
 import { UNMETERED } from '../usage.ts';
 import type { TranslateSegmentsOptions } from './contract.ts';
 import { createModelProvider } from './model-provider.ts';
-import { readBlock, readSegments, translator, upperCase } from './testing/prompt-reader.ts';
+import { accentedCapitals, readBlock, readSegments, translator } from './testing/prompt-reader.ts';
 import { smallTerminology } from './testing/small-terminology.ts';
 import { translateSegments } from './translate-segments.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 type More = Partial<TranslateSegmentsOptions> & { readonly model?: FakeModelOptions; readonly concurrency?: number };
 
-const upper = translator(({ text }) => upperCase(text));
+const upper = translator(({ text }) => accentedCapitals(text));
 
 async function call(answer: AnswerModel, segments: readonly string[], { model, concurrency = 4, ...more }: More = {}) {
   fake = await startFakeModel(answer, model);
@@ -54,7 +54,7 @@ describe('context windows', () => {
   const segments = ['One a', 'Two b', 'Three c', 'Four d'];
 
   it('1 sends the whole in one call, with ids', async () => {
-    expect(textsOf(await call(upper, segments, { contextWindow: 1 }))).toEqual(['ONE A', 'TWO B', 'THREE C', 'FOUR D']);
+    expect(textsOf(await call(upper, segments, { contextWindow: 1 }))).toEqual(['ÓNÉ A', 'TWÓ B', 'THRÉÉ C', 'FÓUR D']);
     expect(asked()).toEqual([segments]);
     expect(readBlock(fake!.questions[0]!.prompt, 'surrounding')).toBeUndefined();
   });
@@ -72,7 +72,7 @@ describe('context windows', () => {
   it('2 sends buckets that the model holds, with the text around each', async () => {
     const long = Array.from({ length: 150 }, (_, index) => `The sentence number ${index} of a long document.`);
     const result = await call(upper, long, { contextWindow: 2 });
-    expect(textsOf(result)).toEqual(long.map((text) => text.toUpperCase()));
+    expect(textsOf(result)).toEqual(long.map((text) => accentedCapitals(text)));
     const buckets = asked().sort((one, other) => long.indexOf(one[0]!) - long.indexOf(other[0]!));
     expect(buckets.flat()).toEqual(long);
     expect(buckets.length).toBeGreaterThan(2);
@@ -91,7 +91,7 @@ describe('context windows', () => {
       await new Promise((resolve) => setTimeout(resolve, readSegments(question)[0]?.text === 'One a' ? 60 : 0));
       return upper(question);
     };
-    expect(textsOf(await call(slowFirst, segments))).toEqual(['ONE A', 'TWO B', 'THREE C', 'FOUR D']);
+    expect(textsOf(await call(slowFirst, segments))).toEqual(['ÓNÉ A', 'TWÓ B', 'THRÉÉ C', 'FÓUR D']);
     expect(asked().map((texts) => texts.length)).toEqual([1, 1, 1, 1]);
     const second = fake!.questions.find((question) => readSegments(question)[0]?.text === 'Two b');
     expect(readBlock(second!.prompt, 'surrounding')).toEqual({ before: 'One a', after: 'Three c\nFour d' });
@@ -99,7 +99,7 @@ describe('context windows', () => {
 
   it.each([1, 2, 3] as const)('%i sends equal texts once and leaves blank ones as they are', async (contextWindow) => {
     const result = await call(upper, ['Same', '', ' Same', '  ', 'Other'], { contextWindow });
-    expect(textsOf(result)).toEqual(['SAME', '', ' SAME', '  ', 'OTHER']);
+    expect(textsOf(result)).toEqual(['SAMÉ', '', ' SAMÉ', '  ', 'ÓTHÉR']);
     expect(asked().flat().sort()).toEqual(['Other', 'Same']);
     expect(result).toMatchObject({ translated: 3, skipped: 2, repeated: 1, engine: fake!.model.name });
   });
@@ -222,12 +222,45 @@ describe('what a model is told', () => {
   });
 });
 
+describe('copies of the source', () => {
+  const segments = ['Press <b>Save</b> to keep 3 files.', 'See https://example.com/help now.', 'Loquent'];
+  const copy = (text: string) => text.replace(' ', '  ');
+
+  it('are named in one repair, and stay no copies', async () => {
+    const answer = translator(({ text, defects }) => (defects === undefined ? copy(text) : accentedCapitals(text)));
+    const result = await call(answer, segments, { contextWindow: 2 });
+    expect(textsOf(result)).toEqual([
+      'PRÉSS <b>SAVÉ</b> TÓ KÉÉP 3 FILÉS.',
+      'SÉÉ https://example.com/help NÓW.',
+      'Loquent',
+    ]);
+    expect(result.segments.flatMap(({ warnings }) => warnings)).toEqual([]);
+    expect(fake!.questions).toHaveLength(2);
+    const repaired = readSegments(fake!.questions[1]!);
+    expect(repaired.map(({ defects }) => defects)).toEqual([
+      [expect.stringContaining('is the text itself')],
+      [expect.stringContaining('is the text itself')],
+    ]);
+  });
+
+  it('are reported when they are copies after that', async () => {
+    const result = await call(
+      translator(({ text }) => copy(text)),
+      segments,
+      { contextWindow: 2 },
+    );
+    const codes = result.segments.map(({ warnings }) => warnings.map(({ code }) => code));
+    expect(codes).toEqual([['same_as_source'], ['same_as_source'], []]);
+    expect(fake!.questions).toHaveLength(2);
+  });
+});
+
 describe('terms in the answer', () => {
   const terminology = smallTerminology([{ source: 'invoice', target: 'factura' }]);
 
   it('are asked for once more when they are not there', async () => {
     const answer = translator(({ text, defects }) =>
-      defects === undefined ? text.toUpperCase() : 'Envíe la factura hoy',
+      defects === undefined ? accentedCapitals(text) : 'Envíe la factura hoy',
     );
     const result = await call(answer, ['Send the invoice now'], { terminology });
     expect(textsOf(result)).toEqual(['Envíe la factura hoy']);
@@ -244,10 +277,24 @@ describe('terms in the answer', () => {
     });
   });
 
+  it('are told with the notes of their entries, cut to 300 characters', async () => {
+    const long = 'Only of money. '.repeat(40);
+    const noted = smallTerminology([
+      { source: 'invoice', target: 'factura', notes: long },
+      { source: 'bill', target: 'billete', notes: ' Paper money. ' },
+    ]);
+    await call(upper, ['Send the invoice and the bill now'], { terminology: noted });
+    const told = readBlock(fake!.questions[0]!.system, 'terms') as readonly { source: string; note: string }[];
+    expect(told.map(({ source, note }) => [source, note.length])).toEqual([
+      ['invoice', 300],
+      ['bill', 'Paper money.'.length],
+    ]);
+  });
+
   it('that are the same in both languages never reach the model as text', async () => {
     const keep = smallTerminology([{ source: 'Loquent', target: 'Loquent' }]);
     const result = await call(upper, ['Open Loquent now'], { terminology: keep });
-    expect(textsOf(result)).toEqual(['OPEN Loquent NOW']);
+    expect(textsOf(result)).toEqual(['ÓPÉN Loquent NÓW']);
     expect(asked()).toEqual([['Open <x1/> now']]);
   });
 });

@@ -10,7 +10,7 @@ import type { TranslationStreamPart } from './contract.ts';
 import { createModelProvider } from './model-provider.ts';
 import { streamTranslation } from './stream-translation.ts';
 import type { StreamTranslationOptions } from './stream-translation.ts';
-import { translator, upperCase } from './testing/prompt-reader.ts';
+import { accentedCapitals, translator } from './testing/prompt-reader.ts';
 import { smallTerminology } from './testing/small-terminology.ts';
 
 let fake: FakeModel | undefined;
@@ -64,7 +64,7 @@ function recordingMeter() {
   return { meter, estimates, settled };
 }
 
-const upper = translator(({ text }) => upperCase(text));
+const upper = translator(({ text }) => accentedCapitals(text));
 
 describe('streamTranslation with a model', () => {
   it('gives the first words while the model still writes', async () => {
@@ -73,11 +73,11 @@ describe('streamTranslation with a model', () => {
     const beforeToken = (index: number) => (index === 3 ? gate : undefined);
     const parts = (await open(upper, 'one two three four five', { model: { beforeToken } }))[Symbol.asyncIterator]();
     // The fourth word is sent only after the first has been read here.
-    expect((await parts.next()).value).toEqual({ kind: 'delta', text: 'ONE' });
+    expect((await parts.next()).value).toEqual({ kind: 'delta', text: 'ÓNÉ' });
     release?.();
     const rest = await readAll({ [Symbol.asyncIterator]: () => parts });
-    expect(rest.deltas.join('')).toBe(' TWO THREE FOUR FIVE');
-    expect(rest.translation.content).toEqual(plainText('ONE TWO THREE FOUR FIVE'));
+    expect(rest.deltas.join('')).toBe(' TWÓ THRÉÉ FÓUR FIVÉ');
+    expect(rest.translation.content).toEqual(plainText('ÓNÉ TWÓ THRÉÉ FÓUR FIVÉ'));
   });
 
   it('gives no tag and no half of one, but the placeholder, and outer space', async () => {
@@ -89,9 +89,9 @@ describe('streamTranslation with a model', () => {
       ],
     };
     const { deltas, translation, summary } = await readAll(await open(upper, segment));
-    expect(deltas.join('')).toBe(' HI {name}, SEE HERE\n');
+    expect(deltas.join('')).toBe(' HI {name}, SÉÉ HÉRÉ\n');
     expect(translation).toMatchObject({
-      content: { ...segment, text: ' HI {name}, SEE HERE\n' },
+      content: { ...segment, text: ' HI {name}, SÉÉ HÉRÉ\n' },
       repairedCodes: 0,
       warnings: [],
     });
@@ -125,7 +125,7 @@ describe('streamTranslation with a model', () => {
     const answer: AnswerModel = (question) =>
       question.schema === undefined ? { text: 'ONE TWO', finish: 'length' } : upper(question);
     const { translation } = await readAll(await open(answer, 'one two three'));
-    expect(translation.content.text).toBe('ONE TWO THREE');
+    expect(translation.content.text).toBe('ÓNÉ TWÓ THRÉÉ');
   });
 
   it('has terms enforced in the last part', async () => {
@@ -149,7 +149,7 @@ describe('streamTranslation with a model', () => {
     const { meter, settled } = recordingMeter();
     const beforeToken = (index: number) => (index === 2 ? new Promise<void>(() => {}) : undefined);
     for await (const part of await open(upper, 'one two three', { meter, model: { beforeToken } })) {
-      expect(part).toEqual({ kind: 'delta', text: 'ONE' });
+      expect(part).toEqual({ kind: 'delta', text: 'ÓNÉ' });
       break;
     }
     await fake!.requests[0]!.aborted;

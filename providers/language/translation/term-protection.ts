@@ -1,3 +1,4 @@
+import { shortNote } from '#domain/glossary/short-note.ts';
 import { inCaseOf } from '#domain/glossary/suggestion.ts';
 import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
 import type { MaskSpan } from '#domain/protection/text-spans.ts';
@@ -45,7 +46,8 @@ export function termHints(requirements: readonly TermRequirement[]): readonly Te
     const source = requirement.source.term.text;
     const target = requirement.preferred[0]?.text ?? '';
     const forbidden = requirement.forbidden.map((term) => term.text);
-    hints.set(JSON.stringify([source, target, forbidden]), { source, target, forbidden, note: null });
+    const note = shortNote(requirement.note);
+    hints.set(JSON.stringify([source, target, forbidden]), { source, target, forbidden, note });
   }
   return [...hints.values()];
 }

@@ -54,12 +54,33 @@ function describe(content: CodedText): Record<string, unknown> {
   return { text: encodeTagged(content), ...(tags === undefined ? {} : { tags }) };
 }
 
-/** What an answer to `translationPrompt` looks like. Strings end at four times the longest text. */
-export function translationSchema(segments: readonly PromptSegment[]) {
+/**
+ * What an answer to `translationPrompt` looks like. Strings end at four times the longest text at the least, and the array
+ * at twice as many as asked for: a doubled segment costs itself and not the whole answer. Both go up to the next power of
+ * two, so that there are few schemas: making one takes longer than checking an answer, here and at vendors.
+ */
+export function translationSchema(segments: readonly PromptSegment[]): TranslationSchema {
   const longest = segments.reduce((most, { content }) => Math.max(most, encodeTagged(content).length), 0);
-  const answer = z.object({ id: z.string().max(12), text: z.string().max(4 * longest + 200) });
-  // Twice as many as asked for: a doubled segment costs itself and not the whole answer.
-  return z.object({ segments: z.array(answer).max(2 * segments.length) });
+  const mostAnswers = nextPowerOfTwo(2 * segments.length);
+  const mostText = nextPowerOfTwo(4 * longest + 200);
+  const key = `${mostAnswers} ${mostText}`;
+  const known = SCHEMAS.get(key) ?? createSchema(mostAnswers, mostText);
+  SCHEMAS.set(key, known);
+  return known;
 }
 
-export type TranslationAnswer = z.output<ReturnType<typeof translationSchema>>;
+/** By the two powers of two in it: a few hundred at most. */
+const SCHEMAS = new Map<string, TranslationSchema>();
+
+function createSchema(mostAnswers: number, mostText: number) {
+  const answer = z.object({ id: z.string().max(12), text: z.string().max(mostText) });
+  return z.object({ segments: z.array(answer).max(mostAnswers) });
+}
+
+function nextPowerOfTwo(size: number): number {
+  return 2 ** Math.ceil(Math.log2(size));
+}
+
+type TranslationSchema = ReturnType<typeof createSchema>;
+
+export type TranslationAnswer = z.output<TranslationSchema>;

@@ -33,7 +33,8 @@ export function translator(translate: (segment: ShownSegment) => string): Answer
   };
 }
 
-/** Upper case for everything but tags: what every test sees to be another text. */
-export function upperCase(text: string): string {
-  return text.replace(/<[^>]*>|[^<]+/g, (piece) => (piece.startsWith('<') ? piece : piece.toUpperCase()));
+/** Capitals, with accents on E and O, for everything but tags: what guards don't take for a copy, and every test sees. */
+export function accentedCapitals(text: string): string {
+  const accent = (piece: string) => piece.toUpperCase().replaceAll('E', 'É').replaceAll('O', 'Ó');
+  return text.replace(/<[^>]*>|[^<]+/g, (piece) => (piece.startsWith('<') ? piece : accent(piece)));
 }

@@ -7,6 +7,8 @@ export interface SmallTerm {
   readonly source: string;
   readonly target: string;
   readonly forbidden?: string;
+  /** Of the entry. */
+  readonly notes?: string;
 }
 
 /** The terminology, English to Spanish, of a handful of pairs. */
@@ -14,5 +16,7 @@ export function smallTerminology(terms: readonly SmallTerm[]): Terminology {
   const entries = terms.map(({ source, target, forbidden }) =>
     entry(`en:${source}`, `es:${target}`, ...(forbidden === undefined ? [] : [`es:${forbidden}!`])),
   );
-  return compileTerminology([buildGlossary(1, ...entries)], 'en', 'es');
+  const glossary = buildGlossary(1, ...entries);
+  const withNotes = glossary.entries.map((each, index) => ({ ...each, notes: terms[index]?.notes ?? null }));
+  return compileTerminology([{ ...glossary, entries: withNotes }], 'en', 'es');
 }
