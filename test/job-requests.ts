@@ -65,3 +65,24 @@ export async function ownOrganization(service: Pick<TestService, 'request'>): Pr
   const { body } = await ask(service, '/v1/users/me');
   return body.default_organization_id as string;
 }
+
+/** A job on `contract.docx` that is right in every field; the file has to be uploaded (`contractDocx`). */
+export const DOCX_BODY = {
+  source_file: 'contract.docx',
+  instruction: 'translate everything',
+  source_language: 'en',
+  target_languages: ['en-XA'],
+} as const;
+
+/** `POST /v1/jobs/translate/docx` with a body that replaces fields of `DOCX_BODY`; undefined leaves one out. */
+export async function postDocxTranslation(
+  service: Pick<TestService, 'request'>,
+  fields: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return ask(service, '/v1/jobs/translate/docx', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...DOCX_BODY, ...fields }),
+  });
+}

@@ -1,10 +1,11 @@
 import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
-import { DOCUMENT_OPTIONS } from './activity-options.ts';
+import { PROVIDER_OPTIONS } from './activity-options.ts';
 import type { JobInput } from './messages.ts';
 import { runTranslationJob } from './translation-job.ts';
 
-const { planSelection } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
+// It may ask a model, and reads the document in a thread.
+const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
 
 /**
  * Translation of the parts of a Word document that an instruction names (`POST /v1/jobs/translate/docx`). Named as its job

@@ -33,9 +33,9 @@ export function selectUnits(units: readonly Unit[], plan: SelectionPlan | undefi
     const { skipReason: _reason, ...rest } = unit;
     if (selection.kind === 'whole') return { ...rest, translate: true };
     const whole = [{ start: 0, end: unit.content.text.length }];
-    const { content, restore } = maskSpans(unit.content, subtract(whole, selection.ranges));
-    restorers.set(unit.id, restore);
-    return { ...rest, content, translate: true };
+    const masked = maskSpans(unit.content, subtract(whole, selection.ranges));
+    restorers.set(unit.id, (target) => masked.restore(target));
+    return { ...rest, content: masked.content, translate: true };
   });
   return { units: chosen, restore: (unitId, target) => restorers.get(unitId)?.(target) ?? target };
 }

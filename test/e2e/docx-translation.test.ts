@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docxFormat } from '#formats/docx/index.ts';
+import { partSource } from '#formats/docx/testing/build-docx.ts';
+import { contractDocx } from '#test/contract-docx.ts';
+import { addApiKey, ask, postDocxTranslation } from '#test/job-requests.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+
+/** Texts of a document in their order, those of its header among them. */
+const textsOf = (docx: Uint8Array) => docxFormat.read(docx).units.map(({ content }) => content.text);
+const SOURCE = contractDocx();
+
+describe('a job that translates what an instruction names', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startTestService();
+    await service.upload('contract.docx', SOURCE);
+  });
+  afterAll(() => service.close());
+
+  const translate = async (instruction: string, fields: Record<string, unknown> = {}) => {
+    const { status, body, headers } = await postDocxTranslation(service, { instruction, ...fields });
+    expect(status).toBe(202);
+    expect(headers.get('location')).toBe(`/v1/jobs/${body.job_id}`);
+    return service.ended(body.job_id);
+  };
+  /** Texts of the source that the translation has no more, in their order. */
+  const translatedOf = async (job: Awaited<ReturnType<typeof translate>>) => {
+    const target = await service.download(job.result.translated_files[0]);
+    const after = textsOf(target);
+    return textsOf(SOURCE).filter((text, index) => after[index] !== text);
+  };
+
+  it('translates a section, leaves all else byte for byte, and says how it was understood', async () => {
+    const job = await translate('only the section Prices, without the tables');
+    expect(job).toMatchObject({
+      job_type: 'docx_translation',
+      status: 'completed',
+      error: null,
+      progress: { stage: 'finished', completed: 2, total: 2, percent: 100 },
+      result: {
+        word_count: 5,
+        selection: {
+          explanation: 'Translates only the section “Prices”, without tables.',
+          plan: { include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }], add: [] },
+          engine: 'rules 1',
+        },
+        files: [
+          {
+            source_file: 'contract.docx',
+            units: 7,
+            translated: 2,
+            skipped: [{ reason: 'not_selected', count: 5 }],
+          },
+        ],
+      },
+    });
+    expect(job.result.translated_files).toEqual([`translations/${job.job_id}/en-XA/contract.docx`]);
+    expect(await translatedOf(job)).toEqual(['Prices', 'Prices are in euros.']);
+    const target = await service.download(job.result.translated_files[0]);
+    expect(partSource(target, 'word/header1.xml')).toBe(partSource(SOURCE, 'word/header1.xml'));
+    const rowOf = (docx: Uint8Array) => /<w:tbl>.*<\/w:tbl>/s.exec(partSource(docx))?.[0];
+    expect(rowOf(target)).toBe(rowOf(SOURCE));
+  });
+
+  it('keeps words inside of a sentence where the instruction says so, in their place and look', async () => {
+    const job = await translate("don't translate text in italics");
+    const target = partSource(await service.download(job.result.translated_files[0]));
+    expect(target).toMatch(/<w:rPr><w:i\/><\/w:rPr><w:t[^>]*>these terms<\/w:t>/);
+    expect(target).not.toContain('The parties');
+    expect(job.result.files[0]).toMatchObject({ translated: 7, skipped: [], tags: { repaired: 0 } });
+  });
+
+  it('translates only what is in italics when that is named', async () => {
+    const job = await translate('only text in italics');
+    const target = await service.download(job.result.translated_files[0]);
+    expect(partSource(target)).not.toContain('these terms');
+    for (const text of ['The parties agree to ', ' in full.', 'Prices are in euros.'])
+      expect(partSource(target)).toContain(text);
+    expect(job.result).toMatchObject({ word_count: 2, files: [{ translated: 1 }] });
+  });
+
+  it('translates all of it into several languages, as it takes other files', async () => {
+    const job = await translate('translate everything', { target_languages: ['en-XA', 'en-XB'] });
+    expect(job.result.files.map(({ language, translated }: never) => [language, translated])).toEqual([
+      ['en-XA', 7],
+      ['en-XB', 7],
+    ]);
+    expect(await translatedOf(job)).toEqual(textsOf(SOURCE));
+  });
+
+  it('fails at once when the instruction is not understood, with what the document offers', async () => {
+    const job = await translate('make it sound nicer');
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { code: 'instruction_not_understood', step: 'plan', retryable: false },
+      result: { translated_files: [], files: [] },
+    });
+    for (const part of ['Introduction', 'Prices', '1 table', 'An example']) expect(job.error?.message).toContain(part);
+  });
+
+  it('fails at once when nothing in the document fits', async () => {
+    expect(await translate('only footnotes')).toMatchObject({
+      status: 'failed',
+      error: { code: 'selection_empty', step: 'plan', retryable: false },
+    });
+  });
+
+  it('is listed as a job on a document', async () => {
+    const { body } = await ask(service, '/v1/jobs?job_type=docx_translation&category=document&status=completed');
+    expect(body.jobs.length).toBeGreaterThan(0);
+    expect(body.jobs[0]).toMatchObject({ source_files: ['contract.docx'], source_language: 'en' });
+  });
+
+  it('is made once for an Idempotency-Key', async () => {
+    const key = { 'idempotency-key': 'docx-once' };
+    const first = await postDocxTranslation(service, {}, key);
+    const again = await postDocxTranslation(service, {}, key);
+    expect(again.body).toEqual(first.body);
+    const other = await postDocxTranslation(service, { instruction: 'only the tables' }, key);
+    expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_conflict' } });
+  });
+
+  it.each([
+    ['no file', { source_file: undefined }, 'source_file', /required/],
+    ['no instruction', { instruction: undefined }, 'instruction', /required/],
+    ['a blank instruction', { instruction: '  ' }, 'instruction', /empty/],
+    ['an instruction of 2,001 characters', { instruction: 'x'.repeat(2001) }, 'instruction', /2000/],
+    ['no source language', { source_language: undefined }, 'source_language', /required/],
+    ['no target languages', { target_languages: undefined }, 'target_languages', /required/],
+    ['an unknown provider', { provider: 'nobody' }, undefined, /provider/],
+  ])('is refused with %s', async (_what, fields, path, message) => {
+    const { status, body } = await postDocxTranslation(service, fields);
+    expect(status).toBe(400);
+    if (path === undefined) expect(body.error).toMatch(message);
+    else expect(body.details).toContainEqual({ path, message: expect.stringMatching(message) });
+  });
+
+  it('is refused for what is no Word document by its name, and for a file that is not there', async () => {
+    await service.upload('note.txt', 'Hello.');
+    expect(await postDocxTranslation(service, { source_file: 'note.txt' })).toMatchObject({
+      status: 400,
+      body: { code: 'unsupported_format', details: [{ path: 'source_file' }] },
+    });
+    expect(await postDocxTranslation(service, { source_file: 'gone.docx' })).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', details: [{ path: 'source_file' }] },
+    });
+    const stranger = await addApiKey(service);
+    const foreign = await postDocxTranslation(service, {}, { authorization: `Bearer ${stranger}` });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});
