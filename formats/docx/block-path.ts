@@ -11,6 +11,8 @@ const names: ReadonlyMap<string, string> = new Map([
   ['w:tc', 'cell'],
 ]);
 
+const notes: ReadonlySet<string> = new Set(['w:footnote', 'w:endnote', 'w:comment']);
+
 /** Says where in a document a paragraph is: `body/table[1]/row[2]/cell[1]`, counted from 1. */
 export class BlockPath {
   readonly #places: Place[];
@@ -27,7 +29,7 @@ export class BlockPath {
   open(key: string, id: string | undefined): void {
     const name = names.get(key);
     if (name !== undefined) this.enter(key, `${this.path}/${name}[${this.#next(name)}]`);
-    else if (key === 'w:footnote' || key === 'w:endnote') this.enter(key, `${key.slice(2)} ${id}`);
+    else if (notes.has(key)) this.enter(key, `${key.slice(2)} ${id}`);
   }
 
   /** Goes into an element under a path of its own. */

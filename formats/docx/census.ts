@@ -2,6 +2,8 @@ import type { XmlTag } from '../ooxml/xml-tag.ts';
 
 const looseFieldCharacter = 'w:fldChar without a begin';
 
+const textElements: ReadonlySet<string> = new Set(['w:r', 'w:t', 'a:r', 'a:t']);
+
 /**
  * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text
  * and their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
@@ -14,11 +16,11 @@ export class Census {
   readonly #outerOpenFields: number[] = [];
 
   open(tag: XmlTag): void {
-    if (this.#propertiesDepth > 0 || tag.key === 'w:rPr') {
+    if (this.#propertiesDepth > 0 || tag.key === 'w:rPr' || tag.key === 'a:rPr') {
       this.#propertiesDepth++;
       return;
     }
-    if (tag.key === 'w:r' || tag.key === 'w:t') return;
+    if (textElements.has(tag.key)) return;
     this.#count(tag.key);
     if (tag.key === 'w:txbxContent') {
       this.#outerOpenFields.push(this.#openFields);

@@ -3,7 +3,6 @@ import type { InlineNode, Run } from './inline-nodes.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 import { levelOf } from './style-sheet.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';
-import { readTextProperties } from './text-properties.ts';
 import type { TextProperties, Toggle } from './text-properties.ts';
 
 /** What is noted of a paragraph while its part is read, for its description. */
@@ -21,6 +20,21 @@ export interface ParagraphFacts {
 interface LookOfRun {
   readonly look: Look;
   readonly value?: string;
+}
+
+/** Describes a text that is no paragraph. */
+export function describePlainText({ place, table }: Pick<UnitFacets, 'place' | 'table'>): UnitFacets {
+  return {
+    place,
+    style: null,
+    headingLevel: null,
+    isTitle: false,
+    isListItem: false,
+    isCode: false,
+    table,
+    characterStyles: [],
+    looks: [],
+  };
 }
 
 /** Says where paragraphs stand and how they look. */
@@ -70,8 +84,8 @@ export class ParagraphDescriber {
     for (const node of nodes.slice(from, to)) visit(node, inLink);
   }
 
-  #styleOf({ properties = [] }: Run): string | undefined {
-    const style = this.#styles.characterStyle(readTextProperties(properties).style);
+  #styleOf({ properties }: Run): string | undefined {
+    const style = this.#styles.characterStyle(properties?.style);
     return style?.isDefault ? undefined : style?.name;
   }
 
@@ -79,7 +93,7 @@ export class ParagraphDescriber {
     const key = `${styleId ?? ''} ${run.format}`;
     const known = this.#looks.get(key);
     if (known) return known;
-    const direct = readTextProperties(run.properties ?? []);
+    const direct = run.properties ?? { toggles: {} };
     const characterStyle = this.#styles.characterStyle(direct.style)?.text ?? { toggles: {} };
     const looks = effectiveLooks([direct, characterStyle, paragraphStyle.text, this.#styles.defaults]);
     this.#looks.set(key, looks);

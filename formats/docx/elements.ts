@@ -12,6 +12,9 @@ export const wrapperElements: ReadonlySet<string> = new Set([
   'w:fldSimple',
 ]);
 
+/** Elements of paragraphs that stand before or behind all of its text: there they stay. */
+export const silentElements: ReadonlySet<string> = new Set(['a:pPr', 'a:endParaRPr']);
+
 /** Properties at the start of a wrapper; they belong to its opening. */
 export const wrapperProperties: ReadonlySet<string> = new Set(['w:smartTagPr', 'w:customXmlPr', 'w:fldData']);
 
@@ -38,6 +41,31 @@ export const markElements: ReadonlySet<string> = new Set([
   'w:customXmlMoveFromRangeEnd',
   'w:customXmlMoveToRangeStart',
   'w:customXmlMoveToRangeEnd',
+]);
+
+/** What holds the strings of a chart, as it showed them last (ECMA-376 part 1, 21.2.2; MS-ODRAWXML 2.24.3). */
+export const stringHolders: ReadonlySet<string> = new Set([
+  'c:tx',
+  'c:strCache',
+  'c:strLit',
+  'c:multiLvlStrCache',
+  'cx:strDim',
+  'cx:txData',
+]);
+
+/** What holds the numbers of a chart, which are no strings whatever they look like. */
+export const numberHolders: ReadonlySet<string> = new Set(['c:numRef', 'c:numCache', 'c:numLit', 'cx:numDim']);
+
+/** Elements with nothing but text in them: strings of charts, properties of the document (ECMA-376 part 2, 8.3). */
+export const stringElements: ReadonlySet<string> = new Set([
+  'c:v',
+  'cx:v',
+  'cx:pt',
+  'dc:title',
+  'dc:subject',
+  'dc:description',
+  'cp:keywords',
+  'cp:category',
 ]);
 
 /** What both ends of a range have in common. */

@@ -15,6 +15,8 @@ function pseudoTranslate(bytes: Uint8Array) {
   return { document, targets, written: Buffer.from(document.write(targets, languages)) };
 }
 
+const withoutMarks = (text: string) => text.replace(/[⟦⟧]/g, '');
+
 describe.skipIf(!haveOfficeFixtures())('public Word documents', () => {
   const fixtures = officeFixtures('docx');
 
@@ -39,17 +41,18 @@ describe.skipIf(!haveOfficeFixtures())('public Word documents', () => {
     expect(after.entries.map(({ name }) => name)).toEqual(before.entries.map(({ name }) => name));
     for (const [index, entry] of before.entries.entries()) {
       const other = after.entries[index]!;
-      if (!touched.has(entry.name)) {
-        expect(other.span.equals(entry.span), entry.name).toBe(true);
-        continue;
-      }
+      if (!touched.has(entry.name) && other.span.equals(entry.span)) continue;
+      // Nothing but text changes in any other part either: one that shows the text of another one changes with it.
+      expect(entry.name).toMatch(/\.xml$/);
       const original = outline(before.read(entry).toString());
       const translated = outline(after.read(other).toString());
-      expect(translated.structure).toEqual(original.structure);
+      expect(translated.structure.map(withoutMarks)).toEqual(original.structure);
       expect(translated.floating).toEqual(original.floating);
-      expect(translated.text.replace(/[⟦⟧]/g, '')).toBe(original.text);
+      expect(withoutMarks(translated.text)).toBe(original.text);
       const count = document.units.filter(({ id }) => targets.has(id) && id.startsWith(`${entry.name}#`)).length;
-      expect(translated.text.split('⟦')).toHaveLength(count + 1);
+      const marks = after.read(other).toString().split('⟦').length - 1;
+      // A text that is shown twice is one unit.
+      expect(marks).toBeGreaterThanOrEqual(count);
     }
   });
 

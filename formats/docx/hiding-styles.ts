@@ -1,5 +1,4 @@
 import { scanXml } from '../ooxml/xml-scanner.ts';
-import { isOn } from './run-look.ts';
 
 interface Style {
   basedOn: string | undefined;
@@ -42,7 +41,7 @@ function readStyles(source: string, partName: string): Map<string, Style> {
       const parent = path.at(-1);
       if (current && parent === 'w:style' && tag.key === 'w:basedOn') current.basedOn = tag.attribute('w:val');
       if (current && tag.key === 'w:vanish' && parent === 'w:rPr' && path.at(-2) === 'w:style')
-        current.vanish = isOn(tag);
+        current.vanish = tag.isOn();
       path.push(tag.key);
     },
     close() {

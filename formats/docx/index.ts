@@ -1,4 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
 import { documentMislabelled, documentWriteFailed } from '../errors.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '../format.ts';
 import { openOfficeContainer } from '../ooxml/office-container.ts';
@@ -8,6 +9,7 @@ import { ParagraphDescriber } from './describe-paragraph.ts';
 import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import { StyleSheet } from './style-sheet.ts';
+import type { PartUnit } from './part-units.ts';
 import { ReadPart } from './text-part.ts';
 import type { PartSettings } from './text-part.ts';
 
@@ -26,18 +28,45 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   const office = new OfficePackage(archive, label);
   requireWord(office.mainContentType);
   const settings = readSettings(office, describe);
-  const parts = findTextParts(office).map((part) => new ReadPart(part, office.readXml(part.name), settings));
-  const units = parts.flatMap((part) => part.units);
+  const parts = findTextParts(office).flatMap((part) => {
+    const xml = office.readXml(part.name);
+    return part.sign?.test(xml.source) === false ? [] : [new ReadPart(part, xml, settings)];
+  });
+  const { units, leaders } = followLeaders(parts.flatMap((part) => part.units));
   const write = (targets: ReadonlyMap<string, CodedText>) => {
     requireKnown(targets, new Set(units.map(({ id }) => id)));
     const replacements = new Map<string, Uint8Array>();
     for (const part of parts) {
-      const written = part.write(targets);
+      const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id));
       if (written) replacements.set(part.name, written);
     }
     return rewriteZip(archive, replacements);
   };
   return { units, warnings: findWarnings(office), write };
+}
+
+/**
+ * Leaves out units that show again what another one says (the second alternative of a text box, the rendering of a
+ * diagram, categories of a chart), so that they are translated once and all alike.
+ *
+ * @returns the others, and by the id of a unit that was left out that of the one whose translation it gets
+ */
+function followLeaders(all: readonly PartUnit[]): { units: Unit[]; leaders: ReadonlyMap<string, string> } {
+  const bySameness = new Map<string, string>();
+  const hasShadows = all.some(({ isShadow }) => isShadow);
+  const leaders = new Map<string, string>();
+  const units: Unit[] = [];
+  for (const { unit, sameness, isShadow } of all) {
+    const key = hasShadows ? sameness() : '';
+    const leader = isShadow ? bySameness.get(key) : undefined;
+    if (leader === undefined) {
+      units.push(unit);
+      if (!bySameness.has(key)) bySameness.set(key, unit.id);
+    } else {
+      leaders.set(unit.id, leader);
+    }
+  }
+  return { units, leaders };
 }
 
 /** Main parts by what their content type holds (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */

@@ -1,4 +1,4 @@
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { TextProperties } from './text-properties.ts';
 
 /** A run of the source (`w:r`). Offsets are UTF-16 offsets into the part's source, ends exclusive. */
 export interface Run {
@@ -9,8 +9,8 @@ export interface Run {
   /** Equal for runs that look the same to a reader. */
   format: string;
   hidden: boolean;
-  /** Children of its properties, where the document is described. */
-  properties?: readonly XmlTag[];
+  /** Its formatting, where the document is described. */
+  properties?: TextProperties;
 }
 
 /**

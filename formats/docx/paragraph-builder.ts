@@ -8,14 +8,23 @@ export interface Paragraph {
   /** Running number in the part, from 1 in source order. */
   readonly number: number;
   readonly context: string;
+  /** Offset of its start tag. */
+  readonly start: number;
   /** Namespace prefix of its elements with the colon, `w:`. */
   readonly prefix: string;
+  /** True for DrawingML (`a:p`), whose runs hold one text each. */
+  readonly isDrawing: boolean;
+  /** True for an alternative that is only shown where the first one can't be. */
+  readonly isFallback: boolean;
   readonly nodes: readonly InlineNode[];
   readonly hiddenText: string;
   readonly deletedText: string;
   /** Set where the document is described. */
   readonly facts: ParagraphFacts | undefined;
 }
+
+/** What is known of a paragraph when it begins. */
+export type ParagraphOrigin = Pick<Paragraph, 'number' | 'start' | 'context' | 'prefix' | 'isDrawing' | 'isFallback'>;
 
 interface Level {
   nodes: InlineNode[];
@@ -34,14 +43,14 @@ export class ParagraphBuilder {
   hidden = false;
   facts: ParagraphFacts | undefined;
   readonly prefix: string;
-  readonly #number: number;
-  readonly #context: string;
+  readonly isDrawing: boolean;
+  readonly #origin: ParagraphOrigin;
   readonly #levels: Level[] = [{ nodes: [], wrapper: undefined, hasFields: false }];
 
-  constructor(number: number, context: string, prefix: string) {
-    this.#number = number;
-    this.#context = context;
-    this.prefix = prefix;
+  constructor(origin: ParagraphOrigin) {
+    this.#origin = origin;
+    this.prefix = origin.prefix;
+    this.isDrawing = origin.isDrawing;
   }
 
   text(text: string, start: number, end: number): void {
@@ -91,9 +100,7 @@ export class ParagraphBuilder {
 
   finish(): Paragraph {
     return {
-      number: this.#number,
-      context: this.#context,
-      prefix: this.prefix,
+      ...this.#origin,
       nodes: tidy(this.#levels[0]!),
       hiddenText: this.hiddenText,
       deletedText: this.deletedText,

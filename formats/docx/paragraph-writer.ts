@@ -51,7 +51,7 @@ export function writeParagraph(
 ): string | undefined {
   const codes = writableCodes(target, content);
   if (!codes) return undefined;
-  const writer = new RunWriter(paragraph.prefix, source, copy);
+  const writer = new RunWriter(paragraph, source, copy);
   const writeLevel = (depth: number) => {
     const level = content.levels[depth]!;
     const { from, to } = depth === 0 ? wholeRuns(level) : { from: 0, to: level.nodes.length };
@@ -100,6 +100,7 @@ function writeTarget(writer: RunWriter, content: ParagraphContent, { text, codes
 /** Writes text and pieces of the source, and opens and closes runs between them. */
 class RunWriter {
   readonly #prefix: string;
+  readonly #isDrawing: boolean;
   readonly #source: string;
   readonly #copy: (start: number, end: number) => string;
   /** The look of the run that is open: of a source run, or `bare` without properties. */
@@ -109,8 +110,9 @@ class RunWriter {
   /** Joined at the end: a string that grows piece by piece is a tree of all its pieces until somebody reads it. */
   readonly #output: string[] = [];
 
-  constructor(prefix: string, source: string, copy: (start: number, end: number) => string) {
-    this.#prefix = prefix;
+  constructor(paragraph: Paragraph, source: string, copy: (start: number, end: number) => string) {
+    this.#prefix = paragraph.prefix;
+    this.#isDrawing = paragraph.isDrawing;
     this.#source = source;
     this.#copy = copy;
   }
@@ -121,8 +123,10 @@ class RunWriter {
     this.#openRun(look ?? 'bare', this.#afterText);
     this.#afterText = true;
     // Without the attribute an application drops white space at the ends, and may fold it inside.
-    const space = /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+    const space = !this.#isDrawing && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
     this.#output.push(`<${this.#prefix}t${space}>${xml}</${this.#prefix}t>`);
+    // A run of a drawing holds exactly one text, whose white space always counts (ECMA-376 part 1, 21.1.2.3.8).
+    if (this.#isDrawing) this.#closeRun();
   }
 
   node(node: InlineNode): void {

@@ -1,5 +1,5 @@
 import type { Place } from '#domain/units/facets.ts';
-import type { OfficePackage } from '../ooxml/office-package.ts';
+import type { OfficePackage, PartReference } from '../ooxml/office-package.ts';
 
 /** A part with text that is translated. */
 export interface TextPart {
@@ -8,42 +8,93 @@ export interface TextPart {
   /** Context of its text: `body`, `header1`, `footnotes`. */
   readonly root: string;
   readonly place: Place;
+  /** How its root element is read: as paragraphs and tables, or as something that may hold some. */
+  readonly reading: 'block' | 'object';
+  /** True for a part that shows what another one says: its equal texts are translated as there. */
+  readonly isShadow: boolean;
+  /** What the source of a part has that holds any text; undefined for parts that always may. */
+  readonly sign?: RegExp | undefined;
 }
 
-/** Parts that are read, by the last word of their relationship type, in the order in which their units come. */
-const translatedKinds: readonly (readonly [string, Place])[] = [
-  ['header', 'header'],
-  ['footer', 'footer'],
-  ['footnotes', 'footnote'],
-  ['endnotes', 'endnote'],
-];
+type Kind = Pick<TextPart, 'place' | 'reading'> & {
+  readonly root?: string;
+  readonly isShadow?: true;
+  readonly sign?: RegExp;
+};
 
-/** Parts with text that isn't read yet, by relationship type, with what to call them in a warning. */
+/** Parts that are read, by the last word of their relationship type, in the order in which their units come. */
+const translatedKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ['header', { place: 'header', reading: 'block' }],
+  ['footer', { place: 'footer', reading: 'block' }],
+  ['footnotes', { place: 'footnote', reading: 'block' }],
+  ['endnotes', { place: 'endnote', reading: 'block' }],
+  ['comments', { place: 'comment', reading: 'block' }],
+  ['chart', { place: 'chart', reading: 'object' }],
+  ['chartEx', { place: 'chart', reading: 'object' }],
+  ['chartUserShapes', { place: 'chart', reading: 'object' }],
+  ['diagramData', { place: 'diagram', reading: 'object', root: 'diagram' }],
+  // The rendering of a diagram that is shown until its layout is computed again.
+  ['diagramDrawing', { place: 'diagram', reading: 'object', root: 'diagram', isShadow: true }],
+  // Most documents number with numbers and bullets alone, which is not worth reading a long part for.
+  ['numbering', { place: 'numbering', reading: 'object', sign: /lvlText\s[^<>]*val=["'][^<>"']*\p{L}{2}/u }],
+  // Texts that Word puts into empty content controls, and building blocks of templates.
+  ['glossaryDocument', { place: 'other', reading: 'block', root: 'building blocks' }],
+]);
+
+/** What text parts may have in turn; other parts refer to nothing with text. */
+const nestedKinds = new Set(['chart', 'chartEx', 'chartUserShapes', 'diagramData', 'diagramDrawing']);
+
+/** Parts with text that isn't read, by relationship type, with what to call them in a warning. */
 const untranslatedKinds: ReadonlyMap<string, string> = new Map([
-  ['comments', 'comments'],
-  ['chart', 'charts'],
-  ['diagramData', 'SmartArt'],
   ['aFChunk', 'embedded documents'],
   ['subDocument', 'linked documents'],
-  ['glossaryDocument', 'building blocks'],
+  ['oleObject', 'embedded objects'],
+  ['package', 'embedded workbooks or other files'],
 ]);
 
 /** The parts of a Word document that are translated, the body first. */
 export function findTextParts(office: OfficePackage): TextPart[] {
-  const references = office.referencesOf(office.mainPart);
-  const parts = new Map<string, TextPart>([[office.mainPart, { name: office.mainPart, root: 'body', place: 'body' }]]);
-  for (const [kind, place] of translatedKinds) {
+  const body: TextPart = { name: office.mainPart, root: 'body', place: 'body', reading: 'block', isShadow: false };
+  const references = referencesWithin(office);
+  const parts = new Map<string, TextPart>([[office.mainPart, body]]);
+  for (const [kind, { root, isShadow = false, ...how }] of translatedKinds) {
     const names = references.filter((reference) => reference.kind === kind).map(({ name }) => name);
     // Relationships come in any order; people know the parts by their numbers.
     for (const name of names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
-      if (!parts.has(name)) parts.set(name, { name, root: name.replace(/^.*\/|\.[^.]*$/g, ''), place });
+      if (!parts.has(name)) parts.set(name, { name, root: root ?? baseName(name), isShadow, ...how });
     }
+  }
+  const properties = office.references.find(({ kind }) => kind === 'metadata/core-properties');
+  if (properties) {
+    const how = { root: 'document properties', place: 'property', reading: 'object', isShadow: false } as const;
+    parts.set(properties.name, { name: properties.name, ...how });
   }
   return [...parts.values()];
 }
 
-/** What else in the document has text, for a warning: `comments`, `charts`. */
+/** What else in the document has text, for a warning: `embedded objects`. */
 export function findUntranslatedKinds(office: OfficePackage): string[] {
-  const kinds = office.referencesOf(office.mainPart).map(({ kind }) => untranslatedKinds.get(kind));
+  const kinds = referencesWithin(office).map(({ kind }) => untranslatedKinds.get(kind));
   return [...new Set(kinds.filter((kind) => kind !== undefined))];
+}
+
+/** What the main part refers to, and what its headers, notes and charts refer to. */
+function referencesWithin(office: OfficePackage): PartReference[] {
+  const found = office.referencesOf(office.mainPart);
+  const seen = new Set(found.map(({ name }) => name));
+  // The list grows while it is read: a chart of a header has shapes of its own.
+  for (const { name, kind } of found) {
+    if (!translatedKinds.has(kind)) continue;
+    for (const reference of office.referencesOf(name)) {
+      const isNew = nestedKinds.has(reference.kind) || untranslatedKinds.has(reference.kind);
+      if (!isNew || seen.has(reference.name)) continue;
+      seen.add(reference.name);
+      found.push(reference);
+    }
+  }
+  return found;
+}
+
+function baseName(name: string): string {
+  return name.replace(/^.*\/|\.[^.]*$/g, '');
 }

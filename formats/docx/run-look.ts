@@ -1,16 +1,26 @@
 import type { XmlTag } from '../ooxml/xml-tag.ts';
 import type { Run } from './inline-nodes.ts';
+import type { TextProperties } from './text-properties.ts';
+import { readDrawingProperties, readTextProperties } from './text-properties.ts';
 
 /** Run properties that no reader sees: proofing and language (spelling is checked again anyway). */
 const invisible = new Set(['w:lang', 'w:noProof']);
 
-/** Reads the value of an on/off property (ECMA-376 part 1, 17.17.4). */
-export function isOn(tag: XmlTag): boolean {
-  return !['0', 'false', 'off'].includes(tag.attribute('w:val') ?? 'true');
+/** The same for drawings, where they are attributes (ECMA-376 part 1, 21.1.2.3.9). */
+const invisibleAttributes = ['lang', 'altLang', 'noProof', 'dirty', 'err', 'smtClean', 'smtId'];
+
+/** Finds out what a run looks like while its properties are read. */
+export interface RunLook {
+  /** Takes note of one property. */
+  property(tag: XmlTag): void;
+  /** Tells where a property stood, once it is closed. */
+  closed(key: string, start: number, end: number): void;
+  /** @param end offset of the end tag of the properties */
+  applyTo(run: Run, end: number, hidingStyles: ReadonlySet<string>): void;
 }
 
-/** Finds out what a run looks like while its properties (`w:rPr`) are read. */
-export class RunLook {
+/** Reads `w:rPr`. */
+export class WordLook implements RunLook {
   readonly #source: string;
   /** Text of the properties that count, up to the last one that doesn't. */
   #kept = '';
@@ -30,26 +40,49 @@ export class RunLook {
     this.#keptUntil = start;
   }
 
-  /** Takes note of one property. */
   property(tag: XmlTag): void {
     this.#properties?.push(tag);
-    if (tag.key === 'w:vanish') this.#vanish = isOn(tag);
+    if (tag.key === 'w:vanish') this.#vanish = tag.isOn();
     if (tag.key === 'w:rStyle') this.#style = tag.attribute('w:val');
   }
 
-  /** Tells where a property stood, once it is closed. */
   closed(key: string, start: number, end: number): void {
     if (!invisible.has(key)) return;
     this.#kept += this.#source.slice(this.#keptUntil, start);
     this.#keptUntil = end;
   }
 
-  /** @param end offset of the end tag of the properties */
   applyTo(run: Run, end: number, hidingStyles: ReadonlySet<string>): void {
     const rest = end > this.#keptUntil ? this.#source.slice(this.#keptUntil, end) : '';
     run.format = this.#kept === '' ? rest : this.#kept + rest;
-    if (this.#properties) run.properties = this.#properties;
+    if (this.#properties) run.properties = readTextProperties(this.#properties);
     if (this.#vanish !== undefined) run.hidden = this.#vanish;
     else if (this.#style !== undefined) run.hidden ||= hidingStyles.has(this.#style);
+  }
+}
+
+/** Reads `a:rPr`. */
+export class DrawingLook implements RunLook {
+  readonly #source: string;
+  readonly #attributes: string;
+  readonly #start: number;
+  readonly #properties: TextProperties | undefined;
+
+  /** @param start offset behind the start tag of the properties */
+  constructor(source: string, tag: XmlTag, start: number, describe: boolean) {
+    this.#source = source;
+    this.#start = start;
+    this.#attributes = tag.textWithout(invisibleAttributes);
+    this.#properties = describe ? readDrawingProperties(tag) : undefined;
+  }
+
+  property(): void {}
+
+  closed(): void {}
+
+  applyTo(run: Run, end: number): void {
+    const inside = end > this.#start ? this.#source.slice(this.#start, end) : '';
+    run.format = `${this.#attributes} ${inside}`.trim();
+    if (this.#properties) run.properties = this.#properties;
   }
 }

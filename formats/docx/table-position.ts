@@ -9,6 +9,8 @@ export interface TableCount {
 /** Follows a part through its tables: the number of the outermost one, row and column in it, from 1. */
 export class TablePosition {
   readonly #count: TableCount;
+  /** Tables before each of the alternatives that are open, and the most that one of their branches came to. */
+  readonly #alternatives: { readonly before: number; most: number }[] = [];
   /** Tables inside of one another. */
   #depth = 0;
   #number = 0;
@@ -44,6 +46,23 @@ export class TablePosition {
     } else if (tag.key === 'w:gridBefore') {
       this.#nextColumn += cellsOf(tag);
     }
+  }
+
+  /** Goes into alternatives of one content or one branch of them, if the element is that: they show the same tables. */
+  openAlternative(key: string): void {
+    const { tables } = this.#count;
+    if (key === 'mc:AlternateContent') this.#alternatives.push({ before: tables, most: tables });
+    const around = this.#alternatives.at(-1);
+    if ((key === 'mc:Choice' || key === 'mc:Fallback') && around) this.#count.tables = around.before;
+  }
+
+  closeAlternative(key: string): void {
+    const around = this.#alternatives.at(-1);
+    if (!around) return;
+    around.most = Math.max(around.most, this.#count.tables);
+    if (key !== 'mc:AlternateContent') return;
+    this.#alternatives.pop();
+    this.#count.tables = around.most;
   }
 
   close(key: string): void {

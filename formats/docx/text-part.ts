@@ -1,26 +1,16 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { documentWriteFailed } from '../errors.ts';
 import { encodeXml } from '../ooxml/xml-encoding.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { Census } from './census.ts';
-import type { Paragraph } from './paragraph-builder.ts';
-import { readContent } from './paragraph-content.ts';
-import type { ParagraphContent } from './paragraph-content.ts';
-import { replacedRange, writeParagraph } from './paragraph-writer.ts';
+import type { ParagraphDescriber } from './describe-paragraph.ts';
 import type { ReplacedRange } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
+import { makeUnits } from './part-units.ts';
+import type { PartUnit } from './part-units.ts';
 import { StoryReader } from './story-reader.ts';
 import type { StorySettings } from './story-reader.ts';
-
-/** A unit with where its text comes from; skipped paragraphs that can't be written have no content. */
-interface PartUnit {
-  readonly unit: Unit;
-  readonly paragraph: Paragraph;
-  readonly content: ParagraphContent | undefined;
-}
 
 interface Edit extends ReplacedRange {
   readonly unit: PartUnit;
@@ -36,47 +26,33 @@ export interface PartSettings extends StorySettings {
 /** A part of a document, read into units. */
 export class ReadPart {
   readonly name: string;
+  readonly units: readonly PartUnit[];
   readonly #xml: DecodedXml;
-  readonly #units: readonly PartUnit[];
   readonly #census: Census;
 
   /** @throws LoquentError those of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
-    const { name } = part;
-    this.name = name;
+    this.name = part.name;
     this.#xml = xml;
     const reader = new StoryReader(xml.source, part, settings);
-    scanXml(xml.source, name, reader);
+    scanXml(xml.source, part.name, reader);
     this.#census = reader.census;
-    // A paragraph ends after those of its text boxes, but starts before them.
-    const paragraphs = reader.paragraphs.toSorted((a, b) => a.number - b.number);
-    this.#units = paragraphs.flatMap((paragraph) => makeUnit(name, paragraph, settings.describer) ?? []);
-  }
-
-  get units(): Unit[] {
-    return this.#units.map(({ unit }) => unit);
+    this.units = makeUnits(part, reader.paragraphs, reader.plainTexts, settings.describer);
   }
 
   /**
    * Writes the part with translations in it.
    *
+   * @param targetOf the translation of a unit
    * @returns its new bytes, undefined when nothing changes
    * @throws LoquentError `document_write_failed`
    */
-  write(targets: ReadonlyMap<string, CodedText>): Buffer | undefined {
-    const edits = this.#units.flatMap((unit) => this.#edit(unit, targets.get(unit.unit.id)) ?? []);
+  write(targetOf: (unit: PartUnit) => CodedText | undefined): Buffer | undefined {
+    const edits = this.units.flatMap((unit) => makeEdit(unit, targetOf(unit)) ?? []);
     if (edits.length === 0) return undefined;
     const written = this.#splice(edits.toSorted((a, b) => a.start - b.start));
     this.#check(written);
     return encodeXml(written, this.#xml.encoding);
-  }
-
-  #edit(unit: PartUnit, target: CodedText | undefined): Edit | undefined {
-    if (!target || sameContent(target, unit.unit.content)) return undefined;
-    if (!unit.content) {
-      throw documentWriteFailed(`The text ${unit.unit.id} is ${unit.unit.skipReason} and can't be replaced.`);
-    }
-    return { unit, target, ...replacedRange(unit.content) };
   }
 
   /** An edit may lie inside of another one, that of a paragraph which holds a text box. */
@@ -87,8 +63,9 @@ export class ReadPart {
       let position = start;
       for (let index = firstFrom(edits, start); index < edits.length; index++) {
         const edit = edits[index]!;
-        if (edit.end > end) break;
-        if (edit.start < position) continue;
+        if (edit.start >= end) break;
+        // The edit that this range is copied for may begin where the range does.
+        if (edit.end > end || edit.start < position) continue;
         output.push(source.slice(position, edit.start), this.#writeEdit(edit, copy));
         position = edit.end;
       }
@@ -99,7 +76,7 @@ export class ReadPart {
   }
 
   #writeEdit({ unit, target }: Edit, copy: (start: number, end: number) => string): string {
-    const written = writeParagraph(unit.paragraph, unit.content!, target, this.#xml.source, copy);
+    const written = unit.write(target, this.#xml.source, copy);
     if (written !== undefined) return written;
     throw documentWriteFailed(
       `The translation of ${unit.unit.id} does not have the inline codes of its source: each has to occur exactly once.`,
@@ -119,6 +96,12 @@ export class ReadPart {
   }
 }
 
+function makeEdit(unit: PartUnit, target: CodedText | undefined): Edit | undefined {
+  if (!target || sameContent(target, unit.unit.content)) return undefined;
+  if (unit.range) return { unit, target, ...unit.range };
+  throw documentWriteFailed(`The text ${unit.unit.id} is ${unit.unit.skipReason} and can't be replaced.`);
+}
+
 /** Index of the first edit that starts at an offset or behind it. */
 function firstFrom(edits: readonly Edit[], start: number): number {
   let low = 0;
@@ -129,34 +112,6 @@ function firstFrom(edits: readonly Edit[], start: number): number {
     else high = middle;
   }
   return low;
-}
-
-function makeUnit(
-  partName: string,
-  paragraph: Paragraph,
-  describer: ParagraphDescriber | undefined,
-): PartUnit | undefined {
-  const made = makePlainUnit(partName, paragraph);
-  if (!made || !describer || !paragraph.facts) return made;
-  return { ...made, unit: { ...made.unit, facets: describer.describe(paragraph.facts, made.content) } };
-}
-
-function makePlainUnit(partName: string, paragraph: Paragraph): PartUnit | undefined {
-  const id = `${partName}#${paragraph.number}`;
-  const { context, nodes } = paragraph;
-  const skipped = (text: string, skipReason: SkipReason): PartUnit => {
-    const unit: Unit = { id, content: { text, codes: [] }, context, translate: false, skipReason };
-    return { unit, paragraph, content: undefined };
-  };
-  const content = nodes.some((node) => node.type !== 'atom') ? readContent(nodes) : undefined;
-  if (content && content.content.text.trim() !== '') {
-    const translate = /\p{L}/u.test(content.content.text);
-    const unit: Unit = { id, content: content.content, context, translate };
-    return { unit: translate ? unit : { ...unit, skipReason: 'no_letters' }, paragraph, content };
-  }
-  if (paragraph.hiddenText.trim() !== '') return skipped(paragraph.hiddenText, 'hidden');
-  if (paragraph.deletedText.trim() !== '') return skipped(paragraph.deletedText, 'deleted_revision');
-  return undefined;
 }
 
 function sameContent(target: CodedText, source: CodedText): boolean {

@@ -1,5 +1,4 @@
 import type { XmlTag } from '../ooxml/xml-tag.ts';
-import { isOn } from './run-look.ts';
 
 /** Properties that styles turn over instead of setting them (ECMA-376 part 1, 17.7.3). */
 const toggles: ReadonlyMap<string, Toggle> = new Map([
@@ -39,7 +38,7 @@ export function readTextProperties(tags: readonly XmlTag[]): TextProperties {
 /** Takes note of one child of `w:rPr`. */
 export function readTextProperty(tag: XmlTag, properties: TextProperties): void {
   const toggle = toggles.get(tag.key);
-  if (toggle !== undefined) properties.toggles[toggle] = isOn(tag);
+  if (toggle !== undefined) properties.toggles[toggle] = tag.isOn();
   const value = tag.attribute('w:val');
   if (tag.key === 'w:u') properties.underline = value !== 'none';
   if (tag.key === 'w:highlight') properties.highlight = value === 'none' ? null : (value ?? '').toLowerCase();
@@ -52,6 +51,22 @@ export function readTextProperty(tag: XmlTag, properties: TextProperties): void 
     const font = tag.attribute('w:asciiTheme') ?? tag.attribute('w:ascii') ?? tag.attribute('w:hAnsi');
     if (font !== undefined) properties.font = font;
   }
+}
+
+/** Reads the attributes of `a:rPr` (ECMA-376 part 1, 21.1.2.3.9). */
+export function readDrawingProperties(tag: XmlTag): TextProperties {
+  const properties: TextProperties = { toggles: {} };
+  const isTrue = (value: string) => value === '1' || value === 'true';
+  const set = (key: string, take: (value: string) => void) => {
+    const value = tag.attribute(key);
+    if (value !== undefined) take(value);
+  };
+  set('b', (value) => (properties.toggles.bold = isTrue(value)));
+  set('i', (value) => (properties.toggles.italic = isTrue(value)));
+  set('cap', (value) => (properties.toggles.capitals = value !== 'none'));
+  set('strike', (value) => (properties.toggles.strike = value !== 'noStrike'));
+  set('u', (value) => (properties.underline = value !== 'none'));
+  return properties;
 }
 
 function colourOf(value: string | undefined): string | null {

@@ -14,6 +14,14 @@ const aliases: ReadonlyMap<string, string> = new Map([
   [`${strict}/officeDocument/math`, 'm'],
   [`${transitional}/drawingml/2006/main`, 'a'],
   [`${strict}/drawingml/main`, 'a'],
+  [`${transitional}/drawingml/2006/wordprocessingDrawing`, 'wp'],
+  [`${strict}/drawingml/wordprocessingDrawing`, 'wp'],
+  [`${transitional}/drawingml/2006/chart`, 'c'],
+  [`${strict}/drawingml/chart`, 'c'],
+  ['http://schemas.microsoft.com/office/drawing/2014/chartex', 'cx'],
+  ['urn:schemas-microsoft-com:vml', 'v'],
+  ['http://purl.org/dc/elements/1.1/', 'dc'],
+  [`${transitional}/package/2006/metadata/core-properties`, 'cp'],
   [`${transitional}/markup-compatibility/2006`, 'mc'],
   [`${transitional}/package/2006/relationships`, 'rel'],
   [`${transitional}/package/2006/content-types`, 'ct'],
@@ -37,6 +45,7 @@ export function relationshipKind(type: string): string | undefined {
     `${strict}/officeDocument/relationships/`,
     `${transitional}/package/2006/relationships/`,
     'http://schemas.microsoft.com/office/2007/relationships/',
+    'http://schemas.microsoft.com/office/2014/relationships/',
   ]) {
     if (type.startsWith(prefix)) return type.slice(prefix.length);
   }

@@ -42,7 +42,35 @@ export class XmlTag {
     const value = this.#values[this.#keys.indexOf(key)];
     return value === undefined ? undefined : decodeXmlText(value.replace(/\r\n?|[\t\n]/g, ' '));
   }
+
+  /** The value of an on/off property of WordprocessingML (ECMA-376 part 1, 17.17.4). */
+  isOn(): boolean {
+    return !['0', 'false', 'off'].includes(this.attribute('w:val') ?? 'true');
+  }
+
+  /**
+   * Where an attribute's value stands, without its quotes.
+   *
+   * @param start offset of the tag in the source
+   */
+  attributeRange(key: string, source: string, start: number): { start: number; end: number } | undefined {
+    const index = this.#keys.indexOf(key);
+    if (index === -1) return undefined;
+    attributePattern.lastIndex = start + 1 + this.rawName.length;
+    let found = attributePattern.exec(source);
+    for (let skipped = 0; skipped < index; skipped++) found = attributePattern.exec(source);
+    const range = found?.indices?.[1] ?? found?.indices?.[2];
+    return range && { start: range[0], end: range[1] };
+  }
+
+  /** Source of the attributes, those of some names left out, in the order of the document: `b="1" sz="1200"`. */
+  textWithout(keys: readonly string[]): string {
+    return this.#keys.flatMap((key, index) => (keys.includes(key) ? [] : `${key}="${this.#values[index]}"`)).join(' ');
+  }
 }
+
+/** Name, equals sign and quoted value of an attribute. */
+const attributePattern = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
 
 /** Namespace bindings at a place of a document, with what was already resolved under them. */
 export class XmlScope {

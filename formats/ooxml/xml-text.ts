@@ -38,6 +38,11 @@ export function decodeXmlText(source: string): string {
   });
 }
 
+/** The value of an attribute that reads as the text, for either quote. Characters that XML can't hold are left out. */
+export function encodeXmlAttribute(text: string): string {
+  return encodeXmlText(text).replace(/["'\t\n]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
 /** Element content that reads as the text. Characters that XML can't hold are left out. */
 export function encodeXmlText(text: string): string {
   const legal = isXmlText(text) ? text : text.replace(allForbidden, '');

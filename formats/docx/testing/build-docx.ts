@@ -3,6 +3,7 @@ import { buildZip } from '../../zip/testing/build-zip.ts';
 import type { EntrySource } from '../../zip/testing/build-zip.ts';
 
 const transitional = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const metadata = 'http://schemas.openxmlformats.org/package/2006/metadata';
 const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 
 /** Declarations of the root elements that the builder makes. */
@@ -12,6 +13,10 @@ export const declarations =
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ' +
   'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" ' +
   'xmlns:v="urn:schemas-microsoft-com:vml" ' +
+  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ' +
+  'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" ' +
+  'xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" ' +
+  'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" ' +
   'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"';
 
 export const strictDeclarations = 'xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"';
@@ -21,15 +26,23 @@ export interface DocxSource {
   readonly body?: string;
   /** The whole main part, instead of `body`. */
   readonly document?: string | Uint8Array;
-  /** Content of the root element, by part: `header1`, `footer2`, `footnotes`, `endnotes`, `styles`, `comments`. */
+  /** Content of the root element, by part: `header1`, `footer2`, `footnotes`, `styles`, `comments`, `chart1`. */
   readonly parts?: Readonly<Record<string, string>>;
+  /** Content of the document's properties. */
+  readonly properties?: string;
   readonly strict?: boolean;
   readonly mainType?: string;
   /** More entries, as they are. */
   readonly entries?: readonly EntrySource[];
 }
 
-const roots: Readonly<Record<string, string>> = { header: 'w:hdr', footer: 'w:ftr' };
+const roots: Readonly<Record<string, string>> = {
+  header: 'w:hdr',
+  footer: 'w:ftr',
+  chart: 'c:chartSpace',
+  diagramData: 'a:data',
+  diagramDrawing: 'a:drawing',
+};
 
 /** Builds a small Word document for tests. */
 export function buildDocx(source: DocxSource): Buffer {
@@ -42,8 +55,12 @@ export function buildDocx(source: DocxSource): Buffer {
     return { name, kind, data: `<${root} ${declarations}>${content}</${root}>` };
   });
   const relationships = parts.map(
-    ({ name, kind }) => `<Relationship Id="id-${name}" Type="${base}/${kind}" Target="${name}.xml"/>`,
+    ({ name, kind }) => `<Relationship Id="id-${name}" Type="${typeOf(kind, base)}" Target="${name}.xml"/>`,
   );
+  const properties =
+    `<cp:coreProperties xmlns:cp="${metadata}/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+    `${source.properties ?? ''}</cp:coreProperties>`;
+  const propertiesType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
   const relationshipsOf = (content: string) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
   return buildZip([
@@ -56,7 +73,10 @@ export function buildDocx(source: DocxSource): Buffer {
     },
     {
       name: '_rels/.rels',
-      data: relationshipsOf(`<Relationship Id="a" Type="${base}/officeDocument" Target="word/document.xml"/>`),
+      data: relationshipsOf(
+        `<Relationship Id="a" Type="${base}/officeDocument" Target="word/document.xml"/>` +
+          (source.properties ? `<Relationship Id="b" Type="${propertiesType}" Target="docProps/core.xml"/>` : ''),
+      ),
     },
     {
       name: 'word/document.xml',
@@ -64,8 +84,15 @@ export function buildDocx(source: DocxSource): Buffer {
     },
     { name: 'word/_rels/document.xml.rels', data: relationshipsOf(relationships.join('')) },
     ...parts.map(({ name, data }) => ({ name: `word/${name}.xml`, data })),
+    ...(source.properties ? [{ name: 'docProps/core.xml', data: properties }] : []),
     ...(source.entries ?? []),
   ]);
+}
+
+/** The rendering of a diagram is an addition of Microsoft's. */
+function typeOf(kind: string, base: string): string {
+  const isAddition = kind === 'diagramDrawing';
+  return `${isAddition ? 'http://schemas.microsoft.com/office/2007/relationships' : base}/${kind}`;
 }
 
 /** A run with text and, before it, run properties. */

@@ -15,6 +15,7 @@ export interface Outline {
 
 const floating = new Set(['proofErr', 'lastRenderedPageBreak']);
 const mainNamespaces = new Set([
+  'http://schemas.openxmlformats.org/drawingml/2006/main',
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
 ]);

@@ -1,0 +1,214 @@
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+import { decodeXmlText } from '../ooxml/xml-text.ts';
+import {
+  deletedElements,
+  markElements,
+  rangeGroup,
+  runAtoms,
+  silentElements,
+  wrapperElements,
+  wrapperProperties,
+} from './elements.ts';
+import { isLinkField } from './fields.ts';
+import { FieldTracker } from './field-tracker.ts';
+import type { FrameStack } from './frame-stack.ts';
+import type { Run } from './inline-nodes.ts';
+import type { ParagraphBuilder } from './paragraph-builder.ts';
+import { DrawingLook, WordLook } from './run-look.ts';
+import type { RunLook } from './run-look.ts';
+
+/** Reads what stands in paragraphs: runs with their text and looks, and everything around and between them. */
+export class InlineReader {
+  /** The paragraph that is being read. */
+  paragraph: ParagraphBuilder | undefined;
+  readonly #source: string;
+  readonly #frames: FrameStack;
+  readonly #hidingStyles: ReadonlySet<string>;
+  readonly #describe: boolean;
+  #fields = new FieldTracker();
+  #look: RunLook | undefined;
+  #text = '';
+
+  /**
+   * @param hidingStyles ids of styles whose text is hidden
+   * @param describe true to keep what descriptions of paragraphs need
+   */
+  constructor(source: string, frames: FrameStack, hidingStyles: ReadonlySet<string>, describe: boolean) {
+    this.#source = source;
+    this.#frames = frames;
+    this.#hidingStyles = hidingStyles;
+    this.#describe = describe;
+  }
+
+  /** Begins a story inside of a paragraph, with fields of its own; @returns what ends it */
+  enterStory(): () => void {
+    const fields = this.#fields;
+    this.#fields = new FieldTracker();
+    return () => {
+      this.#fields = fields;
+    };
+  }
+
+  endParagraph(): void {
+    this.#fields.endParagraph();
+  }
+
+  text(start: number, end: number, cdata: boolean): void {
+    const { mode } = this.#frames;
+    if (mode !== 'text' && mode !== 'deleted') return;
+    const source = this.#source.slice(start, end);
+    const text = cdata ? source : decodeXmlText(source);
+    if (mode === 'text') this.#text += text;
+    else this.paragraph!.deletedText += text;
+  }
+
+  /** @returns the text that was read since the last call */
+  takeText(): string {
+    const text = this.#text;
+    this.#text = '';
+    return text;
+  }
+
+  openInParagraphProperties(tag: XmlTag, start: number): void {
+    const paragraph = this.paragraph!;
+    const value = tag.attribute('w:val');
+    if (tag.key === 'w:pStyle') paragraph.hidden = this.#hidingStyles.has(value ?? '');
+    if (paragraph.facts) {
+      if (tag.key === 'w:pStyle') paragraph.facts.style = value;
+      if (tag.key === 'w:outlineLvl') paragraph.facts.outlineLevel = Number(value);
+      if (tag.key === 'w:numId') paragraph.facts.numbering = value;
+    }
+    this.#frames.push(tag.key === 'w:numPr' ? 'paragraph properties' : 'skipped', start);
+  }
+
+  openInline(tag: XmlTag, start: number, end: number): void {
+    const { key } = tag;
+    const frames = this.#frames;
+    const paragraph = this.paragraph!;
+    if (key === 'w:r' || key === 'a:r') return this.#openRun(tag, start, end);
+    if (key === 'w:pPr') return frames.push('paragraph properties', start);
+    if (silentElements.has(key)) return frames.push('skipped', start);
+    if (wrapperElements.has(key) && !tag.selfClosing) {
+      const instruction = key === 'w:fldSimple' ? (tag.attribute('w:instr') ?? '') : '';
+      paragraph.openWrapper(start, end, key === 'w:hyperlink' || isLinkField(instruction));
+      return frames.push('inline', start, (from, to) => paragraph.closeWrapper(from, to, undefined));
+    }
+    if (wrapperProperties.has(key)) {
+      return frames.push('skipped', start, (_, to) => paragraph.extendOpening(to));
+    }
+    if (key === 'w:sdt' && !tag.selfClosing) {
+      return frames.push('content control', start, (_, to) => paragraph.atom('object', start, to));
+    }
+    if (key === 'mc:AlternateContent') {
+      return frames.push('alternatives', start, (_, to) => paragraph.atom('object', start, to));
+    }
+    if (deletedElements.has(key)) {
+      return frames.push('deleted', start, (_, to) => paragraph.atom('deleted', start, to));
+    }
+    if (markElements.has(key)) {
+      const groups = [rangeGroup(key, tag.attribute('w:id') ?? '')];
+      return frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups }));
+    }
+    if (key === 'a:br') {
+      return frames.push('skipped', start, (_, to) => paragraph.atom('break', start, to, { equivalent: '\n' }));
+    }
+    const symbol = key.startsWith('m:') || key === 'a:fld';
+    const role = key === 'w:proofErr' ? 'float' : symbol ? 'symbol' : 'object';
+    // Fields of drawings are dates and numbers of slides, which the application computes.
+    frames.push(key === 'a:fld' ? 'skipped' : 'object', start, (_, to) => paragraph.atom(role, start, to));
+  }
+
+  openInContentControl(tag: XmlTag, start: number, end: number): void {
+    const paragraph = this.paragraph!;
+    if (tag.key !== 'w:sdtContent' || tag.selfClosing) return this.#frames.push('skipped', start);
+    paragraph.openWrapper(this.#frames.innermost.start, end);
+    this.#frames.push('inline', start, (contentEnd) => {
+      // The content control ends behind its content; only then is the wrapper's closing range known.
+      this.#frames.replaceClosed((_, to) => paragraph.closeWrapper(contentEnd, to, undefined));
+    });
+  }
+
+  openInRuby(tag: XmlTag, start: number, end: number): void {
+    const paragraph = this.paragraph!;
+    if (tag.key !== 'w:rubyBase' || tag.selfClosing) return this.#frames.push('skipped', start);
+    const host = paragraph.run;
+    paragraph.openWrapper(this.#frames.innermost.start, end);
+    this.#frames.push('inline', start, (contentEnd) => {
+      this.#frames.replaceClosed((_, to) => paragraph.closeWrapper(contentEnd, to, host));
+    });
+  }
+
+  openInRun(tag: XmlTag, start: number, end: number): void {
+    const { key } = tag;
+    const frames = this.#frames;
+    const paragraph = this.paragraph!;
+    const run = paragraph.run!;
+    if (key === 'w:t' || key === 'a:t') return frames.push('text', start, (_, to) => this.#closeText(start, to));
+    if (key === 'w:rPr' && this.#source.slice(run.headEnd, start).trim() === '') {
+      return this.#openLook(new WordLook(this.#source, end, this.#describe), run, start);
+    }
+    if (key === 'a:rPr') return this.#openLook(new DrawingLook(this.#source, tag, end, this.#describe), run, start);
+    if (key === 'w:ruby' && !tag.selfClosing) {
+      return frames.push('ruby', start, (_, to) => paragraph.atom('object', start, to));
+    }
+    if (key === 'w:fldChar') return this.#openFieldCharacter(tag, start);
+    if (key === 'w:instrText') return frames.push('text', start, (_, to) => this.#closeInstruction(start, to));
+    const atom = runAtoms.get(key) ?? { role: 'object', equivalent: '' };
+    if (run.hidden && atom.role !== 'mark' && atom.role !== 'object') {
+      return frames.push('skipped', start, (_, to) => paragraph.atom('hidden', start, to));
+    }
+    const { equivalent } = atom;
+    frames.push('object', start, (_, to) => paragraph.atom(atom.role, start, to, { equivalent }));
+  }
+
+  openRunProperty(tag: XmlTag, start: number): void {
+    const look = this.#look!;
+    look.property(tag);
+    this.#frames.push('run property', start, (_, to) => look.closed(tag.key, start, to));
+  }
+
+  #openRun(tag: XmlTag, start: number, end: number): void {
+    const paragraph = this.paragraph!;
+    const run: Run = { start, headEnd: end, end, format: '', hidden: paragraph.hidden };
+    paragraph.run = run;
+    if (tag.selfClosing) run.headEnd = start;
+    this.#frames.push('run', start, (_, to) => {
+      run.end = to;
+      paragraph.run = undefined;
+    });
+  }
+
+  #openLook(look: RunLook, run: Run, start: number): void {
+    this.#look = look;
+    this.#frames.push('run properties', start, (from, to) => {
+      look.applyTo(run, from, this.#hidingStyles);
+      run.headEnd = to;
+    });
+  }
+
+  #closeText(start: number, end: number): void {
+    const paragraph = this.paragraph!;
+    const text = this.takeText();
+    if (this.#fields.inInstruction) return paragraph.atom('mark', start, end);
+    if (!paragraph.run!.hidden) {
+      if (text !== '') paragraph.text(text, start, end);
+      return;
+    }
+    paragraph.hiddenText += text;
+    paragraph.atom('hidden', start, end);
+  }
+
+  #closeInstruction(start: number, end: number): void {
+    this.paragraph!.atom('mark', start, end, { instruction: this.takeText() });
+  }
+
+  #openFieldCharacter(tag: XmlTag, start: number): void {
+    const paragraph = this.paragraph!;
+    const type = tag.attribute('w:fldCharType');
+    const known = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
+    const groups = known ? this.#fields.character(known) : [];
+    // A separator or end without a beginning is a mark like any other.
+    const fieldCharacter = groups.length > 0 ? known : undefined;
+    this.#frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups, fieldCharacter }));
+  }
+}

@@ -1,0 +1,109 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { isNotText } from '../strings/not-text.ts';
+import { describePlainText } from './describe-paragraph.ts';
+import type { ParagraphDescriber } from './describe-paragraph.ts';
+import type { Paragraph } from './paragraph-builder.ts';
+import { readContent } from './paragraph-content.ts';
+import { replacedRange, writeParagraph } from './paragraph-writer.ts';
+import type { ReplacedRange } from './paragraph-writer.ts';
+import type { TextPart } from './part-kinds.ts';
+import { writePlainText } from './plain-text.ts';
+import type { PlainText } from './plain-text.ts';
+
+/** A unit with where its text stands in the source of its part. */
+export interface PartUnit {
+  readonly unit: Unit;
+  /** Offset that puts units in order. */
+  readonly start: number;
+  /** Set for units of paragraphs. */
+  readonly paragraph?: Paragraph;
+  /** What a translation replaces; undefined for text that can't be written. */
+  readonly range: ReplacedRange | undefined;
+  /** @returns what is equal for units that say the same in the same kind of place */
+  readonly sameness: () => string;
+  /** True for a unit that shows again what another one says, if there is one of the same sameness. */
+  readonly isShadow: boolean;
+  /** @returns the source of the range with a translation in it, undefined when its codes are not those of the unit */
+  write(target: CodedText, source: string, copy: (start: number, end: number) => string): string | undefined;
+}
+
+/** Makes the units of a part in the order of its source. */
+export function makeUnits(
+  part: TextPart,
+  paragraphs: readonly Paragraph[],
+  plainTexts: readonly PlainText[],
+  describer: ParagraphDescriber | undefined,
+): PartUnit[] {
+  const units = [
+    ...paragraphs.flatMap((paragraph) => fromParagraph(part, paragraph, describer) ?? []),
+    ...plainTexts.flatMap((text) => fromPlainText(part, text, describer !== undefined) ?? []),
+  ];
+  // A paragraph ends after those of its text boxes, but starts before them.
+  return units.toSorted((a, b) => a.start - b.start);
+}
+
+function fromParagraph(
+  part: TextPart,
+  paragraph: Paragraph,
+  describer: ParagraphDescriber | undefined,
+): PartUnit | undefined {
+  const { context, nodes, hiddenText, deletedText, facts, start } = paragraph;
+  const id = `${part.name}#${paragraph.number}`;
+  const content = nodes.some((node) => node.type !== 'atom') ? readContent(nodes) : undefined;
+  const described = () => (describer && facts ? { facets: describer.describe(facts, content) } : {});
+  if (content && content.content.text.trim() !== '') {
+    return {
+      unit: { id, content: content.content, context, ...status(content.content.text, part), ...described() },
+      start,
+      paragraph,
+      range: replacedRange(content),
+      sameness: () => `${part.place === 'diagram' ? '' : context} ${JSON.stringify(content.content)}`,
+      isShadow: paragraph.isFallback || part.isShadow,
+      write: (target, source, copy) => writeParagraph(paragraph, content, target, source, copy),
+    };
+  }
+  const reason = hiddenText.trim() !== '' ? 'hidden' : deletedText.trim() !== '' ? 'deleted_revision' : undefined;
+  if (reason === undefined) return undefined;
+  const text = reason === 'hidden' ? hiddenText : deletedText;
+  const unit: Unit = {
+    id,
+    content: { text, codes: [] },
+    context,
+    translate: false,
+    skipReason: reason,
+    ...described(),
+  };
+  return { unit, start, paragraph, range: undefined, sameness: () => id, isShadow: false, write: () => undefined };
+}
+
+function fromPlainText(part: TextPart, plain: PlainText, describe: boolean): PartUnit | undefined {
+  const { content, context, place, range } = plain;
+  const { text } = content;
+  if (text.trim() === '') return undefined;
+  const id = `${part.name}#t${plain.number}`;
+  const isMachineText = (place === 'alternative_text' || place === 'property') && isFileName(text);
+  const found = isMachineText ? ({ translate: false, skipReason: 'not_text' } as const) : status(text, part);
+  const facets = describe ? { facets: describePlainText(plain) } : {};
+  return {
+    unit: { id, content, context, ...found, ...facets },
+    start: range.start,
+    range,
+    sameness: () => `${place} ${plain.kind} ${JSON.stringify(content)}`,
+    isShadow: place !== 'property',
+    write: (target) => writePlainText(plain, target),
+  };
+}
+
+function status(text: string, { place }: TextPart): { translate: boolean; skipReason?: SkipReason } {
+  if (!/\p{L}/u.test(text)) return { translate: false, skipReason: 'no_letters' };
+  return place === 'comment' ? { translate: false, skipReason: 'comment' } : { translate: true };
+}
+
+/** Programs fill in where a picture came from, where nobody says what it shows. */
+function isFileName(text: string): boolean {
+  return (
+    isNotText(text) ||
+    /^(?:[A-Za-z]:|\\)\\|^[^\n]{1,100}\.(?:png|jpe?g|gif|bmp|tiff?|[ew]mf|svg|webp|docx?)$/i.test(text)
+  );
+}

@@ -1,0 +1,53 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import type { Place, UnitFacets } from '#domain/units/facets.ts';
+import { encodeXmlAttribute, encodeXmlText } from '../ooxml/xml-text.ts';
+
+/** A text that is no paragraph: an attribute (alternative text) or an element that holds characters only. */
+export interface PlainText {
+  /** Running number among those of the part, from 1. */
+  readonly number: number;
+  readonly kind: 'attribute' | 'element';
+  /** What is replaced: the attribute's value without its quotes, the element's content. */
+  readonly range: { readonly start: number; readonly end: number };
+  readonly content: CodedText;
+  readonly context: string;
+  readonly place: Place;
+  readonly table: UnitFacets['table'];
+}
+
+/** Numbers that Word puts into the text of a numbering level: `%1` to `%9` (ECMA-376 part 1, 17.9.11). */
+const levelNumber = /%[1-9]/g;
+
+/** Reads the text of a numbering level; its numbers become codes. */
+export function readLevelText(value: string): CodedText {
+  const codes: InlineCode[] = [];
+  let text = '';
+  let end = 0;
+  for (const { 0: equivalent, index } of value.matchAll(levelNumber)) {
+    text += value.slice(end, index);
+    end = index + equivalent.length;
+    codes.push({ id: codes.length + 1, kind: 'standalone', offset: text.length, equivalent });
+  }
+  return { text: text + value.slice(end), codes };
+}
+
+/**
+ * The source that takes the place of a plain text's range.
+ *
+ * @returns undefined when the codes of the target are not those of the text
+ */
+export function writePlainText({ kind, content }: PlainText, target: CodedText): string | undefined {
+  const left = new Map(content.codes.map((code) => [code.id, code]));
+  let text = '';
+  let end = 0;
+  for (const { id, offset } of target.codes.toSorted((a, b) => a.offset - b.offset)) {
+    const code = left.get(id);
+    if (!code || !Number.isInteger(offset) || offset < 0 || offset > target.text.length) return undefined;
+    left.delete(id);
+    text += target.text.slice(end, offset) + (code.equivalent ?? '');
+    end = offset;
+  }
+  if (left.size > 0) return undefined;
+  text += target.text.slice(end);
+  return kind === 'attribute' ? encodeXmlAttribute(text) : encodeXmlText(text);
+}
