@@ -7,11 +7,13 @@ export const glossaryFileInvalid = (message: string, details?: readonly ErrorDet
 /** Longest part of a header that messages show. */
 const SHOWN = 60;
 
-/** Name of a column for messages: its header, or its number when it has none. */
+/** Name of a column for messages: its header, its number when it has none, and both when others have the same. */
 export function columnName(header: readonly string[], index: number): string {
   const name = header[index]?.trim() ?? '';
   const shown = name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
-  return shown === '' ? `column ${index + 1}` : `column "${shown}"`;
+  if (shown === '') return `column ${index + 1}`;
+  const isOnly = header.every((other, place) => place === index || other.trim() !== name);
+  return isOnly ? `column "${shown}"` : `column ${index + 1} "${shown}"`;
 }
 
 /** Where something is: `row 3, column "de"`. */

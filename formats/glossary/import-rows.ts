@@ -94,6 +94,10 @@ class RowReader {
       }
       return found;
     }
+    if (detailed.length > glossaryLimits.termsOfEntry) {
+      this.problem(base, `the entry has ${detailed.length} terms, more than ${glossaryLimits.termsOfEntry}`);
+      return found;
+    }
     for (const term of detailed.toSorted((one, other) => Number(other.column === base) - Number(one.column === base))) {
       const { column, type } = term;
       add(column, {
@@ -102,9 +106,6 @@ class RowReader {
         description: term.description === null ? null : this.text(column, term.description, glossaryLimits.description),
         alternative: term.alternative === null ? null : this.text(column, term.alternative, glossaryLimits.alternative),
       });
-    }
-    if (found.length > glossaryLimits.termsOfEntry) {
-      this.problem(base, `the entry has ${found.length} terms, more than ${glossaryLimits.termsOfEntry}`);
     }
     return found;
   }

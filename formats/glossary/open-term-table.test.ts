@@ -63,6 +63,23 @@ describe('encodings of CSV', () => {
     }
   });
 
+  it.each([
+    ['Shift_JIS', 'English,日本語,備考', ['invoice', '請求書', '']],
+    ['EUC-JP', 'English,日本語,備考', ['invoice', '請求書', '']],
+    ['GB18030', 'English,简体中文,备注', ['invoice', '发票', '']],
+    ['Big5', 'English,繁體中文,備註', ['invoice', '發票', '']],
+    ['EUC-KR', 'English,한국어,비고', ['invoice', '청구서', '']],
+    ['windows-1251', 'English,Русский', ['invoice', 'счёт']],
+    ['KOI8-R', 'English,Русский', ['invoice', 'счёт']],
+    ['windows-1250', 'English,Čeština', ['wolf', 'žlutý vlk']],
+    ['windows-1253', 'English,Ελληνικά', ['lamp', 'λάμπα']],
+    ['windows-1252', 'English,Français', ['lesson', 'leçon']],
+  ])('are told by headers that name languages in their own letters: %s', async (encoding, header, cells) => {
+    const table = await open(iconv.encode(`${header}\n${cells.join(',')}\n`, encoding));
+    expect(table).toMatchObject({ encoding, header: header.split(',') });
+    expect((await collect(table.rows()))[0]?.cells).toEqual(cells);
+  });
+
   it('are seen beyond the first megabyte of plain letters', async () => {
     const table = await open(
       iconv.encode(`en,de\n${'lamp,Lampe\n'.repeat(100_000)}street,Straße\n`, 'windows-1252'),
@@ -186,6 +203,32 @@ describe('workbooks', () => {
     expect(await collect(table.rows())).toEqual([{ row: 4, cells: ['pressure valve\n2', '42', 'TRUE', 'a & b'] }]);
   });
 
+  it('hold only cells that hold something: two far apart in each of many rows are no attack', async () => {
+    const header =
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>en</t></is></c><c r="B1" t="inlineStr"><is><t>de</t></is></c></row>';
+    const rows = Array.from(
+      { length: 30_000 },
+      (_, index) => `<row r="${index + 2}"><c r="A${index + 2}"><v>1</v></c><c r="XFD${index + 2}"><v>2</v></c></row>`,
+    );
+    const table = await open(workbook(header + rows.join(''), ''), 65_536);
+    for await (const { cells } of table.rows()) {
+      expect(cells.length).toBe(201);
+      expect([cells[0], cells.at(-1)]).toEqual(['1', '2']);
+    }
+  });
+
+  it('refuse errors of formulas, and formulas without a result', async () => {
+    const cell = (content: string) =>
+      open(workbook(`<row r="1"><c r="A1"><v>1</v></c></row><row r="3"><c r="B3" ${content}</c></row>`, ''));
+    const refused = (message: string) => ({
+      id: 'glossary_file_invalid',
+      details: [{ path: 'row 3, column 2', message: expect.stringContaining(message) as string }],
+    });
+    await expect(cell('t="e"><f>1/0</f><v>#DIV/0!</v>')).rejects.toMatchObject(refused('shows an error'));
+    await expect(cell('><f>NOW()</f>')).rejects.toMatchObject(refused('not in the file'));
+    await expect(cell('t="str"><f>""</f><v></v>')).resolves.toMatchObject({ header: ['1'] });
+  });
+
   it('refuse entities of their own and bombs', async () => {
     const entity = workbook('<row r="1"><c r="A1"><v>&x;</v></c></row>', '');
     await expect(open(entity)).rejects.toMatchObject({ id: 'document_corrupt' });
@@ -213,6 +256,16 @@ describe('TBX', () => {
       ['valve', 'preferred'],
       ['Klappe', 'forbidden'],
     ]);
+  });
+
+  it('with more languages than a table has columns is refused', async () => {
+    const languages = Array.from(
+      { length: 201 },
+      (_, index) => `<langSec xml:lang="q${index}"><termSec><term>t</term></termSec></langSec>`,
+    );
+    await expect(
+      open(`<tbx xml:lang="en"><text><body><conceptEntry>${languages.join('')}</conceptEntry></body></text></tbx>`),
+    ).rejects.toMatchObject({ id: 'document_too_large' });
   });
 
   it('in the style DCT is read', async () => {
@@ -279,6 +332,8 @@ it('terms come on one line and trimmed, with every problem of the file by row an
       baseLanguage: undefined,
       isBaseFirst: true,
     });
+  const twice = await open('en,de,de\n');
+  expect(() => plan(twice.header)).toThrow('column 3 "de": it holds the language de like column 2 "de"');
   const table = await open('en,de,notes\n" a \n b ",\tc , kept \n');
   const [row] = await collect(readImportRows(table, plan(table.header)));
   expect(row).toMatchObject({ baseTerm: 'a b', terms: [{ text: 'a b' }, { text: 'c' }], notes: ' kept ' });

@@ -26,6 +26,9 @@ export async function openTermTable(read: ReadBytes): Promise<TermTable> {
       `The file looks like ${kind}, not like a table of terms. Save the terms as CSV, XLSX or TBX.`,
     );
   }
+  if (/^[\0\s\xef\xbb\xbf\xff\xfe]*<(?:!doctype\s+)?html[\s>]/i.test(beginning)) {
+    throw documentMislabelled('The file is a web page, not a table of terms. Save the terms as CSV, XLSX or TBX.');
+  }
   const isXml = /^[\0\s\xef\xbb\xbf\xff\xfe]*<\0?[?!a-zA-Z]/.test(beginning);
   return isXml ? openTbx(read, found) : openCsv(read, found);
 }

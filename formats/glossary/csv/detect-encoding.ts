@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { unmarkedUtf16 } from '../../text/encodings.ts';
-import { recognizeHeader } from '../columns/recognize-header.ts';
+import { NOTES, recognizeHeader } from '../columns/recognize-header.ts';
 import type { ReadBytes } from '../source.ts';
 
 /** How the characters of a file are stored. */
@@ -127,15 +127,28 @@ function legacyEncoding(beginning: Buffer, sample: Buffer): string {
   );
 }
 
-/** Encodings of the languages that the header names; undefined when it names none. */
+/** Encodings of the languages that the header names, likelier ones first; undefined when it names none. */
 function expectedEncodings(beginning: Buffer): readonly string[] | undefined {
-  const header = beginning.toString('latin1', 0, 2000).split(/[\r\n]/, 1)[0]!;
-  const cells = header.split(/[,;\t|]/).map((cell) => cell.replaceAll('"', ''));
-  const columns = cells.map((cell) => recognizeHeader(cell, new Set())?.value).filter((value) => value !== undefined);
-  const languages = columns.filter((value) => value !== 'notes').map((value) => value.split('-')[0]!);
+  const { encoding, values } = readHeader(beginning);
+  const languages = values.filter((value) => value !== NOTES).map((value) => value.split('-')[0]!);
   if (languages.length === 0) return undefined;
-  // Traditional Chinese has an encoding of its own.
-  if (columns.some((value) => /^zh-(?:Hant|TW|HK|MO)/.test(value))) return ['Big5', 'GB18030'];
   const special = byLanguage.filter(([list]) => list.split(' ').some((language) => languages.includes(language)));
-  return special.length === 0 ? [WESTERN] : special.flatMap(([, ...encodings]) => encodings);
+  const found = special.length === 0 ? [WESTERN] : special.flatMap(([, ...encodings]) => encodings);
+  // Traditional Chinese has an encoding of its own.
+  const expected = values.some((value) => /^zh-(?:Hant|TW|HK|MO)/.test(value)) ? ['Big5', 'GB18030'] : found;
+  return expected.toSorted((one, other) => Number(other === encoding) - Number(one === encoding));
+}
+
+/** What the header says, in the encoding in which it says most: `日本語` is a language in no other than its own. */
+function readHeader(beginning: Buffer): { readonly encoding: string; readonly values: readonly string[] } {
+  const [line = ''] = beginning.toString('latin1', 0, 2000).split(/[\r\n]/, 1);
+  const isPlain = !/[\x80-\xff]/.test(line);
+  const encodings = isPlain ? [WESTERN] : [WESTERN, ...byLanguage.flatMap(([, ...names]) => names)];
+  return encodings
+    .map((encoding) => {
+      const cells = iconv.decode(beginning.subarray(0, line.length), encoding).split(/[,;\t|]/);
+      const columns = cells.map((cell) => recognizeHeader(cell.replaceAll('"', ''), new Set())?.value);
+      return { encoding, values: columns.filter((value) => value !== undefined) };
+    })
+    .reduce((best, other) => (other.values.length > best.values.length ? other : best));
 }

@@ -5,6 +5,7 @@ import { documentCorrupt, documentEmpty, documentMislabelled, documentTooLarge, 
 import { NOTES } from '../columns/recognize-header.ts';
 import { decodedText } from '../csv/decode.ts';
 import type { FoundEncoding } from '../csv/detect-encoding.ts';
+import { glossaryLimits } from '../limits.ts';
 import type { ReadBytes, TermRow, TermTable } from '../source.ts';
 import { ConceptBuilder, PREFERRED, termType, type TbxConcept, type TbxTerm } from './concept-builder.ts';
 
@@ -15,18 +16,20 @@ const DEEPEST = 100;
  * Opens a TBX file (ISO 30042: TBX 3 in either style, and TBX 2) as a table of terms: a column for each language, the
  * base language first, and notes. Concepts are read one after another.
  *
- * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabelled`, `document_empty`
+ * @throws LoquentError `document_corrupt`, `document_unsafe`, `document_mislabelled`, `document_empty`,
+ *   `document_too_large`
  */
-export async function openTbx(read: ReadBytes, found: FoundEncoding): Promise<TermTable> {
-  const encoding = encodingOf(found);
-  const languages: string[] = [];
+export async function openTbx(read: ReadBytes, detected: FoundEncoding): Promise<TermTable> {
+  const encoding = encodingOf(detected);
+  const found = new Set<string>();
   let own = '';
   for await (const concept of readConcepts(read, encoding, (language) => (own = language))) {
     for (const { language } of concept.terms) {
-      const tag = tagOf(language);
-      if (!languages.includes(tag)) languages.push(tag);
+      found.add(tagOf(language));
+      if (found.size > glossaryLimits.columns) throw tooManyLanguages();
     }
   }
+  const languages = [...found];
   if (languages.length === 0) throw documentEmpty('The TBX file has no terms.');
   const base = languages.find((language) => language === own) ?? languages.find((one) => sameLanguage(one, own));
   const ordered = base === undefined ? languages : [base, ...languages.filter((language) => language !== base)];
@@ -43,6 +46,9 @@ export async function openTbx(read: ReadBytes, found: FoundEncoding): Promise<Te
     },
   };
 }
+
+const tooManyLanguages = () =>
+  documentTooLarge(`The TBX file has terms in more than ${glossaryLimits.columns} languages. Split it.`);
 
 /** A language in its canonical spelling; what is none as it stands. */
 const tagOf = (language: string) => parseLanguageTag(language.replaceAll('_', '-'))?.tag ?? language;

@@ -6,13 +6,13 @@ import { decodeXmlText } from '../../ooxml/xml-text.ts';
 import { documentCorrupt, documentEmpty } from '../../errors.ts';
 import { placeOf, refusedAt } from '../errors.ts';
 import { glossaryLimits } from '../limits.ts';
-import type { TermRow, TermTable } from '../source.ts';
+import type { TermTable } from '../source.ts';
 
 const workbook = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-2003 workbook (.xls)' };
 
 /**
  * Opens the first visible sheet of a workbook as a table of terms. Texts, numbers and the last results of formulas are
- * taken as the file stores them, without their formats.
+ * taken as the file stores them, without their formats; errors of formulas are refused.
  *
  * @param bytes the whole file; its content is held in memory, at most 256 MB of it
  * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_unsafe`,
@@ -31,12 +31,30 @@ export function openXlsx(bytes: Uint8Array): TermTable {
   return {
     format: 'xlsx',
     encoding: 'UTF-8',
-    header: header.cells,
+    header: cellsOf(header, MOST_COLUMNS),
     hasConcepts: false,
     async *rows() {
-      yield* others;
+      // Whatever stands further right than columns may have a name is too much, wherever it stands.
+      for (const row of others) yield { row: row.row, cells: cellsOf(row, glossaryLimits.columns) };
     },
   };
+}
+
+/** A row as the file has it: only the cells that hold something, since it may have two of 16,384. */
+interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly { readonly column: number; readonly text: string }[];
+}
+
+/** @param last index of the last cell, which takes what stands right of it */
+function cellsOf({ cells }: SheetRow, last: number): readonly string[] {
+  const all: string[] = [];
+  for (const { column, text } of cells) {
+    const index = Math.min(column, last);
+    while (all.length < index) all.push('');
+    all[index] = text;
+  }
+  return all;
 }
 
 const localName = ({ key }: XmlTag) => key.slice(Math.max(key.lastIndexOf('}'), key.lastIndexOf(':')) + 1);
@@ -101,29 +119,34 @@ function textOf(source: string, start: number, end: number, cdata: boolean): str
     : text;
 }
 
-function sheetRows(file: OfficePackage, name: string, strings: readonly string[]): TermRow[] {
+function sheetRows(file: OfficePackage, name: string, strings: readonly string[]): readonly SheetRow[] {
   const { source } = file.readXml(name);
-  const rows: TermRow[] = [];
-  let cells: string[] = [];
+  const rows: SheetRow[] = [];
+  let cells: { readonly column: number; readonly text: string }[] = [];
   let [row, column, type, value, isValue, phonetic] = [0, -1, '', '', false, 0];
+  let [hasFormula, hasValue] = [false, false];
   scanXml(source, name, {
     open: (tag) => {
       const element = localName(tag);
       if (element === 'row') {
-        row = Number(tag.attribute('r') ?? row + 1);
+        row = rowNumber(tag.attribute('r')) ?? row + 1;
         [cells, column] = [[], -1];
       } else if (element === 'c') {
         column = columnOf(tag.attribute('r')) ?? column + 1;
-        [type, value] = [tag.attribute('t') ?? 'n', ''];
-      } else if (element === 'rPh') phonetic += 1;
-      else if (element === 'v' || element === 't') isValue = phonetic === 0;
+        [type, value, hasFormula, hasValue] = [tag.attribute('t') ?? 'n', '', false, false];
+      } else if (element === 'f') hasFormula = true;
+      else if (element === 'rPh') phonetic += 1;
+      else if (element === 'v' || element === 't') {
+        isValue = phonetic === 0;
+        hasValue = true;
+      }
     },
     close: (tag) => {
       const element = localName(tag);
       if (element === 'v' || element === 't') isValue = false;
       else if (element === 'rPh') phonetic -= 1;
       else if (element === 'c') put(type === 's' ? (strings[Number(value)] ?? '') : type === 'b' ? flag(value) : value);
-      else if (element === 'row' && cells.some((cell) => cell.trim() !== '')) {
+      else if (element === 'row' && cells.some(({ text }) => text.trim() !== '')) {
         rows.push({ row, cells });
         if (rows.length > glossaryLimits.rows + 1) throw tooManyRows(row);
       }
@@ -135,12 +158,21 @@ function sheetRows(file: OfficePackage, name: string, strings: readonly string[]
   return rows;
 
   function put(text: string): void {
+    const refused = (message: string) => refusedAt(placeOf([], row, column), message);
+    if (column >= MOST_COLUMNS) throw refused(`a sheet may have ${MOST_COLUMNS} columns`);
+    if (type === 'e') throw refused('the cell shows an error and no term; correct its formula, or clear the cell');
+    // Programs that write workbooks without calculating them leave results out.
+    if (hasFormula && !hasValue) {
+      throw refused('the result of the formula is not in the file; open the workbook in its application and save it');
+    }
     // Far to the right stand notes of people, and cells that only have a format.
-    if (text === '') return;
-    if (column >= MOST_COLUMNS) throw refusedAt(placeOf([], row, column), `a sheet may have ${MOST_COLUMNS} columns`);
-    while (cells.length < column) cells.push('');
-    cells[column] = text;
+    if (text !== '') cells.push({ column, text });
   }
+}
+
+/** Undefined where a row has no number that could be one. */
+function rowNumber(reference: string | undefined): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(reference ?? '') ? Number(reference) : undefined;
 }
 
 /** Columns of a sheet. Source: Excel specifications and limits. */
