@@ -2,8 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleWorkflows } from '#activities/worker.ts';
+import { contractDocx } from '#test/contract-docx.ts';
+import { postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 /**
@@ -32,6 +34,7 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       const cancelled = await service.submit({ source_files: files, target_languages: ['en-XA', 'en-XB', 'qps-ploc'] });
       await service.request(`/v1/jobs/${cancelled}`, { method: 'DELETE' });
       expect(await service.ended(cancelled)).toMatchObject({ status: 'cancelled' });
+      await keepDocxTranslations(service);
       await keep(service, completed, 'aimt-completed');
       await keep(service, `${completed}/1/en-XA`, 'translateFile-completed');
       await keep(service, failed, 'aimt-failed');
@@ -46,6 +49,25 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
     }
   });
 });
+
+async function keepDocxTranslations(service: TestService): Promise<void> {
+  await service.upload('contract.docx', contractDocx(3_000));
+  const endings = [
+    ['completed', { instruction: 'only the section Prices', target_languages: ['en-XA', 'en-XB'] }],
+    ['failed', { instruction: 'make it sound nicer' }],
+    ['cancelled', { target_languages: ['en-XA', 'en-XB', 'qps-ploc'] }],
+  ] as const;
+  for (const [status, fields] of endings) {
+    const { body } = await postDocxTranslation(service, fields);
+    if (status === 'cancelled') {
+      const begun = async () => expect((await service.job(body.job_id)).progress.completed).toBeGreaterThan(0);
+      await vi.waitFor(begun, { timeout: 30_000, interval: 20 });
+      await service.request(`/v1/jobs/${body.job_id}`, { method: 'DELETE' });
+    }
+    expect(await service.ended(body.job_id)).toMatchObject({ status });
+    await keep(service, body.job_id, `docx_translation-${status}`);
+  }
+}
 
 async function keep(service: TestService, workflowId: string, name: string): Promise<void> {
   const history = await service.client.workflow.getHandle(workflowId).fetchHistory();

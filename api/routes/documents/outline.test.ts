@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { contractDocx } from '#test/contract-docx.ts';
+import { buildApiKey } from '#test/factories.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+
+const PLAN = JSON.stringify({
+  understood: true,
+  include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }],
+  exclude: [],
+  add: [],
+});
+
+describe('the outline of a document', () => {
+  let vendor: FakeModel;
+  let api: TestApi;
+  beforeAll(async () => {
+    vendor = await startFakeModel(() => PLAN);
+    api = await startTestApi({
+      environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
+    });
+    await put('contract.docx', contractDocx());
+  });
+  afterAll(async () => {
+    await api.close();
+    await vendor.close();
+  });
+  const put = (key: string, bytes: Uint8Array) =>
+    api.dependencies.storage.write(fileObjectKey(api.owner.organizationId, key), Buffer.from(bytes));
+  const ask = async (fields: Readonly<Record<string, unknown>> = {}, key?: string) => {
+    const json = { source_file: 'contract.docx', ...fields };
+    const response = await api.request('/v1/documents/outline', { json, ...(key === undefined ? {} : { key }) });
+    // oxlint-disable-next-line typescript/no-explicit-any -- the body's shape is what the tests check
+    return { status: response.status, body: (await response.json()) as any };
+  };
+
+  it('says what the document offers', async () => {
+    expect(await ask()).toEqual({
+      status: 200,
+      body: {
+        source_file: 'contract.docx',
+        outline: {
+          units: 7,
+          headings: [
+            { position: 1, title: 'Introduction', level: 1, number: '1', units: 2 },
+            { position: 2, title: 'Prices', level: 1, number: '2', units: 4 },
+          ],
+          further_headings: 0,
+          tables: [{ number: 1, units: 2, begins: 'Item' }],
+          further_tables: 0,
+          places: { body: 6, header: 1 },
+          styles: [{ name: expect.stringMatching(/heading 1/i), units: 2 }],
+          looks: [{ look: 'italic', value: null, units: 1 }],
+          paragraphs: 2,
+          list_items: 0,
+          code_blocks: 0,
+        },
+        selection: null,
+      },
+    });
+  });
+
+  it('says how an instruction is understood and how much it selects, without a job', async () => {
+    const { status, body } = await ask({ instruction: "everything except chapter 1, and don't translate headers" });
+    expect(status).toBe(200);
+    expect(body.selection).toMatchObject({
+      explanation: 'Translates everything, without the section “Introduction” and headers.',
+      plan: { include: [], add: [] },
+      engine: 'rules 1',
+      counts: { selected: 4, partial: 0, left_out: 3 },
+    });
+    expect(vendor.questions).toEqual([]);
+    const jobs = (await (await api.request('/v1/jobs')).json()) as { total: number };
+    expect(jobs.total).toBe(0);
+  });
+
+  it('asks the model for what the rules do not understand, and accounts for it', async () => {
+    const { body } = await ask({ instruction: 'was mit Geld zu tun hat' });
+    expect(body.selection).toMatchObject({
+      explanation: 'Translates only the section “Prices”.',
+      engine: FAKE_LOCAL_MODEL,
+      counts: { selected: 4 },
+    });
+    expect(vendor.questions).toHaveLength(1);
+    const { usage } = (await (await api.request('/v1/usage')).json()) as { usage: readonly object[] };
+    expect(JSON.stringify(usage)).toContain('documents.outline');
+  });
+
+  it('refuses an instruction that selects nothing, with what there is', async () => {
+    const { status, body } = await ask({ instruction: 'only the footnotes' });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'selection_empty', details: [{ path: 'instruction' }] });
+    expect(body.error).toContain('"Prices"');
+  });
+
+  it('refuses what is no Word document, by its name or when it is read', async () => {
+    await put('note.txt', Buffer.from('Hello.'));
+    expect(await ask({ source_file: 'note.txt' })).toMatchObject({ status: 400, body: { code: 'unsupported_format' } });
+    await put('broken.docx', Buffer.from('Hello.'));
+    const { status, body } = await ask({ source_file: 'broken.docx' });
+    expect(status).toBe(400);
+    expect(body.code).toBe('document_mislabelled');
+  });
+
+  it('knows only files of the organization', async () => {
+    const stranger = await buildApiKey(api.orm);
+    expect(await ask({}, stranger.key)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', details: [{ path: 'source_file' }] },
+    });
+  });
+
+  it('ends with an explanation when the document takes longer than a request may', async () => {
+    const engine = createDocumentEngine({ threads: 1 });
+    try {
+      const task = { key: 'contract.docx', plan: undefined, timeLimit: 1 };
+      const describing = engine.describe(
+        task,
+        { source: async () => contractDocx(5_000) },
+        new AbortController().signal,
+      );
+      await expect(describing).rejects.toMatchObject({ id: 'document_too_slow', retryable: false });
+    } finally {
+      await engine.close();
+    }
+  });
+});

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadConfig } from '#platform/config.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import { startChildService } from '#test/child-service.ts';
+import { contractDocx } from '#test/contract-docx.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { postDocxTranslation } from '#test/job-requests.ts';
+import { createTestEnvironment, startTestService } from '#test/service.ts';
+
+const cleanups: (() => Promise<unknown>)[] = [];
+const later = (cleanup: () => Promise<unknown>) => cleanups.push(cleanup);
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+});
+
+/** What no rules understand. */
+const INSTRUCTION = 'whatever is about money';
+const PLAN = JSON.stringify({
+  understood: true,
+  include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }],
+  exclude: [],
+  add: [],
+});
+
+/** A deployment whose model makes plans, once `release` was called, and an API without a worker unless it is wanted. */
+async function setUp({ worker }: { readonly worker: boolean }) {
+  const gate = Promise.withResolvers<void>();
+  const vendor = await startFakeModel(async () => {
+    await gate.promise;
+    return PLAN;
+  });
+  later(vendor.close);
+  later(async () => gate.resolve());
+  const deployment = await createTestEnvironment();
+  later(deployment.remove);
+  const environment = {
+    ...deployment.environment,
+    LOCAL_LLM_BASE_URL: vendor.baseUrl,
+    LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+  };
+  const service = await startTestService({ environment, roles: worker ? ['api', 'worker'] : ['api'] });
+  later(service.close);
+  await service.upload('contract.docx', contractDocx(300));
+  const submit = async (fields: Readonly<Record<string, unknown>>) => {
+    const { status, body } = await postDocxTranslation(service, fields);
+    expect(status).toBe(202);
+    return body.job_id as string;
+  };
+  return { vendor, environment, service, submit, release: gate.resolve };
+}
+
+describe('a job with an instruction', () => {
+  it('is cancelled while a model thinks about it: nothing is asked any more, nothing stays', async () => {
+    const { vendor, environment, service, submit } = await setUp({ worker: true });
+    const jobId = await submit({ instruction: INSTRUCTION });
+    await vi.waitFor(() => expect(vendor.questions.length).toBe(1), { timeout: 20_000 });
+    expect(await service.job(jobId)).toMatchObject({ status: 'running', progress: { stage: 'plan' } });
+    expect((await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200);
+    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 5_000 });
+    await sleep(500);
+    expect(vendor.questions.length).toBe(1);
+    const storage = await createStorage(loadConfig(environment));
+    for (const organization of (await storage.list('work')).folders) {
+      expect((await storage.list(`work/${organization}`)).folders).not.toContain(jobId);
+    }
+  });
+
+  it('is planned again by another worker when the first one is killed, and never once it is planned', async () => {
+    const { vendor, environment, service, submit, release } = await setUp({ worker: false });
+    const first = await startChildService('worker', environment);
+    later(first.kill);
+    const jobId = await submit({ instruction: INSTRUCTION, target_languages: ['en-XA', 'en-XB'] });
+    await vi.waitFor(() => expect(vendor.questions.length).toBe(1), { timeout: 30_000 });
+    await first.kill();
+    release();
+    const second = await startChildService('worker', environment);
+    later(second.stop);
+    expect(await service.ended(jobId)).toMatchObject({
+      status: 'completed',
+      result: {
+        selection: { explanation: 'Translates only the section “Prices”.', engine: FAKE_LOCAL_MODEL },
+        files: [{ language: 'en-XA' }, { language: 'en-XB' }],
+      },
+    });
+    expect(vendor.questions.length).toBe(2);
+  }, 120_000);
+});
