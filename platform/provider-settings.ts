@@ -32,6 +32,8 @@ export interface GoogleSettings {
   readonly project: string | undefined;
   readonly location: string;
   readonly baseUrl: string | undefined;
+  /** Bucket of Cloud Storage for glossaries; undefined: Google keeps none. */
+  readonly bucket: string | undefined;
 }
 
 export interface LocalModelSettings {
@@ -75,6 +77,11 @@ export const providerEnvironment = {
     .regex(/^[a-z0-9-]+$/, 'takes a location such as us-central1')
     .default('us-central1')
     .describe('location of its glossaries and translations'),
+  GOOGLE_TRANSLATE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'takes the name of a bucket, without gs://')
+    .optional()
+    .describe('bucket of Cloud Storage for its glossaries; unset: terms are substituted instead'),
   GOOGLE_TRANSLATE_BASE_URL: webAddress.optional().describe('another address of its API'),
   LOCAL_LLM_BASE_URL: webAddress
     .optional()
@@ -127,6 +134,7 @@ export function toProviderSettings(values: z.output<typeof environment>): Provid
             project: values.GOOGLE_TRANSLATE_PROJECT,
             location: values.GOOGLE_TRANSLATE_LOCATION,
             baseUrl: values.GOOGLE_TRANSLATE_BASE_URL,
+            bucket: values.GOOGLE_TRANSLATE_BUCKET,
           },
     localModel:
       values.LOCAL_LLM_BASE_URL === undefined

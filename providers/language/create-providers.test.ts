@@ -11,7 +11,10 @@ const nothing: ProvidersSettings = {
   openai: undefined,
   anthropic: undefined,
   gemini: undefined,
+  deepl: undefined,
+  google: undefined,
   localModel: undefined,
+  localTranslation: undefined,
   apertiumPath: '/nowhere',
   timeout: 20_000,
   concurrency: 3,
@@ -45,6 +48,35 @@ describe('the providers of a configuration', () => {
       expect(providers.resolveModel(identifier).model).toBe(provider.model);
     }
     expect(() => providers?.resolve('deepl', 'en', 'es')).toThrow('DEEPL_API_KEY');
+  });
+
+  it('are engines where their access is set; Google keeps glossaries where it has a bucket', () => {
+    const google = {
+      credentialsPath: '/nowhere.json',
+      project: undefined,
+      location: 'us-central1',
+      baseUrl: undefined,
+    };
+    const engine = { kind: 'engine', concurrency: 3 };
+    providers = createProviders({
+      ...nothing,
+      deepl: { apiKey: 'key:fx', baseUrl: undefined },
+      google: { ...google, bucket: undefined },
+      localTranslation: { url: 'http://127.0.0.1:9', apiKey: undefined },
+    });
+    const withBucket = createProviders({ ...nothing, google: { ...google, bucket: 'terms' } });
+    const global = createProviders({ ...nothing, google: { ...google, bucket: 'terms', location: 'global' } });
+    for (const [each, identifier, capabilities] of [
+      [providers, 'deepl', { ...engine, terms: 'glossary', usesContext: true, usesInstructions: true }],
+      [providers, 'google', { ...engine, terms: 'none', usesContext: false, usesInstructions: false }],
+      [withBucket, 'google', { ...engine, terms: 'glossary', usesContext: false, usesInstructions: false }],
+      [global, 'google', { ...engine, terms: 'none', usesContext: false, usesInstructions: false }],
+      [providers, 'local', { ...engine, terms: 'none', usesContext: false, usesInstructions: false }],
+    ] as const) {
+      const provider = each.resolve(identifier, 'en', 'de');
+      expect(provider).toMatchObject({ id: identifier, capabilities });
+      expect(provider.model).toBeUndefined();
+    }
   });
 
   it('have in local the embedded engine without any setting, and no model', async () => {

@@ -1,6 +1,9 @@
 import { createAnthropicModel } from './anthropic/anthropic-model.ts';
 import { createGeminiModel } from './gemini/gemini-model.ts';
+import { createDeeplProvider, type DeeplOptions } from './deepl/deepl-provider.ts';
+import { createGoogleProvider, type GoogleOptions } from './google/google-provider.ts';
 import { combineLocal } from './local/combine-local.ts';
+import { createLibreTranslateProvider, type LibreTranslateOptions } from './local/libretranslate-provider.ts';
 import { createLocalModel, type LocalModelOptions } from './local/local-model.ts';
 import { createLocalProvider } from './local/local-provider.ts';
 import type { LanguageModel } from './model.ts';
@@ -19,8 +22,12 @@ export interface ProvidersSettings {
   readonly openai: ModelAccess | undefined;
   readonly anthropic: ModelAccess | undefined;
   readonly gemini: ModelAccess | undefined;
+  readonly deepl: Pick<DeeplOptions, 'apiKey' | 'baseUrl'> | undefined;
+  readonly google: Pick<GoogleOptions, 'credentialsPath' | 'project' | 'location' | 'baseUrl' | 'bucket'> | undefined;
   /** An OpenAI-compatible server of this deployment. */
   readonly localModel: Omit<LocalModelOptions, 'timeout' | 'fetch'> | undefined;
+  /** A LibreTranslate server of this deployment. */
+  readonly localTranslation: Pick<LibreTranslateOptions, 'url' | 'apiKey'> | undefined;
   /** Folder of Apertium's mode files; undefined: the usual ones. */
   readonly apertiumPath: string | undefined;
   /** Milliseconds of silence after which a call is given up. */
@@ -31,11 +38,11 @@ export interface ProvidersSettings {
 
 /** All language providers that this deployment can offer. */
 export function createProviders(settings: ProvidersSettings): LanguageProviders {
-  const { openai, anthropic, gemini, localModel, timeout, concurrency } = settings;
+  const { openai, anthropic, gemini, deepl, google, localModel, localTranslation, timeout, concurrency } = settings;
   const fromModel = (model: LanguageModel) => createModelProvider(model, { concurrency });
 
   const local = combineLocal({
-    server: undefined,
+    server: localTranslation && createLibreTranslateProvider({ ...localTranslation, timeout, concurrency }),
     model: localModel && createLocalModel({ ...localModel, timeout }),
     embedded: createLocalProvider(settings.apertiumPath === undefined ? {} : { modesFolders: [settings.apertiumPath] }),
     concurrency,
@@ -45,6 +52,8 @@ export function createProviders(settings: ProvidersSettings): LanguageProviders 
     openai && fromModel(createOpenaiModel({ ...openai, timeout })),
     anthropic && fromModel(createAnthropicModel({ ...anthropic, timeout })),
     gemini && fromModel(createGeminiModel({ ...gemini, timeout })),
+    deepl && createDeeplProvider({ ...deepl, timeout, concurrency }),
+    google && createGoogleProvider({ ...google, timeout, concurrency }),
     createPseudoProvider(),
   ];
   const providers = configured.filter((provider) => provider !== undefined);

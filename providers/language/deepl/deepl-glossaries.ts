@@ -1,0 +1,124 @@
+import type { MultilingualGlossaryInfo } from 'deepl-node';
+import type { LoquentError } from '#domain/errors.ts';
+import { statusOf } from '../engines/engine-http.ts';
+import { glossaryCsv } from '../engines/glossary-entries.ts';
+import { createSharedCall, type SharedCall } from '../engines/shared-call.ts';
+import { capabilityUnavailable } from '../errors.ts';
+import type { EngineGlossary } from '../provider.ts';
+import { DEEPL_SERVICE, type CallDeepl } from './deepl-client.ts';
+
+/** Our glossaries at DeepL. */
+export interface DeeplGlossaries {
+  /**
+   * Id of the glossary at DeepL for a pair of DeepL's languages; undefined when DeepL has no glossaries for the pair or
+   * takes none of its terms.
+   *
+   * @throws LoquentError `capability_unavailable` when it is too large or the account has no room for it
+   */
+  find(glossary: EngineGlossary, source: string, target: string, signal: AbortSignal): Promise<string | undefined>;
+  /** DeepL says that it has this one no more: it is looked up again by whoever needs it next. */
+  forget(id: string): void;
+}
+
+const PREFIX = 'loquent-';
+/** Glossaries whose ids are kept in memory. */
+const MOST_KNOWN = 1000;
+/** Somebody else may take the room that was made; then it is made again. */
+const ATTEMPTS = 3;
+/** Quota exceeded: https://developers.deepl.com/docs/best-practices/error-handling */
+const QUOTA = 456;
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps one glossary at DeepL for each content and pair of languages, named by its hash, so that every process finds it. When
+ * the account has no room left, the oldest ones of ours make way.
+ */
+export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
+  const known = new Map<string, { readonly id: SharedCall<string | undefined>; current: string | undefined }>();
+  const pairs = createSharedCall(
+    (signal) => call(signal, (client) => client.getGlossaryLanguagePairs()),
+    () => DAY,
+  );
+
+  async function create(name: string, csv: string, source: string, target: string, signal: AbortSignal) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const made = await call(signal, (client) =>
+          client.createMultilingualGlossaryWithCsv(name, source, target, csv),
+        );
+        return made.glossaryId;
+      } catch (error) {
+        // 456 is about characters everywhere else; here it is about glossaries.
+        if (statusOf(error) !== QUOTA) throw error;
+        if (attempt === ATTEMPTS) throw noRoom();
+        await makeRoom(signal);
+      }
+    }
+  }
+
+  async function makeRoom(signal: AbortSignal): Promise<void> {
+    const ours = await listOurs(signal);
+    const inUse = new Set([...known.values()].map(({ current }) => current));
+    const oldest =
+      ours.find(({ glossaryId }) => !inUse.has(glossaryId)) ??
+      // An account with room for a single one has it change with every request.
+      ours[0];
+    if (oldest === undefined) throw noRoom();
+    await call(signal, (client) => client.deleteMultilingualGlossary(oldest.glossaryId)).catch((error: unknown) => {
+      signal.throwIfAborted();
+      // 404: another process made the same room.
+      if (statusOf(error) !== 404) throw error;
+    });
+    forget(oldest.glossaryId);
+  }
+
+  async function listOurs(signal: AbortSignal): Promise<readonly MultilingualGlossaryInfo[]> {
+    const all = await call(signal, (client) => client.listMultilingualGlossaries());
+    return all
+      .filter(({ name }) => name.startsWith(PREFIX))
+      .toSorted((one, other) => one.creationTime.getTime() - other.creationTime.getTime());
+  }
+
+  function lookUp(name: string, glossary: EngineGlossary, source: string, target: string) {
+    const entry = { current: undefined as string | undefined, id: createSharedCall(fetchId, () => DAY) };
+    async function fetchId(signal: AbortSignal): Promise<string | undefined> {
+      const supported = await pairs.get(signal);
+      if (!supported.some(({ sourceLang, targetLang }) => sourceLang === source && targetLang === target)) {
+        return undefined;
+      }
+      const csv = glossaryCsv(glossary.pairs(), DEEPL_SERVICE.title);
+      if (csv === undefined) return undefined;
+      const existing = (await listOurs(signal)).find((each) => each.name === name);
+      entry.current = existing?.glossaryId ?? (await create(name, csv, source, target, signal));
+      return entry.current;
+    }
+    return entry;
+  }
+
+  function forget(id: string): void {
+    for (const [name, entry] of known) if (entry.current === id) known.delete(name);
+  }
+
+  return {
+    find(glossary, source, target, signal) {
+      // Glossaries know no regions: https://developers.deepl.com/docs/customize/managing-glossaries
+      const [from, to] = [source, target].map((code) => code.split('-')[0]!.toLowerCase()) as [string, string];
+      const name = `${PREFIX}${glossary.contentHash}-${from}-${to}`;
+      let entry = known.get(name);
+      if (entry === undefined) {
+        entry = lookUp(name, glossary, from, to);
+        known.set(name, entry);
+        if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+      }
+      return entry.id.get(signal);
+    },
+    forget,
+  };
+}
+
+function noRoom(): LoquentError {
+  return capabilityUnavailable(
+    'The account at DeepL has no room for another glossary: delete one of your own there, or choose another provider.',
+    'glossaries',
+  );
+}

@@ -1,0 +1,47 @@
+import { capabilityUnavailable } from '../errors.ts';
+import type { TranslationRequest } from '../provider.ts';
+
+/**
+ * Languages into which DeepL follows instructions, and how many of what length it takes (characters):
+ * https://developers.deepl.com/docs/best-practices/custom-instructions
+ */
+const LANGUAGES = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh']);
+const MOST = 10;
+const LONGEST = 300;
+
+/**
+ * Domain and instructions of a request as DeepL takes them; undefined when there are none or the target language has none.
+ *
+ * @param target code of DeepL
+ * @throws LoquentError `capability_unavailable` when they are more than DeepL takes
+ */
+export function customInstructions(request: TranslationRequest, target: string): readonly string[] | undefined {
+  const { domain, instructions, extraInstructions = [] } = request;
+  const sentences = [
+    ...(domain === undefined ? [] : [`The text is about this field: ${domain}.`]),
+    ...(instructions === undefined ? [] : [instructions]),
+    ...extraInstructions,
+  ].flatMap((text) => splitText(text.trim()));
+  if (sentences.length === 0 || !LANGUAGES.has(target.split('-')[0]!.toLowerCase())) return undefined;
+  if (sentences.length > MOST) {
+    throw capabilityUnavailable(
+      `DeepL takes ${MOST} instructions of ${LONGEST} characters: shorten them, or choose another provider.`,
+      'instructions',
+    );
+  }
+  return sentences;
+}
+
+/** Cuts a text that is too long at the ends of its sentences, else between words. */
+function splitText(text: string): readonly string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > LONGEST) {
+    const head = rest.slice(0, LONGEST + 1);
+    const sentence = Math.max(head.lastIndexOf('. '), head.lastIndexOf('\n'));
+    const cut = sentence > 0 ? sentence + 1 : head.lastIndexOf(' ') > 0 ? head.lastIndexOf(' ') : LONGEST;
+    parts.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  return [...parts, rest].filter((part) => part !== '');
+}

@@ -1,0 +1,117 @@
+import type { SourceLanguageCode, TargetLanguageCode, TranslateTextOptions } from 'deepl-node';
+import { createEngine, type EngineAdapter } from '../engines/create-engine.ts';
+import { createEngineHttp, statusOf } from '../engines/engine-http.ts';
+import { createSharedCall } from '../engines/shared-call.ts';
+import { providerFailed } from '../errors.ts';
+import type { SurroundingText, TranslationProvider } from '../provider.ts';
+import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
+import { createDeeplGlossaries } from './deepl-glossaries.ts';
+import { customInstructions } from './deepl-instructions.ts';
+
+export interface DeeplOptions {
+  readonly apiKey: string;
+  /** Undefined: DeepL's own, by the kind of key. */
+  readonly baseUrl: string | undefined;
+  /** Milliseconds of silence after which a call is given up. */
+  readonly timeout: number;
+  /** Calls that one request may have under way at once. */
+  readonly concurrency: number;
+}
+
+/** Texts and bytes of the body of a request: https://developers.deepl.com/docs/translate/translating-large-volumes */
+const MOST_TEXTS = 50;
+const MOST_BYTES = 128 * 1024;
+/** Of these, for parameters other than texts, context and instructions. */
+const PARAMETER_BYTES = 1024;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** Machine translation by DeepL: glossaries, the text around a segment, and instructions where DeepL follows them. */
+export function createDeeplProvider(options: DeeplOptions): TranslationProvider {
+  const baseUrl = (options.baseUrl ?? defaultAddress(options.apiKey)).replace(/\/+$/, '');
+  const call = createDeeplCalls(createEngineHttp(DEEPL_SERVICE, options), { apiKey: options.apiKey, baseUrl });
+  const glossaries = createDeeplGlossaries(call);
+  const languages = createSharedCall(
+    async (signal) => {
+      const [sources, targets] = await Promise.all([
+        call(signal, (client) => client.getSourceLanguages()),
+        call(signal, (client) => client.getTargetLanguages()),
+      ]);
+      const codes = targets.map(({ code }) => code);
+      return { sources: sources.map(({ code }) => code), targetsOf: () => codes };
+    },
+    () => DAY,
+  );
+
+  const adapter: EngineAdapter = {
+    id: 'deepl',
+    title: DEEPL_SERVICE.title,
+    engine: 'deepl',
+    capabilities: {
+      kind: 'engine',
+      terms: 'glossary',
+      usesContext: true,
+      usesInstructions: true,
+      concurrency: options.concurrency,
+    },
+    dialect: { pair: 'g', standalone: 'x', attributes: '', showsEquivalents: true, answersEscaped: true },
+    languages: (signal) => languages.get(signal),
+
+    async open(request, { source, target }) {
+      const { signal, glossary: asked, surrounding } = request;
+      const instructions = customInstructions(request, target);
+      const context = surrounding === undefined ? undefined : contextOf(surrounding);
+      const glossary = asked === undefined ? undefined : await glossaries.find(asked, source, target, signal);
+      const settings: TranslateTextOptions = {
+        ...(context === undefined ? {} : { context }),
+        ...(instructions === undefined ? {} : { customInstructions: [...instructions] }),
+        ...(glossary === undefined ? {} : { glossary }),
+      };
+      const shared = [context ?? '', ...(instructions ?? [])].reduce((sum, text) => sum + bytesInForm(text), 0);
+      return {
+        limits: { texts: MOST_TEXTS, size: MOST_BYTES - PARAMETER_BYTES - shared, sizeOf: bytesInForm },
+        async send({ texts, marked, signal }) {
+          const results = await call(signal, (client) =>
+            client.translateText([...texts], source as SourceLanguageCode, target as TargetLanguageCode, {
+              ...settings,
+              ...(marked ? MARKUP : {}),
+            }),
+          ).catch((error: unknown) => {
+            if (glossary === undefined || statusOf(error) !== 404) throw error;
+            // Deleted by somebody, or for want of room by another process: the next attempt makes it again.
+            glossaries.forget(glossary);
+            throw providerFailed('DeepL has the glossary of this request no more; try again, and it is made anew.');
+          });
+          const characters = results.reduce(
+            (sum, { billedCharacters }, index) => sum + (billedCharacters ?? texts[index]?.length ?? 0),
+            0,
+          );
+          return { texts: results.map(({ text }) => text), characters };
+        },
+      };
+    },
+  };
+  return createEngine(adapter);
+}
+
+/** Elements are ours, so no other may split sentences, and what a standalone one shows stays as it is. */
+const MARKUP: TranslateTextOptions = {
+  tagHandling: 'xml',
+  splitSentences: 'nonewlines',
+  outlineDetection: false,
+  ignoreTags: ['x'],
+};
+
+/** Keys of free accounts end so: https://developers.deepl.com/docs/getting-started/auth */
+function defaultAddress(apiKey: string): string {
+  return apiKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
+}
+
+function contextOf({ before, after }: SurroundingText): string | undefined {
+  const context = [before, after].filter((text) => text !== '').join('\n');
+  return context === '' ? undefined : context;
+}
+
+/** Bytes of a field `text` in a form, which is what the client sends: most of the world's letters are six bytes there. */
+function bytesInForm(text: string): number {
+  return new URLSearchParams({ custom_instructions: text }).toString().length + 1;
+}

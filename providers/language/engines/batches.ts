@@ -1,0 +1,36 @@
+import { textTooLong } from '../errors.ts';
+
+/** What a service takes in one request. */
+export interface BatchLimits {
+  readonly texts: number;
+  /** In the unit of `sizeOf`. */
+  readonly size: number;
+  readonly sizeOf: (text: string) => number;
+}
+
+/**
+ * Cuts texts into runs that a service takes in one request each.
+ *
+ * @throws LoquentError `text_too_long` when one text is more than that
+ */
+export function cutBatches<Item extends { readonly text: string }>(
+  items: readonly Item[],
+  limits: BatchLimits,
+  title: string,
+): readonly (readonly Item[])[] {
+  const batches: Item[][] = [];
+  let left = 0;
+  for (const item of items) {
+    const size = limits.sizeOf(item.text);
+    if (size > limits.size) throw textTooLong(title);
+    const batch = batches.at(-1);
+    if (batch === undefined || size > left || batch.length >= limits.texts) {
+      batches.push([item]);
+      left = limits.size - size;
+    } else {
+      batch.push(item);
+      left -= size;
+    }
+  }
+  return batches;
+}

@@ -1,0 +1,143 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { capabilityUnavailable, providerFailed } from '../errors.ts';
+import type {
+  PairSupport,
+  ProviderCapabilities,
+  TranslatedSegment,
+  TranslationProvider,
+  TranslationRequest,
+} from '../provider.ts';
+import { runTogether, type RunCall } from '../translation/run-calls.ts';
+import { NO_USAGE } from '../usage.ts';
+import { cutBatches, type BatchLimits } from './batches.ts';
+import { encodeMarkup, type MarkupDialect } from './markup.ts';
+import { isSameWriting, matchLanguage } from './match-language.ts';
+
+/** The languages of an engine, as its vendor writes them. */
+export interface EngineLanguages {
+  readonly sources: readonly string[];
+  targetsOf(source: string): readonly string[];
+}
+
+/** A pair of languages as the vendor writes them. */
+export interface EnginePair {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** Texts of one request to the vendor. */
+export interface EngineBatch extends EnginePair {
+  readonly texts: readonly string[];
+  /** True when the texts are markup. */
+  readonly marked: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface EngineBatchAnswer {
+  readonly texts: readonly string[];
+  /** What the vendor counted, or what was sent. */
+  readonly characters: number;
+}
+
+/** What all batches of a request have in common. */
+export interface OpenedRequest {
+  readonly limits: BatchLimits;
+  readonly send: (batch: EngineBatch) => Promise<EngineBatchAnswer>;
+}
+
+/** What is special about a vendor of machine translation. */
+export interface EngineAdapter {
+  /** Provider identifier. */
+  readonly id: string;
+  /** At the start of a sentence: `DeepL`. */
+  readonly title: string;
+  /** As results show it. */
+  readonly engine: string;
+  readonly capabilities: ProviderCapabilities;
+  readonly dialect: MarkupDialect;
+  /** Called for every request: it keeps what it fetched. */
+  languages(signal?: AbortSignal): Promise<EngineLanguages>;
+  /** Does what a request needs before its texts: a glossary. */
+  open(request: TranslationRequest, pair: EnginePair): Promise<OpenedRequest>;
+}
+
+interface Piece {
+  readonly index: number;
+  readonly text: string;
+  readonly marked: boolean;
+  decode(answer: string): CodedText;
+}
+
+/** A provider over a vendor's engine: pairs of languages, inline codes as markup, batches, progress and usage. */
+export function createEngine(adapter: EngineAdapter): TranslationProvider {
+  const { title, capabilities } = adapter;
+
+  async function findPair(
+    sourceLanguage: string,
+    targetLanguage: string,
+    signal?: AbortSignal,
+  ): Promise<EnginePair | string> {
+    const [from, to] = [sourceLanguage, targetLanguage].map((tag) => tag.slice(0, 40));
+    if (isSameWriting(sourceLanguage, targetLanguage)) {
+      return `${from} and ${to} are the same language: choose another target language.`;
+    }
+    const languages = await adapter.languages(signal);
+    const source = matchLanguage(sourceLanguage, languages.sources, 'source');
+    if (source === undefined) return `${title} doesn't translate from ${from}: choose another provider.`;
+    const target = matchLanguage(targetLanguage, languages.targetsOf(source), 'target');
+    if (target === undefined) return `${title} doesn't translate from ${from} to ${to}: choose another provider.`;
+    return { source, target };
+  }
+
+  return {
+    id: adapter.id,
+    capabilities,
+
+    async supports(sourceLanguage, targetLanguage): Promise<PairSupport> {
+      const pair = await findPair(sourceLanguage, targetLanguage);
+      return typeof pair === 'string' ? { supported: false, reason: pair } : { supported: true, pivots: [] };
+    },
+
+    async translate(request) {
+      const { segments, signal } = request;
+      signal.throwIfAborted();
+      const pair = await findPair(request.sourceLanguage, request.targetLanguage, signal);
+      if (typeof pair === 'string') throw capabilityUnavailable(pair, 'target_languages');
+      const { limits, send } = await adapter.open(request, pair);
+      const pieces = segments.map((content, index) => toPiece(content, index, adapter.dialect));
+      // Texts without codes go as they are: escaping and the rules of markup for white space could only harm them.
+      const batches = [true, false].flatMap((marked) =>
+        cutBatches(
+          pieces.filter((piece) => piece.marked === marked),
+          limits,
+          title,
+        ),
+      );
+      const translated: TranslatedSegment[] = [];
+      let [done, characters] = [0, 0];
+      const tasks = batches.map((batch) => async (run: RunCall) => {
+        const texts = batch.map(({ text }) => text);
+        const { marked } = batch[0]!;
+        const answer = await run((each) => send({ ...pair, texts, marked, signal: each }));
+        if (answer.texts.length !== texts.length) {
+          throw providerFailed(`${title} gave back another number of texts than it got; try again later.`);
+        }
+        for (const [place, piece] of batch.entries()) {
+          translated[piece.index] = { content: piece.decode(answer.texts[place]!), unknownWords: 0 };
+        }
+        characters += answer.characters;
+        done += batch.length;
+        request.onProgress?.(done);
+      });
+      await runTogether(tasks, { concurrency: capabilities.concurrency, signal });
+      return { segments: translated, engine: adapter.engine, pivots: [], usage: { ...NO_USAGE, characters } };
+    },
+
+    close: () => Promise.resolve(),
+  };
+}
+
+function toPiece(content: CodedText, index: number, dialect: MarkupDialect): Piece {
+  if (content.codes.length > 0) return { index, marked: true, ...encodeMarkup(content, dialect) };
+  return { index, marked: false, text: content.text.toWellFormed(), decode: (text) => ({ text, codes: [] }) };
+}

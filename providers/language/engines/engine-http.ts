@@ -1,0 +1,165 @@
+import type { z } from 'zod';
+import { LoquentError } from '#domain/errors.ts';
+import { creditExhausted, providerFailed, providerNotConfigured, providerRefused, textTooLong } from '../errors.ts';
+import { createIdleFetch } from '../models/idle-fetch.ts';
+import { readRetryAfter } from '../models/retry-after.ts';
+
+/** Who answers an engine's calls, as errors speak of it. */
+export interface EngineService {
+  /** At the start of a sentence: `DeepL`. */
+  readonly title: string;
+  /** Names of the variables that users can set. */
+  readonly variables: { readonly access: string; readonly address: string };
+  /** What the vendor means by an answer, where that differs from what its status usually means. */
+  readonly explain?: ExplainAnswer | undefined;
+}
+
+type ExplainAnswer = (answer: EngineAnswer) => LoquentError | undefined;
+
+export interface EngineRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | undefined;
+  readonly signal: AbortSignal;
+  /** What an answer means to this request, where that differs from what it means to others. */
+  readonly explain?: ExplainAnswer | undefined;
+}
+
+export interface EngineAnswer {
+  readonly status: number;
+  /** With lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface EngineHttpOptions {
+  /** Milliseconds of silence after which a call is given up. */
+  readonly timeout: number;
+}
+
+/** HTTP as all engines speak it. What it throws holds nothing of what was sent and nothing of what came back. */
+export interface EngineHttp {
+  /** An answer of whatever status. */
+  send(request: EngineRequest): Promise<EngineAnswer>;
+  /** The body of an answer of 2xx. */
+  text(request: EngineRequest): Promise<string>;
+  /** The JSON of an answer of 2xx. */
+  json<Schema extends z.ZodType>(request: EngineRequest, schema: Schema): Promise<z.output<Schema>>;
+}
+
+/** Statuses after which the same call may succeed; all of 500 and above are too. */
+const RETRYABLE = new Set([408, 409, 425, 429]);
+
+/**
+ * Makes calls of a service. Redirects aren't followed: they would take the key along.
+ *
+ * @returns calls that fail with LoquentError `provider_failed`, `provider_not_configured`, `credit_exhausted` or
+ *   `text_too_long`, and with the signal's reason when that is aborted
+ */
+export function createEngineHttp(service: EngineService, options: EngineHttpOptions): EngineHttp {
+  const fetch = createIdleFetch(options.timeout, service.title);
+
+  async function send(request: EngineRequest): Promise<EngineAnswer> {
+    const { method, url, headers = {}, body, signal } = request;
+    signal.throwIfAborted();
+    try {
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers },
+        signal,
+        redirect: 'manual',
+        ...(body === undefined ? {} : { body }),
+      });
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await response.text(),
+      };
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error instanceof LoquentError ? error : unreachable(error, service);
+    }
+  }
+
+  async function text(request: EngineRequest): Promise<string> {
+    const answer = await send(request);
+    if (answer.status >= 200 && answer.status < 300) return answer.body;
+    throw answerError(answer, service, request.explain);
+  }
+
+  return {
+    send,
+    text,
+    async json(request, schema) {
+      const body = await text(request);
+      const parsed = schema.safeParse(parseJson(body));
+      if (!parsed.success) throw unreadable(service);
+      return parsed.data;
+    },
+  };
+}
+
+const statuses = new WeakMap<LoquentError, number>();
+
+/** The status of the answer that an error is about; undefined for other errors. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof LoquentError ? statuses.get(error) : undefined;
+}
+
+/** What an answer that isn't of 2xx means. */
+export function answerError(answer: EngineAnswer, service: EngineService, explain?: ExplainAnswer): LoquentError {
+  const error = explain?.(answer) ?? service.explain?.(answer) ?? usualError(answer, service);
+  statuses.set(error, answer.status);
+  return error;
+}
+
+function usualError(answer: EngineAnswer, service: EngineService): LoquentError {
+  const { title, variables } = service;
+  const { status } = answer;
+  if (status === 401 || status === 403) {
+    return providerNotConfigured(`${title} refused the key (${status}): set ${variables.access} to one that it takes.`);
+  }
+  if (status === 402) return noCredit(service);
+  if (status === 404 || status === 405 || (status >= 300 && status < 400)) {
+    return providerNotConfigured(`There is no ${title} at its address (${status}): check ${variables.address}.`);
+  }
+  if (status === 413 || status === 414) return textTooLong(title);
+  if (RETRYABLE.has(status) || status >= 500) return tryLater(answer, service);
+  return providerRefused(`${title} answered ${status}: it doesn't take such a request. Check ${variables.address}.`);
+}
+
+/** A failure that passes, with the time that the service asks to wait. */
+export function tryLater({ status, headers, body }: EngineAnswer, { title }: EngineService): LoquentError {
+  const retryAfter = readRetryAfter(headers, body, Date.now());
+  return providerFailed(`${title} answered ${status}; try again later.`, undefined, retryAfter);
+}
+
+export function noCredit({ title }: EngineService): LoquentError {
+  return creditExhausted(
+    `${title} says that the account has used up what it may: raise its limit or choose another provider.`,
+  );
+}
+
+/** 2xx with something in it that the service doesn't say. */
+export function unreadable({ title }: EngineService): LoquentError {
+  return providerFailed(`${title} sent an answer that can't be read; try again later.`);
+}
+
+/** The value of a JSON text; undefined for what is none. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** undici puts its reason, with a code, into `cause`. */
+function unreachable(error: unknown, { title, variables }: EngineService): LoquentError {
+  const { cause } = error as { cause?: { code?: unknown } };
+  const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
+  return providerFailed(
+    `The connection to ${title} failed${code}; try again later, and check ${variables.address} if it stays so.`,
+  );
+}

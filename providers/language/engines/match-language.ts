@@ -1,0 +1,63 @@
+import { canonicalLanguage, languageChain } from '../local/apertium-languages.ts';
+
+/** Codes of vendors that BCP 47 has other names for: Google and LibreTranslate. */
+const ALIASES: Readonly<Record<string, string>> = { no: 'nb', zt: 'zh-Hant', pb: 'pt-BR' };
+
+/** Regions whose Spanish is that of `es-419` by CLDR's parent locales. */
+const LATIN_AMERICA = new Set('AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'.split(' '));
+/** Regions whose English is written as in the United States. */
+const UNITED_STATES = new Set(['US', 'CA', 'PH', 'PR', 'GU', 'VI', 'AS', 'MP']);
+
+/**
+ * The code that a vendor has for a language; undefined when it doesn't have it. A target without a region is that of most
+ * speakers (`en` → `EN-US`, `zh` → `ZH-HANS`); one whose region the vendor doesn't have is the nearest that is written
+ * alike (`en-AU` → `EN-GB`, `es-MX` → `ES-419`). A target is never given in another script.
+ *
+ * @param tag BCP 47
+ * @param codes as the vendor writes them
+ */
+export function matchLanguage(tag: string, codes: readonly string[], side: 'source' | 'target'): string | undefined {
+  const canonical = canonicalLanguage(tag);
+  if (canonical === undefined) return undefined;
+  const byTag = new Map(codes.map((code) => [canonicalCode(code), code]));
+  const { language, script, region } = new Intl.Locale(ALIASES[canonical] ?? canonical).maximize();
+  const near = nearRegion(language, region);
+  const isUsualScript = new Intl.Locale(language).maximize().script === script;
+  const chain = languageChain(canonical);
+  const candidates = [
+    ...chain.slice(0, -1),
+    `${language}-${region}`,
+    `${language}-${script}`,
+    ...(near === undefined ? [] : [`${language}-${near}`]),
+    // Vendors name other scripts by the region where most write so: `zh-TW`.
+    ...(isUsualScript ? [] : [`${language}-${new Intl.Locale(`${language}-${script}`).maximize().region}`]),
+  ];
+  for (const candidate of candidates) {
+    const code = byTag.get(canonicalCode(candidate));
+    if (code !== undefined) return code;
+  }
+  return side === 'source' || isUsualScript ? byTag.get(language) : undefined;
+}
+
+/** True when two tags name the same language in the same script, whatever the regions. */
+export function isSameWriting(left: string, right: string): boolean {
+  const [one, other] = [left, right].map((tag) => {
+    const canonical = canonicalLanguage(tag);
+    if (canonical === undefined) return undefined;
+    const { language, script } = new Intl.Locale(ALIASES[canonical] ?? canonical).maximize();
+    return `${language}-${script}`;
+  });
+  return one !== undefined && one === other;
+}
+
+function canonicalCode(code: string): string {
+  const canonical = canonicalLanguage(code) ?? code;
+  return ALIASES[canonical] ?? canonical;
+}
+
+function nearRegion(language: string, region: string | undefined): string | undefined {
+  if (region === undefined) return undefined;
+  if (language === 'en') return UNITED_STATES.has(region) ? 'US' : 'GB';
+  if (language === 'pt') return region === 'BR' ? 'BR' : 'PT';
+  return language === 'es' && LATIN_AMERICA.has(region) ? '419' : undefined;
+}

@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { EngineHttp } from '../engines/engine-http.ts';
+import { createSharedCall } from '../engines/shared-call.ts';
+import { providerNotConfigured } from '../errors.ts';
+
+/** A service account, as calls need it. */
+export interface GoogleAccess {
+  /** The project of its file; undefined when the file names none. */
+  project(signal?: AbortSignal): Promise<string | undefined>;
+  /** The header for a call. */
+  authorize(signal: AbortSignal): Promise<{ readonly authorization: string }>;
+  /** The token wasn't taken: the next call gets another one. */
+  forgetToken(): void;
+}
+
+/** Translations and, for glossaries, objects of Cloud Storage; what the account may do is up to its roles. */
+const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
+/** RFC 7523, section 2.1. */
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+/** What an assertion is good for: the most that Google takes. */
+const ASSERTION_LIFE = '1h';
+/** Seconds before its end that a token is replaced. */
+const EARLY = 60;
+
+const keyFile = z.object({
+  type: z.literal('service_account'),
+  client_email: z.string().min(1),
+  private_key: z.string().min(1),
+  private_key_id: z.string().optional(),
+  project_id: z.string().optional(),
+  token_uri: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
+});
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/**
+ * Access by the JSON file of a service account: signs an assertion and exchanges it for a token (RFC 7523), which all
+ * calls share until shortly before its end.
+ *
+ * @returns access that fails with LoquentError `provider_not_configured` when the file or the account is no good
+ */
+export function createGoogleAccess(path: string, http: EngineHttp): GoogleAccess {
+  const account = createSharedCall(
+    () => readAccount(path),
+    () => Number.POSITIVE_INFINITY,
+  );
+  const token = createSharedCall(
+    async (signal) => {
+      const { file, key } = await account.get(signal);
+      const assertion = await new SignJWT({ scope: SCOPE })
+        .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: file.private_key_id })
+        .setIssuer(file.client_email)
+        .setAudience(file.token_uri)
+        .setIssuedAt()
+        .setExpirationTime(ASSERTION_LIFE)
+        .sign(key);
+      const request = {
+        method: 'POST',
+        url: file.token_uri,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ grant_type: GRANT, assertion }).toString(),
+        signal,
+        // `invalid_grant` and its like: RFC 6749, section 5.2.
+        explain: ({ status }: { status: number }) => (status === 400 ? refused() : undefined),
+      } as const;
+      return http.json(request, tokenAnswer);
+    },
+    ({ expires_in }) => (expires_in - EARLY) * 1000,
+  );
+  return {
+    project: async (signal) => (await account.get(signal)).file.project_id,
+    authorize: async (signal) => ({ authorization: `Bearer ${(await token.get(signal)).access_token}` }),
+    forgetToken: () => token.forget(),
+  };
+}
+
+async function readAccount(path: string) {
+  try {
+    const file = keyFile.parse(JSON.parse(await readFile(path, 'utf8')));
+    return { file, key: await importPKCS8(file.private_key, 'RS256') };
+  } catch {
+    // What went wrong may have the key in it.
+    throw providerNotConfigured(
+      "GOOGLE_TRANSLATE_CREDENTIALS has to be the path of a service account's JSON key file that this process can read.",
+    );
+  }
+}
+
+function refused() {
+  return providerNotConfigured(
+    'Google refused the service account: set GOOGLE_TRANSLATE_CREDENTIALS to the key file of one that it takes.',
+  );
+}

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { glossaryCsv } from '../engines/glossary-entries.ts';
+import { statusOf, type EngineHttp } from '../engines/engine-http.ts';
+import { createSharedCall, type SharedCall } from '../engines/shared-call.ts';
+import { providerFailed, providerNotConfigured, providerRefused } from '../errors.ts';
+import type { EngineGlossary } from '../provider.ts';
+import type { GoogleAccess } from './google-credentials.ts';
+import { GOOGLE_SERVICE } from './google-service.ts';
+
+/** Our glossaries at Google. */
+export interface GoogleGlossaries {
+  /**
+   * Resource name of the glossary for a pair of Google's languages; undefined when Google takes none of its terms.
+   *
+   * @param parent `projects/PROJECT/locations/LOCATION`
+   * @throws LoquentError `capability_unavailable` when it is too large, `provider_not_configured` when the bucket can't be
+   *   written to, `provider_failed` when Google can't read it
+   */
+  find(
+    glossary: EngineGlossary,
+    parent: string,
+    languages: { readonly source: string; readonly target: string },
+    signal: AbortSignal,
+  ): Promise<string | undefined>;
+  /** Google says that it has this one no more: it is looked up again by whoever needs it next. */
+  forget(name: string): void;
+}
+
+export interface GoogleGlossariesOptions {
+  /** With its version: `https://translation.googleapis.com/v3`. */
+  readonly api: string;
+  /** Address of Cloud Storage. */
+  readonly storage: string;
+  readonly bucket: string;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Glossaries whose names are kept in memory. */
+const MOST_KNOWN = 1000;
+/** Milliseconds between two looks at an operation: the first, and the longest; each is twice the one before. */
+const FIRST_LOOK = 200;
+const LONGEST_LOOK = 5000;
+/** Milliseconds that Google may take for a glossary: it says minutes. */
+const PATIENCE = 10 * 60 * 1000;
+
+const operation = z.object({
+  name: z.string().min(1),
+  done: z.boolean().optional(),
+  error: z.object({ code: z.number().optional() }).optional(),
+});
+const resource = z.object({ name: z.string().min(1) });
+
+/**
+ * Keeps one glossary at Google for each content and pair of languages, whose id is made of its hash, so that every process
+ * finds it. Google reads its terms from a file in Cloud Storage, which takes a bucket:
+ * https://cloud.google.com/translate/docs/reference/rest/v3/projects.locations.glossaries
+ */
+export function createGoogleGlossaries(
+  http: EngineHttp,
+  access: GoogleAccess,
+  options: GoogleGlossariesOptions,
+): GoogleGlossaries {
+  const { api, storage, bucket } = options;
+  const known = new Map<string, SharedCall<string | undefined>>();
+
+  async function exists(name: string, signal: AbortSignal): Promise<boolean> {
+    const headers = await access.authorize(signal);
+    try {
+      await http.json({ method: 'GET', url: `${api}/${name}`, headers, signal }, resource);
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 404) return false;
+      throw error;
+    }
+  }
+
+  async function upload(object: string, csv: string, signal: AbortSignal): Promise<void> {
+    const query = new URLSearchParams({ uploadType: 'media', name: object });
+    await http.json(
+      {
+        method: 'POST',
+        url: `${storage}/upload/storage/v1/b/${encodeURIComponent(bucket)}/o?${query.toString()}`,
+        headers: { ...(await access.authorize(signal)), 'content-type': 'text/csv; charset=utf-8' },
+        body: csv,
+        signal,
+        explain: ({ status }) => (status === 403 || status === 404 ? noBucket(status) : undefined),
+      },
+      resource,
+    );
+  }
+
+  async function create(
+    name: string,
+    object: string,
+    languages: { readonly source: string; readonly target: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const parent = name.slice(0, name.indexOf('/glossaries/'));
+    const started = await http.json(
+      {
+        method: 'POST',
+        url: `${api}/${parent}/glossaries`,
+        headers: { ...(await access.authorize(signal)), 'content-type': 'application/json' },
+        body: JSON.stringify({
+          name,
+          languagePair: { sourceLanguageCode: languages.source, targetLanguageCode: languages.target },
+          inputConfig: { gcsSource: { inputUri: `gs://${bucket}/${object}` } },
+        }),
+        signal,
+      },
+      operation,
+    );
+    await waitFor(started, signal);
+  }
+
+  async function waitFor(started: z.output<typeof operation>, signal: AbortSignal): Promise<void> {
+    const deadline = Date.now() + PATIENCE;
+    let current = started;
+    for (let pause = FIRST_LOOK; current.done !== true; pause = Math.min(pause * 2, LONGEST_LOOK)) {
+      if (Date.now() > deadline) {
+        throw providerFailed('Google Cloud Translation is still reading the glossary; try again later.');
+      }
+      await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
+      const headers = await access.authorize(signal);
+      current = await http.json({ method: 'GET', url: `${api}/${started.name}`, headers, signal }, operation);
+    }
+    if (current.error !== undefined) {
+      throw providerRefused(
+        `Google Cloud Translation could not read the glossary (code ${current.error.code ?? 'unknown'}): check that its account may read the bucket in GOOGLE_TRANSLATE_BUCKET.`,
+      );
+    }
+  }
+
+  return {
+    find(glossary, parent, languages, signal) {
+      const { source, target } = languages;
+      const id = `loquent-${glossary.contentHash}-${source}-${target}`.toLowerCase();
+      const name = `${parent}/glossaries/${id}`;
+      let shared = known.get(name);
+      if (shared === undefined) {
+        shared = createSharedCall(
+          async (each) => {
+            const csv = glossaryCsv(glossary.pairs(), GOOGLE_SERVICE.title);
+            if (csv === undefined) return undefined;
+            if (await exists(name, each)) return name;
+            const object = `loquent/glossaries/${id}.csv`;
+            await upload(object, csv, each);
+            await create(name, object, languages, each);
+            return name;
+          },
+          () => DAY,
+        );
+        known.set(name, shared);
+        if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+      }
+      return shared.get(signal);
+    },
+    forget: (name) => void known.delete(name),
+  };
+}
+
+function noBucket(status: number) {
+  return providerNotConfigured(
+    `The service account of GOOGLE_TRANSLATE_CREDENTIALS can't write to the bucket of GOOGLE_TRANSLATE_BUCKET (${status}): give it the role Storage Object User there, or unset the variable.`,
+  );
+}

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { createEngine, type EngineAdapter, type EngineLanguages } from '../engines/create-engine.ts';
+import { createEngineHttp, statusOf, type EngineRequest } from '../engines/engine-http.ts';
+import { createSharedCall } from '../engines/shared-call.ts';
+import { providerFailed, providerNotConfigured } from '../errors.ts';
+import type { TranslationProvider } from '../provider.ts';
+import { createGoogleAccess } from './google-credentials.ts';
+import { createGoogleGlossaries } from './google-glossaries.ts';
+import { GOOGLE_SERVICE } from './google-service.ts';
+
+export interface GoogleOptions {
+  /** Path of a service account's JSON file. */
+  readonly credentialsPath: string;
+  /** Undefined: the one of the credentials. */
+  readonly project: string | undefined;
+  readonly location: string;
+  /** Undefined: Google's own; without the version. */
+  readonly baseUrl: string | undefined;
+  /** Bucket of Cloud Storage for glossaries; undefined: terms are substituted instead. */
+  readonly bucket: string | undefined;
+  /** Undefined: Cloud Storage's own. */
+  readonly storageUrl?: string | undefined;
+  /** Milliseconds of silence after which a call is given up. */
+  readonly timeout: number;
+  /** Calls that one request may have under way at once. */
+  readonly concurrency: number;
+}
+
+/** Texts and code points of a request: https://cloud.google.com/translate/docs/reference/rest/v3/projects/translateText */
+const MOST_TEXTS = 1024;
+const MOST_CODE_POINTS = 30_000;
+/** Has no glossaries: the same page, under `parent`. */
+const GLOBAL = 'global';
+const DAY = 24 * 60 * 60 * 1000;
+
+const languagesAnswer = z.object({
+  languages: z.array(
+    z.object({
+      languageCode: z.string(),
+      supportSource: z.boolean().optional(),
+      supportTarget: z.boolean().optional(),
+    }),
+  ),
+});
+const translations = z.array(z.object({ translatedText: z.string() }));
+const translateAnswer = z.object({ translations, glossaryTranslations: translations.optional() });
+
+/** Machine translation by Google's Cloud Translation (Advanced, v3). */
+export function createGoogleProvider(options: GoogleOptions): TranslationProvider {
+  const api = `${(options.baseUrl ?? 'https://translation.googleapis.com').replace(/\/+$/, '')}/v3`;
+  const storage = (options.storageUrl ?? 'https://storage.googleapis.com').replace(/\/+$/, '');
+  const http = createEngineHttp(GOOGLE_SERVICE, options);
+  const access = createGoogleAccess(options.credentialsPath, http);
+  const { location, bucket } = options;
+  const glossaries =
+    bucket === undefined || location === GLOBAL
+      ? undefined
+      : createGoogleGlossaries(http, access, { api, storage, bucket });
+
+  async function findParent(signal: AbortSignal): Promise<string> {
+    const project = options.project ?? (await access.project(signal));
+    if (project !== undefined) return `projects/${encodeURIComponent(project)}/locations/${location}`;
+    throw providerNotConfigured('The credentials of Google name no project: set GOOGLE_TRANSLATE_PROJECT.');
+  }
+
+  async function call<Schema extends z.ZodType>(
+    request: Omit<EngineRequest, 'headers'>,
+    schema: Schema,
+  ): Promise<z.output<Schema>> {
+    const headers = { ...(await access.authorize(request.signal)), 'content-type': 'application/json' };
+    try {
+      return await http.json({ ...request, headers }, schema);
+    } catch (error) {
+      if (statusOf(error) === 401) access.forgetToken();
+      throw error;
+    }
+  }
+
+  const languages = createSharedCall<EngineLanguages>(
+    async (signal) => {
+      const url = `${api}/${await findParent(signal)}/supportedLanguages`;
+      const { languages: all } = await call({ method: 'GET', url, signal }, languagesAnswer);
+      const targets = all.filter(({ supportTarget }) => supportTarget).map(({ languageCode }) => languageCode);
+      const sources = all.filter(({ supportSource }) => supportSource).map(({ languageCode }) => languageCode);
+      return { sources, targetsOf: () => targets };
+    },
+    () => DAY,
+  );
+
+  const adapter: EngineAdapter = {
+    id: 'google',
+    title: GOOGLE_SERVICE.title,
+    engine: 'google cloud-translation-v3',
+    capabilities: {
+      kind: 'engine',
+      terms: glossaries === undefined ? 'none' : 'glossary',
+      usesContext: false,
+      usesInstructions: false,
+      concurrency: options.concurrency,
+    },
+    dialect: {
+      pair: 'span',
+      standalone: 'span',
+      attributes: ' translate="no"',
+      showsEquivalents: true,
+      lineBreak: '<br>',
+      answersEscaped: true,
+    },
+    languages: (signal) => languages.get(signal),
+
+    async open(request, pair) {
+      const parent = await findParent(request.signal);
+      const glossary =
+        request.glossary === undefined
+          ? undefined
+          : await glossaries?.find(request.glossary, parent, pair, request.signal);
+      return {
+        limits: { texts: MOST_TEXTS, size: MOST_CODE_POINTS, sizeOf: codePoints },
+        async send({ texts, marked, source, target, signal }) {
+          const body = {
+            contents: texts,
+            mimeType: marked ? 'text/html' : 'text/plain',
+            sourceLanguageCode: source,
+            targetLanguageCode: target,
+            ...(glossary === undefined ? {} : { glossaryConfig: { glossary, ignoreCase: true } }),
+          };
+          const url = `${api}/${parent}:translateText`;
+          const request = { method: 'POST', url, body: JSON.stringify(body), signal } as const;
+          const answer = await call(request, translateAnswer).catch((error: unknown) => {
+            if (glossary === undefined || statusOf(error) !== 404) throw error;
+            glossaries?.forget(glossary);
+            throw providerFailed('Google has the glossary of this request no more; try again, and it is made anew.');
+          });
+          const chosen = glossary === undefined ? answer.translations : answer.glossaryTranslations;
+          return {
+            texts: (chosen ?? []).map(({ translatedText }) => translatedText),
+            characters: texts.reduce((sum, text) => sum + codePoints(text), 0),
+          };
+        },
+      };
+    },
+  };
+  return createEngine(adapter);
+}
+
+function codePoints(text: string): number {
+  let count = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit >= 0xdc00 && unit <= 0xdfff) count -= 1;
+  }
+  return count;
+}

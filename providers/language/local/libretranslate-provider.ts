@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { createEngine, type EngineLanguages } from '../engines/create-engine.ts';
+import { createEngineHttp, type EngineAnswer, type EngineService } from '../engines/engine-http.ts';
+import { createSharedCall } from '../engines/shared-call.ts';
+import { providerNotConfigured, textTooLong } from '../errors.ts';
+import type { TranslationProvider } from '../provider.ts';
+
+export interface LibreTranslateOptions {
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  /** Milliseconds of silence after which a call is given up. */
+  readonly timeout: number;
+  /** Calls that one request may have under way at once. */
+  readonly concurrency: number;
+}
+
+/** Texts and UTF-16 units of a request: it is answered as a whole, so it should take seconds on a processor. */
+const MOST_TEXTS = 20;
+const MOST_CHARACTERS = 5000;
+/** Its operator may install more languages at any time. */
+const HOUR = 60 * 60 * 1000;
+
+const SERVICE: EngineService = {
+  title: 'LibreTranslate',
+  variables: { access: 'LOCAL_MT_API_KEY', address: 'LOCAL_MT_URL' },
+  explain,
+};
+const languagesAnswer = z.array(z.object({ code: z.string(), targets: z.array(z.string()).default([]) }));
+const translateAnswer = z.object({ translatedText: z.array(z.string()) });
+
+/** Machine translation by a LibreTranslate server of this deployment, behind the provider `local`. */
+export function createLibreTranslateProvider(options: LibreTranslateOptions): TranslationProvider {
+  const url = options.url.replace(/\/+$/, '');
+  const http = createEngineHttp(SERVICE, options);
+  const languages = createSharedCall<EngineLanguages>(
+    async (signal) => {
+      const all = await http.json({ method: 'GET', url: `${url}/languages`, signal }, languagesAnswer);
+      const targets = new Map(all.map((language) => [language.code, language.targets]));
+      return { sources: [...targets.keys()], targetsOf: (source) => targets.get(source) ?? [] };
+    },
+    () => HOUR,
+  );
+
+  return createEngine({
+    id: 'local',
+    title: SERVICE.title,
+    engine: 'libretranslate',
+    capabilities: {
+      kind: 'engine',
+      terms: 'none',
+      usesContext: false,
+      usesInstructions: false,
+      concurrency: options.concurrency,
+    },
+    // It resolves the character references of its answers, also in HTML, and translates what an element shows.
+    dialect: {
+      pair: 'g',
+      standalone: 'x',
+      attributes: '',
+      showsEquivalents: false,
+      lineBreak: '<br>',
+      answersEscaped: false,
+    },
+    languages: (signal) => languages.get(signal),
+    open: () =>
+      Promise.resolve({
+        // A longer text goes alone: it has no limit of its own.
+        limits: { texts: MOST_TEXTS, size: MOST_CHARACTERS, sizeOf: (text) => Math.min(text.length, MOST_CHARACTERS) },
+        async send({ texts, marked, source, target, signal }) {
+          const body = {
+            q: texts,
+            source,
+            target,
+            format: marked ? 'html' : 'text',
+            ...(options.apiKey === undefined ? {} : { api_key: options.apiKey }),
+          };
+          const { translatedText } = await http.json(
+            {
+              method: 'POST',
+              url: `${url}/translate`,
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify(body),
+              signal,
+            },
+            translateAnswer,
+          );
+          return { texts: translatedText, characters: texts.reduce((sum, text) => sum + text.length, 0) };
+        },
+      }),
+  });
+}
+
+/** Limits and missing keys are 400 with a sentence: https://github.com/LibreTranslate/LibreTranslate */
+function explain({ status, body }: EngineAnswer) {
+  if (status !== 400) return undefined;
+  if (/exceeds text limit/i.test(body)) return textTooLong(SERVICE.title);
+  return /api key/i.test(body)
+    ? providerNotConfigured('The LibreTranslate server wants a key: set LOCAL_MT_API_KEY to one that it takes.')
+    : undefined;
+}
