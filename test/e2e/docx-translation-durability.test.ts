@@ -31,7 +31,8 @@ async function setUp({ worker }: { readonly worker: boolean }) {
     await gate.promise;
     return PLAN;
   });
-  later(vendor.close);
+  later(() => vendor.close());
+  // What still waits for an answer would keep it from closing.
   later(async () => gate.resolve());
   const deployment = await createTestEnvironment();
   later(deployment.remove);

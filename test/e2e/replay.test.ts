@@ -74,6 +74,7 @@ async function keep(service: TestService, workflowId: string, name: string): Pro
   // Who ran it, and where, is nobody's business: process ids, host names and folders are left out.
   const text = historyToJSON(history)
     .replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"')
+    .replaceAll(/"\d+@[^"]*"/g, '"recorded"')
     .replaceAll(fileURLToPath(new URL('../../', import.meta.url)), '/loquent/');
   await writeFile(`${FOLDER}${name}-${RECORD}.json`, `${text}\n`);
 }
