@@ -149,7 +149,7 @@ describe('forms of CSV', () => {
       const rows = Array.from({ length: 1 + Math.floor(random() * 6) }, () => [
         `x${text()}`,
         text(),
-        random() < 0.3 ? `${text()}\r\n${text()}` : '',
+        random() < 0.3 ? text() + ['\r\n', '\n', '\r'][Math.floor(random() * 3)]! + text() : '',
       ]);
       const table = [['en', 'de', 'notes'], ...rows];
       const written = (await collect(writeCsv(asyncOf(table)))).join('');

@@ -190,7 +190,7 @@ describe('a preview', () => {
 describe('a download', () => {
   it('imports again and downloads as the same bytes', async () => {
     const source =
-      'en,de,fr,notes\r\n"say ""hi"", you","a, b",,"two\r\nlines"\r\n=1+1,ß,œuvre,\r\n東京,#x;y,\u2019,\u{1f600}\r\n';
+      'en,de,fr,notes\r\n"say ""hi"", you","a, b",,"two\r\nlines"\r\n=1+1,ß,œuvre,\r\n東京,#x;y,\u2019,\u{1f600}\r\ntext,Text,,"two\nlines"\r\n';
     const first = await client.download(await client.made(source));
     const second = await client.download(await client.made(first.toString()));
     expect(second.equals(first)).toBe(true);

@@ -10,7 +10,8 @@ const PIECE = 500;
  */
 export async function* writeCsv(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let records: (readonly string[])[] = [];
-  const piece = () => stringify(records, { record_delimiter: 'windows' });
+  // By itself it puts no quotes around line ends other than those of records.
+  const piece = () => stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
   for await (const row of rows) {
     records.push(row);
     if (records.length < PIECE) continue;
