@@ -1,7 +1,4 @@
-import { parseLanguageTag } from './language-tag.ts';
-
-/** By language subtag: making a segmenter costs a thousand times what using it on a sentence does. */
-const segmenters = new Map<string, Intl.Segmenter>();
+import { wordSegmenter } from './word-segmenter.ts';
 
 /**
  * Counts the words of a text by Unicode's UAX #29 with ICU's dictionaries for languages written without spaces; numbers
@@ -11,16 +8,6 @@ const segmenters = new Map<string, Intl.Segmenter>();
  */
 export function countWords(text: string, language: string): number {
   let count = 0;
-  for (const { isWordLike } of segmenterOf(language).segment(text)) if (isWordLike) count += 1;
+  for (const { isWordLike } of wordSegmenter(language).segment(text)) if (isWordLike) count += 1;
   return count;
-}
-
-function segmenterOf(language: string): Intl.Segmenter {
-  const key = parseLanguageTag(language)?.language ?? 'und';
-  let segmenter = segmenters.get(key);
-  if (!segmenter) {
-    segmenter = new Intl.Segmenter(key, { granularity: 'word' });
-    segmenters.set(key, segmenter);
-  }
-  return segmenter;
 }

@@ -1,11 +1,10 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { wordSegmenter } from '#domain/languages/word-segmenter.ts';
 
 /** Whether there is anything in a text to work on. */
 export function hasLetters(text: string): boolean {
   return /\p{L}/u.test(text);
 }
-
-const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
  * The words of a text in lower case, by Unicode's UAX #29 with ICU's dictionaries for languages without spaces.
@@ -14,13 +13,8 @@ const segmenters = new Map<string, Intl.Segmenter>();
  */
 export function wordsOf(text: string, language: string): readonly string[] {
   const key = parseLanguageTag(language)?.language ?? 'und';
-  let segmenter = segmenters.get(key);
-  if (segmenter === undefined) {
-    segmenter = new Intl.Segmenter(key, { granularity: 'word' });
-    segmenters.set(key, segmenter);
-  }
   const words: string[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
+  for (const { segment, isWordLike } of wordSegmenter(key).segment(text)) {
     if (isWordLike === true) words.push(segment.toLocaleLowerCase(key));
   }
   return words;

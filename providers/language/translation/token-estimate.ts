@@ -1,5 +1,5 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { rememberByLanguage } from './remember-by-language.ts';
+import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 
 /**
  * Tokens that a text takes at most in the vocabularies of today's models, without any of them: prose in Latin letters

@@ -1,4 +1,4 @@
-import { rememberByLanguage } from '../remember-by-language.ts';
+import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
