@@ -17,6 +17,12 @@ describe('placeholders, tags and addresses', () => {
     ['lost at the beginning', '{count} files were found.', 'archivos encontrados.', '{count} archivos encontrados.'],
     ['an end tag', 'Click <b>OK</b>.', 'Haga clic en <b>Aceptar.', 'Haga clic en <b>Aceptar</b>.'],
     ['another address', 'See https://a.example/x now.', 'Vea https://b.example/x ya.', 'Vea https://a.example/x ya.'],
+    [
+      'an address with $ in it',
+      'At https://a.example/?a$&b$$.',
+      'En https://b.example/.',
+      'En https://a.example/?a$&b$$.',
+    ],
   ])('come back when they are %s', (_what, source, target, expected) => {
     expect(revised(source, target)).toEqual([expected, 'placeholders_restored']);
   });

@@ -24,7 +24,8 @@ export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
       continue;
     }
     const changed = changedForm(part, lost, foreign) ?? spacedForm(part, text);
-    const next = changed === undefined ? atEnd(part, source, text) : text.replaceAll(changed, part);
+    // An address may have `$&` in it, which is a pattern where the replacement is a text.
+    const next = changed === undefined ? atEnd(part, source, text) : text.replaceAll(changed, () => part);
     if (next === undefined || next === text) open.push(part);
     else {
       text = next;
