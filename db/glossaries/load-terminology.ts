@@ -2,14 +2,14 @@ import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import type { Terminology } from '#domain/glossary/terminology.ts';
 import type { GlossaryRow } from '../entities/index.ts';
 import type { EntityManager } from '../orm.ts';
+import { CompiledCache, type Compiled } from './compiled-cache.ts';
 import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
-import { TerminologyCache, type CompiledTerminology } from './terminology-cache.ts';
 
 /** Terms that one process keeps compiled: some hundred megabytes at most. */
 const MAXIMUM_TERMS = 500_000;
 
 /** By connection: ids mean nothing in another database. */
-const caches = new WeakMap<object, TerminologyCache>();
+const caches = new WeakMap<object, CompiledCache<Terminology>>();
 
 /**
  * The glossaries of a request, compiled for one pair of languages. What was compiled is kept for as long as nobody changes
@@ -20,7 +20,7 @@ const caches = new WeakMap<object, TerminologyCache>();
  * @param sourceLanguage BCP 47
  * @param targetLanguage BCP 47; may be the source language
  * @returns undefined for no ids
- * @throws LoquentError `not_found` naming the first glossary that the organization doesn't have, `glossary_inactive`
+ * @throws LoquentError `not_found` naming those that the organization doesn't have, `glossary_inactive`
  */
 export async function loadTerminology(
   entityManager: EntityManager,
@@ -40,16 +40,16 @@ async function compile(
   rows: readonly GlossaryRow[],
   sourceLanguage: string,
   targetLanguage: string,
-): Promise<CompiledTerminology> {
+): Promise<Compiled<Terminology>> {
   const contents = [];
   for (const row of rows) contents.push(await loadContent(entityManager, row, [sourceLanguage, targetLanguage]));
   const terms = contents.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + entry.terms.length, 0);
-  return { terminology: compileTerminology(contents, sourceLanguage, targetLanguage), terms };
+  return { value: compileTerminology(contents, sourceLanguage, targetLanguage), terms };
 }
 
-function cacheOf(entityManager: EntityManager): TerminologyCache {
+function cacheOf(entityManager: EntityManager): CompiledCache<Terminology> {
   const connection = entityManager.getDriver();
-  const cache = caches.get(connection) ?? new TerminologyCache(MAXIMUM_TERMS);
+  const cache = caches.get(connection) ?? new CompiledCache(MAXIMUM_TERMS);
   caches.set(connection, cache);
   return cache;
 }

@@ -1,48 +1,47 @@
-import type { Terminology } from '#domain/glossary/terminology.ts';
-
-export interface CompiledTerminology {
-  readonly terminology: Terminology;
+/** Something that was compiled of glossaries. */
+export interface Compiled<Value> {
+  readonly value: Value;
   /** How many terms went into it: what it weighs. */
   readonly terms: number;
 }
 
-/** What a terminology of few terms weighs nevertheless. */
+/** What is made of few terms weighs nevertheless. */
 const LEAST_WEIGHT = 100;
 
 /** Keeps what was compiled last, up to a number of terms together, and compiles once what several ask for at a time. */
-export class TerminologyCache {
+export class CompiledCache<Value> {
   private readonly maximumTerms: number;
   /** In the order of their last use. */
-  private readonly kept = new Map<string, CompiledTerminology>();
-  private readonly underWay = new Map<string, Promise<CompiledTerminology>>();
+  private readonly kept = new Map<string, Compiled<Value>>();
+  private readonly underWay = new Map<string, Promise<Compiled<Value>>>();
   private weight = 0;
 
   constructor(maximumTerms: number) {
     this.maximumTerms = maximumTerms;
   }
 
-  /** The terminology that a key stands for, compiled by `compile` when it isn't there. */
-  async get(key: string, compile: () => Promise<CompiledTerminology>): Promise<Terminology> {
+  /** What a key stands for, compiled by `compile` when it isn't there. */
+  async get(key: string, compile: () => Promise<Compiled<Value>>): Promise<Value> {
     const known = this.kept.get(key);
     if (known !== undefined) {
       this.kept.delete(key);
       this.kept.set(key, known);
-      return known.terminology;
+      return known.value;
     }
     const running = this.underWay.get(key);
-    if (running !== undefined) return (await running).terminology;
+    if (running !== undefined) return (await running).value;
     const started = compile();
     this.underWay.set(key, started);
     try {
       const compiled = await started;
       this.keep(key, compiled);
-      return compiled.terminology;
+      return compiled.value;
     } finally {
       this.underWay.delete(key);
     }
   }
 
-  private keep(key: string, compiled: CompiledTerminology): void {
+  private keep(key: string, compiled: Compiled<Value>): void {
     // It would push out everything else and not stay itself.
     if (weightOf(compiled) > this.maximumTerms) return;
     this.kept.set(key, compiled);
@@ -55,6 +54,6 @@ export class TerminologyCache {
   }
 }
 
-function weightOf({ terms }: CompiledTerminology): number {
+function weightOf({ terms }: Compiled<unknown>): number {
   return Math.max(terms, LEAST_WEIGHT);
 }

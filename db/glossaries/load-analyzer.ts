@@ -1,0 +1,44 @@
+import { compileAnalyzer } from '#domain/glossary/compile-analyzer.ts';
+import type { GlossaryContent, TermAnalyzer } from '#domain/glossary/terminology.ts';
+import type { EntityManager } from '../orm.ts';
+import { CompiledCache } from './compiled-cache.ts';
+import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
+
+/** Terms that one process keeps compiled for analysis: some hundred megabytes at most. */
+const MAXIMUM_TERMS = 300_000;
+
+/** By connection: ids mean nothing in another database. */
+const caches = new WeakMap<object, CompiledCache<LoadedAnalyzer>>();
+
+export interface LoadedAnalyzer {
+  readonly analyzer: TermAnalyzer;
+  /** What it was compiled of, in order of priority. */
+  readonly glossaries: readonly GlossaryContent[];
+}
+
+/**
+ * Glossaries compiled for texts by themselves; kept as `loadTerminology` keeps what it compiles.
+ *
+ * @param entityManager scoped to the organization, in no transaction that changes a glossary
+ * @param ids in order of priority
+ * @param language BCP 47: only terms of this language; undefined: of all
+ * @throws LoquentError `not_found` naming those that the organization doesn't have, `glossary_inactive`
+ */
+export async function loadAnalyzer(
+  entityManager: EntityManager,
+  ids: readonly number[],
+  language: string | undefined,
+): Promise<LoadedAnalyzer> {
+  const rows = await findActiveGlossaries(entityManager, ids);
+  const versions = rows.map(({ id, revision, updatedAt }) => [id, revision, updatedAt.getTime()]);
+  const connection = entityManager.getDriver();
+  const cache = caches.get(connection) ?? new CompiledCache(MAXIMUM_TERMS);
+  caches.set(connection, cache);
+  return cache.get(JSON.stringify([versions, language]), async () => {
+    const glossaries: GlossaryContent[] = [];
+    const languages = language === undefined ? undefined : [language];
+    for (const row of rows) glossaries.push(await loadContent(entityManager, row, languages));
+    const terms = glossaries.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + entry.terms.length, 0);
+    return { value: { analyzer: compileAnalyzer(glossaries, language), glossaries }, terms };
+  });
+}

@@ -1,0 +1,62 @@
+import { selectTerms } from './term-language.ts';
+import type { Entry, GlossaryContent } from './terminology.ts';
+
+/** Letters of a word that says something, and how many of its first ones stand for all its forms. */
+const SHORTEST_WORD = 4;
+const COMPARED = 5;
+/** Entries that are looked at: a tenth of a second. */
+const MOST_LOOKED_AT = 100_000;
+/** Share of a term's words that the text must have. */
+const LEAST_SHARE = 0.5;
+
+/** What is looked for, in which text. */
+export interface RelatedQuery {
+  readonly text: string;
+  /** BCP 47. */
+  readonly language: string;
+  /** Ids of entries that are known already. */
+  readonly known: ReadonlySet<number>;
+  readonly limit: number;
+}
+
+/**
+ * Entries with a preferred term of which words stand in a text, though no term does: what the text may say in other
+ * words. Those with most of their words there come first, then those of the first glossary. Words are compared by their
+ * first letters, so this is a guess and finds nothing in scripts without spaces.
+ */
+export function relatedEntries(
+  glossaries: readonly GlossaryContent[],
+  { text, language, known, limit }: RelatedQuery,
+): readonly Entry[] {
+  const words = new Set(comparedWords(text));
+  if (words.size === 0) return [];
+  const terms = selectTerms(language);
+  const found: { readonly entry: Entry; readonly share: number }[] = [];
+  let looked = 0;
+  for (const { entries } of glossaries) {
+    for (const entry of entries) {
+      looked += 1;
+      if (looked > MOST_LOOKED_AT) break;
+      if (known.has(entry.id)) continue;
+      const shares = terms.closest(entry, 'preferred').map((term) => shareOf(comparedWords(term.text), words));
+      const share = Math.max(0, ...shares);
+      if (share >= LEAST_SHARE) found.push({ entry, share });
+    }
+  }
+  return found
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, limit)
+    .map(({ entry }) => entry);
+}
+
+function comparedWords(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}]+/u)
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .map((word) => word.slice(0, COMPARED));
+}
+
+function shareOf(words: readonly string[], present: ReadonlySet<string>): number {
+  return words.length === 0 ? 0 : words.filter((word) => present.has(word)).length / words.length;
+}
