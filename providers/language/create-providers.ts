@@ -25,7 +25,7 @@ export interface ProvidersSettings {
   readonly deepl: Pick<DeeplOptions, 'apiKey' | 'baseUrl'> | undefined;
   readonly google: Pick<GoogleOptions, 'credentialsPath' | 'project' | 'location' | 'baseUrl' | 'bucket'> | undefined;
   /** An OpenAI-compatible server of this deployment. */
-  readonly localModel: Omit<LocalModelOptions, 'timeout' | 'fetch'> | undefined;
+  readonly localModel: Omit<LocalModelOptions, 'timeout'> | undefined;
   /** A LibreTranslate server of this deployment. */
   readonly localTranslation: Pick<LibreTranslateOptions, 'url' | 'apiKey'> | undefined;
   /** Folder of Apertium's mode files; undefined: the usual ones. */

@@ -23,13 +23,14 @@ export function createAnthropicModel(options: VendorModelOptions): LanguageModel
   const vendor = createAnthropic({
     apiKey: options.apiKey,
     ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
-    fetch: createIdleFetch(options.timeout, SERVICE.title, options.fetch),
+    fetch: createIdleFetch(options.timeout, SERVICE.title),
   });
+  const model = vendor(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
-    find: () => Promise.resolve(vendor(name)),
+    find: () => Promise.resolve(model),
     withoutThinking: true,
     thinkingTokens: traitsOf(name, ALWAYS_THINKS, false) ? THINKING_TOKENS : 0,
   });

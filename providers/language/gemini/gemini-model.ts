@@ -32,13 +32,14 @@ export function createGeminiModel(options: VendorModelOptions): LanguageModel {
   const vendor = createGoogle({
     apiKey: options.apiKey,
     ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
-    fetch: createIdleFetch(options.timeout, SERVICE.title, options.fetch),
+    fetch: createIdleFetch(options.timeout, SERVICE.title),
   });
+  const model = vendor(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
-    find: () => Promise.resolve(vendor(name)),
+    find: () => Promise.resolve(model),
     thinkingTokens: thinks ? THINKING_TOKENS : 0,
     ...(thinking === undefined ? {} : { providerOptions: { google: { thinkingConfig: thinking } } }),
   });

@@ -3,7 +3,7 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { providerNotConfigured } from '../errors.ts';
 import type { LanguageModel } from '../model.ts';
-import { createIdleFetch, type Fetch } from '../models/idle-fetch.ts';
+import { createIdleFetch } from '../models/idle-fetch.ts';
 import { createLanguageModel } from '../models/language-model.ts';
 import { statusError } from '../models/model-errors.ts';
 import type { ModelService } from '../models/service.ts';
@@ -18,7 +18,6 @@ export interface LocalModelOptions {
   readonly contextTokens: number;
   /** Milliseconds of silence after which a call is given up. */
   readonly timeout: number;
-  readonly fetch?: Fetch;
 }
 
 const SERVICE: ModelService = {
@@ -32,7 +31,7 @@ const listing = z.object({ data: z.array(z.object({ id: z.string() })) });
 /** A model behind an OpenAI-compatible server of this deployment: Ollama, vLLM, llama.cpp, LM Studio. */
 export function createLocalModel(options: LocalModelOptions): LanguageModel {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const fetch = createIdleFetch(options.timeout, SERVICE.title, options.fetch);
+  const fetch = createIdleFetch(options.timeout, SERVICE.title);
   const server = createOpenAICompatible({
     name: 'local',
     baseURL: baseUrl,

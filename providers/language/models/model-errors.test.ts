@@ -45,6 +45,11 @@ describe('the error of a status', () => {
   });
 });
 
+it.each([308, 404])('%i means that the address is another', (status) => {
+  const error = statusError(status, {}, '', service);
+  expect(error).toMatchObject({ id: 'provider_not_configured', message: expect.stringContaining('OPENAI_BASE_URL') });
+});
+
 it('an error of ours inside an SDK error stays what it is', () => {
   const ours = providerFailed('OpenAI said nothing for 2 seconds; try again later.');
   expect(toModelError(new Error('Failed to process successful response', { cause: ours }), service)).toBe(ours);

@@ -35,7 +35,7 @@ export function toModelError(error: unknown, service: ModelService): LoquentErro
   const ours = chain.find((each) => each instanceof LoquentError);
   if (ours !== undefined) return ours;
   const call = chain.find((each) => APICallError.isInstance(each));
-  if (call?.statusCode !== undefined && call.statusCode >= 400) {
+  if (call?.statusCode !== undefined && call.statusCode >= 300) {
     return statusError(call.statusCode, call.responseHeaders, sayings(call.responseBody ?? ''), service);
   }
   if (call !== undefined && call.statusCode !== undefined && !chain.some(isNetworkError)) {
@@ -51,7 +51,7 @@ export function answerCut(service: ModelService): LoquentError {
 }
 
 /**
- * What an answer with a status of 400 or above means.
+ * What an answer with a status of 300 or above means; redirects aren't followed.
  *
  * @param headers with lower-case names
  */
@@ -66,9 +66,9 @@ export function statusError(
   if (status === 401 || status === 403 || (status < 500 && WRONG_KEY.test(body))) {
     return providerNotConfigured(`${title} refused the key (${status}): set ${variables.apiKey} to one that it takes.`);
   }
-  if (status === 404) {
+  if (status === 404 || status < 400) {
     return providerNotConfigured(
-      `${title} has no such model or address (404): check ${variables.model} and ${variables.baseUrl}.`,
+      `${title} has no such model or address (${status}): check ${variables.model} and ${variables.baseUrl}.`,
     );
   }
   if (status === 413 || (status === 400 && TOO_LONG.test(body))) return textTooLong(title);

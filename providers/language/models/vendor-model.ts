@@ -1,5 +1,3 @@
-import type { Fetch } from './idle-fetch.ts';
-
 /** What the model of a vendor is reached with. */
 export interface VendorModelOptions {
   readonly apiKey: string;
@@ -8,7 +6,6 @@ export interface VendorModelOptions {
   readonly model: string;
   /** Milliseconds of silence after which a call is given up. */
   readonly timeout: number;
-  readonly fetch?: Fetch;
 }
 
 /**

@@ -39,13 +39,14 @@ export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
   const vendor = createOpenAI({
     apiKey: options.apiKey,
     ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
-    fetch: createIdleFetch(options.timeout, SERVICE.title, options.fetch),
+    fetch: createIdleFetch(options.timeout, SERVICE.title),
   });
+  const model = vendor.responses(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,
     contextTokens: traits.contextTokens,
-    find: () => Promise.resolve(vendor.responses(name)),
+    find: () => Promise.resolve(model),
     thinkingTokens: traits.thinks === true ? THINKING_TOKENS : 0,
     providerOptions: {
       openai: {
