@@ -1,14 +1,16 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { documentMislabelled, documentWriteFailed } from '../errors.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '../format.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '../format.ts';
 import { openOfficeContainer } from '../ooxml/office-container.ts';
 import { OfficePackage } from '../ooxml/office-package.ts';
 import { rewriteZip } from '../zip/zip-writer.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
+import { documentLanguage } from './document-language.ts';
 import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import { StyleSheet } from './style-sheet.ts';
+import { LanguageWriter } from './language-writer.ts';
 import type { PartUnit } from './part-units.ts';
 import { ReadPart } from './text-part.ts';
 import type { PartSettings } from './text-part.ts';
@@ -33,16 +35,21 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     return part.sign?.test(xml.source) === false ? [] : [new ReadPart(part, xml, settings)];
   });
   const { units, leaders } = followLeaders(parts.flatMap((part) => part.units));
-  const write = (targets: ReadonlyMap<string, CodedText>) => {
+  const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
     requireKnown(targets, new Set(units.map(({ id }) => id)));
+    const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
+    const language = targets.size === 0 ? undefined : documentLanguage(office, options, isWhole);
+    const writer = language && new LanguageWriter(language.settings);
     const replacements = new Map<string, Uint8Array>();
     for (const part of parts) {
-      const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id));
+      const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id), writer);
       if (written) replacements.set(part.name, written);
     }
+    // A document none of whose texts changes stays as it is.
+    if (replacements.size > 0) for (const [name, written] of language?.parts ?? []) replacements.set(name, written);
     return rewriteZip(archive, replacements);
   };
-  return { units, warnings: findWarnings(office), write };
+  return { units, warnings: findWarnings(office, parts), write };
 }
 
 /**
@@ -95,8 +102,8 @@ function readSettings(office: OfficePackage, describe: boolean): PartSettings {
   };
 }
 
-function findWarnings(office: OfficePackage): DocumentWarning[] {
-  const warnings = findUntranslatedKinds(office).map((kind) => ({
+function findWarnings(office: OfficePackage, parts: readonly ReadPart[]): DocumentWarning[] {
+  const warnings = findUntranslatedKinds(office, parts).map((kind) => ({
     code: 'part_not_translated',
     message: `The document has ${kind}; their text is not translated.`,
   }));

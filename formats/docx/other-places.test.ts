@@ -94,6 +94,42 @@ describe('charts', () => {
   });
 });
 
+describe('what has text that is not read', () => {
+  const relationships = (kinds: Readonly<Record<string, string>>) =>
+    Object.entries(kinds).map(
+      ([kind, target], index) =>
+        `<Relationship Id="r${index}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" ${target}/>`,
+    );
+  const warningsOf = (kinds: Readonly<Record<string, string>>) => {
+    const data =
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
+      `${relationships(kinds).join('')}</Relationships>`;
+    const docx = buildDocx({
+      body: '<w:p><w:r><w:t>a</w:t></w:r></w:p>',
+      parts: { header1: '<w:p><w:r><w:t>b</w:t></w:r></w:p>' },
+      entries: [
+        { name: 'word/_rels/header1.xml.rels', data },
+        { name: 'word/media/logo.png', data: 'x' },
+      ],
+    });
+    return docxFormat.read(docx).warnings.map(({ message }) => /has (.*);/.exec(message)?.[1]);
+  };
+
+  it('is named: pictures, and what is shown from other files', () => {
+    const outside = (name: string) => `Target="file:///c:/${name}" TargetMode="External"`;
+    expect(warningsOf({ image: 'Target="media/logo.png"' })).toEqual(['pictures']);
+    expect(warningsOf({ image: outside('logo.png'), oleObject: outside('book.xlsx') })).toEqual([
+      'linked pictures',
+      'linked objects',
+    ]);
+  });
+
+  it('is nothing that only hyperlinks and templates are', () => {
+    const outside = 'Target="https://example.com" TargetMode="External"';
+    expect(warningsOf({ hyperlink: outside, attachedTemplate: outside, image: 'Target="media/gone.png"' })).toEqual([]);
+  });
+});
+
 describe('diagrams', () => {
   it('are translated once, in their data and in their rendering', () => {
     const text = drawingParagraph(drawingRun('First'), '<a:br/>', drawingRun('step'));

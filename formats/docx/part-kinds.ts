@@ -46,10 +46,18 @@ const nestedKinds = new Set(['chart', 'chartEx', 'chartUserShapes', 'diagramData
 
 /** Parts with text that isn't read, by relationship type, with what to call them in a warning. */
 const untranslatedKinds: ReadonlyMap<string, string> = new Map([
+  ['image', 'pictures'],
   ['aFChunk', 'embedded documents'],
-  ['subDocument', 'linked documents'],
   ['oleObject', 'embedded objects'],
   ['package', 'embedded workbooks or other files'],
+]);
+
+/** What is shown from other files, which nobody uploaded, by relationship type. */
+const linkedKinds: ReadonlyMap<string, string> = new Map([
+  ['image', 'linked pictures'],
+  ['subDocument', 'linked documents'],
+  ['oleObject', 'linked objects'],
+  ['package', 'linked workbooks or other files'],
 ]);
 
 /** The parts of a Word document that are translated, the body first. */
@@ -72,9 +80,13 @@ export function findTextParts(office: OfficePackage): TextPart[] {
   return [...parts.values()];
 }
 
-/** What else in the document has text, for a warning: `embedded objects`. */
-export function findUntranslatedKinds(office: OfficePackage): string[] {
-  const kinds = referencesWithin(office).map(({ kind }) => untranslatedKinds.get(kind));
+/** What else in the document has text, for a warning: `embedded objects`, `linked documents`. @param parts those that are read */
+export function findUntranslatedKinds(office: OfficePackage, parts: readonly Pick<TextPart, 'name'>[]): string[] {
+  const links = parts.flatMap(({ name }) => office.linksOf(name));
+  const kinds = [
+    ...referencesWithin(office).map(({ kind }) => untranslatedKinds.get(kind)),
+    ...links.map((kind) => linkedKinds.get(kind)),
+  ];
   return [...new Set(kinds.filter((kind) => kind !== undefined))];
 }
 

@@ -44,17 +44,23 @@ export class OfficePackage {
    * @param name the part, `''` for the package
    */
   referencesOf(name: string): PartReference[] {
-    const folder = name.slice(0, name.lastIndexOf('/') + 1);
-    const relationships = `${folder}_rels/${name.slice(folder.length)}.rels`;
+    const folder = folderOf(name);
     const references: PartReference[] = [];
-    if (!this.archive.find(relationships)) return references;
-    this.#scan(relationships, (tag) => {
-      if (tag.key !== 'rel:Relationship' || tag.attribute('TargetMode') === 'External') return;
-      const kind = relationshipKind(tag.attribute('Type') ?? '');
+    this.#eachRelationship(name, (kind, tag) => {
+      if (isExternal(tag)) return;
       const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
-      if (kind !== undefined && target) references.push({ kind, name: target.name });
+      if (target) references.push({ kind, name: target.name });
     });
     return references;
+  }
+
+  /** Kinds of what a part refers to outside of the file, addresses of hyperlinks among them. */
+  linksOf(name: string): readonly string[] {
+    const kinds = new Set<string>();
+    this.#eachRelationship(name, (kind, tag) => {
+      if (isExternal(tag)) kinds.add(kind);
+    });
+    return [...kinds];
   }
 
   /** @throws LoquentError `document_corrupt` and those of `ZipArchive.read` */
@@ -77,9 +83,27 @@ export class OfficePackage {
     return byName ?? byExtension ?? '';
   }
 
+  #eachRelationship(name: string, visit: (kind: string, tag: XmlTag) => void): void {
+    const folder = folderOf(name);
+    const relationships = `${folder}_rels/${name.slice(folder.length)}.rels`;
+    if (!this.archive.find(relationships)) return;
+    this.#scan(relationships, (tag) => {
+      const kind = tag.key === 'rel:Relationship' ? relationshipKind(tag.attribute('Type') ?? '') : undefined;
+      if (kind !== undefined) visit(kind, tag);
+    });
+  }
+
   #scan(name: string, open: (tag: XmlTag) => void): void {
     scanXml(this.readXml(name).source, name, { open, close: () => {} });
   }
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('/') + 1);
+}
+
+function isExternal(tag: XmlTag): boolean {
+  return tag.attribute('TargetMode') === 'External';
 }
 
 function sameName(a: string | undefined, b: string): boolean {
