@@ -1,6 +1,7 @@
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import type { Operations } from '#api/openapi/operation.ts';
 import { deletedSchema, glossaryListSchema, glossarySchema, glossarySearchSchema } from './answers.ts';
+import { analyzeOperations } from './analyze-operations.ts';
 import { entryOperations } from './entry-operations.ts';
 import {
   changeGlossarySchema,
@@ -157,6 +158,7 @@ export const glossaryOperations: Operations = {
     },
     errors: [404],
   },
+  ...analyzeOperations,
   ...entryOperations,
   ...termOperations,
 };

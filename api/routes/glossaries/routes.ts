@@ -5,6 +5,7 @@ import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { Glossary } from '#db/entities/index.ts';
 import { changeGlossary, createGlossary, findGlossary, removeGlossary, searchTerms } from '#db/glossaries.ts';
+import { analyzeText } from './analyze.ts';
 import { entryRoutes } from './entry-routes.ts';
 import { presentGlossary, presentSearchResult } from './presenter.ts';
 import {
@@ -22,6 +23,8 @@ export function glossaryRoutes(): ApiRouter {
   router.get('/', requireRole('viewer'), listGlossaries);
   router.post('/', requireRole('member'), idempotency(), postGlossary);
   router.post('/search', requireRole('viewer'), search);
+  // It may cost money, so reading is not enough.
+  router.post('/analyze', requireRole('member'), analyzeText);
   router.get('/:glossary_id', requireRole('viewer'), readGlossary);
   router.put('/:glossary_id', requireRole('member'), putGlossary);
   router.delete('/:glossary_id', requireRole('member'), deleteGlossary);

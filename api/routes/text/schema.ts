@@ -120,7 +120,8 @@ export const rewriteTextSchema = z
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text]));
 export type RewriteTextBody = z.output<typeof rewriteTextSchema>;
 
-function limitCharacters(context: z.RefinementCtx, path: string, texts: readonly string[]): void {
+/** Refuses a request whose texts have too many characters (Unicode code points) together. */
+export function limitCharacters(context: z.RefinementCtx, path: string, texts: readonly string[]): void {
   const characters = texts.reduce((sum, each) => sum + codePoints(each), 0);
   if (characters <= MAXIMUM_CHARACTERS) return;
   const message =

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { limitCharacters, MAXIMUM_CHARACTERS } from '#api/routes/text/schema.ts';
+import { languageTag } from '#api/schemas.ts';
+import { MATCH_TYPES, TERM_TYPES, VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
+
+/** `POST /v1/glossaries/analyze`. */
+export const analyzeSchema = z
+  .object({
+    text: z.string().meta({ maxLength: MAXIMUM_CHARACTERS, description: 'at most 200,000 characters' }),
+    glossaries: z
+      .array(z.int().positive())
+      .min(1, 'must not be empty')
+      .max(50)
+      .meta({ description: 'ids of glossaries; where two differ, the one that is named first wins' }),
+    source_language: languageTag.nullish().meta({ description: 'only terms of this language; default: of every one' }),
+    provider: z
+      .string()
+      .max(50)
+      .nullish()
+      .meta({ description: 'one of the first three of the deployment; default: the first', examples: ['local'] }),
+  })
+  .superRefine((body, context) => limitCharacters(context, 'text', [body.text]));
+export type AnalyzeBody = z.output<typeof analyzeSchema>;
+
+const offset = z.int().min(0);
+const place = {
+  entry_id: z.int(),
+  term: z.string().meta({ description: 'as the glossary has it' }),
+  lang: z.string().meta({ description: 'BCP 47' }),
+  term_type: z.enum(TERM_TYPES),
+  found_text: z.string(),
+};
+const where = {
+  glossary_id: z.int(),
+  start: offset.meta({ description: 'of the found text, in UTF-16 units' }),
+  end: offset,
+};
+
+export const termAnalysisSchema = z
+  .object({
+    matches: z
+      .array(z.object({ ...place, match_type: z.enum(MATCH_TYPES), ...where }))
+      .meta({ description: 'preferred terms that are used' }),
+    violations: z
+      .array(
+        z.object({
+          ...place,
+          violation_type: z.enum(VIOLATION_TYPES),
+          suggested_replacement: z
+            .string()
+            .nullable()
+            .meta({ description: 'in the case of the place; null when no glossary says' }),
+          ...where,
+          found_by: z.enum(['rules', 'model']).meta({ description: 'by its spelling, or by its meaning' }),
+        }),
+      )
+      .meta({
+        description:
+          'forbidden and alternative terms that are used, and (preferred_term_not_used) places that say in other words ' +
+          'what the term is for',
+      }),
+    analyzed_text: z.string(),
+    glossaries: z.array(z.int()),
+    verified: z
+      .object({
+        engine: z.string().nullable().meta({ description: 'the language model; null: none looked at it' }),
+        removed: z.int().min(0).meta({ description: 'false alarms: they are in `dismissed`' }),
+        added: z.int().min(0).meta({ description: 'violations that only the model found' }),
+      })
+      .meta({ description: 'what a language model made of what rules had found' }),
+    dismissed: z
+      .array(z.object({ kind: z.enum(['match', 'violation']), ...place, ...where, reason: z.string() }))
+      .meta({ description: 'what looks like a term and means something else there' }),
+    provider: z.string().meta({ description: 'identifier of the provider' }),
+    warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+    usage: z.object({ characters: offset, input_tokens: offset, output_tokens: offset }),
+  })
+  .meta({ id: 'TermAnalysis' });

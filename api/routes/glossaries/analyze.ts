@@ -1,0 +1,79 @@
+import { workForClient } from '#api/client-work.ts';
+import { presentUsage, presentWarnings } from '#api/routes/text/presenter.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
+import { loadAnalyzer } from '#db/glossaries.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import type { Term } from '#domain/glossary/terminology.ts';
+import { ANALYSIS_POSITIONS } from '#providers/language/registry.ts';
+import { analyzeTerms } from '#providers/language/verification/analyze-terms.ts';
+import type { VerifiedAnalysis } from '#providers/language/verification/contract.ts';
+import { analyzeSchema, type AnalyzeBody } from './analyze-schema.ts';
+
+/**
+ * `POST /v1/glossaries/analyze`: how a text uses the terms of glossaries.
+ *
+ * @throws LoquentError 400 `provider_not_configured`, `glossary_inactive`; 404 `not_found`; what the analysis throws
+ */
+export async function analyzeText(ctx: ApiContext): Promise<void> {
+  const body = parseBody(ctx, analyzeSchema);
+  const { dependencies, principal } = ctx.state;
+  const { orm, providers } = dependencies;
+  const provider = providers.resolveModel(body.provider ?? undefined, { positions: ANALYSIS_POSITIONS });
+  const language = body.source_language ?? undefined;
+  const loaded = await loadAnalyzer(ctx.state.entityManager(), body.glossaries, language);
+  const meter = createUsageMeter(orm, { organizationId: principal.organizationId, operation: 'glossary.analyze' });
+  const analysis = await workForClient(ctx, (signal) =>
+    analyzeTerms({ ...loaded, text: body.text, language, provider, meter, signal }),
+  );
+  if (analysis === undefined) return;
+  ctx.body = presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);
+}
+
+/** The fields of the spec, section 2.5, in its order, and then ours. */
+function presentAnalysis(body: AnalyzeBody, provider: string, analysis: VerifiedAnalysis) {
+  const { matches, violations, dismissed, engine, warnings, usage } = analysis;
+  return {
+    matches: matches.map((match) => ({ ...presentTerm(match), match_type: match.type, ...presentPlace(match) })),
+    violations: violations.map((violation) => ({
+      ...presentTerm(violation),
+      violation_type: violation.type,
+      suggested_replacement: violation.suggestion,
+      ...presentPlace(violation),
+      found_by: violation.foundBy,
+    })),
+    analyzed_text: body.text,
+    glossaries: [...new Set(body.glossaries)],
+    verified: {
+      engine,
+      removed: dismissed.length,
+      added: violations.filter(({ foundBy }) => foundBy === 'model').length,
+    },
+    dismissed: dismissed.map((finding) => ({
+      kind: finding.kind,
+      ...presentTerm(finding),
+      ...presentPlace(finding),
+      reason: finding.reason,
+    })),
+    provider,
+    warnings: presentWarnings(warnings),
+    usage: presentUsage(usage),
+  };
+}
+
+interface FoundTerm {
+  readonly glossaryId: number;
+  readonly entryId: number;
+  readonly term: Term;
+  readonly start: number;
+  readonly end: number;
+  readonly found: string;
+}
+
+function presentTerm({ entryId, term, found }: FoundTerm) {
+  return { entry_id: entryId, term: term.text, lang: term.language, term_type: term.type, found_text: found };
+}
+
+function presentPlace({ glossaryId, start, end }: FoundTerm) {
+  return { glossary_id: glossaryId, start, end };
+}
