@@ -4,6 +4,9 @@ const looseFieldCharacter = 'w:fldChar without a begin';
 
 const textElements: ReadonlySet<string> = new Set(['w:r', 'w:t', 'a:r', 'a:t']);
 
+/** What a change of direction may add to paragraphs and tables. */
+const growing: ReadonlySet<string> = new Set(['w:pPr', 'w:bidi', 'w:tblPr', 'w:bidiVisual', 'a:pPr']);
+
 /**
  * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text
  * and their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
@@ -40,7 +43,8 @@ export class Census {
       const now = this.#counts.get(key) ?? 0;
       const before = original.#counts.get(key) ?? 0;
       // A file with broken fields may come out less broken.
-      if (key === looseFieldCharacter ? now > before : now !== before) return `${now} ${key} instead of ${before}`;
+      const differs = key === looseFieldCharacter ? now > before : growing.has(key) ? now < before : now !== before;
+      if (differs) return `${now} ${key} instead of ${before}`;
     }
     return undefined;
   }

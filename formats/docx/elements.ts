@@ -12,8 +12,8 @@ export const wrapperElements: ReadonlySet<string> = new Set([
   'w:fldSimple',
 ]);
 
-/** Elements of paragraphs that stand before or behind all of its text: there they stay. */
-export const silentElements: ReadonlySet<string> = new Set(['a:pPr', 'a:endParaRPr']);
+/** Elements of paragraphs that stand behind all of its text: there they stay. */
+export const silentElements: ReadonlySet<string> = new Set(['a:endParaRPr']);
 
 /** Properties at the start of a wrapper; they belong to its opening. */
 export const wrapperProperties: ReadonlySet<string> = new Set(['w:smartTagPr', 'w:customXmlPr', 'w:fldData']);

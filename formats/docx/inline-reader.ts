@@ -86,7 +86,11 @@ export class InlineReader {
     const frames = this.#frames;
     const paragraph = this.paragraph!;
     if (key === 'w:r' || key === 'a:r') return this.#openRun(tag, start, end);
-    if (key === 'w:pPr') return frames.push('paragraph properties', start);
+    if (key === 'w:pPr' || key === 'a:pPr') {
+      return frames.push(key === 'w:pPr' ? 'paragraph properties' : 'skipped', start, (_, to) => {
+        paragraph.properties ??= { start, end: to };
+      });
+    }
     if (silentElements.has(key)) return frames.push('skipped', start);
     if (wrapperElements.has(key) && !tag.selfClosing) {
       const instruction = key === 'w:fldSimple' ? (tag.attribute('w:instr') ?? '') : '';

@@ -10,12 +10,16 @@ export interface Paragraph {
   readonly context: string;
   /** Offset of its start tag. */
   readonly start: number;
+  /** End of its start tag; undefined for content of another paragraph in alternatives. */
+  readonly contentStart: number | undefined;
   /** Namespace prefix of its elements with the colon, `w:`. */
   readonly prefix: string;
   /** True for DrawingML (`a:p`), whose runs hold one text each. */
   readonly isDrawing: boolean;
   /** True for an alternative that is only shown where the first one can't be. */
   readonly isFallback: boolean;
+  /** Its properties (`w:pPr`), where it has some. */
+  readonly properties: { readonly start: number; readonly end: number } | undefined;
   readonly nodes: readonly InlineNode[];
   readonly hiddenText: string;
   readonly deletedText: string;
@@ -24,7 +28,10 @@ export interface Paragraph {
 }
 
 /** What is known of a paragraph when it begins. */
-export type ParagraphOrigin = Pick<Paragraph, 'number' | 'start' | 'context' | 'prefix' | 'isDrawing' | 'isFallback'>;
+export type ParagraphOrigin = Pick<
+  Paragraph,
+  'number' | 'start' | 'contentStart' | 'context' | 'prefix' | 'isDrawing' | 'isFallback'
+>;
 
 interface Level {
   nodes: InlineNode[];
@@ -42,6 +49,7 @@ export class ParagraphBuilder {
   /** True when the paragraph's style hides its text. */
   hidden = false;
   facts: ParagraphFacts | undefined;
+  properties: Paragraph['properties'];
   readonly prefix: string;
   readonly isDrawing: boolean;
   readonly #origin: ParagraphOrigin;
@@ -101,6 +109,7 @@ export class ParagraphBuilder {
   finish(): Paragraph {
     return {
       ...this.#origin,
+      properties: this.properties,
       nodes: tidy(this.#levels[0]!),
       hiddenText: this.hiddenText,
       deletedText: this.deletedText,

@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { encodeXmlText } from '../ooxml/xml-text.ts';
+import type { LanguageWriter } from './language-writer.ts';
 import { nodeRange } from './inline-nodes.ts';
 import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
 import type { Paragraph } from './paragraph-builder.ts';
@@ -36,22 +37,30 @@ function wholeRuns({ nodes, from, to }: TrimmedLevel): { from: number; to: numbe
   return { from: first, to: last };
 }
 
+/** What the source of a paragraph is written with. */
+export interface WritingPlace {
+  /** Of the part. */
+  readonly source: string;
+  /** Gives the source of a range, with the translations of text boxes inside. */
+  readonly copy: (start: number, end: number) => string;
+  /** Undefined where nothing but words changes. */
+  readonly language: LanguageWriter | undefined;
+}
+
 /**
  * Writes the replaced range of a paragraph with its translation.
  *
- * @param copy gives the source of a range, with the translations of text boxes inside
  * @returns undefined when the codes of the target are not those of the paragraph
  */
 export function writeParagraph(
   paragraph: Paragraph,
   content: ParagraphContent,
   target: CodedText,
-  source: string,
-  copy: (start: number, end: number) => string,
+  place: WritingPlace,
 ): string | undefined {
   const codes = writableCodes(target, content);
   if (!codes) return undefined;
-  const writer = new RunWriter(paragraph, source, copy);
+  const writer = new RunWriter(paragraph, place);
   const writeLevel = (depth: number) => {
     const level = content.levels[depth]!;
     const { from, to } = depth === 0 ? wholeRuns(level) : { from: 0, to: level.nodes.length };
@@ -99,10 +108,8 @@ function writeTarget(writer: RunWriter, content: ParagraphContent, { text, codes
 
 /** Writes text and pieces of the source, and opens and closes runs between them. */
 class RunWriter {
-  readonly #prefix: string;
-  readonly #isDrawing: boolean;
-  readonly #source: string;
-  readonly #copy: (start: number, end: number) => string;
+  readonly #paragraph: Paragraph;
+  readonly #place: WritingPlace;
   /** The look of the run that is open: of a source run, or `bare` without properties. */
   #open: Run | 'bare' | undefined;
   /** True when text or a break was written last: more of the same look may go into its run. */
@@ -110,11 +117,9 @@ class RunWriter {
   /** Joined at the end: a string that grows piece by piece is a tree of all its pieces until somebody reads it. */
   readonly #output: string[] = [];
 
-  constructor(paragraph: Paragraph, source: string, copy: (start: number, end: number) => string) {
-    this.#prefix = paragraph.prefix;
-    this.#isDrawing = paragraph.isDrawing;
-    this.#source = source;
-    this.#copy = copy;
+  constructor(paragraph: Paragraph, place: WritingPlace) {
+    this.#paragraph = paragraph;
+    this.#place = place;
   }
 
   text(text: string, look: Run | undefined): void {
@@ -123,10 +128,11 @@ class RunWriter {
     this.#openRun(look ?? 'bare', this.#afterText);
     this.#afterText = true;
     // Without the attribute an application drops white space at the ends, and may fold it inside.
-    const space = !this.#isDrawing && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
-    this.#output.push(`<${this.#prefix}t${space}>${xml}</${this.#prefix}t>`);
+    const { prefix, isDrawing } = this.#paragraph;
+    const space = !isDrawing && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+    this.#output.push(`<${prefix}t${space}>${xml}</${prefix}t>`);
     // A run of a drawing holds exactly one text, whose white space always counts (ECMA-376 part 1, 21.1.2.3.8).
-    if (this.#isDrawing) this.#closeRun();
+    if (isDrawing) this.#closeRun();
   }
 
   node(node: InlineNode): void {
@@ -140,7 +146,7 @@ class RunWriter {
   range({ start, startRun, end, endRun }: SourceRange, mayJoin = false): void {
     if (startRun) this.#openRun(startRun, mayJoin);
     else this.#closeRun();
-    this.#output.push(this.#copy(start, end));
+    this.#output.push(this.#place.copy(start, end));
     this.#open = endRun;
     this.#afterText = false;
   }
@@ -154,11 +160,13 @@ class RunWriter {
     if (this.#open === look || (mayJoin && this.#open && format(this.#open) === format(look))) return;
     this.#closeRun();
     this.#open = look;
-    this.#output.push(look === 'bare' ? `<${this.#prefix}r>` : this.#source.slice(look.start, look.headEnd));
+    const { source, language } = this.#place;
+    const head = look === 'bare' ? `<${this.#paragraph.prefix}r>` : source.slice(look.start, look.headEnd);
+    this.#output.push(language ? language.runHead(head, this.#paragraph) : head);
   }
 
   #closeRun(): void {
-    if (this.#open) this.#output.push(`</${this.#prefix}r>`);
+    if (this.#open) this.#output.push(`</${this.#paragraph.prefix}r>`);
     this.#open = undefined;
   }
 }

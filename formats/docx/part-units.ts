@@ -6,7 +6,7 @@ import type { ParagraphDescriber } from './describe-paragraph.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import { readContent } from './paragraph-content.ts';
 import { replacedRange, writeParagraph } from './paragraph-writer.ts';
-import type { ReplacedRange } from './paragraph-writer.ts';
+import type { ReplacedRange, WritingPlace } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
 import { writePlainText } from './plain-text.ts';
 import type { PlainText } from './plain-text.ts';
@@ -25,7 +25,7 @@ export interface PartUnit {
   /** True for a unit that shows again what another one says, if there is one of the same sameness. */
   readonly isShadow: boolean;
   /** @returns the source of the range with a translation in it, undefined when its codes are not those of the unit */
-  write(target: CodedText, source: string, copy: (start: number, end: number) => string): string | undefined;
+  write(target: CodedText, place: WritingPlace): string | undefined;
 }
 
 /** Makes the units of a part in the order of its source. */
@@ -60,7 +60,7 @@ function fromParagraph(
       range: replacedRange(content),
       sameness: () => `${part.place === 'diagram' ? '' : context} ${JSON.stringify(content.content)}`,
       isShadow: paragraph.isFallback || part.isShadow,
-      write: (target, source, copy) => writeParagraph(paragraph, content, target, source, copy),
+      write: (target, place) => writeParagraph(paragraph, content, target, place),
     };
   }
   const reason = hiddenText.trim() !== '' ? 'hidden' : deletedText.trim() !== '' ? 'deleted_revision' : undefined;

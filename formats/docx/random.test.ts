@@ -5,7 +5,7 @@ import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
 import { notation } from './testing/coded-notation.ts';
 import { outline } from './testing/outline.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /** Random numbers from 0 to below 1 that are the same in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {

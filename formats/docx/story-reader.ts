@@ -22,10 +22,24 @@ export interface StorySettings {
   readonly tables: TableCount | undefined;
 }
 
+/** Where a table stands in the source. */
+export interface TableSource {
+  /** End of its start tag. */
+  readonly contentStart: number;
+  /** Its properties (`w:tblPr`), where it has some. */
+  properties: { readonly start: number; readonly end: number } | undefined;
+  readonly prefix: string;
+  /** Numbers of the paragraphs in it. */
+  readonly paragraphs: { readonly first: number; last: number };
+  /** The table around it. */
+  readonly around: TableSource | undefined;
+}
+
 /** Reads the paragraphs of a part (body, header, notes, a chart) and its other texts in one pass over its XML. */
 export class StoryReader implements XmlHandler {
   readonly paragraphs: Paragraph[] = [];
   readonly plainTexts: PlainText[] = [];
+  readonly tables: TableSource[] = [];
   readonly census = new Census();
   readonly #path: BlockPath;
   readonly #place: Place;
@@ -34,6 +48,8 @@ export class StoryReader implements XmlHandler {
   readonly #attributes: AttributeTextReader;
   /** Set when paragraphs are to be described. */
   readonly #tables: TablePosition | undefined;
+  /** The table whose content is being read. */
+  #table: TableSource | undefined;
   #textBoxes = 0;
   /** Alternatives that Word only shows where it can't show the first one, inside of one another. */
   #fallbacks = 0;
@@ -57,7 +73,7 @@ export class StoryReader implements XmlHandler {
     if (texts) for (const text of texts) this.#addText({ ...text, context: this.#path.path });
     switch (mode) {
       case 'block':
-        return this.#openInBlock(tag, start);
+        return this.#openInBlock(tag, start, end);
       case 'paragraph properties':
         return this.#inline.openInParagraphProperties(tag, start);
       case 'inline':
@@ -65,7 +81,7 @@ export class StoryReader implements XmlHandler {
       case 'content control':
         return this.#inline.openInContentControl(tag, start, end);
       case 'alternatives':
-        return this.#openParagraph(tag, start);
+        return this.#openParagraph(tag, start, end);
       case 'run':
         return this.#inline.openInRun(tag, start, end);
       case 'run properties':
@@ -95,23 +111,30 @@ export class StoryReader implements XmlHandler {
     this.#inline.text(start, end, cdata);
   }
 
-  #openInBlock(tag: XmlTag, start: number): void {
-    if (tag.key === 'w:p') return this.#openParagraph(tag, start);
+  #openInBlock(tag: XmlTag, start: number, end: number): void {
+    if (tag.key === 'w:p') return this.#openParagraph(tag, start, end);
     this.#path.open(tag.key, tag.attribute('w:id'));
     this.#tables?.open(tag);
-    this.#frames.push('block', start, () => {
+    const table = tag.key === 'w:tbl' ? this.#addTable(tag, end) : undefined;
+    const around = this.#table;
+    this.#frames.push('block', start, (_, to) => {
       this.#path.close(tag.key);
       this.#tables?.close(tag.key);
+      if (tag.key === 'w:tblPr' && around) around.properties ??= { start, end: to };
+      if (!table) return;
+      table.paragraphs.last = this.#count;
+      this.#table = table.around;
     });
   }
 
-  #openParagraph(tag: XmlTag, start: number): void {
+  #openParagraph(tag: XmlTag, start: number, end: number): void {
     const outer = this.#inline.paragraph;
     const isOwn = tag.key === 'w:p' || tag.key === 'a:p';
     const number = ++this.#count;
     const paragraph = new ParagraphBuilder({
       number,
       start,
+      contentStart: isOwn ? end : undefined,
       context: this.#path.path,
       prefix: isOwn ? tag.rawName.slice(0, -1) : outer!.prefix,
       isDrawing: isOwn ? tag.key === 'a:p' : outer!.isDrawing,
@@ -131,7 +154,7 @@ export class StoryReader implements XmlHandler {
   }
 
   #openInObject(tag: XmlTag, start: number, end: number): void {
-    if (tag.key === 'w:p' || tag.key === 'a:p') return this.#openParagraph(tag, start);
+    if (tag.key === 'w:p' || tag.key === 'a:p') return this.#openParagraph(tag, start, end);
     if (numberHolders.has(tag.key)) return this.#frames.push('skipped', start);
     if (stringHolders.has(tag.key)) return this.#frames.push('strings', start);
     if (stringElements.has(tag.key)) return this.#openString(tag, start, end);
@@ -148,7 +171,7 @@ export class StoryReader implements XmlHandler {
 
   /** Children of what holds the strings of a chart. */
   #openInStrings(tag: XmlTag, start: number, end: number): void {
-    if (tag.key === 'a:p') return this.#openParagraph(tag, start);
+    if (tag.key === 'a:p') return this.#openParagraph(tag, start, end);
     if (stringElements.has(tag.key)) return this.#openString(tag, start, end);
     this.#frames.push(numberHolders.has(tag.key) ? 'skipped' : 'strings', start);
   }
@@ -160,6 +183,21 @@ export class StoryReader implements XmlHandler {
       const context = contextOf(tag, this.#path.path);
       this.#addText({ kind: 'element', range: { start: end, end: to }, content, context, place: this.#place });
     });
+  }
+
+  #addTable(tag: XmlTag, end: number): TableSource {
+    const first = this.#count + 1;
+    const prefix = tag.rawName.slice(0, -'tbl'.length);
+    const table = {
+      contentStart: end,
+      properties: undefined,
+      prefix,
+      paragraphs: { first, last: 0 },
+      around: this.#table,
+    };
+    this.tables.push(table);
+    this.#table = table;
+    return table;
   }
 
   #addText(text: Omit<PlainText, 'number' | 'table'>): void {

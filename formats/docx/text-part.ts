@@ -5,16 +5,17 @@ import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
 import { Census } from './census.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
-import type { ReplacedRange } from './paragraph-writer.ts';
+import type { LanguageWriter } from './language-writer.ts';
+import type { Paragraph } from './paragraph-builder.ts';
+import type { ReplacedRange, WritingPlace } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
 import { makeUnits } from './part-units.ts';
 import type { PartUnit } from './part-units.ts';
 import { StoryReader } from './story-reader.ts';
-import type { StorySettings } from './story-reader.ts';
+import type { StorySettings, TableSource } from './story-reader.ts';
 
 interface Edit extends ReplacedRange {
-  readonly unit: PartUnit;
-  readonly target: CodedText;
+  write(place: WritingPlace): string;
 }
 
 /** What all parts of a document are read with. */
@@ -29,6 +30,7 @@ export class ReadPart {
   readonly units: readonly PartUnit[];
   readonly #xml: DecodedXml;
   readonly #census: Census;
+  readonly #tables: readonly TableSource[];
 
   /** @throws LoquentError those of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
@@ -37,6 +39,7 @@ export class ReadPart {
     const reader = new StoryReader(xml.source, part, settings);
     scanXml(xml.source, part.name, reader);
     this.#census = reader.census;
+    this.#tables = reader.tables;
     this.units = makeUnits(part, reader.paragraphs, reader.plainTexts, settings.describer);
   }
 
@@ -44,43 +47,48 @@ export class ReadPart {
    * Writes the part with translations in it.
    *
    * @param targetOf the translation of a unit
+   * @param language undefined where nothing but words changes
    * @returns its new bytes, undefined when nothing changes
    * @throws LoquentError `document_write_failed`
    */
-  write(targetOf: (unit: PartUnit) => CodedText | undefined): Buffer | undefined {
-    const edits = this.units.flatMap((unit) => makeEdit(unit, targetOf(unit)) ?? []);
+  write(targetOf: (unit: PartUnit) => CodedText | undefined, language: LanguageWriter | undefined): Buffer | undefined {
+    const edits: Edit[] = [];
+    const translated: Paragraph[] = [];
+    for (const unit of this.units) {
+      const edit = makeEdit(unit, targetOf(unit));
+      if (!edit) continue;
+      edits.push(edit);
+      if (unit.paragraph) translated.push(unit.paragraph);
+    }
     if (edits.length === 0) return undefined;
-    const written = this.#splice(edits.toSorted((a, b) => a.start - b.start));
+    if (language) edits.push(...directionEdits(this.#xml.source, translated, this.#tables, language));
+    const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
+    const written = this.#splice(sorted, language);
     this.#check(written);
     return encodeXml(written, this.#xml.encoding);
   }
 
   /** An edit may lie inside of another one, that of a paragraph which holds a text box. */
-  #splice(edits: readonly Edit[]): string {
+  #splice(edits: readonly Edit[], language: LanguageWriter | undefined): string {
     const { source } = this.#xml;
+    const starts = edits.map(({ start }) => start);
     const copy = (start: number, end: number): string => {
       const output: string[] = [];
       let position = start;
-      for (let index = firstFrom(edits, start); index < edits.length; index++) {
+      for (let index = firstFrom(starts, start); index < edits.length; index++) {
         const edit = edits[index]!;
         if (edit.start >= end) break;
+        // What is inserted before a paragraph's content stands before the range that is copied for it.
+        if (edit.end === start) continue;
         // The edit that this range is copied for may begin where the range does.
         if (edit.end > end || edit.start < position) continue;
-        output.push(source.slice(position, edit.start), this.#writeEdit(edit, copy));
+        output.push(source.slice(position, edit.start), edit.write({ source, copy, language }));
         position = edit.end;
       }
       output.push(source.slice(position, end));
       return output.length === 1 ? output[0]! : output.join('');
     };
     return copy(0, source.length);
-  }
-
-  #writeEdit({ unit, target }: Edit, copy: (start: number, end: number) => string): string {
-    const written = unit.write(target, this.#xml.source, copy);
-    if (written !== undefined) return written;
-    throw documentWriteFailed(
-      `The translation of ${unit.unit.id} does not have the inline codes of its source: each has to occur exactly once.`,
-    );
   }
 
   #check(written: string): void {
@@ -98,17 +106,55 @@ export class ReadPart {
 
 function makeEdit(unit: PartUnit, target: CodedText | undefined): Edit | undefined {
   if (!target || sameContent(target, unit.unit.content)) return undefined;
-  if (unit.range) return { unit, target, ...unit.range };
-  throw documentWriteFailed(`The text ${unit.unit.id} is ${unit.unit.skipReason} and can't be replaced.`);
+  const { id, skipReason } = unit.unit;
+  if (!unit.range) throw documentWriteFailed(`The text ${id} is ${skipReason} and can't be replaced.`);
+  const write = (place: WritingPlace) => {
+    const written = unit.write(target, place);
+    if (written !== undefined) return written;
+    throw documentWriteFailed(
+      `The translation of ${id} does not have the inline codes of its source: each has to occur exactly once.`,
+    );
+  };
+  return { ...unit.range, write };
 }
 
-/** Index of the first edit that starts at an offset or behind it. */
-function firstFrom(edits: readonly Edit[], start: number): number {
+/** Paragraphs and tables around translated text get its direction. */
+function directionEdits(
+  source: string,
+  paragraphs: readonly Paragraph[],
+  tables: readonly TableSource[],
+  language: LanguageWriter,
+): Edit[] {
+  const edits: Edit[] = [];
+  const add = (
+    range: ReplacedRange | undefined,
+    at: number,
+    make: (source: string | undefined) => string | undefined,
+  ) => {
+    const written = make(range && source.slice(range.start, range.end));
+    if (written !== undefined) edits.push({ ...(range ?? { start: at, end: at }), write: () => written });
+  };
+  for (const paragraph of paragraphs) {
+    if (paragraph.contentStart === undefined) continue;
+    add(paragraph.properties, paragraph.contentStart, (own) => language.paragraphProperties(own, paragraph));
+  }
+  if (tables.length === 0) return edits;
+  const numbers = paragraphs.map(({ number }) => number).toSorted((a, b) => a - b);
+  for (const table of tables) {
+    const next = numbers[firstFrom(numbers, table.paragraphs.first)];
+    if (next === undefined || next > table.paragraphs.last) continue;
+    add(table.properties, table.contentStart, (own) => language.tableProperties(own, table.prefix));
+  }
+  return edits;
+}
+
+/** Index of the first of ascending numbers that is not below another one. */
+function firstFrom(numbers: readonly number[], least: number): number {
   let low = 0;
-  let high = edits.length;
+  let high = numbers.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (edits[middle]!.start < start) low = middle + 1;
+    if (numbers[middle]! < least) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -5,7 +5,7 @@ import { docxFormat } from './index.ts';
 import { bodySource, buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
 import { coded, notation } from './testing/coded-notation.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /** Writes translations, given in notation by the text they replace, and returns the new body. */
 function translate(body: string, translations: Record<string, string>): string {

@@ -1,0 +1,128 @@
+/** A child of a properties element. Offsets count from the start of the element's source. */
+interface Property {
+  /** Without its prefix. */
+  readonly name: string;
+  readonly start: number;
+  end: number;
+  /** End of its start tag. */
+  readonly tagEnd: number;
+}
+
+/** Names of the children of a properties element in the order in which they have to stand. */
+export type PropertyOrder = readonly string[];
+
+/** ECMA-376 part 1, 17.3.2.28. */
+export const runOrder: PropertyOrder = (
+  'rStyle rFonts b bCs i iCs caps smallCaps strike dstrike outline shadow emboss imprint noProof snapToGrid vanish ' +
+  'webHidden color spacing w kern position sz szCs highlight u effect bdr shd fitText vertAlign rtl cs em lang ' +
+  'eastAsianLayout specVanish oMath'
+).split(' ');
+
+/** ECMA-376 part 1, 17.3.1.26. */
+export const paragraphOrder: PropertyOrder = (
+  'pStyle keepNext keepLines pageBreakBefore framePr widowControl numPr suppressLineNumbers pBdr shd tabs ' +
+  'suppressAutoHyphens kinsoku wordWrap overflowPunct topLinePunct autoSpaceDE autoSpaceDN bidi adjustRightInd ' +
+  'snapToGrid spacing ind contextualSpacing mirrorIndents suppressOverlap jc textDirection textAlignment ' +
+  'textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange'
+).split(' ');
+
+/** ECMA-376 part 1, 17.4.59. */
+export const tableOrder: PropertyOrder = (
+  'tblStyle tblpPr tblOverlap bidiVisual tblStyleRowBandSize tblStyleColBandSize tblW jc tblCellSpacing tblInd ' +
+  'tblBorders shd tblLayout tblCellMar tblLook tblCaption tblDescription tblPrChange'
+).split(' ');
+
+const tagPattern = /<(\/?)(?:[^\s:<>/"']+:)?([^\s:<>/"']+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+
+/** The source of a properties element (`w:rPr`, `w:pPr`, `w:tblPr`), to change some of its children. */
+export class PropertyList {
+  #source: string;
+  #isChanged = false;
+  readonly #prefix: string;
+  readonly #order: PropertyOrder;
+
+  /**
+   * @param source from the start tag to the end tag, without comments
+   * @param prefix of its elements and attributes, with the colon
+   */
+  constructor(source: string, prefix: string, order: PropertyOrder) {
+    this.#source = source.replace(/^(<([^\s/>]+)[^<>]*?)\/>$/, '$1></$2>');
+    this.#prefix = prefix;
+    this.#order = order;
+  }
+
+  get source(): string {
+    return this.#source;
+  }
+
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
+  has(name: string): boolean {
+    return this.#find(name) !== undefined;
+  }
+
+  /** The value of an attribute of a child, undefined where either is missing. */
+  value(name: string, attribute = 'val'): string | undefined {
+    const property = this.#find(name);
+    const tag = property && this.#source.slice(property.start, property.tagEnd);
+    return tag === undefined ? undefined : this.#attribute(attribute).exec(tag)?.[2];
+  }
+
+  /** Turns an on/off property on or off, whether it was there or not. */
+  turn(name: string, on: boolean): void {
+    const element = `<${this.#prefix}${name}${on ? '' : ` ${this.#prefix}val="0"`}/>`;
+    const property = this.#find(name);
+    if (property) this.#replace(property.start, property.end, element);
+    else this.#insert(name, element);
+  }
+
+  /** Sets an attribute of a child, which is made where it is missing. */
+  set(name: string, attribute: string, value: string): void {
+    const property = this.#find(name);
+    const written = `${this.#prefix}${attribute}="${value}"`;
+    if (!property) return this.#insert(name, `<${this.#prefix}${name} ${written}/>`);
+    const tag = this.#source.slice(property.start, property.tagEnd);
+    const changed = this.#attribute(attribute).test(tag)
+      ? tag.replace(this.#attribute(attribute), () => ` ${written}`)
+      : tag.replace(/\s*(\/?)>$/, (_, slash) => ` ${written}${slash}>`);
+    this.#replace(property.start, property.tagEnd, changed);
+  }
+
+  #attribute(name: string): RegExp {
+    return new RegExp(`\\s${this.#prefix}${name}\\s*=\\s*(["'])(.*?)\\1`);
+  }
+
+  #insert(name: string, element: string): void {
+    const rank = this.#order.indexOf(name);
+    const next = this.#children().find((child) => {
+      const other = this.#order.indexOf(child.name);
+      return other === -1 || other > rank;
+    });
+    const at = next?.start ?? this.#source.lastIndexOf('</');
+    this.#replace(at, at, element);
+  }
+
+  #replace(start: number, end: number, text: string): void {
+    this.#isChanged ||= this.#source.slice(start, end) !== text;
+    this.#source = this.#source.slice(0, start) + text + this.#source.slice(end);
+  }
+
+  #find(name: string): Property | undefined {
+    return this.#children().find((child) => child.name === name);
+  }
+
+  #children(): Property[] {
+    const children: Property[] = [];
+    let depth = 0;
+    for (const { 0: tag, 1: slash, 2: name, 4: selfClosing, index } of this.#source.matchAll(tagPattern)) {
+      const tagEnd = index + tag.length;
+      if (slash !== '') depth--;
+      else if (depth === 1) children.push({ name: name!, start: index, end: tagEnd, tagEnd });
+      if (slash !== '' && depth === 1) children.at(-1)!.end = tagEnd;
+      if (slash === '' && selfClosing === '') depth++;
+    }
+    return children;
+  }
+}

@@ -1,0 +1,36 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
+import { isRightToLeft } from '#domain/languages/text-direction.ts';
+import type { WriteOptions } from '../format.ts';
+
+/** What a translation changes besides its words. */
+export interface TextLanguage {
+  /** BCP 47; undefined for pseudo-localized text, which stays in the language of its source. */
+  readonly tag: string | undefined;
+  /** Attribute of `w:lang` that names the language of this kind of script (ECMA-376 part 1, 17.3.2.20). */
+  readonly slot: 'val' | 'eastAsia' | 'bidi';
+  readonly isRightToLeft: boolean;
+  /** True when the source was written from right to left and the translation is not. */
+  readonly turnsLeftToRight: boolean;
+}
+
+/** ISO 15924 codes of the scripts for which Word takes the East Asian font. */
+const eastAsian = new Set(['Hans', 'Hant', 'Hani', 'Jpan', 'Hira', 'Kana', 'Kore', 'Hang', 'Bopo']);
+
+/** Those, besides the ones from right to left, for which it takes the complex script font (ECMA-376 part 1, 17.3.2.26). */
+const complex = new Set('Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong'.split(' '));
+
+/** @returns undefined where nothing but words changes: for pseudo-localization */
+export function textLanguage({ sourceLanguage, targetLanguage }: WriteOptions): TextLanguage | undefined {
+  const rightToLeft = isRightToLeft(targetLanguage);
+  const isPseudo = isPseudoLanguage(targetLanguage);
+  if (isPseudo && !rightToLeft) return undefined;
+  const parsed = parseLanguageTag(targetLanguage);
+  const script = parsed && (parsed.script ?? new Intl.Locale(parsed.tag).maximize().script);
+  return {
+    tag: isPseudo ? undefined : parsed?.tag,
+    slot: eastAsian.has(script ?? '') ? 'eastAsia' : rightToLeft || complex.has(script ?? '') ? 'bidi' : 'val',
+    isRightToLeft: rightToLeft,
+    turnsLeftToRight: !rightToLeft && isRightToLeft(sourceLanguage),
+  };
+}
