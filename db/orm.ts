@@ -1,13 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LibSqlDriver, MikroORM as LibSqlMikroORM } from '@mikro-orm/libsql';
+import { MikroORM as LibSqlMikroORM } from '@mikro-orm/libsql';
 import type { MikroORM } from '@mikro-orm/core';
 import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM as PostgresMikroORM, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { MikroORM as PostgresMikroORM } from '@mikro-orm/postgresql';
 import type { AbstractSqlDriver, SqlEntityManager, SqlMikroORM } from '@mikro-orm/postgresql';
 import { LoquentError } from '#domain/errors.ts';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
+import { PostgresDriver, SqliteDriver } from './connections.ts';
 import { bindSecretBox } from './types/encrypted-text.ts';
 import {
   ApiKey,
@@ -88,7 +89,7 @@ export async function createOrm(databaseUrl: string, secretBox?: SecretBox): Pro
 
 async function openPostgres(databaseUrl: string): Promise<Orm> {
   const orm: MikroORM = await PostgresMikroORM.init({
-    driver: PostgreSqlDriver,
+    driver: PostgresDriver,
     clientUrl: databaseUrl,
     entities: ENTITIES,
     extensions: [Migrator],
@@ -102,7 +103,7 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
   const path = databaseUrl.replace(/^file:/, '');
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
   const orm: MikroORM = await LibSqlMikroORM.init({
-    driver: LibSqlDriver,
+    driver: SqliteDriver,
     dbName: path,
     entities: ENTITIES,
     extensions: [Migrator],
@@ -139,7 +140,7 @@ const MIGRATION_LOCK = 7_236_411;
  */
 export async function migrate(orm: Orm): Promise<readonly string[]> {
   const work = async () => (await orm.migrator.up()).map((migration) => migration.name);
-  if (orm.driver instanceof LibSqlDriver) return work();
+  if (orm.driver instanceof SqliteDriver) return work();
   return orm.em.fork().transactional(async (entityManager) => {
     await entityManager.execute(`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     return work();

@@ -1,0 +1,94 @@
+import type { Socket } from 'node:net';
+import type { PostgreSqlConnection } from '@mikro-orm/postgresql';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/database.ts';
+import { createOrm, isPostgres, type EntityManager, type Orm } from './orm.ts';
+
+/** More than a pool has connections. */
+const TIMES = 12;
+
+let database: TestDatabase;
+let orm: Orm;
+let watcher: Orm;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  orm = await createOrm(database.url);
+  watcher = await createOrm(database.url);
+});
+afterEach(async () => {
+  // Each waits for every connection to come back.
+  await orm.close(true);
+  await watcher.close(true);
+  await database.drop();
+});
+
+type Pool = Awaited<ReturnType<PostgreSqlConnection['getNativeClient']>>;
+type PoolClient = Awaited<ReturnType<Pool['connect']>>;
+
+const answer = async (entityManager: EntityManager = orm.em.fork()) => {
+  const rows: { answer: number }[] = await entityManager.execute('select 42 as answer');
+  return rows[0]?.answer;
+};
+
+describe('on PostgreSQL', () => {
+  const backendOf = async (transaction: EntityManager) => {
+    const [row]: { pid: number }[] = await transaction.execute('select pg_backend_pid() as pid');
+    return row!.pid;
+  };
+  const kill = (pid: number) => watcher.em.fork().execute('select pg_terminate_backend(?)', [pid]);
+
+  it('connections that are lost within transactions take no place in the pool', async ({ skip }) => {
+    if (!isPostgres(database.url)) return skip('SQLite has no server that could go away');
+    const lost = Array.from({ length: TIMES }, () =>
+      orm.em.fork().transactional(async (transaction) => {
+        await kill(await backendOf(transaction));
+        return answer(transaction);
+      }),
+    );
+    for (const result of await Promise.allSettled(lost)) expect(result.status).toBe('rejected');
+    const served = await Promise.all(
+      Array.from({ length: TIMES }, () => orm.em.fork().transactional((transaction) => answer(transaction))),
+    );
+    expect(served).toEqual(Array(TIMES).fill(42));
+    return undefined;
+  });
+
+  it('connections that are lost before a commit take no place in the pool', async ({ skip }) => {
+    if (!isPostgres(database.url)) return skip('SQLite has no server that could go away');
+    const lost = Array.from({ length: TIMES }, () =>
+      orm.em.fork().transactional(async (transaction) => kill(await backendOf(transaction))),
+    );
+    for (const result of await Promise.allSettled(lost)) expect(result.status).toBe('rejected');
+    expect(await answer()).toBe(42);
+    return undefined;
+  });
+
+  it('transactions that can not begin take no place in the pool', async ({ skip }) => {
+    if (!isPostgres(database.url)) return skip('SQLite begins whenever it is asked to');
+    const pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient();
+    const disconnect = ({ connection }: PoolClient & { readonly connection?: { readonly stream: Socket } }) => {
+      connection?.stream.destroy();
+    };
+    pool.on('acquire', disconnect);
+    for (let time = 0; time < TIMES; time += 1) {
+      await expect(orm.em.fork().transactional((transaction) => answer(transaction))).rejects.toThrow();
+    }
+    pool.off('acquire', disconnect);
+    expect(await answer()).toBe(42);
+    return undefined;
+  });
+});
+
+it('a transaction that the database has ended itself lets others have their turn', async ({ skip }) => {
+  if (isPostgres(database.url)) return skip('PostgreSQL leaves it to the client to end a transaction');
+  await orm.em.execute('create table single (id integer primary key)');
+  const ended = orm.em.fork().transactional(async (transaction) => {
+    await transaction.execute('insert into single values (1)');
+    await transaction.execute('insert or rollback into single values (1)');
+  });
+  await expect(ended).rejects.toThrow(/unique/i);
+  expect(await orm.em.fork().transactional((transaction) => answer(transaction))).toBe(42);
+  expect(await orm.em.fork().execute('select * from single')).toEqual([]);
+  return undefined;
+});

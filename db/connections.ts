@@ -1,0 +1,77 @@
+import { LibSqlConnection, LibSqlDriver } from '@mikro-orm/libsql';
+import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
+
+type PostgresOptions = Parameters<PostgreSqlConnection['createKyselyDialect']>[0];
+type SqliteOptions = Parameters<LibSqlConnection['createKyselyDialect']>[0];
+
+/** What SQLite answers to a rollback after it has ended the transaction itself, for a full disk for example. */
+const ALREADY_ROLLED_BACK = /no transaction is active/;
+
+/**
+ * Gives connections back whose server has gone away. Kysely does so only after a rollback that succeeds, and never after a
+ * transaction that could not begin: each lost one would take a place of the pool until none is left, and closing the
+ * pool would wait for it for ever.
+ */
+class PostgresConnection extends PostgreSqlConnection {
+  override createKyselyDialect(options: PostgresOptions) {
+    const dialect = super.createKyselyDialect(options);
+    const createDriver = dialect.createDriver.bind(dialect);
+    dialect.createDriver = () => {
+      const driver = createDriver();
+      const begin = driver.beginTransaction.bind(driver);
+      const rollback = driver.rollbackTransaction.bind(driver);
+      driver.beginTransaction = async (connection, settings) => {
+        try {
+          await begin(connection, settings);
+        } catch (error) {
+          await driver.releaseConnection(connection);
+          throw error;
+        }
+      };
+      driver.rollbackTransaction = async (connection) => {
+        try {
+          await rollback(connection);
+        } catch {
+          // Only a connection that is lost can't roll back, and with it the server has rolled back. The pool sees that
+          // it is lost when it gets it back, and takes another.
+        }
+      };
+      return driver;
+    };
+    return dialect;
+  }
+}
+
+/**
+ * Gives the one connection back after a transaction that SQLite has ended itself: Kysely does so only after a rollback
+ * that succeeds, and nobody else would ever get a turn.
+ */
+class SqliteConnection extends LibSqlConnection {
+  override createKyselyDialect(options: SqliteOptions) {
+    const dialect = super.createKyselyDialect(options);
+    const createDriver = dialect.createDriver.bind(dialect);
+    dialect.createDriver = () => {
+      const driver = createDriver();
+      const rollback = driver.rollbackTransaction.bind(driver);
+      driver.rollbackTransaction = async (connection) => {
+        try {
+          await rollback(connection);
+        } catch (error) {
+          if (!(error instanceof Error && ALREADY_ROLLED_BACK.test(error.message))) throw error;
+        }
+      };
+      return driver;
+    };
+    return dialect;
+  }
+}
+
+/** PostgreSQL, with connections that don't get lost when the server goes away. */
+export class PostgresDriver extends PostgreSqlDriver {
+  protected override readonly connection = new PostgresConnection(this.config);
+}
+
+/** SQLite, with a connection that comes back whichever way a transaction ends. */
+export class SqliteDriver extends LibSqlDriver {
+  protected override readonly connection = new SqliteConnection(this.config);
+}
