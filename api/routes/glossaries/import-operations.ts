@@ -5,6 +5,11 @@ import { importPreviewSchema, importResultSchema } from './import-answers.ts';
 import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
 
+/** A file of terms, as it stands in examples. */
+const TERMS = 'en,de,notes\r\ninvoice,Rechnung,A bill\r\nlamp,Lampe,\r\n';
+/** The same with headers that say nothing. */
+const MAPPED_TERMS = 'Term,de,Owner\r\ninvoice,Rechnung,me\r\n';
+
 const file = z.file().meta({
   description: 'CSV (commas, semicolons or tabs; any usual encoding), an Excel workbook (.xlsx) or TBX, at most 100 MB',
 });
@@ -37,7 +42,7 @@ export const glossaryTransferOperations: Operations = {
     body: {
       contentType: 'multipart/form-data',
       schema: importNewSchema.extend({ file }),
-      examples: { csv: { value: { name: 'Product terms', file: '(the bytes of terms.csv)' } } },
+      examples: { csv: { value: { name: 'Product terms', file: TERMS } } },
     },
     answers: {
       201: {
@@ -70,10 +75,10 @@ export const glossaryTransferOperations: Operations = {
       contentType: 'multipart/form-data',
       schema: importIntoSchema.extend({ file }),
       examples: {
-        plain: { value: { file: '(the bytes of terms.csv)' } },
+        plain: { value: { file: TERMS } },
         mapped: {
           value: {
-            file: '(the bytes of terms.csv)',
+            file: MAPPED_TERMS,
             map_header: '[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]',
             options: '{"overwrite":true}',
           },
@@ -102,7 +107,7 @@ export const glossaryTransferOperations: Operations = {
     body: {
       contentType: 'multipart/form-data',
       schema: previewSchema.extend({ file }),
-      examples: { csv: { value: { file: '(the bytes of terms.csv)' } } },
+      examples: { csv: { value: { file: TERMS } } },
     },
     answers: {
       200: {
