@@ -55,6 +55,8 @@ export interface LanguageModel {
   readonly name: string;
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
+  /** Tokens of an answer at most, by the vendor, which refuses to be asked for more. */
+  readonly outputTokens: number;
   generateText(request: ModelRequest): Promise<ModelText>;
   generateObject<Schema extends z.ZodType>(request: ModelObjectRequest<Schema>): Promise<ModelObject<z.output<Schema>>>;
   streamText(request: ModelRequest): AsyncIterable<ModelStreamPart>;

@@ -8,6 +8,8 @@ export type { AnswerModel, ModelAnswer, ModelQuestion } from './model-server.ts'
 export interface FakeModelOptions extends ModelServerOptions {
   /** Tokens of prompt and answer together that the model says it takes; 8,192 when not given. */
   readonly contextTokens?: number;
+  /** Tokens of an answer that the model says it writes; as many as of context when not given. */
+  readonly outputTokens?: number;
   /** Milliseconds of silence after which a call is given up; 10,000 when not given. */
   readonly timeout?: number;
 }
@@ -33,5 +35,6 @@ export async function startFakeModel(answer: AnswerModel, options: FakeModelOpti
     contextTokens: options.contextTokens ?? 8192,
     timeout: options.timeout ?? 10_000,
   });
-  return { ...server, model, baseUrl };
+  const { outputTokens = model.outputTokens } = options;
+  return { ...server, model: { ...model, outputTokens }, baseUrl };
 }

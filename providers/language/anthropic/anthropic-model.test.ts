@@ -43,3 +43,16 @@ it.each([
   expect(sent).toMatchObject({ model, ...body });
   expect(sent).not.toHaveProperty('tools');
 });
+
+it.each([
+  ['claude-haiku-5-5', 128_000],
+  ['claude-sonnet-5-5', 128_000 - THINKING_TOKENS],
+  ['claude-sonnet-4-6', 128_000],
+  ['claude-sonnet-4-5-20250929', 64_000],
+  ['claude-sonnet-4-20250514', 64_000],
+  ['claude-opus-4-1-20250805', 32_000],
+  ['claude-3-haiku-20240307', 4096],
+])('%s writes %i tokens at once', (model, outputTokens) => {
+  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000 };
+  expect(createAnthropicModel(settings).outputTokens).toBe(outputTokens);
+});

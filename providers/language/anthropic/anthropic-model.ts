@@ -14,6 +14,15 @@ const SERVICE: ModelService = {
 /** True for those that always think, by the SDK's documentation of November 2026; the SDK then asks for the least. */
 const ALWAYS_THINKS: ModelFamilies<boolean> = [[/^claude-(sonnet-5-5|opus-5-5|fable)/, true]];
 
+/** Tokens of one answer, by the SDK's list of models of November 2026. */
+const OUTPUT_TOKENS: ModelFamilies<number> = [
+  [/^claude-3-haiku/, 4096],
+  [/^claude-3-5/, 8192],
+  [/^claude-(3-7|sonnet-4(?!-[6-9])|(opus|haiku)-4-5)/, 64_000],
+  [/^claude-opus-4(?!-[5-9])/, 32_000],
+];
+const OUTPUT_TOKENS_OF_OTHERS = 128_000;
+
 /** What every Claude since version 3 takes without extra headers and prices. */
 const CONTEXT_TOKENS = 200_000;
 
@@ -30,6 +39,7 @@ export function createAnthropicModel(options: VendorModelOptions): LanguageModel
     service: SERVICE,
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
+    outputTokens: traitsOf(name, OUTPUT_TOKENS, OUTPUT_TOKENS_OF_OTHERS),
     find: () => Promise.resolve(model),
     withoutThinking: true,
     thinkingTokens: traitsOf(name, ALWAYS_THINKS, false) ? THINKING_TOKENS : 0,

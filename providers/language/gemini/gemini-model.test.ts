@@ -64,3 +64,12 @@ it('a prompt that Gemini blocks is refused, not failed', async () => {
   const request = { system: 'S', prompt: 'P', maximumOutputTokens: 100, signal };
   expect(await createGeminiModel(settings).generateText(request)).toMatchObject({ text: '', finish: 'refused' });
 });
+
+it.each([
+  ['gemini-3.8-flash', 65_535 - THINKING_TOKENS],
+  ['gemini-2.5-flash', 65_535],
+  ['gemini-2.0-flash', 8192],
+])('%s writes %i tokens at once', (model, outputTokens) => {
+  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000 };
+  expect(createGeminiModel(settings).outputTokens).toBe(outputTokens);
+});

@@ -24,6 +24,10 @@ const THINKING: ModelFamilies<{ readonly thinkingBudget: number } | { readonly t
 /** All text models of Gemini since version 2. */
 const CONTEXT_TOKENS = 1_048_576;
 
+/** Tokens of one answer: of Gemini until version 2.0, and of those since, by Google's pages of its models. */
+const OUTPUT_TOKENS: ModelFamilies<number> = [[/^gemini-(1|2\.0)/, 8192]];
+const OUTPUT_TOKENS_OF_OTHERS = 65_535;
+
 /** A model of the Gemini API over generateContent. */
 export function createGeminiModel(options: VendorModelOptions): LanguageModel {
   const name = options.model;
@@ -39,6 +43,7 @@ export function createGeminiModel(options: VendorModelOptions): LanguageModel {
     service: SERVICE,
     name: () => name,
     contextTokens: CONTEXT_TOKENS,
+    outputTokens: traitsOf(name, OUTPUT_TOKENS, OUTPUT_TOKENS_OF_OTHERS),
     find: () => Promise.resolve(model),
     thinkingTokens: thinks ? THINKING_TOKENS : 0,
     ...(thinking === undefined ? {} : { providerOptions: { google: { thinkingConfig: thinking } } }),

@@ -59,6 +59,8 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     service: SERVICE,
     name: () => name ?? 'local model',
     contextTokens: options.contextTokens,
+    // Servers know no other limit.
+    outputTokens: options.contextTokens,
     find: async (signal) => (model ??= server((name ??= await firstListed(signal)))),
   });
 }

@@ -18,6 +18,8 @@ export interface LanguageModelOptions {
   readonly name: () => string;
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
+  /** Tokens that the vendor lets the model write at once, thinking included. */
+  readonly outputTokens: number;
   /** The SDK's model. */
   readonly find: (signal: AbortSignal) => Promise<LanguageModelV4>;
   /** True when the SDK is to ask for as little thinking as the model can do with: translating gains little by it. */
@@ -34,14 +36,14 @@ export interface LanguageModelOptions {
  * of the prompt, half of what a call of a quick model took, and none of it is used.
  */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
-  const { service } = options;
+  const { service, thinkingTokens = 0 } = options;
 
   const settings = (request: ModelRequest, signal: AbortSignal): LanguageModelV4CallOptions => ({
     prompt: [
       { role: 'system', content: request.system },
       { role: 'user', content: [{ type: 'text', text: request.prompt }] },
     ],
-    maxOutputTokens: request.maximumOutputTokens + (options.thinkingTokens ?? 0),
+    maxOutputTokens: request.maximumOutputTokens + thinkingTokens,
     ...(options.withoutThinking === true ? { reasoning: 'none' as const } : {}),
     ...(options.providerOptions === undefined ? {} : { providerOptions: options.providerOptions }),
     abortSignal: signal,
@@ -69,6 +71,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       return options.name();
     },
     contextTokens: options.contextTokens,
+    outputTokens: options.outputTokens - thinkingTokens,
 
     async generateText(request) {
       const result = await generate(request, { type: 'text' });

@@ -47,3 +47,15 @@ it.each([
   expect(sent.reasoning).toEqual('reasoning' in body ? body.reasoning : undefined);
   expect(sent).not.toHaveProperty('tools');
 });
+
+it.each([
+  ['gpt-6.1-terra', 128_000],
+  ['gpt-6-astra', 128_000 - THINKING_TOKENS],
+  ['gpt-5-chat-latest', 16_384],
+  ['o3', 100_000 - THINKING_TOKENS],
+  ['gpt-4.1-mini', 32_768],
+  ['gpt-4o', 16_384],
+])('%s writes %i tokens at once', (model, outputTokens) => {
+  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000 };
+  expect(createOpenaiModel(settings).outputTokens).toBe(outputTokens);
+});

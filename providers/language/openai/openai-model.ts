@@ -13,6 +13,8 @@ const SERVICE: ModelService = {
 
 interface Traits {
   readonly contextTokens: number;
+  /** That one answer has at most. */
+  readonly outputTokens: number;
   /** The least that it can think: `none` is not at all; undefined is left to the model. */
   readonly effort?: 'none' | 'low';
   /** True when tokens go into thinking whatever is asked for. */
@@ -21,16 +23,17 @@ interface Traits {
 
 /** OpenAI's pages of its models, November 2026. */
 const FAMILIES: ModelFamilies<Traits> = [
-  [/^gpt-[5-9].*-pro/, { contextTokens: 400_000, thinks: true }],
-  [/^gpt-5.*-chat/, { contextTokens: 128_000 }],
-  [/^gpt-(6-astra|6\.1-sol)/, { contextTokens: 1_050_000, effort: 'low', thinks: true }],
-  [/^gpt-(6|5\.[4-9])/, { contextTokens: 1_050_000, effort: 'none' }],
-  [/^gpt-5\.[1-3](?!.*codex)/, { contextTokens: 400_000, effort: 'none' }],
-  [/^gpt-[5-9]/, { contextTokens: 400_000, effort: 'low', thinks: true }],
-  [/^o\d/, { contextTokens: 200_000, effort: 'low', thinks: true }],
-  [/^gpt-4\.1/, { contextTokens: 1_047_576 }],
+  [/^gpt-[5-9].*-pro/, { contextTokens: 400_000, outputTokens: 128_000, thinks: true }],
+  [/^gpt-5.*-chat/, { contextTokens: 128_000, outputTokens: 16_384 }],
+  [/^gpt-(6-astra|6\.1-sol)/, { contextTokens: 1_050_000, outputTokens: 128_000, effort: 'low', thinks: true }],
+  [/^gpt-(6|5\.[4-9])/, { contextTokens: 1_050_000, outputTokens: 128_000, effort: 'none' }],
+  [/^gpt-5\.[1-3](?!.*codex)/, { contextTokens: 400_000, outputTokens: 128_000, effort: 'none' }],
+  [/^gpt-[5-9]/, { contextTokens: 400_000, outputTokens: 128_000, effort: 'low', thinks: true }],
+  [/^o1-(mini|preview)/, { contextTokens: 128_000, outputTokens: 32_768, thinks: true }],
+  [/^o\d/, { contextTokens: 200_000, outputTokens: 100_000, effort: 'low', thinks: true }],
+  [/^gpt-4\.1/, { contextTokens: 1_047_576, outputTokens: 32_768 }],
 ];
-const OTHERS: Traits = { contextTokens: 128_000 };
+const OTHERS: Traits = { contextTokens: 128_000, outputTokens: 16_384 };
 
 /** A model of OpenAI over its Responses API. */
 export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
@@ -46,6 +49,7 @@ export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
     service: SERVICE,
     name: () => name,
     contextTokens: traits.contextTokens,
+    outputTokens: traits.outputTokens,
     find: () => Promise.resolve(model),
     thinkingTokens: traits.thinks === true ? THINKING_TOKENS : 0,
     providerOptions: {

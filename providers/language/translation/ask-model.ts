@@ -1,3 +1,4 @@
+import { peelTranslation } from '#domain/rewriting/peel-answer.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { LanguageModel } from '../model.ts';
 import type { SurroundingText } from '../provider.ts';
@@ -49,15 +50,7 @@ export async function askModel(model: LanguageModel, question: ModelQuestion): P
 /** What is left of the model's context after a prompt, but no more than the answer may need and the model writes. */
 export function outputLimit(model: LanguageModel, prompt: string, allowance: number): number {
   const left = model.contextTokens - estimateTokens(prompt);
-  return Math.max(LEAST_OUTPUT, Math.min(allowance, longestAnswer(model), left));
-}
-
-/**
- * Tokens that a model writes in one answer; vendors refuse a higher limit. By the documentation of OpenAI, Anthropic and
- * Google, models of 200,000 tokens of context write 64,000 and more, those of 128,000 write 16,000.
- */
-export function longestAnswer(model: LanguageModel): number {
-  return model.contextTokens >= 200_000 ? 64_000 : 16_000;
+  return Math.max(LEAST_OUTPUT, Math.min(allowance, model.outputTokens, left));
 }
 
 /** Vendors refuse limits near 0 with an error about something else than the length of the text. */
@@ -72,8 +65,8 @@ function byId(segments: readonly PromptSegment[], answer: TranslationAnswer | un
     // Two answers to one text: neither is to be trusted.
     texts.set(id, known === undefined || known === text ? text : null);
   }
-  return segments.map(({ id }) => {
+  return segments.map(({ id, content }) => {
     const text = texts.get(id);
-    return text === undefined || text === null ? NOTHING : decodeTagged(text);
+    return text === undefined || text === null ? NOTHING : decodeTagged(peelTranslation(text, encodeTagged(content)));
   });
 }

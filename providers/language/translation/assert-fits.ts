@@ -1,6 +1,5 @@
 import { textTooLong } from '../errors.ts';
 import type { TranslationProvider } from '../provider.ts';
-import { longestAnswer } from './ask-model.ts';
 import { REFERENCE_TOKENS } from './estimate-usage.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import { translationPrompt } from './prompts/translation-prompt.ts';
@@ -26,6 +25,6 @@ export function assertFits(provider: TranslationProvider, call: EstimatedCall): 
   );
   const prompt = translationSystem(call.request) + translationPrompt(prompted, call.surrounding);
   const asked = estimateTokens(prompt) + (call.hasReferences ? REFERENCE_TOKENS : 0);
-  if (asked + answer <= provider.model.contextTokens && answer <= longestAnswer(provider.model)) return;
+  if (asked + answer <= provider.model.contextTokens && answer <= provider.model.outputTokens) return;
   throw textTooLong(provider.id);
 }

@@ -69,6 +69,24 @@ describe('context windows', () => {
     expect(fake?.questions).toEqual([]);
   });
 
+  it.each([
+    ['refuses', 3000, 'text_too_long'],
+    ['serves', 20_000, undefined],
+  ])('1 %s what is long beside the %i tokens that the model writes at once', async (_, outputTokens, id) => {
+    const long = Array.from({ length: 300 }, (_, index) => `The sentence number ${index} of a long document.`);
+    const model = { contextTokens: 1_000_000, outputTokens };
+    const done = call(upper, long, { contextWindow: 1, model });
+    expect(
+      await done.then(
+        () => undefined,
+        (error: { id?: string }) => error.id,
+      ),
+    ).toBe(id);
+    expect(fake?.questions.map((question) => question.maximumOutputTokens)).toEqual(
+      id === undefined ? [outputTokens] : [],
+    );
+  });
+
   it('2 sends buckets that the model holds, with the text around each', async () => {
     const long = Array.from({ length: 150 }, (_, index) => `The sentence number ${index} of a long document.`);
     const result = await call(upper, long, { contextWindow: 2 });
