@@ -2,7 +2,8 @@ import type { MultilingualGlossaryInfo } from 'deepl-node';
 import type { LoquentError } from '#domain/errors.ts';
 import { statusOf } from '../engines/engine-http.ts';
 import { glossaryCsv } from '../engines/glossary-entries.ts';
-import { createSharedCall, type SharedCall } from '../engines/shared-call.ts';
+import { createSharedCall } from '../engines/shared-call.ts';
+import { createSharedCalls } from '../engines/shared-calls.ts';
 import { capabilityUnavailable } from '../errors.ts';
 import type { EngineGlossary } from '../provider.ts';
 import { DEEPL_SERVICE, type CallDeepl } from './deepl-client.ts';
@@ -34,7 +35,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * the account has no room left, the oldest ones of ours make way.
  */
 export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
-  const known = new Map<string, { readonly id: SharedCall<string | undefined>; current: string | undefined }>();
+  const known = createSharedCalls<string | undefined>(MOST_KNOWN, DAY);
   const pairs = createSharedCall(
     (signal) => call(signal, (client) => client.getGlossaryLanguagePairs()),
     () => DAY,
@@ -58,7 +59,7 @@ export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
 
   async function makeRoom(signal: AbortSignal): Promise<void> {
     const ours = await listOurs(signal);
-    const inUse = new Set([...known.values()].map(({ current }) => current));
+    const inUse = new Set(known.results());
     const oldest =
       ours.find(({ glossaryId }) => !inUse.has(glossaryId)) ??
       // An account with room for a single one has it change with every request.
@@ -69,7 +70,7 @@ export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
       // 404: another process made the same room.
       if (statusOf(error) !== 404) throw error;
     });
-    forget(oldest.glossaryId);
+    known.forget(oldest.glossaryId);
   }
 
   async function listOurs(signal: AbortSignal): Promise<readonly MultilingualGlossaryInfo[]> {
@@ -79,41 +80,26 @@ export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
       .toSorted((one, other) => one.creationTime.getTime() - other.creationTime.getTime());
   }
 
-  function lookUp(name: string, glossary: EngineGlossary, source: string, target: string) {
-    const entry = { current: undefined as string | undefined, id: createSharedCall(fetchId, () => DAY) };
-    async function fetchId(signal: AbortSignal): Promise<string | undefined> {
-      const supported = await pairs.get(signal);
-      if (!supported.some(({ sourceLang, targetLang }) => sourceLang === source && targetLang === target)) {
-        return undefined;
-      }
-      const csv = glossaryCsv(glossary.pairs(), DEEPL_SERVICE.title);
-      if (csv === undefined) return undefined;
-      const existing = (await listOurs(signal)).find((each) => each.name === name);
-      entry.current = existing?.glossaryId ?? (await create(name, csv, source, target, signal));
-      return entry.current;
-    }
-    return entry;
-  }
-
-  function forget(id: string): void {
-    for (const [name, entry] of known) if (entry.current === id) known.delete(name);
-  }
-
   return {
     find(glossary, source, target, signal) {
       // Glossaries know no regions: https://developers.deepl.com/docs/customize/managing-glossaries
       const [from, to] = [source, target].map((code) => code.split('-')[0]!.toLowerCase()) as [string, string];
       const name = `${PREFIX}${glossary.contentHash}-${from}-${to}`;
-      let entry = known.get(name);
-      if (entry === undefined) {
-        entry = lookUp(name, glossary, from, to);
-        known.set(name, entry);
-        if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
-      }
-      return entry.id.get(signal);
+      return known.get(name, (each) => lookUp(name, glossary, from, to, each), signal);
     },
-    forget,
+    forget: (id) => known.forget(id),
   };
+
+  async function lookUp(name: string, glossary: EngineGlossary, source: string, target: string, signal: AbortSignal) {
+    const supported = await pairs.get(signal);
+    if (!supported.some(({ sourceLang, targetLang }) => sourceLang === source && targetLang === target)) {
+      return undefined;
+    }
+    const csv = glossaryCsv(glossary.pairs(), DEEPL_SERVICE.title);
+    if (csv === undefined) return undefined;
+    const existing = (await listOurs(signal)).find((each) => each.name === name);
+    return existing?.glossaryId ?? (await create(name, csv, source, target, signal));
+  }
 }
 
 function noRoom(): LoquentError {

@@ -2,8 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startDeeplServer, type DeeplServer, type DeeplServerOptions } from '#test/fakes/deepl-server.ts';
 import type { TranslationRequest } from '../provider.ts';
 import { describeEngineContract, ENGINE_KEY, failure, request } from '../testing/engine-contract.ts';
+import { UNMETERED } from '../usage.ts';
 import { engineGlossary } from '../translation/engine-glossary.ts';
 import { smallTerminology } from '../translation/testing/small-terminology.ts';
+import { translateSegments } from '../translation/translate-segments.ts';
 import { createDeeplProvider } from './deepl-provider.ts';
 
 describeEngineContract('DeepL', {
@@ -205,4 +207,32 @@ describe('glossaries at DeepL', () => {
     const error = await failure(provider.translate(asked(['Hello'], { glossary })));
     expect(error).toMatchObject({ id: 'provider_not_configured', retryable: false });
   });
+});
+
+it('DeepL translates one by one what the service sends it, with what stands around it and its terms', async () => {
+  const provider = await connect();
+  const codes = [
+    { id: 4, kind: 'open', offset: 0 },
+    { id: 4, kind: 'close', offset: 4 },
+  ] as const;
+  const result = await translateSegments({
+    provider,
+    segments: [
+      { text: 'Dear %s,', codes },
+      { text: 'your invoice is here: https://example.org/a?b=1&c=2', codes: [] },
+    ],
+    sourceLanguage: 'en',
+    targetLanguage: 'es',
+    terminology: smallTerminology([{ source: 'invoice', target: 'factura' }]),
+    meter: UNMETERED,
+    signal: new AbortController().signal,
+  });
+  expect(result.segments.map(({ content }) => content)).toEqual([
+    { text: 'DEAR %s,', codes },
+    { text: 'YOUR factura IS HERE: https://example.org/a?b=1&c=2', codes: [] },
+  ]);
+  expect(result.segments[1]?.glossary.applied).toMatchObject([{ targetTerm: 'factura' }]);
+  expect(result).toMatchObject({ engine: 'deepl', repairedCodes: 0, translated: 2 });
+  const contexts = server.forms.map((form) => form.get('context'));
+  expect(new Set(contexts)).toEqual(new Set(['Dear %s,', 'your invoice is here: https://example.org/a?b=1&c=2']));
 });

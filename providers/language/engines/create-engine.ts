@@ -65,7 +65,7 @@ interface Piece {
   readonly index: number;
   readonly text: string;
   readonly marked: boolean;
-  decode(answer: string): CodedText;
+  readonly decode: (answer: string) => CodedText;
 }
 
 /** A provider over a vendor's engine: pairs of languages, inline codes as markup, batches, progress and usage. */

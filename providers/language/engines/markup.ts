@@ -20,7 +20,7 @@ export interface MarkupDialect {
 export interface EncodedMarkup {
   readonly text: string;
   /** Reads an answer, whatever it is: what isn't markup of ours is text. Codes may be missing, moved or doubled. */
-  decode(answer: string): CodedText;
+  readonly decode: (answer: string) => CodedText;
 }
 
 /** Letters in ids, so that a code is known by its id alone. */
@@ -34,12 +34,12 @@ const LONGEST_EQUIVALENT = 120;
  * Texts without codes needn't be written so.
  */
 export function encodeMarkup(content: CodedText, dialect: MarkupDialect): EncodedMarkup {
-  const names = dialect.answersEscaped ? dialect : unlikeText(content.text, dialect);
+  const own = dialect.answersEscaped ? dialect : unlikeText(content.text, dialect);
   const pairs = nestedPairs(content.codes);
   const shown = new Set<string>();
   const write = (text: string) => {
     const escaped = escapeMarkup(text);
-    return dialect.lineBreak === undefined ? escaped : escaped.replaceAll('\n', dialect.lineBreak);
+    return own.lineBreak === undefined ? escaped : escaped.replaceAll('\n', own.lineBreak);
   };
   let text = '';
   let at = 0;
@@ -47,16 +47,16 @@ export function encodeMarkup(content: CodedText, dialect: MarkupDialect): Encode
     text += write(content.text.slice(at, code.offset));
     at = code.offset;
     if (code.kind !== 'standalone' && pairs.has(code.id)) {
-      text += code.kind === 'open' ? `<${names.pair} id="${LETTERS.pair}${code.id}">` : `</${names.pair}>`;
+      text += code.kind === 'open' ? `<${own.pair} id="${LETTERS.pair}${code.id}">` : `</${own.pair}>`;
       continue;
     }
     const id = `${LETTERS[code.kind]}${code.id}`;
     const equivalent = dialect.showsEquivalents ? (code.equivalent ?? '').trim().slice(0, LONGEST_EQUIVALENT) : '';
     if (equivalent !== '') shown.add(id);
-    text += `<${names.standalone}${dialect.attributes} id="${id}">${escapeMarkup(equivalent)}</${names.standalone}>`;
+    text += `<${own.standalone}${dialect.attributes} id="${id}">${escapeMarkup(equivalent)}</${own.standalone}>`;
   }
   text += write(content.text.slice(at));
-  return { text, decode: (answer) => decodeMarkup(answer, { ...dialect, ...names }, shown) };
+  return { text, decode: (answer) => decodeMarkup(answer, own, shown) };
 }
 
 /** Ids of pairs that are properly nested; an element can't be written for the others. */
@@ -73,14 +73,18 @@ function nestedPairs(codes: readonly InlineCode[]): ReadonlySet<number> {
 }
 
 /** Names that the text doesn't have in tags: where nothing in an answer is escaped, they couldn't be told apart. */
-function unlikeText(text: string, dialect: MarkupDialect): Pick<MarkupDialect, 'pair' | 'standalone'> {
-  let suffix = '';
+function unlikeText(text: string, dialect: MarkupDialect): MarkupDialect {
   const lower = text.toLowerCase();
-  while (lower.includes(`<${dialect.pair}${suffix}`) || lower.includes(`</${dialect.pair}${suffix}`)) suffix += 'q';
-  while (lower.includes(`<${dialect.standalone}${suffix}`) || lower.includes(`</${dialect.standalone}${suffix}`)) {
-    suffix += 'q';
-  }
-  return { pair: dialect.pair + suffix, standalone: dialect.standalone + suffix };
+  const isIn = (name: string) => lower.includes(`<${name}`) || lower.includes(`</${name}`);
+  let suffix = '';
+  while (isIn(dialect.pair + suffix) || isIn(dialect.standalone + suffix)) suffix += 'q';
+  const { lineBreak, ...others } = dialect;
+  return {
+    ...others,
+    pair: dialect.pair + suffix,
+    standalone: dialect.standalone + suffix,
+    ...(lineBreak === undefined || isIn('br') ? {} : { lineBreak }),
+  };
 }
 
 interface Tag {

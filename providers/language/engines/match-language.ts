@@ -29,14 +29,11 @@ export function matchLanguage(tag: string, codes: readonly string[], side: 'sour
     `${language}-${region}`,
     `${language}-${script}`,
     ...(near === undefined ? [] : [`${language}-${near}`]),
-    // Vendors name other scripts by the region where most write so: `zh-TW`.
-    ...(isUsualScript ? [] : [`${language}-${new Intl.Locale(`${language}-${script}`).maximize().region}`]),
+    ...(side === 'source' || isUsualScript ? [language] : []),
+    // Vendors name scripts by the region where most write so: `zh-TW`.
+    `${language}-${new Intl.Locale(language, script === undefined ? {} : { script }).maximize().region}`,
   ];
-  for (const candidate of candidates) {
-    const code = byTag.get(canonicalCode(candidate));
-    if (code !== undefined) return code;
-  }
-  return side === 'source' || isUsualScript ? byTag.get(language) : undefined;
+  return candidates.map((candidate) => byTag.get(canonicalCode(candidate))).find((code) => code !== undefined);
 }
 
 /** True when two tags name the same language in the same script, whatever the regions. */

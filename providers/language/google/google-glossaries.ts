@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { glossaryCsv } from '../engines/glossary-entries.ts';
 import { statusOf, type EngineHttp } from '../engines/engine-http.ts';
-import { createSharedCall, type SharedCall } from '../engines/shared-call.ts';
+import { createSharedCalls } from '../engines/shared-calls.ts';
 import { providerFailed, providerNotConfigured, providerRefused } from '../errors.ts';
 import type { EngineGlossary } from '../provider.ts';
 import type { GoogleAccess } from './google-credentials.ts';
@@ -62,7 +62,7 @@ export function createGoogleGlossaries(
   options: GoogleGlossariesOptions,
 ): GoogleGlossaries {
   const { api, storage, bucket } = options;
-  const known = new Map<string, SharedCall<string | undefined>>();
+  const known = createSharedCalls<string | undefined>(MOST_KNOWN, DAY);
 
   async function exists(name: string, signal: AbortSignal): Promise<boolean> {
     const headers = await access.authorize(signal);
@@ -134,29 +134,20 @@ export function createGoogleGlossaries(
 
   return {
     find(glossary, parent, languages, signal) {
-      const { source, target } = languages;
-      const id = `loquent-${glossary.contentHash}-${source}-${target}`.toLowerCase();
+      const id = `loquent-${glossary.contentHash}-${languages.source}-${languages.target}`.toLowerCase();
       const name = `${parent}/glossaries/${id}`;
-      let shared = known.get(name);
-      if (shared === undefined) {
-        shared = createSharedCall(
-          async (each) => {
-            const csv = glossaryCsv(glossary.pairs(), GOOGLE_SERVICE.title);
-            if (csv === undefined) return undefined;
-            if (await exists(name, each)) return name;
-            const object = `loquent/glossaries/${id}.csv`;
-            await upload(object, csv, each);
-            await create(name, object, languages, each);
-            return name;
-          },
-          () => DAY,
-        );
-        known.set(name, shared);
-        if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
-      }
-      return shared.get(signal);
+      const lookUp = async (each: AbortSignal) => {
+        const csv = glossaryCsv(glossary.pairs(), GOOGLE_SERVICE.title);
+        if (csv === undefined) return undefined;
+        if (await exists(name, each)) return name;
+        const object = `loquent/glossaries/${id}.csv`;
+        await upload(object, csv, each);
+        await create(name, object, languages, each);
+        return name;
+      };
+      return known.get(name, lookUp, signal);
     },
-    forget: (name) => void known.delete(name),
+    forget: (name) => known.forget(name),
   };
 }
 

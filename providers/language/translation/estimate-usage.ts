@@ -6,8 +6,8 @@ import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from './tagged-text.ts';
 import { answerAllowance, estimateTokens } from './token-estimate.ts';
 
-/** What engines may count for a code: a tag with an attribute. */
-const CHARACTERS_PER_CODE = 24;
+/** What engines may count for a code: an element with its attributes, and references of characters beside it. */
+const CHARACTERS_PER_CODE = 48;
 /** References of a call, five of two thousand characters at most; they are fetched when the call is made. */
 export const REFERENCE_TOKENS = 5000;
 /** Sentences on what is wrong with one text. */

@@ -1,0 +1,59 @@
+import { createSharedCall, type SharedCall } from './shared-call.ts';
+
+/** Results by key, each of which is fetched once. Only results are kept: not the calls, nor what these hold. */
+export interface SharedCalls<Result> {
+  /** As `SharedCall.get`; `call` is made if the key's result is neither kept nor under way. */
+  get(key: string, call: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
+  /** Those that are kept. */
+  results(): readonly Result[];
+  /** The result is fetched anew for whoever asks next. */
+  forget(result: Result): void;
+}
+
+/**
+ * Keeps the results of calls.
+ *
+ * @param most how many; of more, those that were asked for longest ago go
+ * @param keepFor milliseconds that a result is good for
+ */
+export function createSharedCalls<Result>(most: number, keepFor: number): SharedCalls<Result> {
+  const kept = new Map<string, { readonly result: Result; readonly until: number }>();
+  const underWay = new Map<string, SharedCall<Result>>();
+
+  function begin(key: string, call: (signal: AbortSignal) => Promise<Result>): SharedCall<Result> {
+    const begun = createSharedCall(
+      async (signal) => {
+        try {
+          const result = await call(signal);
+          kept.set(key, { result, until: Date.now() + keepFor });
+          if (kept.size > most) kept.delete(kept.keys().next().value!);
+          return result;
+        } finally {
+          if (underWay.get(key) === begun) underWay.delete(key);
+        }
+      },
+      () => 0,
+    );
+    underWay.set(key, begun);
+    return begun;
+  }
+
+  return {
+    async get(key, call, signal) {
+      signal.throwIfAborted();
+      const known = kept.get(key);
+      if (known !== undefined) {
+        kept.delete(key);
+        if (Date.now() < known.until) {
+          kept.set(key, known);
+          return known.result;
+        }
+      }
+      return (underWay.get(key) ?? begin(key, call)).get(signal);
+    },
+    results: () => [...kept.values()].map(({ result }) => result),
+    forget(result) {
+      for (const [key, each] of kept) if (each.result === result) kept.delete(key);
+    },
+  };
+}
