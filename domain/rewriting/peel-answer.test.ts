@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAnswerOpening, peelAnswer } from './peel-answer.ts';
+import { peelAnswer, peelTranslation } from './peel-answer.ts';
 
 const TEXT = 'Press the button.';
 
@@ -46,27 +46,25 @@ describe('peelAnswer', () => {
   });
 });
 
-describe('createAnswerOpening', () => {
-  const stream = (...pieces: string[]) => {
-    const opening = createAnswerOpening([TEXT]);
-    return [...pieces.map((piece) => opening.push(piece)), opening.end()];
-  };
-
-  it('lets what is no introduction through as soon as that is clear', () => {
-    expect(stream('Press the ', 'green ', 'button.')).toEqual(['', 'Press the green ', 'button.', '']);
+describe('peelTranslation', () => {
+  it.each([
+    `<think>They want Spanish.</think>\n\n${TEXT}`,
+    `Sure! Here is the translation: ${TEXT}`,
+    `Translation:\n${TEXT}`,
+    `\`\`\`\n${TEXT}\n\`\`\``,
+    `{"translation":"${TEXT}"}`,
+    `${TEXT}\n\nNote: I have translated it freely.`,
+  ])('leaves the text of %j', (answer) => {
+    expect(peelTranslation(answer, 'Pulse el botón.')).toBe(TEXT);
   });
 
-  it('holds an introduction back, and shows what follows it', () => {
-    expect(stream('Here ', 'is the text', ': ', '\n\n', 'Press', ' it.').join('')).toBe('Press it.');
-  });
-
-  it('shows a short answer when its sentence ends', () => {
-    expect(stream('Go', '.')).toEqual(['', 'Go.', '']);
-  });
-
-  it('gives up holding what goes on for too long', () => {
-    const pieces = stream('Here is ', ...Array.from({ length: 60 }, () => 'a long line '));
-    expect(pieces.findIndex((piece) => piece !== '')).toBeLessThan(30);
-    expect(pieces.join('')).toMatch(/^Here is a long line/);
+  it.each([
+    ['Вот список: хлеб', 'Here is the list: bread'],
+    ['Перевод\nхлеб', 'Sure!\nBread'],
+    ['«Хлеб»', '"Bread"'],
+    ['Тег <think> не закрыт', '<think> is not closed'],
+    ['{a}', '{"a":"b"}'],
+  ])('takes nothing off of what the original may have: %j → %j', (original, answer) => {
+    expect(peelTranslation(answer, original)).toBe(answer);
   });
 });

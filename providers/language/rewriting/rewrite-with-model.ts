@@ -1,7 +1,7 @@
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { continuationGap } from '#domain/rewriting/continuation.ts';
 import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
-import { createAnswerOpening } from '#domain/rewriting/peel-answer.ts';
+import { createAnswerOpening } from '#domain/rewriting/answer-opening.ts';
 import { providerFailed, textTooLong } from '../errors.ts';
 import type { LanguageModel } from '../model.ts';
 import { estimateTokens } from '../translation/token-estimate.ts';

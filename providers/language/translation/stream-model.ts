@@ -1,3 +1,4 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
 import type { LanguageModel } from '../model.ts';
 import { addUsage, NO_USAGE, usageOf } from '../usage.ts';
 import { outputLimit } from './ask-model.ts';
@@ -41,9 +42,11 @@ export async function* streamModel(
     const references = await retrieveReferences(settings, [text], signal);
     const system = translationSystem({ ...call.request, references });
     const prompt = plainPrompt(text.content);
-    const stream = createTaggedStream((content) => segment.masked.restore(segment.canonical.withOwnIds(content)).text);
+    const tagged = encodeTagged(text.content);
+    const restore = (content: CodedText) => segment.masked.restore(segment.canonical.withOwnIds(content)).text;
+    const stream = createTaggedStream(tagged, restore);
     if (segment.leading.text !== '') yield { kind: 'delta', text: segment.leading.text };
-    const allowance = answerAllowance(encodeTagged(text.content), settings.targetLanguage);
+    const allowance = answerAllowance(tagged, settings.targetLanguage);
     const maximumOutputTokens = outputLimit(model, system + prompt, allowance);
     let isWhole = false;
     let used = { ...usageOf([text.content]), inputTokens: estimateTokens(system + prompt) };
@@ -59,6 +62,8 @@ export async function* streamModel(
         used = { ...used, outputTokens: used.outputTokens + estimateTokens(part.text) };
         if (certain !== '') yield { kind: 'delta', text: certain };
       }
+      const rest = stream.end();
+      if (rest !== '') yield { kind: 'delta', text: rest };
     } finally {
       usage = addUsage(usage, used);
     }

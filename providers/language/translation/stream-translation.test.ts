@@ -106,6 +106,21 @@ describe('streamTranslation with a model', () => {
     expect(fake!.questions.map(({ streamed }) => streamed)).toEqual([true, false]);
   });
 
+  it('gives neither thoughts nor introductions, in pieces or at the end', async () => {
+    const answers = [
+      '<think>They want Spanish, I suppose.</think>\n\nÓNÉ TWÓ',
+      'Sure! Here is the translation:\n\nÓNÉ TWÓ',
+      '```\nÓNÉ TWÓ\n```',
+    ];
+    for (const answer of answers) {
+      const { deltas, translation } = await readAll(await open(() => answer, 'one two'));
+      if (!answer.startsWith('```')) expect(deltas.join('')).toBe('ÓNÉ TWÓ');
+      expect(translation).toMatchObject({ content: plainText('ÓNÉ TWÓ'), warnings: [] });
+      expect(fake!.questions).toHaveLength(1);
+      await fake!.close();
+    }
+  });
+
   it('places by rule what the repair leaves out, and says so', async () => {
     const answer = translator(({ text }) => text.replaceAll(/<[^>]*>/g, '').toUpperCase());
     const { translation } = await readAll(await open(answer, 'Hi {name}'));

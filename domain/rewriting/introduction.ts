@@ -1,0 +1,61 @@
+/** Words of languages that models speak to people in. */
+const POLITE =
+  'sure|certainly|of course|absolutely|okay|ok|great|gladly|claro(?: que sí)?|por supuesto|gerne|natürlich|selbstverständlich|' +
+  'klar|bien sûr|volontiers|certainement|certo|claro que sim';
+const PRESENTING =
+  "here(?:['’]s| is| are| it is| you go)|below (?:is|are)|(?:this|the following) is|i(?:['’]ve| have) (?:rewritten|revised|simplified|" +
+  'summari[sz]ed|continued|corrected|translated)|aquí (?:tienes?|está|va)|esta es|hier (?:ist|sind|kommt)|voici|voilà|ecco|aqui está';
+const LABEL =
+  '(?:the )?(?:(?:revised|rewritten|simplified|corrected|elaborated|aligned|updated|improved|final|expanded|translated) (?:text|' +
+  'version|translation)|simplified|summary|continuation|translation|resumen|texto (?:revisado|simplificado)|traducción|zusammenfassung|' +
+  'übersetzung|traduction|(?:über|be)arbeiteter text|' +
+  'vereinfachter text|résumé|texte (?:révisé|simplifié))';
+
+/** A sentence that presents what follows, to its colon; or a label that stands alone in its line. */
+const INTRODUCTION = new RegExp(
+  String.raw`^(?:\*\*)?(?:(?:(?:${POLITE})(?!\p{L})\s?[!,.]?\s*)?(?:${PRESENTING})(?![\p{L}\p{N}])[^\n:：]{0,120}[:：]|` +
+    String.raw`(?:${POLITE})\s?[!,.]?\s*\n|${LABEL}[^\n:：]{0,40}[:：](?=\s*(?:\*\*)?\s*\n))(?:\*\*)?\s*`,
+  'iu',
+);
+/** How such a sentence may begin: what streams hold back until they can tell. */
+const INTRODUCTION_START = new RegExp(String.raw`^(?:\*\*|(?:${POLITE}|${PRESENTING}|${LABEL})(?![\p{L}\p{N}]))`, 'iu');
+
+/** First words of all of these: what begins with another one is no introduction, and needn't be held back. */
+const FIRST_WORDS =
+  'sure certainly of absolutely okay ok great gladly claro por gerne natürlich selbstverständlich klar bien volontiers ' +
+  'certainement certo here below this the i aquí esta hier voici voilà ecco aqui revised rewritten simplified corrected ' +
+  'elaborated aligned updated improved final expanded translated summary continuation translation resumen texto traducción ' +
+  'zusammenfassung übersetzung traduction überarbeiteter bearbeiteter vereinfachter résumé texte';
+const STARTS = FIRST_WORDS.split(' ');
+
+/** From this length on, in UTF-16 units, and at the end of a sentence the first words say whether it is one. */
+const LONGEST_START = 40;
+/** Within fewer characters than this the first words aren't complete. */
+const SHORTEST_START = 12;
+/** Longer than any introduction. */
+const LONGEST_INTRODUCTION = 240;
+
+/** Takes a sentence off that presents what follows, unless one of the originals has one, too. */
+export function withoutIntroduction(text: string, originals: readonly string[]): string {
+  const introduction = INTRODUCTION.exec(text)?.[0];
+  if (introduction === undefined || introduction.length === text.length) return text;
+  if (originals.some((original) => INTRODUCTION.test(original.trimStart()))) return text;
+  return text.slice(introduction.length);
+}
+
+/** True as long as the beginning of a text, which is still coming, may be an introduction that hasn't ended. */
+export function mayBeIntroduction(beginning: string): boolean {
+  const bare = beginning.toLowerCase().replace(/^\*{1,2}/, '');
+  const [first = ''] = /^[^\s,.:!'’：]*/u.exec(bare) ?? [];
+  const isWhole = first.length < bare.length;
+  if (!STARTS.some((start) => (isWhole ? start === first : start.startsWith(first)))) return false;
+  const introduction = INTRODUCTION.exec(beginning)?.[0];
+  if (introduction !== undefined) {
+    const rest = beginning.slice(introduction.length);
+    return rest === '' || mayBeIntroduction(rest);
+  }
+  if (beginning.length < LONGEST_START && !/[\n.!?。]/u.test(beginning)) {
+    return INTRODUCTION_START.test(beginning) || beginning.length < SHORTEST_START;
+  }
+  return INTRODUCTION_START.test(beginning) && beginning.length < LONGEST_INTRODUCTION && !/\n\s*\S/u.test(beginning);
+}
