@@ -1,0 +1,112 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Job } from '#db/entities/index.ts';
+import { createEntry, createGlossary, removeGlossary } from '#db/glossaries.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { BatchTask, TranslatedFileReport } from '#domain/jobs/translation.ts';
+import { WorkArea } from '#platform/work-area/work-area.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import { usageOf } from '#providers/language/usage.ts';
+import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+
+/** An engine that takes glossaries and pays no attention to them: it answers in capitals. */
+const heedless: TranslationProvider = {
+  id: 'local',
+  capabilities: { kind: 'engine', terms: 'glossary', usesContext: false, usesInstructions: false, concurrency: 1 },
+  supports: async () => ({ supported: true, pivots: [] }),
+  async translate({ segments }) {
+    const answers = segments.map(({ text, codes }) => ({
+      content: { text: text.toUpperCase(), codes },
+      unknownWords: 0,
+    }));
+    return { segments: answers, engine: 'heedless', pivots: [], usage: usageOf(segments) };
+  },
+  close: async () => undefined,
+};
+
+/** Sentences enough for several batches, each with a term. */
+const DOORS = 120;
+
+describe('the glossaries of a job', () => {
+  let bench: ActivityBench;
+  let task: BatchTask;
+  let batches: number;
+  let glossary: number;
+  const entityManager = () => organizationEntityManager(bench.orm, task.organizationId);
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
+      activity as (...input: unknown[]) => Promise<Output>,
+      input,
+    );
+
+  beforeEach(async () => {
+    bench = await createActivityBench(heedless);
+    const text = Array.from({ length: DOORS }, (_, index) => `Door ${index} is open.`).join('\n\n');
+    const job = await bench.buildJob({ 'a.txt': text }, { targetLanguages: ['es'] });
+    task = { ...job, fileIndex: 0, language: 'es', batch: 0 };
+    const { organizationId: organization } = job;
+    const creation = crypto.randomUUID();
+    const names = { name: 'Terms', description: '', baseLanguage: 'en' };
+    ({ id: glossary } = await createGlossary(entityManager(), { organization, creation, ...names }));
+    const term = { termType: 'preferred', description: null, alternativeTerm: null } as const;
+    const terms = [
+      { ...term, term: 'door', lang: 'en' },
+      { ...term, term: 'puerta', lang: 'es' },
+    ];
+    await createEntry(entityManager(), glossary, { creation: crypto.randomUUID(), notes: null, terms });
+    const { input } = await bench.row(job);
+    await entityManager().nativeUpdate(Job, { id: job.jobId }, { input: { ...input, glossaries: [glossary] } });
+    await run(bench.activities.openJob, job);
+    ({ batches } = await run(bench.activities.extractUnits, task));
+    expect(batches).toBeGreaterThan(1);
+  });
+  afterEach(() => bench.close());
+
+  const translateAll = async () => {
+    for (let batch = 0; batch < batches; batch += 1) await run(bench.activities.translateBatch, { ...task, batch });
+  };
+  const close = async () => {
+    await run(bench.activities.writeTarget, task);
+    await run(bench.activities.closeJob, { ...task, outcome: { status: 'completed' } as const });
+    const { result, warnings } = await bench.row(task);
+    const [file] = (result as unknown as { files: readonly TranslatedFileReport[] }).files;
+    return { glossary: file?.glossary, warnings: warnings.map(({ code }) => code) };
+  };
+
+  it('count each place once, however often a batch and the writing are tried, and list a hundred', async () => {
+    await translateAll();
+    await translateAll();
+    await run(bench.activities.writeTarget, task);
+    const { glossary: counted, warnings } = await close();
+    expect(counted).toMatchObject({ applied: 0, violated: DOORS });
+    expect(counted?.violations).toHaveLength(100);
+    expect(counted?.violations?.[1]).toMatchObject({
+      glossary_id: glossary,
+      violation_type: 'preferred_term_not_used',
+      target_term: 'puerta',
+      found_text: null,
+      suggested_replacement: 'Puerta',
+      source_text: 'Door 1 is open.',
+    });
+    expect(warnings).toContain('glossary_violated');
+  });
+
+  it('say nothing of batches that an earlier release translated', async () => {
+    await translateAll();
+    const area = new WorkArea(bench.storage, task);
+    const { terms, warnings, ...old } = await area.readTranslations(0, 'es', 0);
+    expect([terms?.length, warnings]).toEqual([50, expect.any(Array)]);
+    await area.writeTranslations(0, 'es', 0, old);
+    expect((await close()).glossary).toMatchObject({ applied: 0, violated: DOORS - 50 });
+  });
+
+  it('end the job for good when one was deleted meanwhile, and name it', async () => {
+    await removeGlossary(entityManager(), glossary);
+    await expect(run(bench.activities.translateBatch, task)).rejects.toMatchObject({
+      type: 'not_found',
+      nonRetryable: true,
+      message: `There is no glossary ${glossary}.`,
+    });
+  });
+});
