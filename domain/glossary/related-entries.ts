@@ -1,9 +1,8 @@
 import { selectTerms } from './term-language.ts';
 import type { Entry, GlossaryContent } from './terminology.ts';
 
-/** Letters of a word that says something, and how many of its first ones stand for all its forms. */
-const SHORTEST_WORD = 4;
-const COMPARED = 5;
+/** Letters of the shortest word that says something; as many at its beginning stand for all forms of a longer one. */
+const COMPARED = 4;
 /** Entries that are looked at: a tenth of a second. */
 const MOST_LOOKED_AT = 100_000;
 /** Share of a term's words that the text must have. */
@@ -53,7 +52,7 @@ function comparedWords(text: string): readonly string[] {
   return text
     .toLowerCase()
     .split(/[^\p{L}\p{M}]+/u)
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= COMPARED)
     .map((word) => word.slice(0, COMPARED));
 }
 
