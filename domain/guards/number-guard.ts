@@ -17,6 +17,8 @@ export function findChangedNumbers(source: string, target: string): Defect | und
   const wanted = numbersIn(source);
   const found = numbersIn(target);
   if (wanted.length > MOST_NUMBERS || found.length > MOST_NUMBERS) return undefined;
+  // Most translations keep their numbers as they are, and in their order.
+  if (wanted.length === found.length && wanted.every((number, index) => number === found[index])) return undefined;
   let { missing, added } = difference(wanted.map(digitsOf), found.map(digitsOf));
   if (missing.length === 0 && added.length === 0) return undefined;
   const groups = difference(wanted.flatMap(groupsOf), found.flatMap(groupsOf));
