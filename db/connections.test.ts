@@ -23,9 +23,6 @@ afterEach(async () => {
   await database.drop();
 });
 
-type Pool = Awaited<ReturnType<PostgreSqlConnection['getNativeClient']>>;
-type PoolClient = Awaited<ReturnType<Pool['connect']>>;
-
 const answer = async (entityManager: EntityManager = orm.em.fork()) => {
   const rows: { answer: number }[] = await entityManager.execute('select 42 as answer');
   return rows[0]?.answer;
@@ -67,8 +64,8 @@ describe('on PostgreSQL', () => {
   it('transactions that can not begin take no place in the pool', async ({ skip }) => {
     if (!isPostgres(database.url)) return skip('SQLite begins whenever it is asked to');
     const pool = await (orm.em.getConnection() as PostgreSqlConnection).getNativeClient();
-    const disconnect = ({ connection }: PoolClient & { readonly connection?: { readonly stream: Socket } }) => {
-      connection?.stream.destroy();
+    const disconnect = (client: { readonly connection: { readonly stream: Socket } }) => {
+      client.connection.stream.destroy();
     };
     pool.on('acquire', disconnect);
     for (let time = 0; time < TIMES; time += 1) {

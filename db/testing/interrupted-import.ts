@@ -30,5 +30,5 @@ try {
 } catch (error) {
   console.log(`failed: ${String(error)}`);
 }
-// A pool waits for connections that were killed; nobody else is served here.
+// What it can still be told would keep it waiting.
 process.exit();
