@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { glossaryCsv } from '../engines/glossary-entries.ts';
-import { statusOf, type EngineHttp } from '../engines/engine-http.ts';
+import { statusOf } from '../engines/engine-http.ts';
 import { createSharedCalls } from '../engines/shared-calls.ts';
 import { providerFailed, providerNotConfigured, providerRefused } from '../errors.ts';
 import type { EngineGlossary } from '../provider.ts';
-import type { GoogleAccess } from './google-credentials.ts';
+import type { CallGoogle } from './google-calls.ts';
 import { GOOGLE_SERVICE } from './google-service.ts';
 
 /** Our glossaries at Google. */
@@ -56,18 +56,13 @@ const resource = z.object({ name: z.string().min(1) });
  * finds it. Google reads its terms from a file in Cloud Storage, which takes a bucket:
  * https://cloud.google.com/translate/docs/reference/rest/v3/projects.locations.glossaries
  */
-export function createGoogleGlossaries(
-  http: EngineHttp,
-  access: GoogleAccess,
-  options: GoogleGlossariesOptions,
-): GoogleGlossaries {
+export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossariesOptions): GoogleGlossaries {
   const { api, storage, bucket } = options;
   const known = createSharedCalls<string | undefined>(MOST_KNOWN, DAY);
 
   async function exists(name: string, signal: AbortSignal): Promise<boolean> {
-    const headers = await access.authorize(signal);
     try {
-      await http.json({ method: 'GET', url: `${api}/${name}`, headers, signal }, resource);
+      await call({ method: 'GET', url: `${api}/${name}`, signal }, resource);
       return true;
     } catch (error) {
       if (statusOf(error) === 404) return false;
@@ -77,11 +72,11 @@ export function createGoogleGlossaries(
 
   async function upload(object: string, csv: string, signal: AbortSignal): Promise<void> {
     const query = new URLSearchParams({ uploadType: 'media', name: object });
-    await http.json(
+    await call(
       {
         method: 'POST',
         url: `${storage}/upload/storage/v1/b/${encodeURIComponent(bucket)}/o?${query.toString()}`,
-        headers: { ...(await access.authorize(signal)), 'content-type': 'text/csv; charset=utf-8' },
+        headers: { 'content-type': 'text/csv; charset=utf-8' },
         body: csv,
         signal,
         explain: ({ status }) => (status === 403 || status === 404 ? noBucket(status) : undefined),
@@ -97,11 +92,10 @@ export function createGoogleGlossaries(
     signal: AbortSignal,
   ): Promise<void> {
     const parent = name.slice(0, name.indexOf('/glossaries/'));
-    const started = await http.json(
+    const started = await call(
       {
         method: 'POST',
         url: `${api}/${parent}/glossaries`,
-        headers: { ...(await access.authorize(signal)), 'content-type': 'application/json' },
         body: JSON.stringify({
           name,
           languagePair: { sourceLanguageCode: languages.source, targetLanguageCode: languages.target },
@@ -122,8 +116,7 @@ export function createGoogleGlossaries(
         throw providerFailed('Google Cloud Translation is still reading the glossary; try again later.');
       }
       await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted());
-      const headers = await access.authorize(signal);
-      current = await http.json({ method: 'GET', url: `${api}/${started.name}`, headers, signal }, operation);
+      current = await call({ method: 'GET', url: `${api}/${started.name}`, signal }, operation);
     }
     if (current.error !== undefined) {
       throw providerRefused(

@@ -94,11 +94,14 @@ describe('requests to Google', () => {
     const provider = await connect();
     await Promise.all([provider.translate(asked(['One'])), provider.translate(asked(['Two']))]);
     expect(server.tokens).toHaveLength(1);
-    server.tokens.push('revoked');
-    const error = await failure(provider.translate(asked(['Three'])));
-    expect(error).toMatchObject({ id: 'provider_failed', retryable: true });
-    await provider.translate(asked(['Three']));
-    expect(server.tokens).toHaveLength(3);
+    const glossary = engineGlossary(smallTerminology([{ source: 'invoice', target: 'Rechnung' }]));
+    for (const [index, request] of [asked(['Three']), asked(['Four'], { glossary })].entries()) {
+      server.tokens.push('revoked');
+      const error = await failure(provider.translate(request));
+      expect(error).toMatchObject({ id: 'provider_failed', retryable: true });
+      await provider.translate(request);
+      expect(server.tokens).toHaveLength(3 + 2 * index);
+    }
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { createEngine, type EngineAdapter, type EngineLanguages } from '../engines/create-engine.ts';
-import { createEngineHttp, statusOf, type EngineRequest } from '../engines/engine-http.ts';
+import { createEngineHttp, statusOf } from '../engines/engine-http.ts';
 import { createSharedCall } from '../engines/shared-call.ts';
 import { providerFailed, providerNotConfigured } from '../errors.ts';
 import type { TranslationProvider } from '../provider.ts';
+import { createGoogleCalls } from './google-calls.ts';
 import { createGoogleAccess } from './google-credentials.ts';
 import { createGoogleGlossaries } from './google-glossaries.ts';
 import { GOOGLE_SERVICE } from './google-service.ts';
@@ -51,29 +52,15 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
   const storage = (options.storageUrl ?? 'https://storage.googleapis.com').replace(/\/+$/, '');
   const http = createEngineHttp(GOOGLE_SERVICE, options);
   const access = createGoogleAccess(options.credentialsPath, http);
+  const call = createGoogleCalls(http, access);
   const { location, bucket } = options;
   const glossaries =
-    bucket === undefined || location === GLOBAL
-      ? undefined
-      : createGoogleGlossaries(http, access, { api, storage, bucket });
+    bucket === undefined || location === GLOBAL ? undefined : createGoogleGlossaries(call, { api, storage, bucket });
 
   async function findParent(signal: AbortSignal): Promise<string> {
     const project = options.project ?? (await access.project(signal));
     if (project !== undefined) return `projects/${encodeURIComponent(project)}/locations/${location}`;
     throw providerNotConfigured('The credentials of Google name no project: set GOOGLE_TRANSLATE_PROJECT.');
-  }
-
-  async function call<Schema extends z.ZodType>(
-    request: Omit<EngineRequest, 'headers'>,
-    schema: Schema,
-  ): Promise<z.output<Schema>> {
-    const headers = { ...(await access.authorize(request.signal)), 'content-type': 'application/json' };
-    try {
-      return await http.json({ ...request, headers }, schema);
-    } catch (error) {
-      if (statusOf(error) === 401) access.forgetToken();
-      throw error;
-    }
   }
 
   const languages = createSharedCall<EngineLanguages>(
