@@ -12,6 +12,7 @@ import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
+import { okapiBenchmark } from './okapi.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   segmentationBenchmark,
   terminologyBenchmark,
   docxBenchmark,
+  okapiBenchmark,
   transferBenchmark,
   textBenchmark,
   glossaryImportBenchmark,

@@ -5,6 +5,7 @@ import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
+import { okapiBenchmark } from './okapi.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
@@ -24,6 +25,7 @@ describe('benchmarks', () => {
     segmentationBenchmark,
     terminologyBenchmark,
     docxBenchmark,
+    okapiBenchmark,
     httpBenchmark,
     jobsBenchmark,
     transferBenchmark,

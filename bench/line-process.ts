@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+
+/** What a program says of one round of its work. */
+export interface LineRound {
+  readonly milliseconds: number;
+  readonly bytes: number;
+  /** Kilobytes, the most that its process ever had. */
+  readonly peak: number;
+}
+
+/** A program that does its work once for each line on its input and answers with a line of JSON. */
+export interface LineProcess {
+  round(): Promise<LineRound>;
+  close(): Promise<void>;
+}
+
+/** Starts such a program; it ends with us. */
+export function startLineProcess(command: string, parameters: readonly string[]): LineProcess {
+  const child = spawn(command, parameters, { stdio: ['pipe', 'pipe', 'ignore'] });
+  const exited = once(child, 'exit');
+  const endWithUs = () => child.kill('SIGKILL');
+  process.once('exit', endWithUs);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async round() {
+      child.stdin.write('\n');
+      const { value, done } = await lines.next();
+      if (done === true) throw new Error(`${command} ended with code ${child.exitCode} before it had an answer`);
+      return JSON.parse(value) as LineRound;
+    },
+    async close() {
+      child.stdin.end();
+      await exited;
+      process.off('exit', endWithUs);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
+import { startLineProcess, type LineProcess } from './line-process.ts';
+import { interleave } from './rounds.ts';
+import { countDocumentWords, findWordDocuments, writeLongDocument } from './word-documents.ts';
+
+const run = promisify(execFile);
+const PROJECT = fileURLToPath(new URL('okapi/', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('word-process.ts', import.meta.url));
+const PAGES = { smoke: 5, real: 500 };
+/** Kilobytes that one pass over the fixtures may take. */
+const LARGEST_PEAK = 200 * 1024;
+
+/** How a side is started with files to work on. */
+type Start = (files: readonly string[]) => LineProcess;
+
+/** Our reader and writer beside the filter that the localization field uses, each in a process of its own. */
+export const okapiBenchmark: Benchmark = {
+  name: 'okapi',
+  title: "Word documents, beside Okapi's filter (okapi-filter-openxml 1.47.0, default settings and default heap)",
+  async run(settings) {
+    const files = await findWordDocuments(settings.smoke);
+    if (typeof files === 'string') return files;
+    const missing = missingTool();
+    if (missing !== undefined) return missing;
+    const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-okapi-'));
+    try {
+      const okapi = await buildOkapi(folder);
+      if (typeof okapi === 'string') return okapi;
+      const long = join(folder, 'long.docx');
+      const pages = settings.smoke ? PAGES.smoke : PAGES.real;
+      await writeLongDocument(long, pages);
+      return [
+        await warm(settings, okapi, 'real documents', files),
+        await warm(settings, okapi, `a document of ${pages} pages`, [long]),
+        await withStart(settings, okapi, files),
+        ...(await memory(settings, okapi, files)),
+      ];
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+const ours: Start = (files) => startLineProcess(process.execPath, [PROGRAM, 'format', ...files]);
+const unsegmented: Start = (files) => startLineProcess(process.execPath, [PROGRAM, 'unsegmented', ...files]);
+const zip: Start = (files) => startLineProcess(process.execPath, [PROGRAM, 'zip', ...files]);
+
+async function warm(
+  settings: BenchmarkSettings,
+  okapi: Start,
+  what: string,
+  files: readonly string[],
+): Promise<Comparison> {
+  const words = await countDocumentWords(files);
+  const [one, other] = [ours(files), okapi(files)];
+  const speed = (side: LineProcess) => async () => (words * 1000) / (await side.round()).milliseconds;
+  try {
+    const rounds = await interleave(settings, 'words/s', speed(one), speed(other));
+    return { what: `${what}, ${words} words, warm`, unit: 'words/s', baseline: 'Okapi, warm', target: 2, rounds };
+  } finally {
+    await Promise.all([one.close(), other.close()]);
+  }
+}
+
+/** A process a document, as a command line tool is used; of the middle size. No side segments, so that both do the same. */
+async function withStart(settings: BenchmarkSettings, okapi: Start, files: readonly string[]): Promise<Comparison> {
+  const sized = await Promise.all(files.map(async (file) => ({ file, size: (await readFile(file)).length })));
+  const ordered = sized.toSorted((left, right) => left.size - right.size);
+  const { file } = ordered[Math.floor(ordered.length / 2)]!;
+  const speed = (start: Start) => async () => {
+    const startedAt = performance.now();
+    const side = start([file]);
+    await side.round();
+    await side.close();
+    return 1000 / (performance.now() - startedAt);
+  };
+  const rounds = await interleave(settings, 'documents/s', speed(unsegmented), speed(okapi));
+  const what = 'a document without segmentation, start of the process and all';
+  return { what, unit: 'documents/s', baseline: 'Okapi, start and all', target: 5, rounds };
+}
+
+/** Peaks of processes that go through all documents once. */
+async function memory(
+  settings: BenchmarkSettings,
+  okapi: Start,
+  files: readonly string[],
+): Promise<readonly Comparison[]> {
+  const peakOf = async (start: Start) => {
+    const side = start(files);
+    const { peak } = await side.round();
+    await side.close();
+    settings.progress(`peak: ${Math.round(peak / 1024)} MB`);
+    return peak;
+  };
+  // A peak is the same each time; more than a few would only take long.
+  const few = { ...settings, rounds: Math.min(settings.rounds, 3) };
+  const perGigabyte = (peak: number) => (1024 * 1024) / peak;
+  const compare = (baseline: () => Promise<number>) =>
+    interleave(few, 'processes/GB', async () => perGigabyte(await peakOf(ours)), baseline);
+  const compared = { what: 'all documents once: processes that fit into a GB', unit: 'processes/GB' };
+  return [
+    { ...compared, baseline: '200 MB', target: 1, rounds: await compare(async () => perGigabyte(LARGEST_PEAK)) },
+    {
+      ...compared,
+      baseline: 'inflate and deflate',
+      target: 0.5,
+      rounds: await compare(async () => perGigabyte(await peakOf(zip))),
+    },
+    { ...compared, baseline: 'Okapi', target: 1, rounds: await compare(async () => perGigabyte(await peakOf(okapi))) },
+  ];
+}
+
+function missingTool(): string | undefined {
+  for (const tool of ['java', 'javac', 'mvn']) {
+    try {
+      execFileSync(tool, ['-version'], { stdio: 'ignore' });
+    } catch {
+      return `${tool} is not installed (a JDK of version 17 or newer and Maven are needed)`;
+    }
+  }
+  return undefined;
+}
+
+/** Has Maven fetch the filter, and compiles the program. @returns how to start it; a string says why that can't be done */
+async function buildOkapi(folder: string): Promise<Start | string> {
+  const classes = join(folder, 'classes');
+  const paths = join(folder, 'class-path');
+  const maven = [
+    '-q',
+    '-B',
+    '-f',
+    join(PROJECT, 'pom.xml'),
+    'dependency:build-classpath',
+    `-Dmdep.outputFile=${paths}`,
+  ];
+  try {
+    await run('mvn', maven, { timeout: 600_000 });
+    const libraries = (await readFile(paths, 'utf8')).trim();
+    const source = join(PROJECT, 'src/main/java/PseudoTranslate.java');
+    await run('javac', ['-d', classes, '-cp', libraries, source]);
+    return (files) => startLineProcess('java', ['-cp', `${classes}:${libraries}`, 'PseudoTranslate', ...files]);
+  } catch (error) {
+    return `Maven can't fetch or javac can't compile what is compared: ${(error as Error).message.split('\n')[0]}`;
+  }
+}
