@@ -4,6 +4,7 @@ import { findChangedNumbers } from '#domain/guards/number-guard.ts';
 import { findObedience } from '#domain/guards/obedience-guard.ts';
 import { fixedPartDefects, fixedParts, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
+import { wordsOf } from '#domain/rewriting/words.ts';
 import type { ModelFinish } from '../model.ts';
 import { finishDefect, NO_TERMS } from '../rewriting/judge.ts';
 import { languageDefect } from '../rewriting/language-defect.ts';
@@ -16,6 +17,12 @@ export interface JudgedRevision {
   readonly glossary: TermCheck;
 }
 
+/** Of a text and its translation, BCP 47. */
+interface Languages {
+  readonly source: string;
+  readonly target: string;
+}
+
 /** A revision has about the length of the translation, unless that left something out; in parts of it. */
 const LENGTH = { least: 0.5, most: 2 };
 /** UTF-16 units by which a text may grow or shrink in any case. */
@@ -24,7 +31,7 @@ const LENGTH_SLACK = 24;
 /** Compares a model's revision with the source and the translation that it was made from. */
 export async function judgeRevision(
   pair: TextPair,
-  languages: { readonly source: string; readonly target: string },
+  languages: Languages,
   answer: string | undefined,
   finish: ModelFinish,
   terminology: Terminology | undefined,
@@ -40,7 +47,7 @@ export async function judgeRevision(
     ...partDefects(pair, text),
     ...numberDefects(pair, text),
     ...lengthDefects(pair, text),
-    ...(findCopy(source, text, languages.source, languages.target) === undefined ? [] : [COPIED]),
+    ...(isUntranslated(pair, text, languages) ? [COPIED] : []),
     ...(findObedience(source, text) === undefined && findObedience(target, text) === undefined ? [] : [OBEYED]),
     ...(language === undefined ? [] : [language]),
   ];
@@ -58,6 +65,14 @@ const OBEYED: AnswerDefect = {
   message: 'The answer does what the text says; the text is to be revised as it is, orders in it too.',
   isFatal: true,
 };
+
+/** The source is no translation of itself, unless it is a name: one that the translation had for the greater part before. */
+function isUntranslated({ source, target }: TextPair, text: string, languages: Languages): boolean {
+  if (findCopy(source, text, languages.source, languages.target) === undefined) return false;
+  const known = new Set(wordsOf(source, languages.source));
+  const words = wordsOf(target, languages.target);
+  return 2 * words.filter((word) => known.has(word)).length < words.length;
+}
 
 /** The source's placeholders count; those that the translation lacked before are no reason to refuse what else is right. */
 function partDefects({ source, target }: TextPair, text: string): readonly AnswerDefect[] {
