@@ -20,7 +20,9 @@ export const creditExhausted = (message: string) => new LoquentError({ id: 'cred
 export const textTooLong = (service: string) =>
   new LoquentError({
     id: 'text_too_long',
-    message: `The text is longer than ${service} takes in one call: send less text, or set a context_window of 2 or 3.`,
+    message:
+      `The text with its instructions is longer than ${service} takes in one call: send less at once. ` +
+      'For translating and revising, a context_window of 2 or 3 makes shorter calls.',
   });
 
 /** What is asked for can't be done with what is installed; `message` names what to install or choose instead. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AnswerModel, FakeModel, ModelQuestion } from '#test/fakes/fake-model.ts';
+import type { AnswerModel, FakeModel, FakeModelOptions, ModelQuestion } from '#test/fakes/fake-model.ts';
 import { ENGINE, modelProvider, recordingMeter, terminologyOf } from '../rewriting/testing/rewriting-fixture.ts';
 import { readBlock } from '../translation/testing/prompt-reader.ts';
 import { UNMETERED } from '../usage.ts';
@@ -43,8 +43,8 @@ const inTurn = (...answers: readonly string[]): AnswerModel => {
   return reviser(() => answers[Math.min(count++, answers.length - 1)]!);
 };
 
-async function revise(answer: AnswerModel, more: Partial<RevisionOptions> = {}) {
-  const { fake, provider } = await modelProvider(answer);
+async function revise(answer: AnswerModel, more: Partial<RevisionOptions> = {}, model?: FakeModelOptions) {
+  const { fake, provider } = await modelProvider(answer, model);
   fakes.push(fake);
   return { fake, result: await reviseText({ ...BASE, provider, ...more }) };
 }
@@ -202,6 +202,15 @@ describe('context windows', () => {
     expect(fake.questions.length).toBeGreaterThan(1);
     expect(fake.questions.length).toBeLessThan(10);
     expect(result.text).toBe(longTarget);
+  });
+
+  it('1 is refused where the context of the model is too small for it, and 2 is not', async () => {
+    const long = Array.from({ length: 60 }, () => sourceText).join('\n\n');
+    const longTarget = Array.from({ length: 60 }, () => targetText).join('\n\n');
+    const texts = { sourceText: long, targetText: longTarget };
+    const refused = revise(same, { ...texts, contextWindow: 1 }, { contextTokens: 4096 });
+    await expect(refused).rejects.toMatchObject({ id: 'text_too_long' });
+    expect((await revise(same, { ...texts, contextWindow: 2 }, { contextTokens: 4096 })).result.text).toBe(longTarget);
   });
 
   it('3 is a call a sentence, with what stands around it', async () => {

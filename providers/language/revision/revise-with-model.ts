@@ -4,7 +4,7 @@ import type { LanguageModel } from '../model.ts';
 import type { SurroundingText } from '../provider.ts';
 import { finishDefect } from '../rewriting/judge.ts';
 import { gatherMaterial } from '../rewriting/material.ts';
-import { estimateOf, requestOf, type Question } from '../rewriting/model-call.ts';
+import { assertQuestionFits, estimateOf, requestOf, type Question } from '../rewriting/model-call.ts';
 import { violationDefect } from '../rewriting/violation-defect.ts';
 import type { SegmentWarning } from '../translation/contract.ts';
 import { runTogether, type RunCall } from '../translation/run-calls.ts';
@@ -36,7 +36,7 @@ export interface ModelRevision {
  * Has a model revise a translation: in one call, or in parts side by side. A part whose answer can't be used, nor its
  * repair, stays as it was, and a warning says so.
  *
- * @throws LoquentError `credit_exhausted`, what the model throws
+ * @throws LoquentError `text_too_long` when a part doesn't fit the model, `credit_exhausted`, what the model throws
  */
 export async function reviseWithModel(options: RevisionOptions, model: LanguageModel): Promise<ModelRevision> {
   const { sourceLanguage, targetLanguage, sourceText, targetText, provider, terminology } = options;
@@ -45,6 +45,7 @@ export async function reviseWithModel(options: RevisionOptions, model: LanguageM
   const pieces = await piecesOf(options, aligned.pieces);
   const toAsk = pieces.filter(({ target }) => hasLetters(target));
   const questions = toAsk.map(({ question }) => question);
+  for (const { question, target } of toAsk) assertQuestionFits(model, question, estimateTokens(target));
   const reservation = await options.meter.reserve(estimateOf(model, questions, sourceText.length));
   let usage: ProviderUsage = { ...NO_USAGE, characters: sourceText.length };
   try {

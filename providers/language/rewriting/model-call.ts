@@ -1,3 +1,4 @@
+import { textTooLong } from '../errors.ts';
 import type { LanguageModel, ModelRequest } from '../model.ts';
 import { outputLimit } from '../translation/ask-model.ts';
 import { estimateTokens } from '../translation/token-estimate.ts';
@@ -9,6 +10,18 @@ export interface Question {
   readonly prompt: string;
   /** Tokens that the answer may take. */
   readonly allowance: number;
+}
+
+/**
+ * Makes sure that a model's context holds a question with its answer, since some servers cut what it doesn't hold without a
+ * word.
+ *
+ * @param expected tokens that the answer takes as a rule
+ * @throws LoquentError `text_too_long`
+ */
+export function assertQuestionFits(model: LanguageModel, { system, prompt }: Question, expected: number): void {
+  const asked = estimateTokens(system + prompt);
+  if (asked + expected > model.contextTokens || expected > model.outputTokens) throw textTooLong(model.providerId);
 }
 
 /** A question as the model takes it; the answer gets what its context has left. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AnswerModel, FakeModel } from '#test/fakes/fake-model.ts';
+import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
 import type { RewritingOptions } from './contract.ts';
 import { rewriteText } from './rewrite-text.ts';
 import {
@@ -18,8 +18,8 @@ afterEach(async () => {
   await Promise.all(fakes.splice(0).map((fake) => fake.close()));
 });
 
-async function optionsFor(answer: AnswerModel, more: Partial<RewritingOptions> = {}) {
-  const { fake, provider } = await modelProvider(answer);
+async function optionsFor(answer: AnswerModel, more: Partial<RewritingOptions> = {}, model?: FakeModelOptions) {
+  const { fake, provider } = await modelProvider(answer, model);
   fakes.push(fake);
   return { fake, options: { ...BASE, provider, ...more } };
 }
@@ -137,6 +137,16 @@ describe('rewriting with a model', () => {
   it('says so when the answer does not fit the model', async () => {
     const { options } = await optionsFor(() => ({ text: 'To print, press', finish: 'length' }));
     await expect(rewriteText(options)).rejects.toMatchObject({ id: 'text_too_long' });
+  });
+
+  it('asks no model whose context holds the text only without the answer, and reserves nothing', async () => {
+    const { meter, reserved } = recordingMeter();
+    const sourceText = `${SOURCE} `.repeat(20);
+    const { fake, options } = await optionsFor(() => GOOD, { sourceText, meter }, { contextTokens: 1400 });
+    await expect(rewriteText(options)).rejects.toMatchObject({ id: 'text_too_long' });
+    expect([fake.questions, reserved]).toEqual([[], []]);
+    // A summary is shorter than its text.
+    expect((await rewriteText({ ...options, type: 'summarize' })).text).toContain('{name}');
   });
 
   it('reserves more than it uses, and settles once what both calls used', async () => {

@@ -9,7 +9,7 @@ import { addUsage, NO_USAGE, type ProviderUsage } from '../usage.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
 import { judgeRewriting, type JudgedAnswer } from './judge.ts';
 import { gatherMaterial } from './material.ts';
-import { estimateOf, interruptedUsage, requestOf, type Question } from './model-call.ts';
+import { assertQuestionFits, estimateOf, interruptedUsage, requestOf, type Question } from './model-call.ts';
 import { rewritingPrompt, rewritingSystem } from './prompt.ts';
 import { violationDefect } from './violation-defect.ts';
 
@@ -20,6 +20,14 @@ const GROWTH: Readonly<Record<RewriteType, number>> = {
   elaborate: 4,
   continue: 0,
   align: 1.5,
+};
+/** How long a result is as a rule, as a part of the text. */
+const USUAL: Readonly<Record<RewriteType, number>> = {
+  simplify: 1,
+  summarize: 0.2,
+  elaborate: 1.5,
+  continue: 0,
+  align: 1,
 };
 /** Tokens that an answer gets in any case: a short text may be elaborated to a paragraph, and continued by three. */
 const LEAST_ALLOWANCE: Readonly<Record<RewriteType, number>> = {
@@ -35,7 +43,7 @@ const LEAST_ALLOWANCE: Readonly<Record<RewriteType, number>> = {
  *
  * @param isStreamed false: the model is asked for the whole at once, and there are no deltas
  * @throws LoquentError `provider_failed` when the answer and its repair can't be used, `text_too_long` when the answer
- *   doesn't fit the model, `credit_exhausted`, what the model throws
+ *   or the text doesn't fit the model, `credit_exhausted`, what the model throws
  */
 export async function* rewriteWithModel(
   options: RewritingOptions,
@@ -44,6 +52,7 @@ export async function* rewriteWithModel(
 ): AsyncGenerator<RewritingStreamPart> {
   const { sourceText, type, signal } = options;
   const question = await questionOf(options);
+  assertQuestionFits(model, question, USUAL[type] * estimateTokens(sourceText));
   const reservation = await options.meter.reserve(estimateOf(model, [question], sourceText.length));
   let usage: ProviderUsage = { ...NO_USAGE, characters: sourceText.length };
   try {
