@@ -14,7 +14,7 @@ const [authentication, account] = glossary.entries;
 
 describe('entries that a text may mean in other words', () => {
   const related = (text: string, known: readonly number[] = [], limit = 10) =>
-    relatedEntries([glossary], { text, language: 'en', known: new Set(known), limit }).map(({ id }) => id);
+    relatedEntries(glossary.entries, { text, language: 'en', known: new Set(known), limit }).map(({ id }) => id);
 
   it('share words with it, in any form; those with most of their words there come first', () => {
     expect(related('The accounts of users are authenticated in two steps.')).toEqual([account?.id, authentication?.id]);

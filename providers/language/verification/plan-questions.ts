@@ -1,6 +1,6 @@
 import { relatedEntries } from '#domain/glossary/related-entries.ts';
 import { selectTerms } from '#domain/glossary/term-language.ts';
-import type { Entry } from '#domain/glossary/terminology.ts';
+import type { Entry, GlossaryContent } from '#domain/glossary/terminology.ts';
 import type { LanguageModel } from '../model.ts';
 import type { TermVerificationOptions } from './contract.ts';
 import type { Finding, TextPart } from './findings.ts';
@@ -9,6 +9,8 @@ import type { VerificationQuestion } from './prompt.ts';
 /** Entries that one call is told: those of its findings, and some that the text may mean in other words. */
 const MOST_ENTRIES = 80;
 const MOST_RELATED = 30;
+/** Of those, how many are looked for in the whole text, so that large glossaries are looked through once. */
+const RELATED_TO_TEXT = 500;
 /** Tokens of context for each entry that is told. */
 const CONTEXT_PER_ENTRY = 400;
 
@@ -32,11 +34,12 @@ export function planQuestions(
   const entryOf = new Map<number, Entry>();
   for (const { entries } of glossaries) for (const each of entries) if (wanted.has(each.id)) entryOf.set(each.id, each);
   const terms = selectTerms(language);
+  const candidates = relatedEntries(everyEntry(glossaries), { text, language, known: wanted, limit: RELATED_TO_TEXT });
   const questions = parts.map(({ start, end, findings: within }): VerificationQuestion => {
     const part = text.slice(start, end);
     const found = [...new Set(within.map(({ place }) => place.entryId))].flatMap((id) => entryOf.get(id) ?? []);
     const limit = Math.min(MOST_RELATED, most - found.length);
-    const related = relatedEntries(glossaries, { text: part, language, known: wanted, limit: Math.max(0, limit) });
+    const related = relatedEntries(candidates, { text: part, language, known: wanted, limit: Math.max(0, limit) });
     const entries = [...found.slice(0, most), ...related].map((entry) => ({
       ...entry,
       terms: terms.all(entry),
@@ -51,4 +54,8 @@ function commonLanguage(findings: readonly Finding[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { place } of findings) counts.set(place.term.language, (counts.get(place.term.language) ?? 0) + 1);
   return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+}
+
+function* everyEntry(glossaries: readonly GlossaryContent[]): Iterable<Entry> {
+  for (const { entries } of glossaries) yield* entries;
 }
