@@ -1,0 +1,71 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { EVERYTHING } from '#domain/selection/plan.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { WorkArea } from '#platform/work-area/work-area.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { contractDocx } from '#test/contract-docx.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+
+const PLAN = {
+  include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }],
+  exclude: [],
+  add: [],
+};
+
+describe('the plan of a job with an instruction', () => {
+  let vendor: FakeModel;
+  let bench: ActivityBench;
+  beforeEach(async () => {
+    vendor = await startFakeModel(() => JSON.stringify({ understood: true, ...PLAN }));
+    bench = await createActivityBench({ ...createPseudoProvider(), id: 'local', model: vendor.model });
+  });
+  afterEach(async () => {
+    await bench.close();
+    await vendor.close();
+  });
+
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+    new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
+      activity as (...input: unknown[]) => Promise<Output>,
+      input,
+    );
+  const openedJob = async (instruction: string): Promise<JobReference> => {
+    const input = { provider: null, domain: null, instructions: null, segmentation: 'default', columns: null };
+    const values = { type: 'docx_translation', input: { ...input, instruction } } as const;
+    const job = await bench.buildJob({ 'contract.docx': '' }, values);
+    await bench.storage.write(fileObjectKey(job.organizationId, 'contract.docx'), contractDocx());
+    await run(bench.activities.openJob, job);
+    return job;
+  };
+
+  it('is kept, so that a retry asks no model again', async () => {
+    const job = await openedJob('whatever is about money');
+    await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
+    await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
+    expect(vendor.questions).toHaveLength(1);
+    expect(await new WorkArea(bench.storage, job).readSelection(0)).toEqual({
+      explanation: 'Translates only the section “Prices”.',
+      plan: PLAN,
+      engine: vendor.model.name,
+    });
+    expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
+    const extracted = await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    expect(extracted).toMatchObject({ units: 7, segments: 4 });
+  });
+
+  it('has to be the same when the file is written as when it was read', async () => {
+    const job = await openedJob('only the section Prices');
+    const file = { ...job, fileIndex: 0 };
+    await run(bench.activities.planSelection, file);
+    await run(bench.activities.extractUnits, file);
+    const task = { ...file, language: 'en-XA' };
+    await run(bench.activities.translateBatch, { ...task, batch: 0 });
+    const area = new WorkArea(bench.storage, job);
+    await area.writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
+    await expect(run(bench.activities.writeTarget, task)).rejects.toMatchObject({ type: 'document_read_differently' });
+  });
+});
