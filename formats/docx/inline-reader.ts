@@ -12,10 +12,13 @@ import {
 import { isLinkField } from './fields.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
-import type { Run } from './inline-nodes.ts';
+import type { AtomNode, Run } from './inline-nodes.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import { DrawingLook, WordLook } from './run-look.ts';
 import type { RunLook } from './run-look.ts';
+
+/** What ends of fields have in common whose other end is deleted, or deleted apart from them: they keep their order. */
+const looseFields = 'loose fields';
 
 /** Reads what stands in paragraphs: runs with their text and looks, and everything around and between them. */
 export class InlineReader {
@@ -28,6 +31,8 @@ export class InlineReader {
   #fields = new FieldTracker();
   #look: RunLook | undefined;
   #text = '';
+  /** True when the deletion that is being read holds an end of a field. */
+  #deletedFields = false;
 
   /**
    * @param hidingStyles ids of styles whose text is hidden
@@ -107,7 +112,10 @@ export class InlineReader {
       return frames.push('alternatives', start, (_, to) => paragraph.atom('object', start, to));
     }
     if (deletedElements.has(key)) {
-      return frames.push('deleted', start, (_, to) => paragraph.atom('deleted', start, to));
+      this.#deletedFields = false;
+      return frames.push('deleted', start, (_, to) => {
+        paragraph.atom('deleted', start, to, { groups: this.#deletedFields ? [looseFields] : [] });
+      });
     }
     if (markElements.has(key)) {
       const groups = [rangeGroup(key, tag.attribute('w:id') ?? '')];
@@ -120,6 +128,11 @@ export class InlineReader {
     const role = key === 'w:proofErr' ? 'float' : symbol ? 'symbol' : 'object';
     // Fields of drawings are dates and numbers of slides, which the application computes.
     frames.push(key === 'a:fld' ? 'skipped' : 'object', start, (_, to) => paragraph.atom(role, start, to));
+  }
+
+  openInDeleted(tag: XmlTag, start: number): void {
+    if (tag.key === 'w:fldChar') this.#deletedFields = true;
+    this.#frames.push('deleted', start);
   }
 
   openInContentControl(tag: XmlTag, start: number, end: number): void {
@@ -211,8 +224,8 @@ export class InlineReader {
     const type = tag.attribute('w:fldCharType');
     const known = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
     const groups = known ? this.#fields.character(known) : [];
-    // A separator or end without a beginning is a mark like any other.
-    const fieldCharacter = groups.length > 0 ? known : undefined;
-    this.#frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups, fieldCharacter }));
+    // A separator or end without a beginning is a mark; its beginning may have been deleted.
+    const more: Partial<AtomNode> = groups.length > 0 ? { groups, fieldCharacter: known } : { groups: [looseFields] };
+    this.#frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, more));
   }
 }

@@ -7,11 +7,18 @@ import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
 import { marked } from './testing/coded-notation.ts';
+import { wordsMissing } from './testing/words-missing.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
 
 function haveLibreOffice(): boolean {
   if (spawnSync('soffice', ['--version']).status === 0) return true;
   console.info('Skipped: LibreOffice (soffice) is not installed, so written documents are not opened with it.');
+  return false;
+}
+
+function havePdfToText(): boolean {
+  if (!spawnSync('pdftotext', ['-v']).error) return true;
+  console.info('Skipped: pdftotext (poppler-utils) is not installed, so text is not looked for in the PDFs.');
   return false;
 }
 
@@ -48,6 +55,25 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { ti
     const paths = fixtures.map(({ name, bytes }) => writeFile(name, pseudoTranslate(bytes)));
     const output = await convert(paths, 'pdf');
     expect(readdirSync(output).toSorted()).toEqual(names.map((name) => `${name}.pdf`).toSorted());
+    if (!havePdfToText()) return;
+    for (const { name, bytes } of fixtures) {
+      const { units } = docxFormat.read(bytes, { describe: true });
+      if (!units.some(({ facets, translate }) => facets!.place === 'body' && translate)) continue;
+      const { stdout } = spawnSync('pdftotext', ['-q', join(output, name.replace(/docx$/, 'pdf')), '-']);
+      expect(stdout.toString(), name).toContain('⟦');
+    }
+  });
+
+  it('sees no words that are in no unit', async () => {
+    const paths = fixtures.map(({ name, bytes }) => writeFile(`words ${name}`, bytes));
+    const output = await convert(paths, 'txt:Text');
+    for (const { name, bytes } of fixtures) {
+      const seen = readFileSync(join(output, `words ${name}`.replace(/docx$/, 'txt')), 'utf8');
+      // What numbers a paragraph stands before its text, what numbers an endnote behind a word.
+      const isNumber = (word: string) => word.length < 4;
+      const lines = seen.replaceAll(/i\d*$/gm, '').split('\n');
+      expect(wordsMissing(docxFormat.read(bytes).units, lines, isNumber), name).toEqual([]);
+    }
   });
 
   it('reads the text of what was written as it reads that of the original', async () => {

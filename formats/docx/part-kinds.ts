@@ -92,7 +92,7 @@ export function findUntranslatedKinds(office: OfficePackage, parts: readonly Pic
 
 /** What the main part refers to, and what its headers, notes and charts refer to. */
 function referencesWithin(office: OfficePackage): PartReference[] {
-  const found = office.referencesOf(office.mainPart);
+  const found = [...office.referencesOf(office.mainPart)];
   const seen = new Set(found.map(({ name }) => name));
   // The list grows while it is read: a chart of a header has shapes of its own.
   for (const { name, kind } of found) {

@@ -5,6 +5,7 @@ import { describePlainText } from './describe-paragraph.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import { readContent } from './paragraph-content.ts';
+import type { ParagraphContent } from './paragraph-content.ts';
 import { replacedRange, writeParagraph } from './paragraph-writer.ts';
 import type { ReplacedRange, WritingPlace } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
@@ -36,45 +37,43 @@ export function makeUnits(
   describer: ParagraphDescriber | undefined,
 ): PartUnit[] {
   const units = [
-    ...paragraphs.flatMap((paragraph) => fromParagraph(part, paragraph, describer) ?? []),
+    ...paragraphs.flatMap((paragraph) => fromParagraph(part, paragraph, describer)),
     ...plainTexts.flatMap((text) => fromPlainText(part, text, describer !== undefined) ?? []),
   ];
   // A paragraph ends after those of its text boxes, but starts before them.
   return units.toSorted((a, b) => a.start - b.start);
 }
 
-function fromParagraph(
-  part: TextPart,
-  paragraph: Paragraph,
-  describer: ParagraphDescriber | undefined,
-): PartUnit | undefined {
-  const { context, nodes, hiddenText, deletedText, facts, start } = paragraph;
+function fromParagraph(part: TextPart, paragraph: Paragraph, describer: ParagraphDescriber | undefined): PartUnit[] {
+  const { context, nodes, facts, start } = paragraph;
   const id = `${part.name}#${paragraph.number}`;
   const content = nodes.some((node) => node.type !== 'atom') ? readContent(nodes) : undefined;
-  const described = () => (describer && facts ? { facets: describer.describe(facts, content) } : {});
+  const described = (own: ParagraphContent | undefined) =>
+    describer && facts ? { facets: describer.describe(facts, own) } : {};
+  const units: PartUnit[] = [];
   if (content && content.content.text.trim() !== '') {
-    return {
-      unit: { id, content: content.content, context, ...status(content.content.text, part), ...described() },
+    units.push({
+      unit: { id, content: content.content, context, ...status(content.content.text, part), ...described(content) },
       start,
       paragraph,
       range: replacedRange(content),
       sameness: () => `${part.place === 'diagram' ? '' : context} ${JSON.stringify(content.content)}`,
       isShadow: paragraph.isFallback || part.isShadow,
       write: (target, place) => writeParagraph(paragraph, content, target, place),
-    };
+    });
   }
-  const reason = hiddenText.trim() !== '' ? 'hidden' : deletedText.trim() !== '' ? 'deleted_revision' : undefined;
-  if (reason === undefined) return undefined;
-  const text = reason === 'hidden' ? hiddenText : deletedText;
-  const unit: Unit = {
-    id,
-    content: { text, codes: [] },
-    context,
-    translate: false,
-    skipReason: reason,
-    ...described(),
-  };
-  return { unit, start, paragraph, range: undefined, sameness: () => id, isShadow: false, write: () => undefined };
+  for (const [text, skipReason, name] of [
+    [paragraph.hiddenText, 'hidden', 'hidden'],
+    [paragraph.deletedText, 'deleted_revision', 'deleted'],
+  ] as const) {
+    if (text.trim() === '') continue;
+    // The first unit of a paragraph has its number, so that ids of others don't depend on what is hidden in it.
+    const ownId = units.length === 0 ? id : `${id}/${name}`;
+    const plain = { text, codes: [] };
+    const unit: Unit = { id: ownId, content: plain, context, translate: false, skipReason, ...described(undefined) };
+    units.push({ unit, start, range: undefined, sameness: () => ownId, isShadow: false, write: () => undefined });
+  }
+  return units;
 }
 
 function fromPlainText(part: TextPart, plain: PlainText, describe: boolean): PartUnit | undefined {

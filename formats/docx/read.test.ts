@@ -253,6 +253,7 @@ describe('what is not translated', () => {
     expect(texts(paragraph(deleted) + paragraph(run('a ') + deleted + moved + run('b')))).toEqual([
       'gone [deleted_revision]',
       'a <1/>b',
+      'gonemoved [deleted_revision]',
     ]);
   });
 
@@ -278,6 +279,7 @@ describe('what is not translated', () => {
     ).toEqual([
       'hidden [hidden]',
       'a <1/>b<2>c</2>',
+      'hidden [hidden]',
       'x [hidden]',
       'Secret [hidden]',
       'Child [hidden]',

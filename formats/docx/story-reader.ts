@@ -97,7 +97,7 @@ export class StoryReader implements XmlHandler {
       case 'text':
         return this.#frames.push('skipped', start);
       case 'deleted':
-        return this.#frames.push('deleted', start);
+        return this.#inline.openInDeleted(tag, start);
     }
   }
 

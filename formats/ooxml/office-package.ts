@@ -23,6 +23,8 @@ export class OfficePackage {
   /** What the package itself refers to: properties, signatures, the main part. */
   readonly references: readonly PartReference[];
 
+  readonly #references = new Map<string, readonly PartReference[]>();
+
   /**
    * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and those of the
    *   parts
@@ -43,7 +45,15 @@ export class OfficePackage {
    *
    * @param name the part, `''` for the package
    */
-  referencesOf(name: string): PartReference[] {
+  referencesOf(name: string): readonly PartReference[] {
+    const known = this.#references.get(name);
+    if (known) return known;
+    const found = this.#readReferences(name);
+    this.#references.set(name, found);
+    return found;
+  }
+
+  #readReferences(name: string): PartReference[] {
     const folder = folderOf(name);
     const references: PartReference[] = [];
     this.#eachRelationship(name, (kind, tag) => {
