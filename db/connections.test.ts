@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { PostgreSqlConnection } from '@mikro-orm/postgresql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { createOrm, isPostgres, type EntityManager, type Orm } from './orm.ts';
+import { Organization } from './entities/index.ts';
+import { createOrm, isPostgres, migrate, READ, type EntityManager, type Orm } from './orm.ts';
 
 /** More than a pool has connections. */
 const TIMES = 12;
@@ -87,5 +89,28 @@ it('a transaction that the database has ended itself lets others have their turn
   await expect(ended).rejects.toThrow(/unique/i);
   expect(await orm.em.fork().transactional((transaction) => answer(transaction))).toBe(42);
   expect(await orm.em.fork().execute('select * from single')).toEqual([]);
+  return undefined;
+});
+
+it('who reads does not wait for whoever writes, and sees the state before it', async () => {
+  await migrate(orm);
+  const read = async () => {
+    const entityManager = orm.em.fork();
+    const rows: object[] = await entityManager.execute('select * from organization', [], READ);
+    return [await entityManager.count(Organization), rows.length];
+  };
+  const organization = { id: randomUUID(), name: 'Somewhere', slug: 'somewhere', createdAt: new Date() };
+  await orm.em.fork().transactional(async (transaction) => {
+    await transaction.insert(Organization, organization);
+    expect(await read()).toEqual([0, 0]);
+    expect(await transaction.execute('select * from organization', [], READ)).toHaveLength(1);
+  });
+  expect(await read()).toEqual([1, 1]);
+});
+
+it('SQL that says it reads can not write on SQLite', async ({ skip }) => {
+  if (isPostgres(database.url)) return skip('PostgreSQL has one kind of connection');
+  const writing = orm.em.fork().execute('create table other (id integer)', [], READ);
+  await expect(writing).rejects.toThrow(/readonly/);
   return undefined;
 });

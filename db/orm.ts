@@ -40,6 +40,9 @@ export type EntityManager = SqlEntityManager;
 /** Pass as options to a query that is meant to see every organization: the dispatcher, the reconciler. */
 export const ALL_ORGANIZATIONS = { filters: { [ORGANIZATION_FILTER]: false } } as const;
 
+/** Pass as options to a statement in SQL that only reads: outside transactions it doesn't wait for whoever writes. */
+export const READ = { connectionType: 'read' } as const;
+
 const ENTITIES = [
   ApiKey,
   ExternalIdentity,
@@ -69,6 +72,8 @@ const ENTITIES = [
  * Source: sqlite.org/pragma.html.
  */
 const SQLITE_PRAGMAS = ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 10000'];
+/** Settings of the connection that only reads. */
+const SQLITE_READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = on'];
 
 /** True for a PostgreSQL address, false for a SQLite file. */
 export function isPostgres(databaseUrl: string): boolean {
@@ -101,10 +106,14 @@ async function openPostgres(databaseUrl: string): Promise<Orm> {
 
 async function openSqlite(databaseUrl: string): Promise<Orm> {
   const path = databaseUrl.replace(/^file:/, '');
-  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
+  const isFile = path !== ':memory:';
+  if (isFile) mkdirSync(dirname(path), { recursive: true });
   const orm: MikroORM = await LibSqlMikroORM.init({
     driver: SqliteDriver,
     dbName: path,
+    // What is read outside transactions has a connection of its own: one has to wait for whoever writes, an import for
+    // example, and then sees the state before it, as on PostgreSQL.
+    replicas: isFile ? [{ name: 'reader' }] : [],
     entities: ENTITIES,
     extensions: [Migrator],
     forceUtcTimezone: true,
@@ -112,7 +121,10 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
     // The search index and its tables, which triggers keep: no entity knows them.
     schemaGenerator: { skipTables: [/^glossary_search/] },
   });
-  for (const pragma of SQLITE_PRAGMAS) await (orm as Orm).em.getConnection().execute(`pragma ${pragma}`);
+  const { em } = orm as Orm;
+  for (const pragma of SQLITE_PRAGMAS) await em.getConnection('write').execute(`pragma ${pragma}`);
+  if (!isFile) return orm as Orm;
+  for (const pragma of SQLITE_READER_PRAGMAS) await em.getConnection('read').execute(`pragma ${pragma}`);
   return orm as Orm;
 }
 

@@ -1,7 +1,7 @@
 import type { TermType } from '#domain/glossary/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '../entities/index.ts';
-import type { EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '../orm.ts';
 import { termLanguages } from './file-keys.ts';
 
 /** Entries read by one statement. */
@@ -40,6 +40,7 @@ export async function* exportConcepts(
     const entries: { id: number; notes: string | null }[] = await entityManager.execute(
       'select id, notes from glossary_entry where organization = ? and glossary_id = ? and id > ? order by id limit ?',
       [organization, glossary, after, PAGE],
+      READ,
     );
     const last = entries.at(-1)?.id;
     if (last === undefined) return;
@@ -48,6 +49,7 @@ export async function* exportConcepts(
         'alternative_term as alternative from glossary_term ' +
         `where organization = ? and entry_id in (${entries.map(() => '?').join(', ')}) order by entry_id, id`,
       [organization, ...entries.map(({ id }) => id)],
+      READ,
     );
     const termsOf = Map.groupBy(terms, ({ entry }) => entry);
     for (const { id, notes } of entries) yield { id, notes, terms: termsOf.get(id) ?? [] };
@@ -87,6 +89,7 @@ async function exportedLanguages(
       'and exists (select 1 from glossary_term base where base.entry_id = term.entry_id ' +
       `and base.term_type = 'preferred' and base.lang in (${base.map(() => '?').join(', ')}))`,
     [organization, id, ...base],
+    READ,
   );
   return found.map(({ lang }) => lang);
 }

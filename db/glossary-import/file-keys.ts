@@ -1,7 +1,7 @@
 import { importKey, type ImportRow } from '#domain/glossary/import-row.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '../entities/index.ts';
-import type { EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '../orm.ts';
 
 /** Terms read by one statement. */
 const PAGE = 5000;
@@ -58,6 +58,7 @@ export async function findEntries(
         'select id, entry_id, term from glossary_term ' +
           'where organization = ? and glossary_id = ? and lang = ? and id > ? order by id limit ?',
         [organization, id, lang, after, PAGE],
+        READ,
       );
       for (const { entry_id: entry, term } of terms) {
         const entries = keys.get(importKey(term))?.entries;
@@ -79,6 +80,7 @@ export async function termLanguages(
   const rows: { lang: string }[] = await entityManager.execute(
     'select distinct lang from glossary_term where organization = ? and glossary_id = ?',
     [organization, id],
+    READ,
   );
   return rows.map(({ lang }) => lang);
 }
