@@ -21,12 +21,24 @@ export async function findLimits(entityManager: EntityManager, organization: str
   return isUnlimited(limits) ? undefined : limits;
 }
 
-/** Gives an organization limits of its own, which stand in place of the default also where they are null. */
+/**
+ * Gives an organization limits of its own, which stand in place of the default also where they are null. One that isn't
+ * given stays as it is, also when somebody else changes it at the same time.
+ */
 export async function saveLimits(
   entityManager: EntityManager,
   organization: string,
-  limits: UsageLimits,
+  changes: Partial<UsageLimits>,
 ): Promise<void> {
-  const { characters: monthlyCharacters, tokens: monthlyTokens } = limits;
-  await entityManager.upsert(UsageBudget, { organization, monthlyCharacters, monthlyTokens, updatedAt: new Date() });
+  const before = (await findLimits(entityManager, organization)) ?? NO_LIMITS;
+  const { characters: monthlyCharacters, tokens: monthlyTokens } = { ...before, ...changes };
+  const row = { organization, monthlyCharacters, monthlyTokens, updatedAt: new Date() };
+  await entityManager.upsert(UsageBudget, row, {
+    onConflictFields: ['organization'],
+    onConflictMergeFields: [
+      'updatedAt',
+      ...(changes.characters === undefined ? [] : (['monthlyCharacters'] as const)),
+      ...(changes.tokens === undefined ? [] : (['monthlyTokens'] as const)),
+    ],
+  });
 }

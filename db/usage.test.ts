@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UsageLimits } from '#domain/usage/budget.ts';
 import type { ProviderUsage, UsageReservation as Reservation } from '#domain/usage/usage.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { UsageMonth, UsageRecord, UsageReservation } from './entities/index.ts';
 import { createOrm, organizationEntityManager } from './orm.ts';
-import { saveLimits, setDefaultLimits } from './usage-budget.ts';
+import { findLimits, saveLimits, setDefaultLimits } from './usage-budget.ts';
 import { createUsageMeter, releaseAbandoned } from './usage.ts';
 
 describe('the use of an organization', () => {
@@ -204,6 +205,15 @@ describe('the use of an organization', () => {
     await limit(null);
     await expect(reserve(11)).resolves.toBeDefined();
     setDefaultLimits(database.orm, { characters: null, tokens: null });
+  });
+
+  it('keeps a limit that is changed while another one is', async () => {
+    await limit(100, 100);
+    for (let round = 1; round <= 20; round += 1) {
+      const change = (limits: Partial<UsageLimits>) => saveLimits(entityManager(), organizationId, limits);
+      await Promise.all([change({ characters: round }), change({ tokens: 1000 + round })]);
+      expect(await findLimits(entityManager(), organizationId)).toEqual({ characters: round, tokens: 1000 + round });
+    }
   });
 
   it('is no other organization’s', async () => {

@@ -2,9 +2,8 @@ import { Router } from '@koa/router';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseQuery } from '#api/validation.ts';
-import { findLimits, saveLimits } from '#db/usage-budget.ts';
+import { saveLimits } from '#db/usage-budget.ts';
 import { budgetStatus, sumUsage } from '#db/usage-report.ts';
-import { NO_LIMITS } from '#domain/usage/budget.ts';
 import { presentBudget, presentTotals, presentUsage } from './presenter.ts';
 import { budgetSchema, usagePeriodSchema } from './schema.ts';
 
@@ -28,10 +27,9 @@ async function putBudget(ctx: ApiContext): Promise<void> {
   const { monthly_characters: characters, monthly_tokens: tokens } = parseBody(ctx, budgetSchema);
   const { organizationId } = ctx.state.principal;
   const entityManager = ctx.state.entityManager();
-  const before = (await findLimits(entityManager, organizationId)) ?? NO_LIMITS;
   await saveLimits(entityManager, organizationId, {
-    characters: characters === undefined ? before.characters : characters,
-    tokens: tokens === undefined ? before.tokens : tokens,
+    ...(characters === undefined ? {} : { characters }),
+    ...(tokens === undefined ? {} : { tokens }),
   });
   const budget = presentBudget(await budgetStatus(entityManager, organizationId));
   const message =
