@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
-import { partSource } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, paragraph, partSource, run } from '#formats/docx/testing/build-docx.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { addApiKey, ask, postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
@@ -77,6 +77,20 @@ describe('a job that translates what an instruction names', () => {
     for (const text of ['The parties agree to ', ' in full.', 'Prices are in euros.'])
       expect(partSource(target)).toContain(text);
     expect(job.result).toMatchObject({ word_count: 2, files: [{ translated: 1 }] });
+  });
+
+  it('translates comments only when the instruction names them', async () => {
+    const comment = `<w:comment w:id="0">${paragraph(run('Is this right?'))}</w:comment>`;
+    const reference = '<w:r><w:commentReference w:id="0"/></w:r>';
+    const docx = buildDocx({ body: paragraph(run('The text.') + reference), parts: { comments: comment } });
+    await service.upload('reviewed.docx', docx);
+    const without = await translate('translate everything', { source_file: 'reviewed.docx' });
+    expect(without.result.files[0]).toMatchObject({ translated: 1, skipped: [{ reason: 'comment', count: 1 }] });
+    const only = await translate('only the comments', { source_file: 'reviewed.docx' });
+    expect(only.result.files[0]).toMatchObject({ translated: 1, skipped: [{ reason: 'not_selected', count: 1 }] });
+    const target = await service.download(only.result.translated_files[0]);
+    expect(partSource(target)).toBe(partSource(docx));
+    expect(partSource(target, 'word/comments.xml')).not.toContain('Is this right');
   });
 
   it('translates all of it into several languages, as it takes other files', async () => {
