@@ -3,78 +3,64 @@ import type { FindTerms } from './search-terms.ts';
 
 /** The bits of a row's number that are the id of the term; the organization's number stands above bit 42 (see the migration). */
 const ID_BITS = 2 ** 32 - 1;
-
-/**
- * The rows of an organization in the index, whose numbers are made of the organization's, the length of the term and its id:
- * in the order of their numbers they are in the order that is asked for.
- */
-const OF_ORGANIZATION =
-  'rowid between ((select id from glossary_search_scope where organization = ?) << 42) ' +
-  'and ((select id + 1 from glossary_search_scope where organization = ?) << 42) - 1';
-
-/** Those among them that have the length of a text, which are few. */
-const OF_LENGTH =
-  'rowid between ((select id from glossary_search_scope where organization = ?) << 42) ' +
-  '| (min(length(?), 1023) << 32) ' +
-  'and ((select id from glossary_search_scope where organization = ?) << 42) ' +
-  `| (min(length(?), 1023) << 32) | ${ID_BITS}`;
-
-/** Those that are longer than a text. */
-const LONGER =
-  'rowid between ((select id from glossary_search_scope where organization = ?) << 42) | ((length(?) + 1) << 32) ' +
-  'and ((select id + 1 from glossary_search_scope where organization = ?) << 42) - 1';
+const ORGANIZATION_BITS = 42n;
 
 /** Lengths from here on are not told apart. */
 const LONGEST = 1023;
 
-interface Group {
-  readonly match: string;
-  /** Which rows, with its parameters. */
-  readonly where: string;
-  readonly parameters: readonly string[];
-}
-
-/** Search through SQLite's full-text index of groups of three characters, whose phrases are parts of text. */
+/**
+ * Search through SQLite's full-text index of groups of three characters, whose phrases are parts of text. Row numbers are
+ * made of the organization's, the length of the term and its id: their order is the order that is asked for.
+ */
 export const findInSqlite: FindTerms = async (entityManager, organization, patterns, { limit, offset }, known) => {
-  const exact = phrase(patterns.exact);
-  const prefix = phrase(patterns.prefix);
-  const word = phrase(patterns.word);
-  const any = patterns.any.map(phrase).join(' OR ');
-  const group = (match: string): Group => ({ match, where: OF_ORGANIZATION, parameters: [organization, organization] });
-  const length = [organization, patterns.exact, organization, patterns.exact];
-  const groups: readonly Group[] = [
-    { match: exact, where: OF_LENGTH, parameters: length },
-    // The length leaves the same out, without a search for what is left out.
-    [...patterns.exact].length < LONGEST
-      ? { match: prefix, where: LONGER, parameters: [organization, patterns.exact, organization] }
-      : group(`${prefix} NOT ${exact}`),
-    group(`${word} NOT ${prefix}`),
-    group(`(${any}) NOT (${prefix} OR ${word})`),
+  const rows = await rowsOf(entityManager, organization);
+  if (rows === undefined) return { ids: [], total: 0 };
+  const [exact, prefix, word] = [patterns.exact, patterns.prefix, patterns.word].map(phrase) as [
+    string,
+    string,
+    string,
   ];
+  const any = patterns.any.map(phrase).join(' OR ');
+  const beginnings =
+    [...patterns.exact].length < LONGEST
+      ? // Those that are the query are the shortest of those that begin with it.
+        [prefix]
+      : [exact, `${prefix} NOT ${exact}`];
   const ids: number[] = [];
   let skip = offset;
-  for (const { match, where, parameters } of groups) {
+  for (const match of [...beginnings, `${word} NOT ${prefix}`, `(${any}) NOT (${prefix} OR ${word})`]) {
     const wanted = limit - ids.length;
-    const rows: { id: number }[] = await entityManager.execute(
-      `select rowid & ${ID_BITS} as id from glossary_search where glossary_search match ? and ${where} ` +
+    const found: { id: number }[] = await entityManager.execute(
+      `select rowid & ${ID_BITS} as id from glossary_search where glossary_search match ? and ${rows} ` +
         'order by rowid limit ? offset ?',
-      [match, ...parameters, wanted, skip],
+      [match, wanted, skip],
     );
-    ids.push(...rows.map(({ id }) => id));
-    if (rows.length === wanted) break;
+    ids.push(...found.map(({ id }) => id));
+    if (found.length === wanted) break;
     // The page may begin behind this group.
-    if (rows.length > 0) skip = 0;
-    else if (skip > 0) skip = Math.max(0, skip - (await count(entityManager, { match, where, parameters })));
+    if (found.length > 0) skip = 0;
+    else if (skip > 0) skip = Math.max(0, skip - (await count(entityManager, match, rows)));
   }
-  const isComplete = offset === 0 && ids.length < limit;
-  if (isComplete) return { ids, total: ids.length };
-  return { ids, total: known ?? (await count(entityManager, group(any))) };
+  const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
+  if (isLast) return { ids, total: offset + ids.length };
+  return { ids, total: known ?? (await count(entityManager, any, rows)) };
 };
 
-async function count(entityManager: EntityManager, { match, where, parameters }: Group): Promise<number> {
+/** Which rows of the index are an organization's; as plain numbers, which the index compares faster than anything else. */
+async function rowsOf(entityManager: EntityManager, organization: string): Promise<string | undefined> {
+  const [scope]: { id: number }[] = await entityManager.execute(
+    'select id from glossary_search_scope where organization = ?',
+    [organization],
+  );
+  if (scope === undefined) return undefined;
+  const first = BigInt(scope.id) << ORGANIZATION_BITS;
+  return `rowid between ${first} and ${first + (1n << ORGANIZATION_BITS) - 1n}`;
+}
+
+async function count(entityManager: EntityManager, match: string, rows: string): Promise<number> {
   const [row]: { count: number }[] = await entityManager.execute(
-    `select count(*) as count from glossary_search where glossary_search match ? and ${where}`,
-    [match, ...parameters],
+    `select count(*) as count from glossary_search where glossary_search match ? and ${rows}`,
+    [match],
   );
   return row?.count ?? 0;
 }

@@ -53,7 +53,8 @@ export async function searchTerms(
   const find: FindTerms = entityManager.getDriver() instanceof LibSqlDriver ? findInSqlite : findInPostgres;
   const known = await knownTotal(entityManager, organization, patterns.any);
   const { ids, total } = await find(entityManager, organization, patterns, page, known.total);
-  known.keep(total);
+  // What the last page says without counting mustn't take the place of what was counted.
+  if (total > page.offset + ids.length) known.keep(total);
   if (ids.length === 0) return { results: [], total };
   const rows: SearchResult[] = await entityManager.execute(
     'select term.id, term.glossary_id, term.entry_id, term.term, term.lang, term.description, term.term_type, ' +

@@ -3,7 +3,7 @@ import type { EntityManager } from '../orm.ts';
 /** Totals kept by one process: some hundred kilobytes. */
 const MOST_KEPT = 1000;
 
-/** By connection, in the order in which they were counted. */
+/** By connection, in the order in which they were last asked for. */
 const kept = new WeakMap<object, Map<string, number>>();
 
 /** How many terms a search found when it was last made, as long as no glossary of the organization has changed since. */
@@ -34,6 +34,7 @@ export async function knownTotal(
   return {
     total: totals.get(key),
     keep: (total) => {
+      totals.delete(key);
       totals.set(key, total);
       for (const oldest of totals.keys()) {
         if (totals.size <= MOST_KEPT) break;

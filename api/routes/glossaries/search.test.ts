@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchPatterns, searchTextOf, type SearchPatterns } from '#domain/glossary/search-text.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
@@ -57,6 +58,10 @@ describe('a search', () => {
     ['C++', '++'],
     ['C++', '+'],
     ['100 % cotton', '%'],
+    ['100 % cotton', '0 %'],
+    ['100 % cotton', '% c'],
+    ['сила тока', 'а т'],
+    ['сила тока', 'ила'],
     ['e-mail address', '-mail a'],
     ['snake_case', '_'],
     [String.raw`back\slash`, '\\'],
@@ -206,6 +211,42 @@ describe('searches for anything', () => {
     expect(hits).toBeGreaterThan(100);
   });
 });
+
+describe('searches for words that many terms have', () => {
+  it('give pages in the order of a look at every term, whatever the lengths', async () => {
+    const random = seeded(21);
+    const words = ['pump', 'pumps', 'heat', 'heatpump', 'o', '%', 'drain', '5', 'überlaufventil', '源'];
+    const terms = Array.from({ length: 400 }, () =>
+      Array.from(
+        { length: 1 + Math.floor(random() * random() * 12) },
+        () => words[Math.floor(random() * words.length)],
+      ).join(' '),
+    );
+    const { search } = await searcherOf(...terms);
+    for (const query of ['pump', 'heat', 'umps', 'drain', 'heat pump', 'p', '%', '5 %', '源', 'ventil', 'o o']) {
+      const patterns = searchPatterns(query);
+      const ranked = terms
+        .map((term, index) => ({ term, index, text: searchTextOf(term) }))
+        .filter(({ text }) => patterns?.any.some((pattern) => text.includes(pattern)))
+        .map((hit) => ({ ...hit, rank: rankOf(hit.text, patterns), length: [...hit.text].length }))
+        .toSorted((one, other) => one.rank - other.rank || one.length - other.length || one.index - other.index)
+        .map(({ term }) => term);
+      expect(ranked.length, query).toBeGreaterThan(0);
+      const found: string[] = [];
+      for (let offset = 0; offset <= ranked.length; offset += 37) {
+        const page = await search(query, { limit: 37, offset });
+        expect([query, page.total]).toEqual([query, ranked.length]);
+        found.push(...page.results.map(({ term }) => term));
+      }
+      expect(found, query).toEqual(ranked);
+    }
+  });
+});
+
+function rankOf(text: string, patterns: SearchPatterns | undefined): number {
+  const { exact = '', prefix = '', word = '' } = patterns ?? {};
+  return [text === exact, text.startsWith(prefix), text.includes(word), true].indexOf(true);
+}
 
 /** Numbers from 0 to 1, always the same. */
 function seeded(seed: number): () => number {

@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
  * The row of a term in the search index: its organization's number, the length of its search text, its id. So the index
  * itself keeps to an organization and gives what it finds from short to long.
  */
-const rowOf = (term: 'new' | 'old') =>
+const rowOf = (term: 'new' | 'old' | 'term') =>
   `((select id from glossary_search_scope where organization = ${term}.organization) << 42) | ` +
   `(min(length(${term}.search_text), 1023) << 32) | ${term}.id`;
 
@@ -30,8 +30,15 @@ export class Migration20261121143600_glossary_search extends Migration {
       'create trigger glossary_search_insert after insert on glossary_term begin ' +
         `insert into glossary_search (rowid, search_text) values (${rowOf('new')}, new.search_text); end;`,
     );
+    // All at once takes half the time of one by one. The glossary is gone before its terms follow it.
     this.addSql(
-      'create trigger glossary_search_delete after delete on glossary_term begin ' +
+      'create trigger glossary_search_glossary before delete on glossary begin ' +
+        'delete from glossary_search where rowid in ' +
+        `(select ${rowOf('term')} from glossary_term as term where term.glossary_id = old.id); end;`,
+    );
+    this.addSql(
+      'create trigger glossary_search_delete after delete on glossary_term ' +
+        'when exists (select 1 from glossary where id = old.glossary_id) begin ' +
         `delete from glossary_search where rowid = ${rowOf('old')}; end;`,
     );
     this.addSql(
@@ -43,7 +50,7 @@ export class Migration20261121143600_glossary_search extends Migration {
   }
 
   override down(): void | Promise<void> {
-    for (const change of ['organization', 'insert', 'delete', 'update']) {
+    for (const change of ['organization', 'glossary', 'insert', 'delete', 'update']) {
       this.addSql(`drop trigger glossary_search_${change};`);
     }
     this.addSql('drop table glossary_search;');
