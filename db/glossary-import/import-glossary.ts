@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossary/import-row.ts';
 import { Glossary, GlossaryEntry, type GlossaryRow } from '../entities/index.ts';
@@ -9,7 +10,7 @@ import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
 import { findChanges, type OverwriteOptions, type RowOfEntry } from './overwrite.ts';
 
 /** Entries written together: few statements, and no long wait for others on SQLite's thread. */
-const CHUNK = 1000;
+const CHUNK = 250;
 /** Skipped rows that an answer lists; all are counted. */
 const MOST_LISTED = 1000;
 
@@ -186,7 +187,10 @@ class ImportRun {
     for await (const row of this.file.rows()) {
       if (row.kind === 'entry') this.place(row);
       else if (row.kind === 'unusable') this.skip(row.row, row.reason, row.term);
-      if (this.created.length + this.known.length >= CHUNK) await this.flush(writer);
+      if (this.created.length + this.known.length < CHUNK) continue;
+      await this.flush(writer);
+      // SQLite's statements run within the thread: without a pause nobody else would have a turn until the next read.
+      await setImmediate();
     }
     await this.flush(writer);
     const skipped = this.skipped.toSorted((one, other) => one.row - other.row).slice(0, MOST_LISTED);
