@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { UsageRecord } from '#db/entities/index.ts';
-import { ALL_ORGANIZATIONS } from '#db/orm.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
+import { saveLimits } from '#db/usage-budget.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
@@ -197,6 +198,16 @@ describe('analyzing a text with a model', () => {
 });
 
 describe('an analysis', () => {
+  it('is refused when the budget has no room for it, and no model is asked', async () => {
+    const { id } = await buildTerms(modelled);
+    const entityManager = organizationEntityManager(modelled.orm, modelled.owner.organizationId);
+    await saveLimits(entityManager, modelled.owner.organizationId, { characters: null, tokens: 5 });
+    const before = vendor.questions.length;
+    const { status, body } = await analyze(modelled, { text: TEXT, glossaries: [id] });
+    expect([status, body.code, vendor.questions.length]).toEqual([402, 'credit_exhausted', before]);
+    await saveLimits(entityManager, modelled.owner.organizationId, { characters: null, tokens: null });
+  });
+
   it('is refused for glossaries that aren’t there, aren’t ours or aren’t active', async () => {
     const { id } = await buildTerms(ruled);
     const stranger = await buildApiKey(ruled.orm);
