@@ -40,6 +40,13 @@ describe('createAnswerOpening', () => {
     expect(stream('Sure!\n', 'Here', ' it is: ', 'Press', ' it.').join('')).toBe('Press it.');
   });
 
+  it('reads what models write without end piece by piece', { timeout: 20_000 }, () => {
+    for (const piece of [' ', '\n', 'Sure!\n', 'Here is: ', '<think>']) {
+      const pieces = Array.from({ length: 50_000 }, () => piece);
+      expect(stream('Here is:', ...pieces, 'x').join('')).toMatch(/x$/);
+    }
+  });
+
   it('lets an introduction through that may be translated', () => {
     const opening = createTranslationOpening('Вот список: хлеб');
     expect([opening.push('Here is the list: '), opening.push('bread')]).toEqual(['Here is the list: ', 'bread']);

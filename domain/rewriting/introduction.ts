@@ -14,7 +14,7 @@ const LABEL =
 /** A sentence that presents what follows, to its colon; or a label that stands alone in its line. */
 const INTRODUCTION = new RegExp(
   String.raw`^(?:\*\*)?(?:(?:(?:${POLITE})(?!\p{L})\s?[!,.]?\s*)?(?:${PRESENTING})(?![\p{L}\p{N}])[^\n:：]{0,120}[:：]|` +
-    String.raw`(?:${POLITE})\s?[!,.]?\s*\n|${LABEL}[^\n:：]{0,40}[:：](?=\s*(?:\*\*)?\s*\n))(?:\*\*)?\s*`,
+    String.raw`(?:${POLITE})\s?[!,.]?\s*\n|${LABEL}[^\n:：]{0,40}[:：](?=[^\S\n]*(?:\*\*[^\S\n]*)?\n))(?:\*\*)?\s*`,
   'iu',
 );
 /** How such a sentence may begin: what streams hold back until they can tell. */
@@ -32,7 +32,7 @@ const STARTS = FIRST_WORDS.split(' ');
 const LONGEST_START = 40;
 /** Within fewer characters than this the first words aren't complete. */
 const SHORTEST_START = 12;
-/** Longer than any introduction. */
+/** Longer than any introduction; what is looked at again with each piece ends there. */
 const LONGEST_INTRODUCTION = 240;
 
 /** Takes a sentence off that presents what follows, unless one of the originals has one, too. */
@@ -45,6 +45,7 @@ export function withoutIntroduction(text: string, originals: readonly string[]):
 
 /** True as long as the beginning of a text, which is still coming, may be an introduction that hasn't ended. */
 export function mayBeIntroduction(beginning: string): boolean {
+  if (beginning.length >= LONGEST_INTRODUCTION) return false;
   const bare = beginning.toLowerCase().replace(/^\*{1,2}/, '');
   const [first = ''] = /^[^\s,.:!'’：]*/u.exec(bare) ?? [];
   const isWhole = first.length < bare.length;
@@ -57,5 +58,5 @@ export function mayBeIntroduction(beginning: string): boolean {
   if (beginning.length < LONGEST_START && !/[\n.!?。]/u.test(beginning)) {
     return INTRODUCTION_START.test(beginning) || beginning.length < SHORTEST_START;
   }
-  return INTRODUCTION_START.test(beginning) && beginning.length < LONGEST_INTRODUCTION && !/\n\s*\S/u.test(beginning);
+  return INTRODUCTION_START.test(beginning) && !/\n\s*\S/u.test(beginning);
 }

@@ -68,3 +68,11 @@ describe('peelTranslation', () => {
     expect(peelTranslation(answer, original)).toBe(answer);
   });
 });
+
+it('reads what models write without end in a time that grows with its length', { timeout: 20_000 }, () => {
+  const space = ' '.repeat(100_000);
+  for (const answer of [`Summary:${space}x`, `Sure!${space}x`, `x\n${space}\nx`, '<think>'.repeat(20_000)]) {
+    expect(peelAnswer(answer, [TEXT]).length).toBeLessThanOrEqual(answer.length);
+    expect(peelTranslation(answer, TEXT).length).toBeLessThanOrEqual(answer.length);
+  }
+});
