@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Entry, GlossaryContent, Term, TermType } from '#domain/glossary/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { Glossary, LARGEST_ID, type GlossaryRow } from '../entities/index.ts';
-import type { EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '../orm.ts';
 import { glossariesNotFound, glossaryInactive, glossaryNotFound } from './errors.ts';
 
 /** Entries read by one statement: SQLite answers on our thread, which others wait for. */
@@ -97,6 +97,7 @@ async function readEntries(
     const rows: EntryColumns[] = await entityManager.execute(
       'select id, notes from glossary_entry where organization = ? and glossary_id = ? and id > ? order by id limit ?',
       [organization, glossaryId, after, CHUNK],
+      READ,
     );
     const last = rows.at(-1)?.id;
     if (last === undefined) return entries;
@@ -120,6 +121,7 @@ async function readTerms(
     'select id, entry_id, term, lang, term_type, alternative_term from glossary_term ' +
       `where entry_id in (${entries.map(() => '?').join(', ')}) order by entry_id, id`,
     entries.map(({ id }) => id),
+    READ,
   );
   const terms = new Map<number, Term[]>();
   for (const { id, entry_id: entry, term: text, lang: language, term_type: type, alternative_term } of rows) {

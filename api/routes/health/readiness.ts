@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiDependencies } from '#api/dependencies.ts';
+import { READ } from '#db/orm.ts';
 
 /** Milliseconds that each part has to answer. */
 const TIMEOUT = 2000;
@@ -14,7 +15,7 @@ export interface Readiness {
 /** Checks database, Temporal and storage, at most once a second however often it is asked. */
 export function createReadiness({ orm, temporal, storage, logger }: ApiDependencies): Readiness {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
-    database: () => orm.em.fork().execute('select 1'),
+    database: () => orm.em.fork().execute('select 1', [], READ),
     temporal: () =>
       temporal.connection.withDeadline(Date.now() + TIMEOUT, () =>
         temporal.connection.workflowService.getSystemInfo({}),

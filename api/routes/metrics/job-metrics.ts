@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Gauge, Registry } from 'prom-client';
 import { JobBatch, OutboxRecord } from '#db/entities/index.ts';
-import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+import { ALL_ORGANIZATIONS, READ, type Orm } from '#db/orm.ts';
 
 /** Milliseconds that counts are given again: `/metrics` needs no credentials, so it mustn't be able to cause load. */
 const FRESH_FOR = 5000;
@@ -32,6 +32,8 @@ export function createJobMetrics(orm: Orm, logger: Logger): ReadJobMetrics {
       const entityManager = orm.em.fork();
       const counts: readonly JobCount[] = await entityManager.execute(
         'select type, status, count(*) as jobs from job group by type, status',
+        [],
+        READ,
       );
       const [first] = await entityManager.find(
         OutboxRecord,
