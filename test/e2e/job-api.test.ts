@@ -76,7 +76,7 @@ describe('translation jobs', () => {
           translated: 1,
           reused: 0,
           skipped: [{ reason: 'no_letters', count: 1 }],
-          glossary: { applied: 0, violated: 0 },
+          glossary: { applied: 0, violated: 0, violations: [] },
           tags: { repaired: 0 },
           segments: 2,
           unknown_words: 0,
