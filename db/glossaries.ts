@@ -1,5 +1,11 @@
 export { changeEntry, createEntry, findEntry, removeEntry, type EntryWithTerms } from './glossaries/entry-records.ts';
-export { changeGlossary, createGlossary, findGlossary, removeGlossary } from './glossaries/glossary-records.ts';
+export {
+  changeGlossary,
+  createGlossary,
+  findGlossary,
+  removeGlossary,
+  type NewGlossary,
+} from './glossaries/glossary-records.ts';
 export { loadAnalyzer, type LoadedAnalyzer } from './glossaries/load-analyzer.ts';
 export { findActiveGlossaries, loadGlossaries } from './glossaries/load-glossaries.ts';
 export { loadTerminology } from './glossaries/load-terminology.ts';

@@ -99,6 +99,23 @@ describe('an import', () => {
     expect(await revision()).toBe(revisionBefore);
   });
 
+  it('gives no entry more terms than it takes', async () => {
+    const { glossary } = await newGlossary(fileOf(1));
+    const before = await contents();
+    const languages = ['en', ...Array.from({ length: 199 }, (_, index) => `en-x-${index}`)];
+    const terms = languages.map((language) => ({ ...rowOf(0).terms[0]!, language }));
+    const file: ImportFile = {
+      hasConcepts: true,
+      async *rows() {
+        yield { ...rowOf(0), terms };
+      },
+    };
+    await expect(importIntoGlossary(entityManager, file, glossary.id, options)).rejects.toMatchObject({
+      id: 'conflict',
+    });
+    expect(await contents()).toEqual(before);
+  });
+
   it('writes nothing when its connection to the database is killed', async ({ skip }) => {
     if (!isPostgres(database.url)) return skip('SQLite has no connection that could be killed');
     const before = await contents();

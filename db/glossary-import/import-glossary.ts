@@ -3,7 +3,7 @@ import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossary/import-row.ts';
 import { Glossary, GlossaryEntry, type GlossaryRow } from '../entities/index.ts';
 import { conflict } from '../errors.ts';
-import { lockGlossary } from '../glossaries.ts';
+import { lockGlossary, type NewGlossary } from '../glossaries.ts';
 import type { EntityManager } from '../orm.ts';
 import { BulkWriter } from './bulk.ts';
 import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
@@ -47,15 +47,6 @@ export interface ImportPreview {
   readonly duplicateInFile: number;
   readonly emptyRows: number;
   readonly rowsWithoutBase: number;
-}
-
-export interface NewGlossary {
-  readonly organization: string;
-  /** `creationId` of the request: asked for again, it finds what it made. */
-  readonly creation: string;
-  readonly name: string;
-  readonly description: string;
-  readonly baseLanguage: string;
 }
 
 const baseLanguageChanged = () =>

@@ -1,7 +1,9 @@
+import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportedTerm } from '#domain/glossary/import-row.ts';
 import type { TermType } from '#domain/glossary/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '../entities/index.ts';
+import { conflict } from '../errors.ts';
 import type { EntityManager } from '../orm.ts';
 import type { EntryToWrite, TermToWrite } from './bulk.ts';
 
@@ -37,7 +39,13 @@ interface StoredTerm {
   readonly alternative_term: string | null;
 }
 
-/** What rows of a file change in entries that are there. */
+const entryFull = (row: number) =>
+  conflict(
+    `With row ${row} of this file an entry would have more than ${GLOSSARY_LIMITS.termsOfEntry} terms. Nothing was imported; ` +
+      'delete terms of the entry, or leave some out.',
+  );
+
+/** What rows of a file change in entries that are there. @throws LoquentError `conflict` for more terms than an entry takes */
 export async function findChanges(
   entityManager: EntityManager,
   { organization, baseLanguage }: GlossaryRow,
@@ -65,7 +73,10 @@ export async function findChanges(
   ] = [[], [], [], []];
   for (const { entry, row } of rows) {
     const before = newTerms.length + changedTerms.length;
-    if (options.overwrite) changeTerms(entry, row, termsOf.get(entry) ?? [], baseLanguage, newTerms, changedTerms);
+    const known = termsOf.get(entry) ?? [];
+    const added = newTerms.length;
+    if (options.overwrite) changeTerms(entry, row, known, baseLanguage, newTerms, changedTerms);
+    if (known.length + newTerms.length - added > GLOSSARY_LIMITS.termsOfEntry) throw entryFull(row.row);
     const stored = notesOf.get(entry) ?? null;
     const mayWrite = options.notesOverwrite || (options.overwrite && stored === null);
     const notes = row.notes !== '' && mayWrite ? row.notes : stored;

@@ -110,6 +110,7 @@ describe('an entry', () => {
       'es casa preferred',
     ]);
     expect(changed.terms?.slice(0, 3).map(({ id }) => id)).toEqual(entry.terms?.map(({ id }) => id));
+    expect((await put({ notes: ' \n' })).notes).toBeNull();
     expect((await put({ notes: null })).notes).toBeNull();
   });
 

@@ -17,7 +17,7 @@ import {
   listEntriesSchema,
   readEntrySchema,
 } from './schema.ts';
-import { termValues } from './term-values.ts';
+import { noteValue, termValues } from './term-values.ts';
 
 /** The entries of a glossary. */
 export function entryRoutes(): ApiRouter {
@@ -51,7 +51,7 @@ async function listEntries(ctx: ApiContext): Promise<void> {
 async function postEntry(ctx: ApiContext): Promise<void> {
   const { glossary_id: glossaryId } = parseParameters(ctx, glossaryParametersSchema);
   const { notes } = parseBody(ctx, createEntrySchema);
-  const values = { creation: ctx.state.creationId, notes: notes ?? null, terms: [] };
+  const values = { creation: ctx.state.creationId, notes: noteValue(notes), terms: [] };
   const { entry, terms } = await createEntry(ctx.state.entityManager(), glossaryId, values);
   ctx.status = 201;
   ctx.body = presentEntry(entry, terms);
@@ -66,7 +66,7 @@ async function postEntryWithTerms(ctx: ApiContext): Promise<void> {
     const message = `must have a term in the glossary's base language ${baseLanguage}`;
     throw validationFailed([{ path: 'terms', message }]);
   }
-  const values = { creation: ctx.state.creationId, notes: notes ?? null, terms: sent.map(termValues) };
+  const values = { creation: ctx.state.creationId, notes: noteValue(notes), terms: sent.map(termValues) };
   const { entry, terms } = await createEntry(entityManager, glossaryId, values);
   ctx.status = 201;
   ctx.body = presentEntry(entry, terms);
@@ -84,7 +84,7 @@ async function putEntry(ctx: ApiContext): Promise<void> {
   const { glossary_id: glossaryId, entry_id: id } = parseParameters(ctx, entryParametersSchema);
   const { notes, terms: sent } = parseBody(ctx, changeEntrySchema);
   const { entry, terms } = await changeEntry(ctx.state.entityManager(), glossaryId, id, {
-    ...(notes === undefined ? {} : { notes }),
+    ...(notes === undefined ? {} : { notes: noteValue(notes) }),
     terms: (sent ?? []).map(termValues),
   });
   ctx.body = presentEntry(entry, terms);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
+import { prose } from './schema.ts';
 
 /** Longest map_header or options worth reading: 200 columns with long names. */
 const LONGEST_JSON = 60_000;
@@ -52,11 +53,7 @@ const options = jsonField(
 /** Fields of `POST /v1/glossaries/import` beside the file. */
 export const importNewSchema = z.object({
   name: label(GLOSSARY_LIMITS.name),
-  description: z
-    .string()
-    .max(GLOSSARY_LIMITS.description)
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
-    .default(''),
+  description: prose(GLOSSARY_LIMITS.description).default(''),
   map_header: mapHeader,
 });
 

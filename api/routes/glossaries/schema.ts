@@ -9,7 +9,7 @@ import { TERM_TYPES } from '#domain/glossary/terminology.ts';
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Line breaks and tabs are text; the other control characters are not. */
-const prose = (maximum: number) =>
+export const prose = (maximum: number) =>
   z
     .string()
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')

@@ -6,6 +6,9 @@ export function termValues({ term, lang, term_type: termType, description, alter
   return { term, lang, termType, description: description || null, alternativeTerm: alternative_term || null };
 }
 
+/** Notes as they were sent; blanks alone are none, as in imported files. */
+export const noteValue = (notes: string | null | undefined): string | null => (notes?.trim() ? notes : null);
+
 /** What was sent of a term; null clears what is optional. */
 export function termChange(body: TermChangeBody): Partial<TermValues> {
   const { term, lang, term_type: termType, description, alternative_term: alternativeTerm } = body;

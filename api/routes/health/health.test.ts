@@ -27,6 +27,15 @@ describe('health', () => {
       expect(response.status).toBe(200);
     }));
 
+  it('is ready while the database is written to', () =>
+    withApi({ temporalAddress: inject('temporalAddress') }, (api) =>
+      api.orm.em.fork().transactional(async (transaction) => {
+        await transaction.execute('update organization set name = slug');
+        const response = await api.request('/health/ready', { key: '' });
+        expect(await response.json()).toEqual({ status: 'ok', down: [] });
+      }),
+    ));
+
   it('names the part that is down, and nothing else about it', () =>
     withApi({}, async (api) => {
       const response = await api.request('/health/ready', { key: '' });
