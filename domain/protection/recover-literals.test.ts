@@ -25,6 +25,18 @@ describe('recoverLiterals', () => {
     const word: CodedText = { text: 'Vea Adaptar', codes: [] };
     expect(recoverLiterals(wanted, word)).toBe(word);
   });
+
+  it(
+    'reads an answer that lost thousands of placeholders and has as many beginnings of them',
+    { timeout: 20_000 },
+    () => {
+      const wanted = source('Hi {name}, see <b>it</b>. '.repeat(8000));
+      for (const piece of ['{', '<', '{name']) {
+        const answer: CodedText = { text: piece.repeat(200_000 / piece.length), codes: [] };
+        expect(recoverLiterals(wanted, answer)).toEqual(answer);
+      }
+    },
+  );
 });
 
 describe('removeSpans', () => {
@@ -33,6 +45,22 @@ describe('removeSpans', () => {
     expect(removeSpans({ text: 'ab{xyz}cd', codes }, [{ start: 2, end: 7 }])).toEqual({
       text: 'abcd',
       codes: [0, 2, 2, 3].map((offset, index) => ({ ...codes[index], offset })),
+    });
+  });
+
+  it('takes out several parts, with codes before, between and at their ends', () => {
+    const codes = [0, 1, 2, 4, 5, 7, 8].map((offset, index) => ({
+      id: index + 1,
+      kind: 'standalone' as const,
+      offset,
+    }));
+    const spans = [
+      { start: 1, end: 4 },
+      { start: 5, end: 7 },
+    ];
+    expect(removeSpans({ text: 'a{b}c[]d', codes }, spans)).toEqual({
+      text: 'acd',
+      codes: [0, 1, 1, 1, 2, 2, 3].map((offset, index) => ({ ...codes[index], offset })),
     });
   });
 });

@@ -2,15 +2,18 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { isWordAt, isWordBefore } from './text-spans.ts';
 import type { TextSpan } from './text-spans.ts';
 
+/** Codes that are looked for, each in the whole text; an answer that lost more is no translation to mend like this. */
+const MOST_LOOKED_FOR = 500;
+
 /**
  * Makes codes again of what a model wrote out: `{name}` in the place of the standalone code that stands for it. Only
  * codes that the target doesn't have, each at the first place where its text stands as a whole word.
  */
 export function recoverLiterals(source: CodedText, target: CodedText): CodedText {
   const present = new Set(target.codes.filter((code) => code.kind === 'standalone').map((code) => code.id));
+  const lost = source.codes.filter((code) => code.kind === 'standalone' && !present.has(code.id));
   let recovered = target;
-  for (const code of source.codes) {
-    if (code.kind !== 'standalone' || present.has(code.id)) continue;
+  for (const code of lost.slice(0, MOST_LOOKED_FOR)) {
     const literal = code.equivalent ?? '';
     const start = literal.trim() === '' ? -1 : indexOfWhole(recovered.text, literal);
     if (start === -1) continue;
@@ -21,7 +24,7 @@ export function recoverLiterals(source: CodedText, target: CodedText): CodedText
 }
 
 /**
- * Takes parts out of a text; codes inside of a part move to where it was.
+ * Takes parts out of a text; codes inside of a part move to where it was. Linear.
  *
  * @param spans ordered, without overlaps
  */
@@ -33,12 +36,15 @@ export function removeSpans(content: CodedText, spans: readonly TextSpan[]): Cod
     text += content.text.slice(at, start);
     at = end;
   }
+  let passed = 0;
+  let removed = 0;
   const codes = content.codes.map((code) => {
-    const removed = spans.reduce(
-      (sum, { start, end }) => sum + Math.max(0, Math.min(end, code.offset) - Math.min(start, code.offset)),
-      0,
-    );
-    return { ...code, offset: code.offset - removed };
+    for (let span = spans[passed]; span !== undefined && span.end <= code.offset; span = spans[passed]) {
+      removed += span.end - span.start;
+      passed += 1;
+    }
+    const inside = Math.max(0, code.offset - (spans[passed]?.start ?? code.offset));
+    return { ...code, offset: code.offset - removed - inside };
   });
   return { text: text + content.text.slice(at), codes };
 }
