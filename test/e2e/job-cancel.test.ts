@@ -120,7 +120,9 @@ describe('cancelling a job', () => {
       status: 'failed',
       error: { code: 'workflow_refused', step: 'start', retryable: false },
     });
-    await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { job: jobId })).toBe(0));
+    await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { job: jobId })).toBe(0), {
+      timeout: 15_000,
+    });
   });
 
   /** A job whose outbox record no dispatcher looks at for a day. */

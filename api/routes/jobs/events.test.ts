@@ -118,7 +118,7 @@ describe('the events of a job', () => {
     expect(response.headers.get('retry-after')).toBe('5');
     expect((await follow()).response.status).toBe(200);
     open[0]?.close();
-    await vi.waitFor(async () => expect((await follow({}, key)).response.status).toBe(200));
+    await vi.waitFor(async () => expect((await follow({}, key)).response.status).toBe(200), { timeout: 15_000 });
   });
 
   it('are kept open by a comment when nothing happens', async () => {

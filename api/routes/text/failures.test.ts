@@ -83,8 +83,9 @@ describe.each(REQUESTS)('%s', (path, json) => {
     abort.abort();
     expect(await response).toContain('Abort');
     await expect(vendor.requests[0]?.aborted).resolves.toBeUndefined();
-    await vi.waitFor(() =>
-      expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
+    await vi.waitFor(
+      () => expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
+      { timeout: 15_000 },
     );
     expect(api.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });

@@ -120,8 +120,9 @@ describe.each(STREAMS)('$path', (stream) => {
     await events.next();
     events.close();
     await expect(vendor.requests.at(-1)?.aborted).resolves.toBeUndefined();
-    await vi.waitFor(() =>
-      expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
+    await vi.waitFor(
+      () => expect(api.logged).toContainEqual(expect.objectContaining({ msg: 'request', aborted: true })),
+      { timeout: 15_000 },
     );
     expect(api.logged.filter(({ level }) => Number(level) >= 40)).toEqual([]);
   });
@@ -130,7 +131,7 @@ describe.each(STREAMS)('$path', (stream) => {
     vendor.fail({ kind: 'hang' });
     const abort = new AbortController();
     const response = api.request(stream.path, { json: stream.body, signal: abort.signal }).catch(String);
-    await vi.waitFor(() => expect(vendor.requests.some(isQuestion)).toBe(true));
+    await vi.waitFor(() => expect(vendor.requests.some(isQuestion)).toBe(true), { timeout: 15_000 });
     abort.abort();
     expect(await response).toContain('Abort');
     await expect(vendor.requests.find(isQuestion)?.aborted).resolves.toBeUndefined();
@@ -198,7 +199,7 @@ describe.each(STREAMS)('the budget of $path', (stream) => {
     await events.next();
     expect((await usage()).budget.reserved_tokens).toBeGreaterThan(0);
     events.close();
-    await vi.waitFor(async () => expect((await usage()).budget.reserved_tokens).toBe(0));
+    await vi.waitFor(async () => expect((await usage()).budget.reserved_tokens).toBe(0), { timeout: 15_000 });
     const { usage: records, budget } = await usage();
     expect(records).toHaveLength(1);
     expect(records[0]?.input_tokens).toBeGreaterThan(0);
