@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { countWords } from '#domain/languages/word-count.ts';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { englishParagraphs } from './prose.ts';
@@ -11,6 +12,10 @@ const FOLDER = fileURLToPath(new URL('../../shared/fixtures/office/docx/', impor
 
 /** Characters on a page of a contract or a report: about 450 words. */
 const CHARACTERS_PER_PAGE = 2700;
+
+const SYLLABLES = 'al ber con dis el en fer gra in kor li men mo or pa per pro ra sen ta tion tor un ver vis'.split(
+  ' ',
+);
 
 /** Real Word documents beside the repository. @returns their paths; a string says why there are none */
 export async function findWordDocuments(smoke: boolean): Promise<readonly string[] | string> {
@@ -21,7 +26,8 @@ export async function findWordDocuments(smoke: boolean): Promise<readonly string
 
 /** Writes a document of English prose with a bold word in each sentence, a heading a page and a table every ten. */
 export async function writeLongDocument(path: string, pages: number): Promise<void> {
-  const paragraphs = englishParagraphs(pages * CHARACTERS_PER_PAGE).map((text) => text.split(/(?<=[.!?])\s+/));
+  const varied = createVariation();
+  const paragraphs = englishParagraphs(pages * CHARACTERS_PER_PAGE).map((text) => varied(text).split(/(?<=[.!?])\s+/));
   const perPage = Math.ceil(paragraphs.length / pages);
   const blocks: string[] = [];
   for (let page = 0; page < pages; page += 1) {
@@ -31,6 +37,16 @@ export async function writeLongDocument(path: string, pages: number): Promise<vo
     if (page % 10 === 0) blocks.push(tableOf(here.flat().slice(0, 12)));
   }
   await writeFile(path, buildDocx({ body: blocks.join('') }));
+}
+
+/** Puts other words in place of half of them: text that repeats itself would deflate to nothing. */
+function createVariation(): (text: string) => string {
+  const random = seededRandom(29);
+  const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] ?? '';
+  return (text) =>
+    text.replaceAll(/(?<= )[a-z]{4,}(?= )/g, (word) =>
+      random() < 0.5 ? word : Array.from({ length: Math.ceil(word.length / 2.5) }, syllable).join(''),
+    );
 }
 
 function formatted(sentence: string): string {
