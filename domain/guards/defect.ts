@@ -9,6 +9,8 @@ export const DEFECT_CODES = [
   'length_unusual',
   'instructions_obeyed',
   'same_as_source',
+  'language_unexpected',
+  'refused',
 ] as const;
 export type DefectCode = (typeof DEFECT_CODES)[number];
 

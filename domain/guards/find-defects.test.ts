@@ -57,6 +57,20 @@ describe('the guards', () => {
     expect(codesOf(source, target, language, source < '\u4e00' ? 'en' : 'zh')).toEqual(['same_as_source']);
   });
 
+  it.each([
+    ['The house is red', 'The home is of a red colour', 'ru', ['language_unexpected']],
+    ['The house is red', 'Дом красный', 'es', ['language_unexpected']],
+    ['Microsoft Office and Excel', 'Microsoft Office и Excel', 'ru', []],
+    ['The house is red', 'Kuća je crvena', 'sr', []],
+    ['The house is red', 'Kuća je crvena', 'sr-Cyrl', ['language_unexpected']],
+    ['The house is red and big', "I'm sorry, I can't help with that.", 'es', ['refused']],
+    ['The house is red and big', 'As an AI language model I cannot translate this.', 'de', ['refused']],
+    ['Lo siento, no puedo ayudar con eso.', "I'm sorry, I can't help with that.", 'en', []],
+    ['The house is red and big', '家は赤くて大きいです', 'ja', []],
+  ])('tell another script and a refusal: %j → %j (%s)', (source, target, language, codes) => {
+    expect(codesOf(source, target, language, language === 'en' ? 'es' : 'en')).toEqual(codes);
+  });
+
   it('have a copy of several words corrected, and only look at one that may be a name', () => {
     const severity = (text: string, language: string) =>
       findDefects(plainText(text), plainText(text), { sourceLanguage: 'en', targetLanguage: language })[0]?.severity;
@@ -120,7 +134,7 @@ describe('the guards', () => {
   it('read a text of a million characters', { timeout: 20_000 }, () => {
     for (const piece of ['1 ', '1.', "1'", 'a@', '{', '1 000 ', '漢字', '\u0000']) {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
-      expect(codesOf(text, `${text}b`)).toEqual([]);
+      expect(codesOf(text, `${text}b`)).toEqual(piece === '漢字' ? ['language_unexpected'] : []);
     }
   });
 });

@@ -5,6 +5,7 @@ import { findControlCharacters } from './character-guard.ts';
 import { findCopy } from './copy-guard.ts';
 import type { Defect } from './defect.ts';
 import { findInventedAddresses, findInventedPlaceholders } from './invention-guard.ts';
+import { findRefusal, findUnexpectedScript } from './language-guard.ts';
 import { findUnusualLength } from './length-guard.ts';
 import { findChangedNumbers } from './number-guard.ts';
 import { findObedience } from './obedience-guard.ts';
@@ -17,7 +18,7 @@ export interface LanguagePair {
 
 /**
  * Looks at a translation as whoever doesn't know the language can: codes, placeholders, addresses, numbers, control
- * characters, length, copies of the source, answers to orders in it. Linear in the length of both.
+ * characters, length, copies of the source, answers to orders in it, another script, refusals. Linear in the length of both.
  *
  * @param source with placeholders and addresses as codes, as `createProtector` makes it
  * @param target with the codes as they came
@@ -36,6 +37,8 @@ export function findDefects(source: CodedText, target: CodedText, languages: Lan
     findUnusualLength(source.text, target.text),
     findObedience(source.text, target.text),
     findCopy(source.text, target.text, sourceLanguage, targetLanguage),
+    findUnexpectedScript(source.text, target.text, targetLanguage),
+    findRefusal(target.text, targetLanguage),
   ];
   return found.filter((defect) => defect !== undefined);
 }

@@ -1,0 +1,70 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
+import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
+import { scriptPosition, scriptShares } from '#domain/languages/script-shares.ts';
+import type { Defect } from './defect.ts';
+
+/** A translation has at least this part of its letters in the script of its language; names and brands may have more. */
+const LEAST = 0.3;
+/** From this part of its words on, what an answer has in another script is taken over from the source. */
+const TAKEN_OVER = 0.6;
+
+/** Languages that are written in more than one script; which one is meant, their bare codes don't say. */
+const IN_TWO_SCRIPTS = new Set(['az', 'bs', 'ha', 'kk', 'ku', 'mn', 'ms', 'pa', 'sr', 'tk', 'uz']);
+
+/** UTF-16 units whose words are compared: enough to tell names from sentences. */
+const LONGEST_COMPARED = 4000;
+
+/** How models decline, in the language that they fall back to. */
+const REFUSAL =
+  /^\W{0,5}(?:i['’]?m (?:really |very |so )?sorry|sorry|i apologi[sz]e|as an ai|i (?:can(?:no|['’])t|can not|won['’]t|am unable|['’]m unable|am not able)|unfortunately,? i)\b.{0,200}\b(?:assist|help|translat|comply|provide|fulfil|able to|can['’]?t|cannot|unable|request|continue|ai)/isu;
+
+const positionOf = rememberByLanguage((tag) => {
+  const parsed = parseLanguageTag(tag);
+  if (parsed === undefined || isPseudoLanguage(tag)) return undefined;
+  const isSaid = new Intl.Locale(parsed.tag).script !== undefined;
+  return isSaid || !IN_TWO_SCRIPTS.has(parsed.language) ? scriptPosition(parsed.tag) : undefined;
+});
+
+/**
+ * Finds answers in a script that the target language isn't written in, but for those of names that were taken over.
+ *
+ * @param targetLanguage BCP 47
+ */
+export function findUnexpectedScript(source: string, target: string, targetLanguage: string): Defect | undefined {
+  const position = positionOf(targetLanguage);
+  const shares = position === undefined ? [] : scriptShares(target);
+  if (position === undefined || shares.length === 0 || shares[position]! >= LEAST) return undefined;
+  const words = new Set(wordsOf(source));
+  const answered = wordsOf(target);
+  const taken = answered.filter((word) => words.has(word)).length;
+  if (taken >= TAKEN_OVER * answered.length) return undefined;
+  return {
+    code: 'language_unexpected',
+    severity: 'repairable',
+    explanation: 'The translation is not written in the script of the target language.',
+  };
+}
+
+/**
+ * Finds English refusals ("I'm sorry, I can't help with that") in place of translations into other languages.
+ *
+ * @param targetLanguage BCP 47
+ */
+export function findRefusal(target: string, targetLanguage: string): Defect | undefined {
+  if (parseLanguageTag(targetLanguage)?.language === 'en' || !REFUSAL.test(target.slice(0, 300))) return undefined;
+  return {
+    code: 'refused',
+    severity: 'fatal',
+    explanation: 'The answer declines to translate; the text is to be translated as it is.',
+  };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .slice(0, LONGEST_COMPARED)
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? []
+  );
+}
