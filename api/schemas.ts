@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '#db/entities/index.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
@@ -18,6 +19,19 @@ const KEY = `${PATH_SEGMENT}(/${PATH_SEGMENT})*`;
 export const PATH_PATTERN = `^(/|${KEY}/?)$`;
 /** The same, or nothing. */
 export const FOLDER_PATTERN = `^(/|${KEY}/?)?$`;
+
+/** The id of an object that the database counts, in a path. */
+export const integerId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/, 'must be the id of an object')
+  .transform(Number)
+  .pipe(z.number().max(LARGEST_ID, 'is larger than any id'))
+  .meta({
+    override: ({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }) => {
+      delete jsonSchema.pattern;
+      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LARGEST_ID });
+    },
+  });
 
 /** The key of a user's file, in Unicode normal form C. */
 export const fileKey = z

@@ -128,7 +128,8 @@ function describeOperation(
       ? {}
       : {
           requestBody: {
-            required: true,
+            // Without a body nothing is sent, which is enough where nothing has to be.
+            required: !body.schema.safeParse({}).success,
             content: { [body.contentType]: { schema: body.schema, examples: { ...body.examples } } },
           },
         }),

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { pagingShape, DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '#api/paging.ts';
-import { languageTag } from '#api/schemas.ts';
+import { integerId as id, languageTag } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { LARGEST_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { TERM_TYPES } from '#domain/glossary/terminology.ts';
-
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f]/;
 
 /** Line breaks and tabs are text; the other control characters are not. */
 export const prose = (maximum: number) =>
@@ -14,18 +12,6 @@ export const prose = (maximum: number) =>
     .string()
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
     .max(maximum);
-
-const id = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'must be the id of an object')
-  .transform(Number)
-  .pipe(z.number().max(LARGEST_ID, 'is larger than any id'))
-  .meta({
-    override: ({ jsonSchema }: { readonly jsonSchema: { pattern?: string } }) => {
-      delete jsonSchema.pattern;
-      Object.assign(jsonSchema, { type: 'integer', minimum: 1, maximum: LARGEST_ID });
-    },
-  });
 
 /** `true` or `false` in a query. */
 const flag = z
@@ -76,9 +62,9 @@ const termShape = {
   term: z
     .string()
     .trim()
+    .regex(/^[^\u0000-\u001f\u007f-\u009f]*$/, 'must not contain control characters')
     .min(1, 'must not be empty')
-    .max(GLOSSARY_LIMITS.term)
-    .refine((text) => !CONTROL_CHARACTERS.test(text), 'must not contain control characters'),
+    .max(GLOSSARY_LIMITS.term),
   lang: languageTag,
   term_type: z.enum(TERM_TYPES),
   description: prose(GLOSSARY_LIMITS.description).nullish(),
@@ -117,7 +103,12 @@ export const listTermsSchema = z.object({
 
 /** `POST /v1/glossaries/search`. */
 export const searchSchema = z.object({
-  query: z.string().trim().min(1, 'must not be empty').max(GLOSSARY_LIMITS.term),
+  query: z
+    .string()
+    .trim()
+    .regex(/^[^\u0000]*$/, 'must not contain NUL')
+    .min(1, 'must not be empty')
+    .max(GLOSSARY_LIMITS.term),
   limit: z
     .int()
     .min(1)

@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import { pagingShape } from '#api/paging.ts';
+import { integerId } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { LONGEST_TEMPLATE, TEMPLATE_KINDS } from '#domain/prompts/template-kinds.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 
-/** Largest value of the column. */
-const LARGEST_ID = 2_147_483_647;
-
 export const templateParametersSchema = z.object({
-  template_id: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be the id of a prompt template, a whole number')
-    .transform(Number)
-    .pipe(z.number().max(LARGEST_ID))
-    .meta({ description: 'id of a prompt template', examples: ['12'], pattern: '^[1-9][0-9]{0,9}$' }),
+  template_id: integerId,
 });
 
 export const listTemplatesSchema = z.object({
