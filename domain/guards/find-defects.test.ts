@@ -134,7 +134,7 @@ describe('the guards', () => {
   it('read a text of a million characters', { timeout: 20_000 }, () => {
     for (const piece of ['1 ', '1.', "1'", 'a@', '{', '1 000 ', '漢字', '\u0000']) {
       const text = piece.repeat(Math.ceil(1_000_000 / piece.length));
-      expect(codesOf(text, `${text}b`)).toEqual(piece === '漢字' ? ['language_unexpected'] : []);
+      expect(codesOf(text, `${text}b`)).toEqual([]);
     }
   });
 });
