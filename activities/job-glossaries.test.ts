@@ -59,7 +59,7 @@ describe('the glossaries of a job', () => {
     await entityManager().nativeUpdate(Job, { id: job.jobId }, { input: { ...input, glossaries: [glossary] } });
     await run(bench.activities.openJob, job);
     ({ batches } = await run(bench.activities.extractUnits, task));
-    expect(batches).toBeGreaterThan(1);
+    if (batches < 2) throw new Error('these tests need a file of several batches');
   });
   afterEach(() => bench.close());
 

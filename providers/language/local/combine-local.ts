@@ -26,7 +26,7 @@ export function combineLocal({ server, model, embedded, concurrency }: LocalPart
     id: 'local',
     model,
     async close() {
-      await Promise.all([server, modelProvider, embedded].map((part) => part?.close()));
+      await Promise.all([server?.close(), modelProvider?.close(), embedded.close()]);
     },
   };
 }
