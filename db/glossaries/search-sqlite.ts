@@ -1,4 +1,4 @@
-import type { EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '../orm.ts';
 import type { FindTerms } from './search-terms.ts';
 
 /** The bits of a row's number that are the id of the term; the organization's number stands above bit 42 (see the migration). */
@@ -34,6 +34,7 @@ export const findInSqlite: FindTerms = async (entityManager, organization, patte
       `select rowid & ${ID_BITS} as id from glossary_search where glossary_search match ? and ${rows} ` +
         'order by rowid limit ? offset ?',
       [match, wanted, skip],
+      READ,
     );
     ids.push(...found.map(({ id }) => id));
     if (found.length === wanted) break;
@@ -51,6 +52,7 @@ async function rowsOf(entityManager: EntityManager, organization: string): Promi
   const [scope]: { id: number }[] = await entityManager.execute(
     'select id from glossary_search_scope where organization = ?',
     [organization],
+    READ,
   );
   if (scope === undefined) return undefined;
   const first = BigInt(scope.id) << ORGANIZATION_BITS;
@@ -61,6 +63,7 @@ async function count(entityManager: EntityManager, match: string, rows: string):
   const [row]: { count: number }[] = await entityManager.execute(
     `select count(*) as count from glossary_search where glossary_search match ? and ${rows}`,
     [match],
+    READ,
   );
   return row?.count ?? 0;
 }

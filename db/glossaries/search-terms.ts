@@ -1,7 +1,7 @@
 import { LibSqlDriver } from '@mikro-orm/libsql';
 import { searchPatterns, type SearchPatterns } from '#domain/glossary/search-text.ts';
 import type { TermType } from '#domain/glossary/terminology.ts';
-import type { EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '../orm.ts';
 import { findInPostgres } from './search-postgres.ts';
 import { findInSqlite } from './search-sqlite.ts';
 import { knownTotal } from './search-totals.ts';
@@ -61,6 +61,7 @@ export async function searchTerms(
       'glossary.name as glossary_name from glossary_term as term join glossary on glossary.id = term.glossary_id ' +
       `where term.organization = ? and term.id in (${ids.map(() => '?').join(', ')})`,
     [organization, ...ids],
+    READ,
   );
   const places = new Map(ids.map((id, place) => [id, place]));
   const placeOf = ({ id }: SearchResult) => places.get(id) ?? 0;

@@ -1,4 +1,4 @@
-import type { EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '../orm.ts';
 
 /** Totals kept by one process: some hundred kilobytes. */
 const MOST_KEPT = 1000;
@@ -26,6 +26,7 @@ export async function knownTotal(
     'select count(*) as glossaries, max(id) as newest, sum(revision) as revisions, max(updated_at) as changed ' +
       'from glossary where organization = ?',
     [organization],
+    READ,
   );
   const connection = entityManager.getDriver();
   const totals = kept.get(connection) ?? new Map<string, number>();
