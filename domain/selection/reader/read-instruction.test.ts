@@ -71,6 +71,18 @@ describe('readInstruction', () => {
     expect(explained('only the scope of work', of)).toBe('Translates only the section “2.1 Scope of work”.');
   });
 
+  it('takes words of its own for what they mean when a title is the same', () => {
+    const of = describeDocument([
+      unit('Tables', { headingLevel: 1 }),
+      unit('A.'),
+      unit('Comments', { headingLevel: 1 }),
+    ]);
+    for (const instruction of ['only the tables', 'only the tables, also comments', 'only tables. And comments too'])
+      expect(explained(instruction, of)).toMatch(/^Translates only tables/);
+    expect(explained('only the section Tables', of)).toBe('Translates only the section “Tables”.');
+    expect(explained('only the "Tables" section', of)).toBe('Translates only the section “Tables”.');
+  });
+
   it('counts chapters below a lone heading on top, and takes numbers that headings have', () => {
     const lone = [
       unit('The Report', { headingLevel: 1 }),

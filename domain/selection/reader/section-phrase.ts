@@ -145,6 +145,8 @@ function readTitle(
   }
   const words = titleTokens(cursor);
   for (let count = words.length; count > 0; count -= 1) {
+    // A title ends in a word: the comma behind it joins what follows.
+    if (titleWords(words[count - 1] ?? '').length === 0) continue;
     const title = words.slice(0, count).flatMap(titleWords);
     const isFollowed = certainty === 'bare' && isSectionWord(cursor, count);
     const found = byTitle(outline, title, isFollowed ? 'named' : certainty);
