@@ -4,6 +4,9 @@ import type { Defect } from './defect.ts';
 /** Control characters but tab and line ends (Unicode category Cc), half surrogate pairs, and what is no character. */
 const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 
+/** UTF-16 units of which hardly any text has one: those of control characters and of pairs. */
+const SUSPECT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/;
+
 /** Finds control characters that a source doesn't have. */
 export function findControlCharacters(source: string, target: string): Defect | undefined {
   if (controlCharacterSpans(source, target).length === 0) return undefined;
@@ -13,6 +16,7 @@ export function findControlCharacters(source: string, target: string): Defect | 
 
 /** Control characters of a target that its source doesn't have, as UTF-16 offsets. */
 export function controlCharacterSpans(source: string, target: string): readonly TextSpan[] {
+  if (!SUSPECT.test(target)) return [];
   const known = new Set(source.match(CONTROL));
   return Array.from(target.matchAll(CONTROL))
     .filter((match) => !known.has(match[0]))

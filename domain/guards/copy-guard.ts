@@ -5,6 +5,8 @@ import type { Defect } from './defect.ts';
 const SEVERAL_WORDS = 2;
 /** Tags and placeholders that nobody took out of a text. */
 const MARKUP = /<[^<>]{0,200}>|\{[^{}]{0,200}\}/gu;
+const MARKUP_START = /[<{]/;
+const FIRST_LETTER = /[\p{L}\p{M}]/u;
 /** Letters of scripts without spaces, and how many of them are as good as several words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
@@ -21,6 +23,7 @@ export function findCopy(
   sourceLanguage: string,
   targetLanguage: string,
 ): Defect | undefined {
+  if (startsOtherwise(source, target)) return undefined;
   const words = readable(source);
   if (words === '' || words !== readable(target)) return undefined;
   const from = parseLanguageTag(sourceLanguage);
@@ -35,6 +38,18 @@ export function findCopy(
     severity: isSeveral ? 'repairable' : 'remark',
     explanation: 'The translation is the text itself: translate it, unless all of it is a name.',
   };
+}
+
+/** True for texts that are told apart by their first letter, as nearly all are. */
+function startsOtherwise(source: string, target: string): boolean {
+  // A tag at the start is no part of what is compared.
+  if (MARKUP_START.test(source) || MARKUP_START.test(target)) return false;
+  return firstUnit(source) !== firstUnit(target);
+}
+
+/** Of the first letter in lower case, which may have several; undefined for a text without letters. */
+function firstUnit(text: string): string | undefined {
+  return FIRST_LETTER.exec(text)?.[0].toLowerCase()[0];
 }
 
 /** The letters of a text and nothing else; empty when it has none. */

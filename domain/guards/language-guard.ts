@@ -52,7 +52,8 @@ export function findUnexpectedScript(source: string, target: string, targetLangu
  * @param targetLanguage BCP 47
  */
 export function findRefusal(target: string, targetLanguage: string): Defect | undefined {
-  if (parseLanguageTag(targetLanguage)?.language === 'en' || !REFUSAL.test(target.slice(0, 300))) return undefined;
+  // The tag is only read for the few texts that look like one.
+  if (!REFUSAL.test(target.slice(0, 300)) || parseLanguageTag(targetLanguage)?.language === 'en') return undefined;
   return {
     code: 'refused',
     severity: 'fatal',

@@ -3,6 +3,7 @@ import type { Defect } from './defect.ts';
 /** Digits with the separators of any locale in between; blanks and apostrophes only before groups of three. */
 const NUMBER =
   /\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f'’]\p{Nd}{3}(?!\p{Nd}))+(?:[.,]\p{Nd}+)?|\p{Nd}+(?:[.,:/٫٬-]\p{Nd}+)*/gu;
+const DIGIT = /\p{Nd}/u;
 /** Numerals of East Asia: 10,000 is 1万. */
 const MYRIADS = /[万萬億亿兆만억조]/u;
 const HALF_DAY = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
@@ -47,7 +48,7 @@ export function digitsOfNumbers(text: string): readonly string[] {
 }
 
 function numbersIn(text: string): readonly string[] {
-  return text.match(NUMBER) ?? [];
+  return DIGIT.test(text) ? (text.match(NUMBER) ?? []) : [];
 }
 
 function digitsOf(number: string): string {

@@ -18,6 +18,7 @@ export interface SliceEdges {
 export function sliceContent(content: CodedText, start: number, end: number, edges: SliceEdges = {}): CodedText {
   const includeStart = edges.includeStart ?? true;
   const includeEnd = edges.includeEnd ?? end === content.text.length;
+  if (includeStart && includeEnd && start === 0 && end === content.text.length) return content;
   const codes: InlineCode[] = [];
   for (const code of content.codes) {
     const inside = code.offset > start && code.offset < end;

@@ -8,3 +8,13 @@ it('works a value out once for each language, and keeps no more than a thousand'
   for (let index = 0; index < 1000; index += 1) remembered(`x-${index}`);
   expect(remembered('en')).toBe(1003);
 });
+
+it('remembers that there is nothing to say of a language', () => {
+  let asked = 0;
+  const remembered = rememberByLanguage((): string | undefined => {
+    asked += 1;
+    return undefined;
+  });
+  expect([remembered('en-XA'), remembered('en-XA')]).toEqual([undefined, undefined]);
+  expect(asked).toBe(1);
+});

@@ -6,7 +6,7 @@ export function rememberByLanguage<Value>(work: (language: string) => Value): (l
   const known = new Map<string, Value>();
   return (language) => {
     const value = known.get(language);
-    if (value !== undefined) return value;
+    if (value !== undefined || known.has(language)) return value as Value;
     const worked = work(language);
     if (known.size >= MOST_REMEMBERED) known.clear();
     known.set(language, worked);

@@ -21,8 +21,12 @@ const BARE_HOST = new RegExp(
 const WINDOWS_PATH = /(?<![\p{L}\p{N}])(?:[A-Za-z]:\\|\\\\[\w.-]+\\)[\w.$~-]*(?:\\[\w.$~-]+)*\\?/gu;
 const UNIX_PATH = /(?<![^\s([{"'=])(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)+\/?/gu;
 
+/** What each of them has: a colon (`mailto:`), an at sign, a slash of either kind, or a full stop before something. */
+const NEEDED = /[:@/\\]|\.\S/;
+
 /** Finds addresses of the web and of mail, and file paths. Linear in the length of the text. */
 export function findAddresses(text: string): readonly TextSpan[] {
+  if (!NEEDED.test(text)) return [];
   return [...findUrls(text), ...findMail(text), ...findBareHosts(text), ...findPaths(text)];
 }
 

@@ -26,6 +26,9 @@ const DOLLAR_NAME = /\$(?:t\([^()]{1,200}\)|[A-Za-z_]\w{0,100}(?:(?:\.|->)[A-Za-
 const LINKED_MESSAGE = /@(?:\.[a-z]{1,20})?:[A-Za-z_][\w.-]{0,100}\w/y;
 const DOUBLE_UNDERSCORE = /__[A-Za-z][A-Za-z0-9]{0,60}(?:_[A-Za-z0-9]{1,60}){0,8}__/y;
 
+/** What any of them starts with; most prose has none of these. */
+const FIRST_UNITS = /[%{$#<&@_]/;
+
 /**
  * Finds what software puts into texts and must come back letter by letter: printf conversions, names in braces
  * (`{0}`, `{name}`, `{{name}}`, `${name}`, `#{name}`, `{% tag %}`), template tags (`<%= %>`), HTML-like tags, character
@@ -34,6 +37,7 @@ const DOUBLE_UNDERSCORE = /__[A-Za-z][A-Za-z0-9]{0,60}(?:_[A-Za-z0-9]{1,60}){0,8
  * Linear in the length of the text.
  */
 export function findPlaceholders(text: string): readonly TextSpan[] {
+  if (!FIRST_UNITS.test(text)) return [];
   const spans: TextSpan[] = [];
   const braces = matchBraces(text);
   let lastPercentClose = -2;

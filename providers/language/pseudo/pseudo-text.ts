@@ -1,21 +1,22 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 
 /** Letters that look like those of English and aren't, so that text that was never translated shows. */
-const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
-  Array.from('aåbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqǫrŕsštţuûvṽwŵxẋyýzž', (letter) => letter)
-    .join('')
-    .match(/../gu)
-    ?.flatMap((pair) => {
-      const [plain = '', accented = ''] = pair;
-      return [
-        [plain, accented],
-        [plain.toUpperCase(), accented.toUpperCase()],
-      ];
-    }) ?? [],
-);
+const LETTERS = 'aåbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqǫrŕsštţuûvṽwŵxẋyýzž';
+/** UTF-16 units of accented letters by those of English, 0 for what stays. */
+const ACCENTED = new Uint16Array(0x80);
+for (const letters of [LETTERS, LETTERS.toUpperCase()]) {
+  for (let index = 0; index < letters.length; index += 2) {
+    ACCENTED[letters.charCodeAt(index)] = letters.charCodeAt(index + 1);
+  }
+}
+
+/** Engines take a limited number of arguments. */
+const MOST_ARGUMENTS = 8_192;
 
 /** Words that lengthen a text, as in Android's pseudolocales. */
-const FILLER = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const FILLER = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
+  (word) => accent(word).text,
+);
 /** Translations from English are about this much longer (W3C, "Text size in translation"). */
 const EXPANSION = 0.3;
 
@@ -24,11 +25,34 @@ const RIGHT_TO_LEFT = { before: '\u200f\u202e', after: '\u202c\u200f' };
 
 /** Accents every letter, makes the text 30 % longer and puts it in brackets; codes keep their places. */
 export function accentText(content: CodedText): CodedText {
-  const letters = content.text.match(/\p{L}/gu)?.length ?? 0;
+  const { text, letters } = accent(content.text);
   const filler = fillerOf(Math.ceil(letters * EXPANSION));
-  const mapped = rewrite(content, (character) => ACCENTED[character] ?? character);
-  const codes = mapped.codes.map((code) => ({ ...code, offset: code.offset + 1 }));
-  return { text: `[${mapped.text}${filler === '' ? '' : ` ${filler}`}]`, codes };
+  const codes = content.codes.map((code) => ({ ...code, offset: code.offset + 1 }));
+  return { text: `[${text}${filler === '' ? '' : ` ${filler}`}]`, codes };
+}
+
+/** Accents letters, none of which gets longer by it, and counts those of all scripts. */
+function accent(text: string): { text: string; letters: number } {
+  const units = new Uint16Array(text.length);
+  let letters = 0;
+  let isAscii = true;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    const accented = ACCENTED[unit] ?? 0;
+    units[index] = accented === 0 ? unit : accented;
+    if (accented !== 0) letters += 1;
+    if (unit > 0x7f) isAscii = false;
+  }
+  if (!isAscii) letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return { text: stringOf(units), letters };
+}
+
+function stringOf(units: Uint16Array): string {
+  let text = '';
+  for (let start = 0; start < units.length; start += MOST_ARGUMENTS) {
+    text += String.fromCharCode.apply(null, units.subarray(start, start + MOST_ARGUMENTS) as unknown as number[]);
+  }
+  return text;
 }
 
 /** Sets every word to run from right to left; codes keep their places, outside of the direction marks. */
@@ -48,14 +72,13 @@ export function mirrorText(content: CodedText): CodedText {
   }
   const before = (offset: number) => (starts.has(offset) ? RIGHT_TO_LEFT.before : '');
   const after = (offset: number) => (ends.has(offset) ? RIGHT_TO_LEFT.after : '');
-  return rewrite(content, (character) => character, before, after);
+  return withMarks(content, before, after);
 }
 
-function rewrite(
+function withMarks(
   content: CodedText,
-  change: (character: string) => string,
-  before: (offset: number) => string = () => '',
-  after: (offset: number) => string = () => '',
+  before: (offset: number) => string,
+  after: (offset: number) => string,
 ): CodedText {
   const offsets = new Map<number, number>();
   let text = '';
@@ -63,7 +86,7 @@ function rewrite(
   for (const character of content.text) {
     text += after(at);
     offsets.set(at, text.length);
-    text += before(at) + change(character);
+    text += before(at) + character;
     at += character.length;
   }
   text += after(at);
@@ -78,5 +101,5 @@ function fillerOf(length: number): string {
     words.push(word);
     total += word.length + 1;
   }
-  return Array.from(words.join(' '), (letter) => ACCENTED[letter] ?? letter).join('');
+  return words.join(' ');
 }

@@ -11,6 +11,7 @@ export interface CanonicalContent {
 
 /** Renumbers codes from 1, so that equal texts of different units are recognized. */
 export function canonicalContent(content: CodedText): CanonicalContent {
+  if (content.codes.length === 0) return { content, key: JSON.stringify(content.text), withOwnIds: (target) => target };
   const numbers = new Map<number, number>();
   const ids: number[] = [];
   const codes = content.codes.map((code) => {

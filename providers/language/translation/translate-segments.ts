@@ -7,6 +7,7 @@ import type { EstimatedCall } from './estimate-usage.ts';
 import { finishSegment, UNTOUCHED } from './finish-segment.ts';
 import { describeCall, makeCall } from './make-call.ts';
 import type { CallResult } from './make-call.ts';
+import type { JudgedAnswer } from './judge-answer.ts';
 import { noTranslation } from './no-translation.ts';
 import { planCalls } from './plan-calls.ts';
 import { prepareSegments } from './prepare-segments.ts';
@@ -95,12 +96,7 @@ function finishAll(
   calls: readonly EstimatedCall[],
   results: readonly CallResult[],
 ): readonly SegmentTranslation[] {
-  const finished: SegmentTranslation[] = prepared.segments.map((segment, position) => {
-    const source = options.segments[position]!;
-    if (typeof segment === 'string') return { ...UNTOUCHED, content: source, skipped: segment };
-    // Until a call says otherwise, the segment is one of nothing but terms, which are in place.
-    return finishSegment(segment, { content: segment.canonical.content, defects: [], violations: [] }, options, 0);
-  });
+  const answers = new Map<number, { readonly answer: JudgedAnswer; readonly unknownWords: number }>();
   let missing = 0;
   for (const [index, { segments }] of calls.entries()) {
     for (const [place, { positions }] of segments.entries()) {
@@ -108,14 +104,16 @@ function finishAll(
       if (answer === undefined) missing += 1;
       else {
         const unknownWords = results[index]?.unknownWords[place] ?? 0;
-        for (const position of positions) {
-          const segment = prepared.segments[position];
-          if (typeof segment !== 'object') continue;
-          finished[position] = finishSegment(segment, answer, options, unknownWords);
-        }
+        for (const position of positions) answers.set(position, { answer, unknownWords });
       }
     }
   }
   if (missing > 0) throw noTranslation(options.provider.id, missing, prepared.distinct.length);
-  return finished;
+  return prepared.segments.map((segment, position) => {
+    if (typeof segment === 'string') return { ...UNTOUCHED, content: options.segments[position]!, skipped: segment };
+    const answered = answers.get(position);
+    if (answered) return finishSegment(segment, answered.answer, options, answered.unknownWords);
+    // No call has it: it is one of nothing but terms, which are in place.
+    return finishSegment(segment, { content: segment.canonical.content, defects: [], violations: [] }, options, 0);
+  });
 }
