@@ -1,4 +1,5 @@
 import type { XmlTag } from '../ooxml/xml-tag.ts';
+import { Identities } from './identities.ts';
 
 const looseFieldCharacter = 'w:fldChar without a begin';
 
@@ -13,6 +14,7 @@ const growing: ReadonlySet<string> = new Set(['w:pPr', 'w:bidi', 'w:tblPr', 'w:b
  */
 export class Census {
   readonly #counts = new Map<string, number>();
+  readonly #identities = new Identities();
   #propertiesDepth = 0;
   /** Fields that are open in the story being read, and in those around it: a text box is a story of its own. */
   #openFields = 0;
@@ -21,8 +23,10 @@ export class Census {
   open(tag: XmlTag): void {
     if (this.#propertiesDepth > 0 || tag.key === 'w:rPr' || tag.key === 'a:rPr') {
       this.#propertiesDepth++;
+      this.#identities.add(tag, true);
       return;
     }
+    this.#identities.add(tag, false);
     if (textElements.has(tag.key)) return;
     this.#count(tag.key);
     if (tag.key === 'w:txbxContent') {
@@ -46,7 +50,8 @@ export class Census {
       const differs = key === looseFieldCharacter ? now > before : growing.has(key) ? now < before : now !== before;
       if (differs) return `${now} ${key} instead of ${before}`;
     }
-    return undefined;
+    const attribute = this.#identities.differenceFrom(original.#identities);
+    return attribute && `other values of ${attribute}`;
   }
 
   #field(type: string): void {

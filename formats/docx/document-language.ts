@@ -1,9 +1,9 @@
-import { documentWriteFailed } from '../errors.ts';
 import type { WriteOptions } from '../format.ts';
 import type { OfficePackage } from '../ooxml/office-package.ts';
 import { encodeXml } from '../ooxml/xml-encoding.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
+import { checkWritten, takeCensus } from './check-written.ts';
 import type { LanguageSettings } from './language-writer.ts';
 import { textLanguage } from './text-language.ts';
 
@@ -89,10 +89,6 @@ function findAttribute(
 
 function replaceAttribute({ part, xml, range }: LanguagePlace, value: string): Buffer {
   const written = xml.source.slice(0, range.start) + value + xml.source.slice(range.end);
-  try {
-    scanXml(written, part, { open: () => {}, close: () => {} });
-  } catch (error) {
-    throw documentWriteFailed(`"${part}" can't be written: it would be damaged.`, error);
-  }
+  checkWritten(part, written, takeCensus(part, xml.source));
   return encodeXml(written, xml.encoding);
 }

@@ -46,7 +46,12 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       if (written) replacements.set(part.name, written);
     }
     // A document none of whose texts changes stays as it is.
-    if (replacements.size > 0) for (const [name, written] of language?.parts ?? []) replacements.set(name, written);
+    if (replacements.size > 0) {
+      for (const [name, written] of language?.parts ?? []) {
+        if (replacements.has(name)) throw documentWriteFailed(`"${name}" can't be written: it is two parts at once.`);
+        replacements.set(name, written);
+      }
+    }
     return rewriteZip(archive, replacements);
   };
   return { units, warnings: findWarnings(office, parts), write };

@@ -3,7 +3,8 @@ import { documentWriteFailed } from '../errors.ts';
 import { encodeXml } from '../ooxml/xml-encoding.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
-import { Census } from './census.ts';
+import type { Census } from './census.ts';
+import { checkWritten } from './check-written.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { Paragraph } from './paragraph-builder.ts';
@@ -64,7 +65,7 @@ export class ReadPart {
     if (language) edits.push(...directionEdits(this.#xml.source, translated, this.#tables, language));
     const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
     const written = this.#splice(sorted, language);
-    this.#check(written);
+    checkWritten(this.name, written, this.#census);
     return encodeXml(written, this.#xml.encoding);
   }
 
@@ -89,18 +90,6 @@ export class ReadPart {
       return output.length === 1 ? output[0]! : output.join('');
     };
     return copy(0, source.length);
-  }
-
-  #check(written: string): void {
-    const census = new Census();
-    const handler = { open: census.open.bind(census), close: census.close.bind(census) };
-    try {
-      scanXml(written, this.name, handler);
-    } catch (error) {
-      throw documentWriteFailed(`"${this.name}" can't be written: it would be damaged.`, error);
-    }
-    const difference = census.differenceFrom(this.#census);
-    if (difference) throw documentWriteFailed(`"${this.name}" can't be written: it would have ${difference}.`);
   }
 }
 

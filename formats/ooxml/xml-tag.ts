@@ -20,7 +20,8 @@ export class XmlTag {
   readonly selfClosing: boolean;
   /** Namespaces in scope inside of the element. */
   readonly scope: XmlScope;
-  readonly #keys: readonly string[];
+  /** Keys of its attributes, in the order of the source; tags of one shape share the array. */
+  readonly attributeKeys: readonly string[];
   readonly #values: readonly string[];
 
   /** @param values source of the attribute values, in the order of the shape's names */
@@ -29,7 +30,7 @@ export class XmlTag {
     this.rawName = shape.rawName;
     this.scope = shape.scope;
     this.selfClosing = selfClosing;
-    this.#keys = shape.attributeKeys;
+    this.attributeKeys = shape.attributeKeys;
     this.#values = values;
   }
 
@@ -39,8 +40,13 @@ export class XmlTag {
    * @param key alias and local name (`w:val`), without alias for attributes without a namespace
    */
   attribute(key: string): string | undefined {
-    const value = this.#values[this.#keys.indexOf(key)];
+    const value = this.#values[this.attributeKeys.indexOf(key)];
     return value === undefined ? undefined : decodeXmlText(value.replace(/\r\n?|[\t\n]/g, ' '));
+  }
+
+  /** The source of the value of an attribute, entities unresolved. @param index into `attributeKeys` */
+  attributeSource(index: number): string {
+    return this.#values[index]!;
   }
 
   /** The value of an on/off property of WordprocessingML (ECMA-376 part 1, 17.17.4). */
@@ -54,7 +60,7 @@ export class XmlTag {
    * @param start offset of the tag in the source
    */
   attributeRange(key: string, source: string, start: number): { start: number; end: number } | undefined {
-    const index = this.#keys.indexOf(key);
+    const index = this.attributeKeys.indexOf(key);
     if (index === -1) return undefined;
     attributePattern.lastIndex = start + 1 + this.rawName.length;
     let found = attributePattern.exec(source);
@@ -65,7 +71,9 @@ export class XmlTag {
 
   /** Source of the attributes, those of some names left out, in the order of the document: `b="1" sz="1200"`. */
   textWithout(keys: readonly string[]): string {
-    return this.#keys.flatMap((key, index) => (keys.includes(key) ? [] : `${key}="${this.#values[index]}"`)).join(' ');
+    return this.attributeKeys
+      .flatMap((key, index) => (keys.includes(key) ? [] : `${key}="${this.#values[index]}"`))
+      .join(' ');
   }
 }
 

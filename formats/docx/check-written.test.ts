@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { checkWritten, takeCensus } from './check-written.ts';
+import { docxFormat } from './index.ts';
+import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
+import { coded, notation } from './testing/coded-notation.ts';
+
+const part = 'word/document.xml';
+const link = `<w:hyperlink r:id="rId7" w:anchor="top">${run('the page')}</w:hyperlink>`;
+const note = '<w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:commentReference w:id="3"/></w:r>';
+const drawing =
+  '<w:r><w:drawing><wp:inline><wp:docPr id="41" name="Picture" descr="A tree"/><pic:pic>' +
+  '<pic:blipFill><a:blip r:embed="rId8" r:link="rId9"/></pic:blipFill></pic:pic></wp:inline></w:drawing></w:r>';
+const body =
+  paragraph(
+    `<w:bookmarkStart w:id="5" w:name="here"/>${run('See ')}${link}${note}${run(' now')}<w:bookmarkEnd w:id="5"/>`,
+  ) + paragraph(run('A picture') + drawing + run(' and its legend'));
+const source = buildDocx({ body });
+
+/** The body with its translations in it, and the census of its original. */
+function write() {
+  const document = docxFormat.read(source);
+  const targets = new Map<string, CodedText>(
+    document.units.map(({ id, content }) => [id, coded(notation(content).replaceAll(/[a-z]+(?![^<]*>)/g, 'x'))]),
+  );
+  const written = partSource(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' }));
+  return { written, original: takeCensus(part, partSource(source)) };
+}
+
+describe('checkWritten', () => {
+  const { written, original } = write();
+
+  it('has nothing against a translation', () => {
+    expect(written).not.toContain('legend');
+    expect(() => checkWritten(part, written, original)).not.toThrow();
+  });
+
+  it.each([
+    ['a relationship of a hyperlink', 'r:id="rId7"', 'r:id="rId70"'],
+    ['a relationship of a picture', 'r:embed="rId8"', 'r:embed="rId9"'],
+    ['a relationship of a linked picture', 'r:link="rId9"', ''],
+    ['the id of a note', '<w:footnoteReference w:id="2"/>', '<w:footnoteReference w:id="3"/>'],
+    ['the id of a comment', '<w:commentReference w:id="3"/>', '<w:commentReference/>'],
+    ['one end of a bookmark', '<w:bookmarkEnd w:id="5"/>', '<w:bookmarkEnd w:id="6"/>'],
+    ['the name of a bookmark', 'w:name="here"', 'w:name="there"'],
+    ['the bookmark that is linked to', 'w:anchor="top"', 'w:anchor="here"'],
+    ['the id of a drawing', '<wp:docPr id="41"', '<wp:docPr id="5"'],
+    ['an element', '<w:commentReference w:id="3"/>', ''],
+    ['an end tag', '</w:hyperlink>', ''],
+  ])('notices that %s was damaged, and names the part', (_, before, after) => {
+    const damaged = written.replace(before, () => after);
+    expect(damaged).not.toBe(written);
+    expect(() => checkWritten(part, damaged, original)).toThrow(
+      expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining(`"${part}"`) }),
+    );
+  });
+
+  it('notices ids that changed places', () => {
+    const damaged = written
+      .replace('<w:footnoteReference w:id="2"/>', '<w:footnoteReference w:id="3"/>')
+      .replace('<w:commentReference w:id="3"/>', '<w:commentReference w:id="2"/>');
+    expect(() => checkWritten(part, damaged, original)).toThrow(/other values of w:id/);
+  });
+
+  it('lets runs repeat the links in their properties, and invent none', () => {
+    const text = (...ids: string[]) =>
+      `<a:p xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ` +
+      `xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">` +
+      `${ids.map((id) => `<a:r><a:rPr><a:hlinkClick r:id="${id}"/></a:rPr><a:t>x</a:t></a:r>`).join('')}</a:p>`;
+    const linked = takeCensus(part, text('a', 'b'));
+    expect(() => checkWritten(part, text('b', 'b', 'a'), linked)).not.toThrow();
+    expect(() => checkWritten(part, text('b', 'c'), linked)).toThrow(/other values of r:id/);
+  });
+
+  it.each(['[Content_Types].xml', '_rels/.rels', 'word/_rels/document.xml.rels'])(
+    'never lets %s be written',
+    (name) => {
+      expect(() => checkWritten(name, '<a/>', takeCensus(name, '<a/>'))).toThrow(
+        expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining(`"${name}"`) }),
+      );
+    },
+  );
+});
