@@ -68,9 +68,10 @@ function followLeaders(all: readonly PartUnit[]): { units: Unit[]; leaders: Read
   const hasShadows = all.some(({ isShadow }) => isShadow);
   const leaders = new Map<string, string>();
   const units: Unit[] = [];
-  for (const { unit, sameness, isShadow } of all) {
-    const key = hasShadows ? sameness() : '';
-    const leader = isShadow ? bySameness.get(key) : undefined;
+  for (const part of all) {
+    const { unit } = part;
+    const key = hasShadows ? part.sameness() : '';
+    const leader = part.isShadow ? bySameness.get(key) : undefined;
     if (leader === undefined) {
       units.push(unit);
       if (!bySameness.has(key)) bySameness.set(key, unit.id);

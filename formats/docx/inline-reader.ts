@@ -30,6 +30,7 @@ export class InlineReader {
   readonly #describe: boolean;
   #fields = new FieldTracker();
   #look: RunLook | undefined;
+  readonly #formats = new Map<string, string>();
   #text = '';
   /** True when the deletion that is being read holds an end of a field. */
   #deletedFields = false;
@@ -199,8 +200,16 @@ export class InlineReader {
     this.#look = look;
     this.#frames.push('run properties', start, (from, to) => {
       look.applyTo(run, from, this.#hidingStyles);
+      run.format = this.#sameFormat(run.format);
       run.headEnd = to;
     });
+  }
+
+  /** One string for all runs that look the same: parts have few looks and many runs, which are compared by them. */
+  #sameFormat(format: string): string {
+    const known = this.#formats.get(format);
+    if (known === undefined) this.#formats.set(format, format);
+    return known ?? format;
   }
 
   #closeText(start: number, end: number): void {

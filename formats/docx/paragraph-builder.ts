@@ -33,6 +33,8 @@ export type ParagraphOrigin = Pick<
   'number' | 'start' | 'contentStart' | 'context' | 'prefix' | 'isDrawing' | 'isFallback'
 >;
 
+const noGroups: readonly string[] = [];
+
 interface Level {
   nodes: InlineNode[];
   readonly wrapper: WrapperNode | undefined;
@@ -77,7 +79,7 @@ export class ParagraphBuilder {
   atom(role: AtomRole, start: number, end: number, more: Partial<AtomNode> = {}): void {
     const level = this.#levels.at(-1)!;
     const range: SourceRange = { start, startRun: this.run, end, endRun: this.run };
-    const atom: AtomNode = { type: 'atom', role, range, equivalent: '', groups: [], ...more };
+    const atom: AtomNode = { type: 'atom', role, range, equivalent: '', groups: noGroups, ...more };
     if (atom.fieldCharacter) level.hasFields = true;
     level.nodes.push(atom);
   }
@@ -165,7 +167,8 @@ function tidy(level: Level): InlineNode[] {
     }
   }
   flush();
-  return merged;
+  // An array that grew has room for more, and this one is kept.
+  return merged.slice();
 }
 
 /** Roles whose neighbours are one code: translators gain nothing from seeing them apart. */

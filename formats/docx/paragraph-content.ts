@@ -27,7 +27,9 @@ export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
   const inner = from === 0 && to === innermost.length ? innermost : innermost.slice(from, to);
   const collector = new Collector();
   const base = collector.collect(inner);
-  return { levels, content: { text: collector.text, codes: collector.codes }, meanings: collector.meanings, base };
+  // Arrays that grew have room for more, and these are kept.
+  const codes = collector.codes.slice();
+  return { levels, content: { text: collector.text, codes }, meanings: collector.meanings.slice(), base };
 }
 
 class Collector {

@@ -22,11 +22,46 @@ export interface PartUnit {
   /** What a translation replaces; undefined for text that can't be written. */
   readonly range: ReplacedRange | undefined;
   /** @returns what is equal for units that say the same in the same kind of place */
-  readonly sameness: () => string;
+  sameness(): string;
   /** True for a unit that shows again what another one says, if there is one of the same sameness. */
   readonly isShadow: boolean;
   /** @returns the source of the range with a translation in it, undefined when its codes are not those of the unit */
   write(target: CodedText, place: WritingPlace): string | undefined;
+}
+
+/** The text of a paragraph. Long documents have many, so each keeps no more than it needs. */
+class ParagraphUnit implements PartUnit {
+  readonly unit: Unit;
+  readonly paragraph: Paragraph;
+  readonly #part: TextPart;
+  readonly #content: ParagraphContent;
+
+  constructor(part: TextPart, unit: Unit, paragraph: Paragraph, content: ParagraphContent) {
+    this.unit = unit;
+    this.paragraph = paragraph;
+    this.#part = part;
+    this.#content = content;
+  }
+
+  get start(): number {
+    return this.paragraph.start;
+  }
+
+  get range(): ReplacedRange {
+    return replacedRange(this.#content);
+  }
+
+  get isShadow(): boolean {
+    return this.paragraph.isFallback || this.#part.isShadow;
+  }
+
+  sameness(): string {
+    return `${this.#part.place === 'diagram' ? '' : this.unit.context} ${JSON.stringify(this.unit.content)}`;
+  }
+
+  write(target: CodedText, place: WritingPlace): string | undefined {
+    return writeParagraph(this.paragraph, this.#content, target, place);
+  }
 }
 
 /** Makes the units of a part in the order of its source. */
@@ -52,15 +87,14 @@ function fromParagraph(part: TextPart, paragraph: Paragraph, describer: Paragrap
     describer && facts ? { facets: describer.describe(facts, own) } : {};
   const units: PartUnit[] = [];
   if (content && content.content.text.trim() !== '') {
-    units.push({
-      unit: { id, content: content.content, context, ...status(content.content.text, part), ...described(content) },
-      start,
-      paragraph,
-      range: replacedRange(content),
-      sameness: () => `${part.place === 'diagram' ? '' : context} ${JSON.stringify(content.content)}`,
-      isShadow: paragraph.isFallback || part.isShadow,
-      write: (target, place) => writeParagraph(paragraph, content, target, place),
-    });
+    const unit = {
+      id,
+      content: content.content,
+      context,
+      ...status(content.content.text, part),
+      ...described(content),
+    };
+    units.push(new ParagraphUnit(part, unit, paragraph, content));
   }
   for (const [text, skipReason, name] of [
     [paragraph.hiddenText, 'hidden', 'hidden'],

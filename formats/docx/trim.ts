@@ -23,11 +23,12 @@ export function trim(nodes: readonly InlineNode[]): TrimmedLevel[] {
     levels.push(level);
     inner = wrapperAround(level)?.nodes;
   }
-  return levels;
+  // An array that grew has room for more, and this one is kept.
+  return levels.slice();
 }
 
 function trimLevel(nodes: readonly InlineNode[]): TrimmedLevel {
-  return { nodes, from: outsideLength(nodes), to: nodes.length - outsideLength(nodes.toReversed()) };
+  return { nodes, from: outsideLength(nodes, 0, 1), to: nodes.length - outsideLength(nodes, nodes.length - 1, -1) };
 }
 
 function wrapperAround({ nodes, from, to }: TrimmedLevel): WrapperNode | undefined {
@@ -36,15 +37,16 @@ function wrapperAround({ nodes, from, to }: TrimmedLevel): WrapperNode | undefin
 }
 
 /**
- * How many nodes at the start are outside. Visible symbols and computed values may belong to the sentence ("3 of 4"),
+ * How many nodes from one at an end inwards are outside. Visible symbols and computed values may belong to the sentence ("3 of 4"),
  * unless a tab or a line break parts them from it.
  */
-function outsideLength(nodes: readonly InlineNode[]): number {
+function outsideLength(nodes: readonly InlineNode[], end: number, step: 1 | -1): number {
   let length = 0;
   let visible = false;
-  for (const [index, node] of nodes.entries()) {
+  for (let passed = 1; passed <= nodes.length; passed++) {
+    const node = nodes[end + step * (passed - 1)]!;
     if (node.type !== 'atom') break;
-    if (node.role === 'break' || (!visible && !isVisible(node))) length = index + 1;
+    if (node.role === 'break' || (!visible && !isVisible(node))) length = passed;
     visible ||= isVisible(node);
     if (node.role === 'break') visible = false;
   }
