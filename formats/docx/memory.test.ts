@@ -21,7 +21,7 @@ const wordParagraph = (index: number) =>
   `<w:bookmarkEnd w:id="${index}"/>${run(' before it ends.', '<w:sz w:val="22"/>')}</w:p>`;
 
 /** The garbage collector lets a heap grow far beyond what is in use, so a limit tells what is needed. */
-const heapTimesXml = 18;
+const heapTimesXml = 11;
 
 describe('memory', { timeout: 120_000 }, () => {
   it('that is needed to read, describe and write a long document is a small multiple of its XML', async () => {

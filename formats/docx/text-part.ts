@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '../errors.ts';
-import { encodeXml } from '../ooxml/xml-encoding.ts';
+import { decodeXml, XmlEncoder } from '../ooxml/xml-encoding.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
 import type { Census } from './census.ts';
@@ -53,28 +53,30 @@ export class ReadPart {
    * @throws LoquentError `document_write_failed`
    */
   write(targetOf: (unit: PartUnit) => CodedText | undefined, language: LanguageWriter | undefined): Buffer | undefined {
-    const edits: Edit[] = [];
+    const texts: Edit[] = [];
     const translated: Paragraph[] = [];
     for (const unit of this.units) {
       const edit = makeEdit(unit, targetOf(unit));
       if (!edit) continue;
-      edits.push(edit);
+      texts.push(edit);
       if (unit.paragraph) translated.push(unit.paragraph);
     }
-    if (edits.length === 0) return undefined;
-    if (language) edits.push(...directionEdits(this.#xml.source, translated, this.#tables, language));
-    const sorted = edits.toSorted((a, b) => a.start - b.start || a.end - b.end);
-    const written = this.#splice(sorted, language);
-    checkWritten(this.name, written, this.#census);
-    return encodeXml(written, this.#xml.encoding);
+    if (texts.length === 0) return undefined;
+    const directions = language ? directionEdits(this.#xml.source, translated, this.#tables, language) : [];
+    const edits = [...texts, ...directions].sort((a, b) => a.start - b.start || a.end - b.end);
+    const written = this.#splice(edits, language);
+    checkWritten(this.name, decodeXml(written, this.name).source, this.#census);
+    return written;
   }
 
-  /** An edit may lie inside of another one, that of a paragraph which holds a text box. */
-  #splice(edits: readonly Edit[], language: LanguageWriter | undefined): string {
-    const { source } = this.#xml;
+  /**
+   * An edit may lie inside of another one, that of a paragraph which holds a text box. The part is encoded while it is
+   * written: all of its pieces and the whole of them would take several times its size.
+   */
+  #splice(edits: readonly Edit[], language: LanguageWriter | undefined): Buffer {
+    const { source, encoding } = this.#xml;
     const starts = edits.map(({ start }) => start);
-    const copy = (start: number, end: number): string => {
-      const output: string[] = [];
+    const write = (start: number, end: number, output: (piece: string) => void): void => {
       let position = start;
       for (let index = firstFrom(starts, start); index < edits.length; index++) {
         const edit = edits[index]!;
@@ -83,13 +85,20 @@ export class ReadPart {
         if (edit.end === start) continue;
         // The edit that this range is copied for may begin where the range does.
         if (edit.end > end || edit.start < position) continue;
-        output.push(source.slice(position, edit.start), edit.write({ source, copy, language }));
+        output(source.slice(position, edit.start));
+        output(edit.write({ source, copy, language }));
         position = edit.end;
       }
-      output.push(source.slice(position, end));
-      return output.length === 1 ? output[0]! : output.join('');
+      output(source.slice(position, end));
     };
-    return copy(0, source.length);
+    const copy = (start: number, end: number): string => {
+      const pieces: string[] = [];
+      write(start, end, (piece) => pieces.push(piece));
+      return pieces.length === 1 ? pieces[0]! : pieces.join('');
+    };
+    const encoder = new XmlEncoder(encoding);
+    write(0, source.length, (piece) => encoder.write(piece));
+    return encoder.finish();
   }
 }
 

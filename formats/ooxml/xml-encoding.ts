@@ -31,6 +31,39 @@ export function encodeXml(source: string, encoding: XmlEncoding): Buffer {
   return encoding === 'utf-16be' ? bytes.swap16() : bytes;
 }
 
+/** UTF-16 units that are encoded at once. */
+const chunkLength = 65_536;
+
+/** Encodes a source that comes in pieces, none of which ends within a character. */
+export class XmlEncoder {
+  readonly #encoding: XmlEncoding;
+  readonly #chunks: Buffer[] = [];
+  #pieces: string[] = [];
+  #length = 0;
+
+  constructor(encoding: XmlEncoding) {
+    this.#encoding = encoding;
+  }
+
+  write(piece: string): void {
+    this.#pieces.push(piece);
+    this.#length += piece.length;
+    if (this.#length >= chunkLength) this.#encode();
+  }
+
+  /** @returns all that was written */
+  finish(): Buffer {
+    this.#encode();
+    return this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
+  }
+
+  #encode(): void {
+    this.#chunks.push(encodeXml(this.#pieces.join(''), this.#encoding));
+    this.#pieces = [];
+    this.#length = 0;
+  }
+}
+
 function detectEncoding(bytes: Buffer): XmlEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
