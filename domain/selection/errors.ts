@@ -7,6 +7,8 @@ import type { ReadInstruction } from './reader/read-instruction.ts';
 /** Headings, styles and unknown words that a message lists. */
 const LISTED = 8;
 const LISTED_LENGTH = 60;
+/** Characters of what was understood. */
+const UNDERSTOOD_LENGTH = 1000;
 
 /** The instruction says something that can't be told apart; the message says what was understood and what would be. */
 export function instructionNotUnderstood(
@@ -15,7 +17,9 @@ export function instructionNotUnderstood(
 ): LoquentError {
   const unknown = read.unknown.length === 0 ? '' : ` These words were not: ${listed(read.unknown)}.`;
   const understood =
-    read.understood.length === 0 ? 'Nothing of it was understood.' : `Understood was: ${read.understood.join('; ')}.`;
+    read.understood.length === 0
+      ? 'Nothing of it was understood.'
+      : `Understood was: ${shortened(read.understood.join('; '), UNDERSTOOD_LENGTH)}.`;
   const message =
     `The instruction was not understood. ${understood}${unknown} ${offerOf(outline)} An example: ${exampleOf(outline)}. ` +
     'It says what is translated; how it is translated goes into the field instructions.';
@@ -74,6 +78,6 @@ function listed(names: readonly string[]): string {
     .join(', ');
 }
 
-function shortened(name: string): string {
-  return name.length > LISTED_LENGTH ? `${name.slice(0, LISTED_LENGTH)}…` : name;
+function shortened(name: string, length = LISTED_LENGTH): string {
+  return name.length > length ? `${name.slice(0, length)}…` : name;
 }

@@ -40,8 +40,12 @@ export const selectorSchema = z.discriminatedUnion('kind', [
 ]);
 export type Selector = z.output<typeof selectorSchema>;
 
+/** Selectors of a criterion, and criteria of each list of a plan: more than anybody means. */
+export const MOST_SELECTORS = 10;
+export const MOST_CRITERIA = 100;
+
 /** What all of its selectors pick. */
-export const criterionSchema = z.object({ all: z.array(selectorSchema).min(1).max(10) });
+export const criterionSchema = z.object({ all: z.array(selectorSchema).min(1).max(MOST_SELECTORS) });
 export type Criterion = z.output<typeof criterionSchema>;
 
 /**
@@ -49,9 +53,9 @@ export type Criterion = z.output<typeof criterionSchema>;
  * and `add` in any case.
  */
 export const selectionPlanSchema = z.object({
-  include: z.array(criterionSchema).max(100),
-  exclude: z.array(criterionSchema).max(100),
-  add: z.array(criterionSchema).max(100),
+  include: z.array(criterionSchema).max(MOST_CRITERIA),
+  exclude: z.array(criterionSchema).max(MOST_CRITERIA),
+  add: z.array(criterionSchema).max(MOST_CRITERIA),
 });
 export type SelectionPlan = z.output<typeof selectionPlanSchema>;
 

@@ -5,6 +5,8 @@ import { LONGEST_PHRASE, meaningOf, type Meaning } from './vocabulary.ts';
 export class Cursor {
   position = 0;
   readonly tokens: readonly Token[];
+  /** What stands at a position: attempts come back to the same ones. */
+  readonly #seen = new Map<number, ReturnType<typeof meaningOf>>();
 
   constructor(tokens: readonly Token[]) {
     this.tokens = tokens;
@@ -20,7 +22,8 @@ export class Cursor {
 
   /** What stands here; undefined for a quotation, a stop and an unknown word. */
   peek(): { readonly meaning: Meaning; readonly words: number } | undefined {
-    return meaningOf(this.words());
+    if (!this.#seen.has(this.position)) this.#seen.set(this.position, meaningOf(this.words()));
+    return this.#seen.get(this.position);
   }
 
   /** Steps over what stands here when it is one of these. */

@@ -1,6 +1,6 @@
 import { isColour } from '../colours.ts';
 import type { DocumentOutline, OutlineHeading } from '../outline.ts';
-import type { Criterion, Selector } from '../plan.ts';
+import { MOST_CRITERIA, MOST_SELECTORS, type Criterion, type Selector } from '../plan.ts';
 import type { Cursor } from './cursor.ts';
 import { readRange } from './range-phrase.ts';
 import { readSections } from './section-phrase.ts';
@@ -30,9 +30,22 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): readon
     for (;;) {
       const containers = cursor.attempt(() => readContainers(cursor, outline, head));
       if (containers === undefined) return criteria;
-      criteria = criteria.flatMap((one) => containers.map((other) => ({ all: [...one.all, ...other.all] })));
+      const joined = crossed(criteria, containers);
+      if (joined === undefined) return undefined;
+      criteria = joined;
     }
   });
+}
+
+/**
+ * What both of each pair pick: `rows 1 to 3 of tables 1 to 5` are fifteen things.
+ *
+ * @returns undefined when they are more than a plan may have
+ */
+export function crossed(ones: readonly Criterion[], others: readonly Criterion[]): readonly Criterion[] | undefined {
+  if (ones.length * others.length > MOST_CRITERIA) return undefined;
+  const criteria = ones.flatMap((one) => others.map((other) => ({ all: [...one.all, ...other.all] })));
+  return criteria.every(({ all }) => all.length <= MOST_SELECTORS) ? criteria : undefined;
 }
 
 /** `in the tables and footnotes`, `of chapter 2`: what the things before are in. */
@@ -132,13 +145,12 @@ function readCounted(cursor: Cursor, outline: DocumentOutline): Named | undefine
     }
     const key = noun.is === 'table' ? 'number' : noun.is;
     if (spans === undefined) return noun.is === 'table' ? named([table()], true) : undefined;
-    const numbers = spans.flatMap(numbersOf);
-    return numbers === undefined
-      ? undefined
-      : named(
-          numbers.map((number) => table({ [key]: number })),
-          true,
-        );
+    // Fewer than were asked for would be half an instruction.
+    if (spans.reduce((sum, { from, to }) => sum + to - from + 1, 0) > MOST_CRITERIA) return undefined;
+    return named(
+      spans.flatMap(numbersOf).map((number) => table({ [key]: number })),
+      true,
+    );
   });
 }
 
@@ -147,12 +159,8 @@ interface Span {
   readonly to: number;
 }
 
-/** Tables that one instruction names by their numbers. */
-const MOST_NUMBERS = 50;
-
 function numbersOf({ from, to }: Span): number[] {
-  const count = Math.min(MOST_NUMBERS, Math.abs(to - from) + 1);
-  return Array.from({ length: count }, (_, index) => from + index);
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
 /** `first`, `first three`, `last two`, `second`, `second and third` */
@@ -188,16 +196,21 @@ function readPositionsBehind(cursor: Cursor): readonly Span[] | undefined {
       const written = /^(\d{1,5})-(\d{1,5})$/.exec(cursor.token?.kind === 'word' ? cursor.token.text : '');
       if (written !== null) {
         cursor.position += 1;
-        return { from: Number(written[1]), to: Number(written[2]) };
+        return validSpan(Number(written[1]), Number(written[2]));
       }
       const from = cursor.take('number')?.value;
       if (from === undefined) return undefined;
       const to = cursor.attempt(() => (cursor.take('to') === undefined ? undefined : cursor.take('number')?.value));
-      return { from, to: to ?? from };
+      return validSpan(from, to ?? from);
     });
-    if (span === undefined || span.from < 1 || span.to < span.from) return spans.length > 0 ? spans : undefined;
+    if (span === undefined) return spans.length > 0 ? spans : undefined;
     spans.push(span);
   }
+}
+
+/** @returns undefined for what nobody counts, so that its words are not understood instead of passed over */
+function validSpan(from: number, to: number): Span | undefined {
+  return from >= 1 && to >= from ? { from, to } : undefined;
 }
 
 function takeComma(cursor: Cursor): boolean {

@@ -38,6 +38,16 @@ describe('readInstruction', () => {
     ['please', []],
     ['skip everything', []],
     ['from Conclusion to Introduction', ['from']],
+    ['translate everything except', ['except']],
+    ['everything but', ['but']],
+    ['translate everything, skip', []],
+    ['only paragraphs 5 to 2', ['5', '2']],
+    ['only paragraph 0', ['0']],
+    ['only table 0', ['0']],
+    ['only tables 1 and 5 to 2', ['5', '2']],
+    ['only tables 1 to 101', ['101']],
+    ['rows 1 to 11 of tables 1 to 10', ['rows']],
+    ['translate everything. Only the tables.', []],
   ])('does not obey %j, and says what it stumbled over', (instruction, unknown) => {
     const read = readInstruction(instruction, outline);
     expect(read).toMatchObject({ kind: 'not_understood' });
@@ -117,6 +127,35 @@ describe('readInstruction', () => {
       expect(findPlanProblems(read.plan, outline), instruction).toEqual([]);
       for (const id of applyPlan(read.plan, CONTRACT).selected.keys()) expect(ids.has(id)).toBe(true);
     }
+  });
+
+  it.each([
+    [
+      'Translate everything except:\n- the tables\n- the headings',
+      'Translates everything, without tables and headings.',
+    ],
+    ['Skip the tables; headings; comments.', 'Translates everything, without tables, headings and comments.'],
+    ['Skip the tables. Translate the comments.', 'Translates everything, without tables, and also comments.'],
+    ['Only:\n- the tables\n- the headers', 'Translates only tables and headers.'],
+  ])('reads %j as a list', (instruction, explanation) => {
+    expect(explained(instruction)).toBe(explanation);
+  });
+
+  it('takes "only" for a restriction behind what is left out, too', () => {
+    expect(explained('Skip headings; only tables')).toBe('Translates only tables, without headings.');
+    expect(explained('Skip headings. Tables only.')).toBe('Translates only tables, without headings.');
+  });
+
+  it.each([
+    'the tables and its first paragraph and its last paragraph and ',
+    'tables 1 to 50 in tables 51 to 100 in ',
+    'bold text in the tables in ',
+    'chapters 1 to 2, ',
+  ])('makes no more of %j, said over and over, than a plan may have', (words) => {
+    const read = readInstruction(words.repeat(80), outline);
+    if (read.kind === 'plan') expect(selectionPlanSchema.safeParse(read.plan).success).toBe(true);
+    const criteria = read.kind === 'plan' ? Object.values(read.plan).flat() : read.understood;
+    expect(criteria.length).toBeLessThanOrEqual(300);
   });
 
   it('takes time in proportion to what it reads', () => {

@@ -1,8 +1,8 @@
 import { describeCriterion } from '../explain-plan.ts';
 import type { DocumentOutline } from '../outline.ts';
-import type { Criterion, SelectionPlan } from '../plan.ts';
+import { MOST_CRITERIA, type Criterion, type SelectionPlan } from '../plan.ts';
 import { Cursor } from './cursor.ts';
-import { readNounPhrase } from './noun-phrase.ts';
+import { crossed, readNounPhrase } from './noun-phrase.ts';
 import { tokenize } from './tokens.ts';
 
 /** An instruction that was read: as a plan, or how far. */
@@ -25,10 +25,21 @@ interface Clause {
   isNegated: boolean;
   /** Names the document as a whole. */
   isEverything: boolean;
+  /** "Translate": the things behind it are no more items of a list before. */
+  hasVerb: boolean;
+  /** "Only": a restriction wherever it stands. */
+  isOnly: boolean;
   readonly criteria: Criterion[];
 }
 
-const newClause = (effect?: Effect): Clause => ({ effect, isNegated: false, isEverything: false, criteria: [] });
+const newClause = (effect?: Effect): Clause => ({
+  effect,
+  isNegated: false,
+  isEverything: false,
+  hasVerb: false,
+  isOnly: false,
+  criteria: [],
+});
 
 /**
  * Reads an instruction in ordinary English that says what of a document is translated. Each of its words must fit: one
@@ -40,6 +51,9 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
   const unknown: string[] = [];
   let clause = newClause();
   const begin = (effect?: Effect) => {
+    // "Skip:" and a thing on each line
+    const isItem = clause.effect === undefined && !clause.isEverything && !clause.hasVerb;
+    if (isItem && clauses.at(-1)?.effect === 'exclude') clause.effect = 'exclude';
     if (isUsed(clause)) clauses.push(clause);
     clause = newClause(effect);
   };
@@ -47,7 +61,8 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
   while (!cursor.atEnd) {
     const { token } = cursor;
     if (token?.kind === 'stop') {
-      begin();
+      // What "everything except:" leaves out may begin on the next line.
+      if (isUsed(clause) || clause.effect === undefined) begin();
       cursor.position += 1;
       continue;
     }
@@ -57,7 +72,7 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
     }
     const named = readOwned() ?? readNounPhrase(cursor, outline);
     if (named !== undefined) {
-      clause.criteria.push(...named);
+      addNew(clause.criteria, named);
       continue;
     }
     if (!readMarker()) {
@@ -65,6 +80,8 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
       cursor.position += 1;
     }
   }
+  // "Everything except", and then nothing: something got lost.
+  if (!isUsed(clause) && clause.effect !== undefined) unknown.push(cursor.tokens.at(-1)?.raw ?? '');
   begin();
   const plan = unknown.length === 0 ? toPlan(clauses) : undefined;
   if (plan !== undefined) return { kind: 'plan', plan };
@@ -77,7 +94,7 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
       const owned = readNounPhrase(cursor, outline);
       const owners = (isUsed(clause) ? clause : clauses.at(-1))?.criteria ?? [];
       if (owned === undefined || owners.length === 0) return undefined;
-      return owned.flatMap((one) => owners.map((owner) => ({ all: [...one.all, ...owner.all] })));
+      return crossed(owned, owners);
     });
   }
 
@@ -92,7 +109,7 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
       cursor.attempt(() => (cursor.take('in') === undefined ? undefined : cursor.take('everything', 'text')));
       return true;
     }
-    if (cursor.take('only') !== undefined) return mark('include');
+    if (cursor.take('only') !== undefined) return only();
     if (cursor.take('translate') !== undefined) return translate();
     if (cursor.take('not') !== undefined) return negate();
     if (cursor.take('skip', 'keep') !== undefined) return mark(clause.isNegated ? 'add' : 'exclude');
@@ -110,6 +127,12 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
     return true;
   }
 
+  function only(): boolean {
+    mark('include');
+    clause.isOnly = true;
+    return true;
+  }
+
   function isBehind(): boolean {
     return cursor.lookAhead(() => {
       cursor.skipFillers('translate', 'too', 'as it is');
@@ -120,6 +143,7 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
   }
 
   function translate(): boolean {
+    clause.hasVerb = true;
     if (!isUsed(clause) || isBehind()) return true;
     begin('include');
     return true;
@@ -138,6 +162,7 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
 
   /** "Everything but the tables" leaves them out; any other "but" only joins. */
   function but(): boolean {
+    if (cursor.atEnd) return false;
     const isExcept = clause.isEverything && cursor.lookAhead(() => readNounPhrase(cursor, outline)) !== undefined;
     return isExcept ? except() : true;
   }
@@ -155,24 +180,39 @@ function isUsed(clause: Clause): boolean {
   return clause.criteria.length > 0 || clause.isEverything;
 }
 
-/** Undefined when nothing would be translated, or nothing was said. */
+/** What is named twice is one thing. */
+function addNew(criteria: Criterion[], more: readonly Criterion[]): void {
+  const known = new Set(criteria.map((one) => JSON.stringify(one)));
+  for (const one of more) {
+    const text = JSON.stringify(one);
+    if (!known.has(text)) criteria.push(one);
+    known.add(text);
+  }
+}
+
+/** Undefined when nothing would be translated, when nothing was said, and when more is named than a plan may have. */
 function toPlan(clauses: readonly Clause[]): SelectionPlan | undefined {
   const plan: { include: Criterion[]; exclude: Criterion[]; add: Criterion[] } = { include: [], exclude: [], add: [] };
   let isEverything = false;
   let isSaid = false;
-  for (const { effect, isEverything: isAll, criteria } of clauses) {
+  for (const { effect, isEverything: isAll, isOnly, criteria } of clauses) {
     isSaid = true;
     if (effect === 'exclude') {
       // "Only the tables, skip everything else" says it twice; by itself it leaves nothing.
       if (isAll && plan.include.length === 0) return undefined;
-      plan.exclude.push(...criteria);
+      addNew(plan.exclude, criteria);
+    } else if (effect === 'include' && isOnly && !isAll) {
+      // "Everything. Only the tables." says two things.
+      if (isEverything) return undefined;
+      addNew(plan.include, criteria);
     } else if (effect === 'add' || isAll || isEverything || (plan.exclude.length > 0 && plan.include.length === 0)) {
       // Behind "everything" and behind what is left out, more that is named is no restriction.
       isEverything ||= isAll;
-      plan.add.push(...criteria);
-    } else plan.include.push(...criteria);
+      addNew(plan.add, criteria);
+    } else addNew(plan.include, criteria);
   }
-  return isSaid ? plan : undefined;
+  const isTooLong = Object.values(plan).some((criteria) => criteria.length > MOST_CRITERIA);
+  return isSaid && !isTooLong ? plan : undefined;
 }
 
 function describeClauses(clauses: readonly Clause[]): string[] {

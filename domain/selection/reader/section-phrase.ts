@@ -180,18 +180,45 @@ function isMeaningful(cursor: Cursor, count: number): boolean {
   return found !== undefined && found.words >= count;
 }
 
+interface Titles {
+  readonly withName: readonly { readonly heading: OutlineHeading; readonly names: readonly string[] }[];
+  readonly byName: ReadonlyMap<string, readonly OutlineHeading[]>;
+}
+
+/** Titles by outline: they are looked up at every word of an instruction, several times. */
+const knownTitles = new WeakMap<DocumentOutline, Titles>();
+
+function titlesOf(outline: DocumentOutline): Titles {
+  const known = knownTitles.get(outline);
+  if (known !== undefined) return known;
+  const withName = outline.headings.map((heading) => ({
+    heading,
+    names: namesOf(heading).map((name) => name.join(' ')),
+  }));
+  const byName = new Map<string, OutlineHeading[]>();
+  for (const { heading, names } of withName) {
+    for (const name of names) byName.set(name, [...(byName.get(name) ?? []), heading]);
+  }
+  const titles = { withName, byName };
+  knownTitles.set(outline, titles);
+  return titles;
+}
+
 function byTitle(
-  { headings }: DocumentOutline,
+  outline: DocumentOutline,
   words: readonly string[],
   certainty: Certainty,
 ): readonly OutlineHeading[] | undefined {
+  const { withName, byName } = titlesOf(outline);
   const wanted = words.join(' ');
   if (wanted === '') return undefined;
-  const withName = headings.map((heading) => ({ heading, names: namesOf(heading).map((name) => name.join(' ')) }));
-  const exact = withName.filter(({ names }) => names.includes(wanted));
-  if (exact.length > 0) return exact.map(({ heading }) => heading);
+  const exact = byName.get(wanted);
+  if (exact !== undefined) return exact;
   if (certainty === 'bare') return undefined;
-  const isClose = (name: string) => distance(name, wanted) <= toleratedMistakes(wanted.length);
+  const tolerated = toleratedMistakes(wanted.length);
+  // Where lengths differ by more, so do the names, which costs far less to see.
+  const isClose = (name: string) =>
+    Math.abs(name.length - wanted.length) <= tolerated && distance(name, wanted) <= tolerated;
   const close = withName.filter(({ names }) => names.some(isClose));
   if (close.length > 0) return close.map(({ heading }) => heading);
   const begun = withName.filter(({ names }) => names.some((name) => name.startsWith(`${wanted} `)));
