@@ -3,7 +3,10 @@ import type { Defect } from './defect.ts';
 /** Digits with the separators of any locale in between; blanks and apostrophes only before groups of three. */
 const NUMBER =
   /\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f'’]\p{Nd}{3}(?!\p{Nd}))+(?:[.,]\p{Nd}+)?|\p{Nd}+(?:[.,:/٫٬-]\p{Nd}+)*/gu;
-const DIGIT = /\p{Nd}/u;
+/** The same where there are no digits but those of ASCII, which is found out and read in a fraction of the time. */
+const ASCII_NUMBER = new RegExp(NUMBER.source.replaceAll(String.raw`\p{Nd}`, '[0-9]'), 'g');
+/** UTF-16 units of all other digits (Unicode category Nd), and of what stands in the same blocks. */
+const OTHER_DIGITS = /[\u0660-\u1cff\ua620-\uabff\ud800-\udfff\uff10-\uff19]/;
 /** Numerals of East Asia: 10,000 is 1万. */
 const MYRIADS = /[万萬億亿兆만억조]/u;
 const HALF_DAY = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
@@ -48,7 +51,7 @@ export function digitsOfNumbers(text: string): readonly string[] {
 }
 
 function numbersIn(text: string): readonly string[] {
-  return DIGIT.test(text) ? (text.match(NUMBER) ?? []) : [];
+  return text.match(OTHER_DIGITS.test(text) ? NUMBER : ASCII_NUMBER) ?? [];
 }
 
 function digitsOf(number: string): string {

@@ -31,9 +31,11 @@ export function sliceContent(content: CodedText, start: number, end: number, edg
 
 /** Joins texts with their codes; offsets are moved, ids are left as they are. */
 export function concatContents(contents: readonly CodedText[]): CodedText {
+  const filled = contents.filter((content) => content.text !== '' || content.codes.length > 0);
+  if (filled.length === 1) return filled[0]!;
   const codes: InlineCode[] = [];
   let text = '';
-  for (const content of contents) {
+  for (const content of filled) {
     for (const code of content.codes) codes.push({ ...code, offset: code.offset + text.length });
     text += content.text;
   }

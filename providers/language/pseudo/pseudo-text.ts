@@ -10,9 +10,6 @@ for (const letters of [LETTERS, LETTERS.toUpperCase()]) {
   }
 }
 
-/** Engines take a limited number of arguments. */
-const MOST_ARGUMENTS = 8_192;
-
 /** Words that lengthen a text, as in Android's pseudolocales. */
 const FILLER = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
   (word) => accent(word).text,
@@ -44,15 +41,7 @@ function accent(text: string): { text: string; letters: number } {
     if (unit > 0x7f) isAscii = false;
   }
   if (!isAscii) letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return { text: stringOf(units), letters };
-}
-
-function stringOf(units: Uint16Array): string {
-  let text = '';
-  for (let start = 0; start < units.length; start += MOST_ARGUMENTS) {
-    text += String.fromCharCode.apply(null, units.subarray(start, start + MOST_ARGUMENTS) as unknown as number[]);
-  }
-  return text;
+  return { text: Buffer.from(units.buffer).toString('utf16le'), letters };
 }
 
 /** Sets every word to run from right to left; codes keep their places, outside of the direction marks. */

@@ -56,7 +56,7 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
     if (!needsProvider && masked.restore(masked.content).text === inner.text) return 'no_letters';
     const ready: PreparedSegment = {
       source,
-      leading: sliceContent(source, 0, start, { includeEnd: false }),
+      leading: start === 0 ? NOTHING : sliceContent(source, 0, start, { includeEnd: false }),
       trailing: end === text.length ? NOTHING : sliceContent(source, end, text.length, { includeStart: false }),
       masked,
       canonical: canonicalContent(masked.content),
