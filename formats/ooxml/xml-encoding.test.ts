@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decodeXml, encodeXml } from './xml-encoding.ts';
+import { decodeXml, encodeXml, XmlEncoder } from './xml-encoding.ts';
+import type { XmlEncoding } from './xml-encoding.ts';
 
 const source = '<?xml version="1.0"?><a>Ünï😀\u2028</a>';
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -23,5 +24,14 @@ describe('decodeXml', () => {
     ['UTF-16 that says UTF-8', Buffer.from('\uFEFF<?xml version="1.0" encoding="utf-8"?><a/>', 'utf16le')],
   ])('refuses %s', (_, bytes) => {
     expect(() => decodeXml(bytes, 'part.xml')).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+  });
+});
+
+describe('XmlEncoder', () => {
+  it.each<XmlEncoding>(['utf-8', 'utf-16le', 'utf-16be'])('encodes pieces as it would the whole, in %s', (encoding) => {
+    const pieces = ['\uFEFF<a>', 'é😀'.repeat(30_000), '', '<b/>', 'x'.repeat(70_000), '</a>'];
+    const encoder = new XmlEncoder(encoding);
+    for (const piece of pieces) encoder.write(piece);
+    expect(encoder.finish().equals(encodeXml(pieces.join(''), encoding))).toBe(true);
   });
 });
