@@ -137,6 +137,12 @@ describe('a language from right to left', () => {
     );
   });
 
+  it('turns more paragraphs than a call has arguments', { timeout: 60_000 }, () => {
+    const texts = Array.from({ length: 150_000 }, (_, index) => `a${(index * 7919) % 999_983}`);
+    const body = texts.map((text) => paragraph(run(text))).join('');
+    expect(() => write({ body }, { to: 'ar' })).not.toThrow();
+  });
+
   it('turns a paragraph that begins with a link once, and text boxes', () => {
     const box = `<w:r><w:pict><w:txbxContent>${paragraph(run('inside'))}</w:txbxContent></w:pict></w:r>`;
     const result = written(paragraph(`<w:hyperlink w:anchor="a">${run('Link')}</w:hyperlink>${box}`), { to: 'ar' });
