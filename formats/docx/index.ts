@@ -1,3 +1,4 @@
+import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { documentMislabelled, documentWriteFailed } from '../errors.ts';
@@ -9,6 +10,7 @@ import { ParagraphDescriber } from './describe-paragraph.ts';
 import { documentLanguage } from './document-language.ts';
 import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
+import type { TextPart } from './part-kinds.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { LanguageWriter } from './language-writer.ts';
 import type { PartUnit } from './part-units.ts';
@@ -30,9 +32,17 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   const office = new OfficePackage(archive, label);
   requireWord(office.mainContentType);
   const settings = readSettings(office, describe);
+  const damaged: DocumentWarning[] = [];
   const parts = findTextParts(office).flatMap((part) => {
-    const xml = office.readXml(part.name);
-    return part.sign?.test(xml.source) === false ? [] : [new ReadPart(part, xml, settings)];
+    try {
+      const xml = office.readXml(part.name);
+      return part.sign?.test(xml.source) === false ? [] : [new ReadPart(part, xml, settings)];
+    } catch (error) {
+      if (!isDispensable(part, error)) throw error;
+      const message = `"${part.name}" is damaged: it stays as it is, and its text is not translated.`;
+      damaged.push({ code: 'part_not_translated', message });
+      return [];
+    }
   });
   const { units, leaders } = followLeaders(parts.flatMap((part) => part.units));
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
@@ -54,7 +64,17 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     }
     return rewriteZip(archive, replacements);
   };
-  return { units, warnings: findWarnings(office, parts), write };
+  return { units, warnings: [...damaged, ...findWarnings(office, parts)], write };
+}
+
+/**
+ * True for a damaged part without which a document can be read and edited, and which is copied as it is: a chart, its
+ * properties. Comments are none, as an instruction may name them, nor is what attacks its reader.
+ */
+function isDispensable({ place }: TextPart, error: unknown): boolean {
+  return (
+    (place === 'chart' || place === 'property') && error instanceof LoquentError && error.id === 'document_corrupt'
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildZip } from '../zip/testing/build-zip.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, declarations, paragraph, run } from './testing/build-docx.ts';
+import { buildDocx, declarations, paragraph, partSource, run } from './testing/build-docx.ts';
 
 const document = (content: string, before = '') => ({
   document: `${before}<w:document ${declarations}><w:body>${content}</w:body></w:document>`,
@@ -62,6 +62,27 @@ describe('files that are refused', () => {
     expect(() => docxFormat.read(bytes)).toThrow(
       expect.objectContaining({ id, retryable: false, message: expect.stringMatching(message) }),
     );
+  });
+
+  it.each([
+    ['a chart', 'word/chart1.xml', buildDocx({ body: paragraph(run('Text')), parts: { chart1: '<c:v>' } })],
+    ['properties', 'docProps/core.xml', buildDocx({ body: paragraph(run('Text')), properties: '<dc:title>' })],
+  ])('do not include documents with damage in %s, which stays as it is', (_, name, bytes) => {
+    const document = docxFormat.read(bytes);
+    expect(document.warnings).toEqual([
+      { code: 'part_not_translated', message: expect.stringContaining(`"${name}" is damaged`) },
+    ]);
+    const [unit] = document.units;
+    const targets = new Map([[unit!.id, { text: 'Texto', codes: [] }]]);
+    const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' });
+    expect(partSource(written)).toContain('Texto');
+    expect(partSource(written, name)).toBe(partSource(bytes, name));
+  });
+
+  it('include those with damaged comments, which an instruction may name, and with charts nested without end', () => {
+    const refusal = (parts: Record<string, string>) => () => docxFormat.read(buildDocx({ body: '', parts }));
+    expect(refusal({ comments: '<w:p>' })).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+    expect(refusal({ chart1: nested(10_000) })).toThrow(expect.objectContaining({ id: 'document_too_large' }));
   });
 
   it('reads macro-enabled documents and templates', () => {
