@@ -48,6 +48,11 @@ describe('readInstruction', () => {
     ['only tables 1 to 101', ['101']],
     ['rows 1 to 11 of tables 1 to 10', ['rows']],
     ['translate everything. Only the tables.', []],
+    ['not only the tables', ['only']],
+    ['translate not only the tables but also the headings', ['only']],
+    ['skip the headings, tables only', ['only']],
+    ['skip the tables except the headings', ['except']],
+    ['skip the tables but not the headings', ['but']],
   ])('does not obey %j, and says what it stumbled over', (instruction, unknown) => {
     const read = readInstruction(instruction, outline);
     expect(read).toMatchObject({ kind: 'not_understood' });
@@ -138,6 +143,19 @@ describe('readInstruction', () => {
     ['Skip the tables. Translate the comments.', 'Translates everything, without tables, and also comments.'],
     ['Only:\n- the tables\n- the headers', 'Translates only tables and headers.'],
   ])('reads %j as a list', (instruction, explanation) => {
+    expect(explained(instruction)).toBe(explanation);
+  });
+
+  it.each([
+    ['skip only the tables', 'Translates everything, without tables.'],
+    ['leave only the tables unchanged', 'Translates everything, without tables.'],
+    ['skip the tables, headings too', 'Translates everything, without tables and headings.'],
+    ['skip the tables but do not translate the headings', 'Translates everything, without tables and headings.'],
+    [
+      'Skip the tables except its first row',
+      'Translates everything, without tables, and also the first row of tables.',
+    ],
+  ])('never reads the opposite of %j', (instruction, explanation) => {
     expect(explained(instruction)).toBe(explanation);
   });
 

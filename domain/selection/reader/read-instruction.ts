@@ -115,7 +115,7 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
     if (cursor.take('skip', 'keep') !== undefined) return mark(clause.isNegated ? 'add' : 'exclude');
     if (cursor.take('as it is') !== undefined) return stay();
     if (cursor.take('except') !== undefined) return except();
-    if (cursor.take('too') !== undefined) return mark(clause.isNegated ? 'exclude' : 'add');
+    if (cursor.take('too') !== undefined) return too();
     return false;
   }
 
@@ -128,9 +128,19 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
   }
 
   function only(): boolean {
+    if (clause.effect === 'exclude') {
+      // "Skip only the tables"; "not only the tables" and "skip the headings, tables only" are for people.
+      if (!isUsed(clause)) return !clause.isNegated;
+      if (isBehind()) return false;
+    }
     mark('include');
     clause.isOnly = true;
     return true;
+  }
+
+  /** "Skip tables, headings too" leaves both out. */
+  function too(): boolean {
+    return (clause.effect === 'exclude' && isUsed(clause) && isBehind()) || mark(clause.isNegated ? 'exclude' : 'add');
   }
 
   function isBehind(): boolean {
@@ -163,6 +173,9 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
   /** "Everything but the tables" leaves them out; any other "but" only joins. */
   function but(): boolean {
     if (cursor.atEnd) return false;
+    // "Skip chapter 2, but not its tables" turns round what "but don't translate the tables" repeats.
+    const isTurned = cursor.lookAhead(() => cursor.take('not') !== undefined && cursor.take('translate') === undefined);
+    if (clause.effect === 'exclude' && isTurned) return false;
     const isExcept = clause.isEverything && cursor.lookAhead(() => readNounPhrase(cursor, outline)) !== undefined;
     return isExcept ? except() : true;
   }
@@ -170,6 +183,12 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
   /** "Everything except the tables", and "nothing except" by other words: "don't translate anything but the tables". */
   function except(): boolean {
     const isNothing = clause.isEverything && clause.effect === 'exclude';
+    if (!isNothing && clause.effect === 'exclude' && isUsed(clause)) {
+      // "Skip chapter 2 except its tables": whose exception it is has to be said.
+      const isOwned = cursor.lookAhead(() => cursor.take('its') !== undefined);
+      if (isOwned) begin('add');
+      return isOwned;
+    }
     if (isNothing) clause = newClause('include');
     else begin('exclude');
     return true;
