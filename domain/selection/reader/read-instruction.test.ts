@@ -53,6 +53,7 @@ describe('readInstruction', () => {
     ['skip the headings, tables only', ['only']],
     ['skip the tables except the headings', ['except']],
     ['skip the tables but not the headings', ['but']],
+    ['tables should be translated, headings should not', ['should']],
   ])('does not obey %j, and says what it stumbled over', (instruction, unknown) => {
     const read = readInstruction(instruction, outline);
     expect(read).toMatchObject({ kind: 'not_understood' });
@@ -148,6 +149,8 @@ describe('readInstruction', () => {
 
   it.each([
     ['skip only the tables', 'Translates everything, without tables.'],
+    ['do not leave the tables untranslated', 'Translates everything, and also tables.'],
+    ['do not translate the tables, and skip the headings', 'Translates everything, without tables and headings.'],
     ['leave only the tables unchanged', 'Translates everything, without tables.'],
     ['skip the tables, headings too', 'Translates everything, without tables and headings.'],
     ['skip the tables but do not translate the headings', 'Translates everything, without tables and headings.'],

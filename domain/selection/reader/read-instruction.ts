@@ -29,6 +29,8 @@ interface Clause {
   hasVerb: boolean;
   /** "Only": a restriction wherever it stands. */
   isOnly: boolean;
+  /** "Are translated", "don't leave": nothing that is said behind turns it round. */
+  isSettled: boolean;
   readonly criteria: Criterion[];
 }
 
@@ -38,6 +40,7 @@ const newClause = (effect?: Effect): Clause => ({
   isEverything: false,
   hasVerb: false,
   isOnly: false,
+  isSettled: false,
   criteria: [],
 });
 
@@ -112,7 +115,7 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
     if (cursor.take('only') !== undefined) return only();
     if (cursor.take('translate') !== undefined) return translate();
     if (cursor.take('not') !== undefined) return negate();
-    if (cursor.take('skip', 'keep') !== undefined) return mark(clause.isNegated ? 'add' : 'exclude');
+    if (cursor.take('skip', 'keep') !== undefined) return skip();
     if (cursor.take('as it is') !== undefined) return stay();
     if (cursor.take('except') !== undefined) return except();
     if (cursor.take('too') !== undefined) return too();
@@ -124,6 +127,13 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
     if (isUsed(clause) && !isBehind()) begin();
     clause.effect = effect;
     clause.isNegated = false;
+    return true;
+  }
+
+  function skip(): boolean {
+    const isSpared = clause.isNegated && !isUsed(clause);
+    mark(isSpared ? 'add' : 'exclude');
+    clause.isSettled = isSpared;
     return true;
   }
 
@@ -154,19 +164,26 @@ export function readInstruction(instruction: string, outline: DocumentOutline): 
 
   function translate(): boolean {
     clause.hasVerb = true;
-    if (!isUsed(clause) || isBehind()) return true;
+    if (!isUsed(clause)) return true;
+    if (isBehind()) {
+      clause.isSettled = clause.effect !== 'exclude';
+      return true;
+    }
     begin('include');
     return true;
   }
 
   function negate(): boolean {
+    // "The tables are translated, the headings not"
+    if (clause.isSettled && isUsed(clause) && isBehind()) return false;
     mark('exclude');
     clause.isNegated = true;
     return true;
   }
 
   function stay(): boolean {
-    clause.effect = 'exclude';
+    // "Don't leave the tables untranslated"
+    if (!clause.isSettled) clause.effect = 'exclude';
     return isUsed(clause);
   }
 
