@@ -31,6 +31,8 @@ export interface DevServer {
 
 /** Milliseconds that a server left by a crashed run has to answer before it is replaced. */
 const ADOPTION_TIMEOUT = 10_000;
+/** Starts of a server before its failure is the program's own. */
+const MOST_ATTEMPTS = 3;
 
 /**
  * Starts Temporal's dev server with its state in a folder, or takes over the one that a crashed run left serving that
@@ -58,18 +60,36 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     return handle(settings, supervisor);
   }
 
-  const settings = { ...common, port: await portOrFreeOne(options.port), uiPort: await portOrFreeOne(options.uiPort) };
-  for (const [name, wanted, taken] of [
-    ['TEMPORAL_PORT', options.port, settings.port],
-    ['TEMPORAL_UI_PORT', options.uiPort, settings.uiPort],
-  ] as const) {
-    if (wanted !== 0 && wanted !== taken)
-      options.log.warn({ wanted, taken }, `${name} ${wanted} is in use; using ${taken}`);
-  }
-  const supervisor = new DevServerSupervisor({ settings, recordFile: files.record, log: options.log });
-  await supervisor.start();
+  const { settings, supervisor } = await launch(options, common, files.record);
   options.log.info({ address: address(settings), ui: uiUrl(settings) }, 'Temporal dev server started');
   return handle(settings, supervisor);
+}
+
+/** A port that was free may be somebody else's when the server gets to it: then others are tried. */
+async function launch(
+  options: DevServerOptions,
+  common: Omit<ServerProcessSettings, 'port' | 'uiPort'>,
+  recordFile: string,
+): Promise<{ readonly settings: ServerProcessSettings; readonly supervisor: DevServerSupervisor }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const [port, uiPort] = [await portOrFreeOne(options.port), await portOrFreeOne(options.uiPort)];
+    const settings = { ...common, port, uiPort };
+    for (const [name, wanted, taken] of [
+      ['TEMPORAL_PORT', options.port, port],
+      ['TEMPORAL_UI_PORT', options.uiPort, uiPort],
+    ] as const) {
+      if (wanted !== 0 && wanted !== taken)
+        options.log.warn({ wanted, taken }, `${name} ${wanted} is in use; using ${taken}`);
+    }
+    const supervisor = new DevServerSupervisor({ settings, recordFile, log: options.log });
+    try {
+      await supervisor.start();
+      return { settings, supervisor };
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS) throw error;
+      options.log.warn({ err: error, attempt }, 'Temporal dev server did not start; trying again on free ports');
+    }
+  }
 }
 
 async function findProgram(log: TemporalLog): Promise<string> {
