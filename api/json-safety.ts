@@ -8,9 +8,10 @@ export const MAXIMUM_DEPTH = 32;
  * of a surrogate pair). Works level by level, so that no nesting overflows the stack.
  *
  * @param value parsed JSON
+ * @param looksAt `nesting`: whatever texts there are, which may be in fields that nobody reads
  * @returns what is wrong, undefined when nothing is
  */
-export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
+export function findUnsafeJson(value: unknown, looksAt: 'all' | 'nesting' = 'all'): ErrorDetail | undefined {
   let level: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAXIMUM_DEPTH)
@@ -20,7 +21,7 @@ export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
       for (const [name, child] of Object.entries(parent.value as object)) {
         const path = parent.path === '' ? name : `${parent.path}.${name}`;
         if (typeof child === 'object' && child !== null) next.push({ path, value: child });
-        else if (typeof child === 'string' && !isStorable(child))
+        else if (looksAt === 'all' && typeof child === 'string' && !isStorable(child))
           return { path, message: 'must be text without NUL or broken characters' };
       }
     }

@@ -43,6 +43,9 @@ export function requireJsonBody(ctx: ApiContext): Readonly<Record<string, unknow
 export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
   const body = requireJsonBody(ctx);
   const parsed = parseValue(body, schema);
+  // Only of fields that are read: unknown ones may hold anything.
+  const problem = findUnsafeJson(parsed);
+  if (problem !== undefined) throw validationFailed([problem]);
   const ignored = ignoredFields(body, schema);
   if (ignored.length > 0) ctx.set('X-Ignored-Fields', ignored.join(', '));
   return parsed;

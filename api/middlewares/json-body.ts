@@ -39,7 +39,7 @@ export function jsonBody(): ApiMiddleware {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) {
       throw validationFailed([{ path: '', message: 'The body must be a JSON object' }]);
     }
-    const problem = findUnsafeJson(body);
+    const problem = findUnsafeJson(body, 'nesting');
     if (problem !== undefined) throw validationFailed([problem]);
     return next();
   };
