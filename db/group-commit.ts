@@ -1,0 +1,54 @@
+/** Items of one group: with a few statements each they hold their locks for well under a second. */
+const GROUP = 64;
+
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Commits items in groups: what comes while one is under way waits for the next, since most of the time of a commit is the
+ * wait for the disk. When a group fails, its items are tried one by one, so that only those fail that can't be stored.
+ */
+export class GroupCommit<Item> {
+  private readonly commitAll: (items: readonly Item[]) => Promise<void>;
+  private readonly waiting: Waiting<Item>[] = [];
+  private isWorking = false;
+
+  /** @param commitAll stores all of up to 64 items, or none of them */
+  constructor(commitAll: (items: readonly Item[]) => Promise<void>) {
+    this.commitAll = commitAll;
+  }
+
+  /** Resolves once the item is committed; rejects with what committing it alone fails with. */
+  add(item: Item): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.waiting.push({ item, resolve, reject });
+    if (!this.isWorking) {
+      this.isWorking = true;
+      setImmediate(() => void this.work());
+    }
+    return promise;
+  }
+
+  private async work(): Promise<void> {
+    while (this.waiting.length > 0) {
+      await this.commit(this.waiting.splice(0, GROUP));
+      // What waits for the commit gets to its next change before the next group begins.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    this.isWorking = false;
+  }
+
+  private async commit(group: readonly Waiting<Item>[]): Promise<void> {
+    try {
+      await this.commitAll(group.map(({ item }) => item));
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      // One of them failed: that must not fail the others.
+      else for (const one of group) await this.commit([one]);
+    }
+  }
+}
