@@ -34,6 +34,13 @@ export class Cursor {
     return found.meaning as Extract<Meaning, { readonly is: Is }>;
   }
 
+  /** Steps over a comma or what else separates like one; false when none stands here. */
+  takeComma(): boolean {
+    if (this.token?.kind !== 'comma') return false;
+    this.position += 1;
+    return true;
+  }
+
   /** Steps over words that say nothing here. */
   skipFillers(...more: readonly Meaning['is'][]): void {
     while (this.take('nothing to say', ...more) !== undefined);

@@ -191,7 +191,7 @@ function readPositionsBehind(cursor: Cursor): readonly Span[] | undefined {
   const spans: Span[] = [];
   for (;;) {
     const span = cursor.attempt(() => {
-      if (spans.length > 0 && cursor.take('and') === undefined && !takeComma(cursor)) return undefined;
+      if (spans.length > 0 && cursor.take('and') === undefined && !cursor.takeComma()) return undefined;
       if (spans.length > 0) cursor.take('and');
       const written = /^(\d{1,5})-(\d{1,5})$/.exec(cursor.token?.kind === 'word' ? cursor.token.text : '');
       if (written !== null) {
@@ -211,12 +211,6 @@ function readPositionsBehind(cursor: Cursor): readonly Span[] | undefined {
 /** @returns undefined for what nobody counts, so that its words are not understood instead of passed over */
 function validSpan(from: number, to: number): Span | undefined {
   return from >= 1 && to >= from ? { from, to } : undefined;
-}
-
-function takeComma(cursor: Cursor): boolean {
-  if (cursor.token?.kind !== 'comma') return false;
-  cursor.position += 1;
-  return true;
 }
 
 /** `headings`, `heading 1`, `level 2 headings`, `headings of level 2`, `the title` */

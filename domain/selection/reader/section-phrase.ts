@@ -62,7 +62,7 @@ function readNumbers(cursor: Cursor, outline: DocumentOutline): readonly Outline
   for (;;) {
     const more = cursor.attempt(() => {
       const isRange = cursor.take('to') !== undefined;
-      if (!isRange && cursor.take('and') === undefined && !takeComma(cursor)) return undefined;
+      if (!isRange && cursor.take('and') === undefined && !cursor.takeComma()) return undefined;
       cursor.take('and');
       cursor.skipFillers();
       cursor.take('section');
@@ -72,12 +72,6 @@ function readNumbers(cursor: Cursor, outline: DocumentOutline): readonly Outline
     if (more === undefined) return found;
     found.push(...more.filter((heading) => !found.includes(heading)));
   }
-}
-
-function takeComma(cursor: Cursor): boolean {
-  if (cursor.token?.kind !== 'comma') return false;
-  cursor.position += 1;
-  return true;
 }
 
 /** `2`, `two`, `3.1`, `2-4` */
