@@ -1,9 +1,14 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import type { LanguageModel } from '../model.ts';
-import { createIdleFetch } from '../models/idle-fetch.ts';
 import { createLanguageModel } from '../models/language-model.ts';
 import type { ModelService } from '../models/service.ts';
-import { THINKING_TOKENS, traitsOf, type ModelFamilies, type VendorModelOptions } from '../models/vendor-model.ts';
+import {
+  sdkSettings,
+  THINKING_TOKENS,
+  traitsOf,
+  type ModelFamilies,
+  type VendorModelOptions,
+} from '../models/vendor-model.ts';
 
 const SERVICE: ModelService = {
   providerId: 'anthropic',
@@ -29,12 +34,7 @@ const CONTEXT_TOKENS = 200_000;
 /** A model of Anthropic over its Messages API. */
 export function createAnthropicModel(options: VendorModelOptions): LanguageModel {
   const name = options.model;
-  const vendor = createAnthropic({
-    apiKey: options.apiKey,
-    ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
-    fetch: createIdleFetch(options.timeout, SERVICE.title),
-  });
-  const model = vendor(name);
+  const model = createAnthropic(sdkSettings(options, SERVICE.title))(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,

@@ -1,9 +1,14 @@
 import { createGoogle } from '@ai-sdk/google';
 import type { LanguageModel } from '../model.ts';
-import { createIdleFetch } from '../models/idle-fetch.ts';
 import { createLanguageModel } from '../models/language-model.ts';
 import type { ModelService } from '../models/service.ts';
-import { THINKING_TOKENS, traitsOf, type ModelFamilies, type VendorModelOptions } from '../models/vendor-model.ts';
+import {
+  sdkSettings,
+  THINKING_TOKENS,
+  traitsOf,
+  type ModelFamilies,
+  type VendorModelOptions,
+} from '../models/vendor-model.ts';
 
 const SERVICE: ModelService = {
   providerId: 'gemini',
@@ -33,12 +38,7 @@ export function createGeminiModel(options: VendorModelOptions): LanguageModel {
   const name = options.model;
   const thinking = traitsOf(name, THINKING, undefined);
   const thinks = thinking !== undefined && !('thinkingBudget' in thinking && thinking.thinkingBudget === 0);
-  const vendor = createGoogle({
-    apiKey: options.apiKey,
-    ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
-    fetch: createIdleFetch(options.timeout, SERVICE.title),
-  });
-  const model = vendor(name);
+  const model = createGoogle(sdkSettings(options, SERVICE.title))(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,

@@ -1,3 +1,5 @@
+import { createIdleFetch } from './idle-fetch.ts';
+
 /** What the model of a vendor is reached with. */
 export interface VendorModelOptions {
   readonly apiKey: string;
@@ -6,6 +8,15 @@ export interface VendorModelOptions {
   readonly model: string;
   /** Milliseconds of silence after which a call is given up. */
   readonly timeout: number;
+}
+
+/** What the SDK of every vendor is set up with. @param title what the vendor is called in messages */
+export function sdkSettings({ apiKey, baseUrl, timeout }: VendorModelOptions, title: string) {
+  return {
+    apiKey,
+    ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
+    fetch: createIdleFetch(timeout, title),
+  };
 }
 
 /**

@@ -1,9 +1,14 @@
 import { createOpenAI } from '@ai-sdk/openai';
 import type { LanguageModel } from '../model.ts';
-import { createIdleFetch } from '../models/idle-fetch.ts';
 import { createLanguageModel } from '../models/language-model.ts';
 import type { ModelService } from '../models/service.ts';
-import { THINKING_TOKENS, traitsOf, type ModelFamilies, type VendorModelOptions } from '../models/vendor-model.ts';
+import {
+  sdkSettings,
+  THINKING_TOKENS,
+  traitsOf,
+  type ModelFamilies,
+  type VendorModelOptions,
+} from '../models/vendor-model.ts';
 
 const SERVICE: ModelService = {
   providerId: 'openai',
@@ -39,12 +44,7 @@ const OTHERS: Traits = { contextTokens: 128_000, outputTokens: 16_384 };
 export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
   const name = options.model;
   const traits = traitsOf(name, FAMILIES, OTHERS);
-  const vendor = createOpenAI({
-    apiKey: options.apiKey,
-    ...(options.baseUrl === undefined ? {} : { baseURL: options.baseUrl }),
-    fetch: createIdleFetch(options.timeout, SERVICE.title),
-  });
-  const model = vendor.responses(name);
+  const model = createOpenAI(sdkSettings(options, SERVICE.title)).responses(name);
   return createLanguageModel({
     service: SERVICE,
     name: () => name,
