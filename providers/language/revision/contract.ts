@@ -1,4 +1,4 @@
-import type { AppliedTerm, TermConflict, Terminology, TermViolation } from '#domain/glossary/terminology.ts';
+import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/terminology.ts';
 import type { TranslationProvider } from '../provider.ts';
 import type { ReferenceSource } from '../reference.ts';
 import type { ContextWindow, SegmentWarning } from '../translation/contract.ts';
@@ -24,19 +24,13 @@ export interface RevisionOptions {
   readonly signal: AbortSignal;
 }
 
-/** How a text obeys the glossaries. */
-export interface TermReport {
-  readonly applied: readonly AppliedTerm[];
-  readonly violated: readonly TermViolation[];
-}
-
 export interface Revision {
   /** Revised where it had to be; often what it was. */
   readonly text: string;
   /** The model's name, or `rules 1`. */
   readonly engine: string;
   readonly usage: ProviderUsage;
-  readonly glossary: TermReport;
+  readonly glossary: TermCheck;
   readonly conflicts: readonly TermConflict[];
   readonly warnings: readonly SegmentWarning[];
 }

@@ -1,8 +1,7 @@
-import type { TermConflict, Terminology } from '#domain/glossary/terminology.ts';
+import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/terminology.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import type { TranslationProvider } from '../provider.ts';
 import type { ReferenceSource } from '../reference.ts';
-import type { TermReport } from '../revision/contract.ts';
 import type { SegmentWarning } from '../translation/contract.ts';
 import type { ProviderUsage, UsageMeter } from '../usage.ts';
 
@@ -32,7 +31,7 @@ export interface Rewriting {
   /** The model's name, or `rules 1`. */
   readonly engine: string;
   readonly usage: ProviderUsage;
-  readonly glossary: TermReport;
+  readonly glossary: TermCheck;
   readonly conflicts: readonly TermConflict[];
   readonly warnings: readonly SegmentWarning[];
 }

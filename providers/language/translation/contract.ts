@@ -1,4 +1,4 @@
-import type { AppliedTerm, TermConflict, Terminology, TermViolation } from '#domain/glossary/terminology.ts';
+import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import type { TranslationProvider } from '../provider.ts';
@@ -50,7 +50,7 @@ export interface SegmentTranslation {
   readonly unknownWords: number;
   /** Why the segment is as it was; undefined when it is translated. */
   readonly skipped?: Extract<SkipReason, 'empty' | 'no_letters'>;
-  readonly glossary: { readonly applied: readonly AppliedTerm[]; readonly violated: readonly TermViolation[] };
+  readonly glossary: TermCheck;
   readonly warnings: readonly SegmentWarning[];
 }
 
