@@ -4,7 +4,7 @@ import type { ApiContext } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
 import { loadAnalyzer } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
-import type { Term } from '#domain/glossary/terminology.ts';
+import type { TermMatch } from '#domain/glossary/terminology.ts';
 import { ANALYSIS_POSITIONS } from '#providers/language/registry.ts';
 import { analyzeTerms } from '#providers/language/verification/analyze-terms.ts';
 import type { VerifiedAnalysis } from '#providers/language/verification/contract.ts';
@@ -61,14 +61,8 @@ function presentAnalysis(body: AnalyzeBody, provider: string, analysis: Verified
   };
 }
 
-interface FoundTerm {
-  readonly glossaryId: number;
-  readonly entryId: number;
-  readonly term: Term;
-  readonly start: number;
-  readonly end: number;
-  readonly found: string;
-}
+/** Any finding: each kind has a `type` of its own. */
+type FoundTerm = Omit<TermMatch, 'type'>;
 
 function presentTerm({ entryId, term, found }: FoundTerm) {
   return { entry_id: entryId, term: term.text, lang: term.language, term_type: term.type, found_text: found };

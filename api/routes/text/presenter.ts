@@ -1,17 +1,10 @@
-import type { AppliedTerm, TermConflict, TermViolation } from '#domain/glossary/terminology.ts';
-import type { Revision } from '#providers/language/revision/contract.ts';
-import type { Rewriting } from '#providers/language/rewriting/contract.ts';
+import type { TermCheck, TermConflict } from '#domain/glossary/terminology.ts';
+import type { EditedText } from '#providers/language/edited-text.ts';
 import type { SegmentTranslation, SegmentWarning } from '#providers/language/translation/contract.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 
 /** What the glossaries of a request came to in one text. */
-export function presentGlossary({
-  applied,
-  violated,
-}: {
-  readonly applied: readonly AppliedTerm[];
-  readonly violated: readonly TermViolation[];
-}) {
+export function presentGlossary({ applied, violated }: TermCheck) {
   return {
     applied: applied.map((term) => ({
       glossary_id: term.glossaryId,
@@ -69,7 +62,7 @@ export function presentUsage({ characters, inputTokens, outputTokens }: Provider
 }
 
 /** How a revision or rewriting came about. */
-export function presentEdit({ engine, usage, glossary, conflicts, warnings }: Revision | Rewriting) {
+export function presentEdit({ engine, usage, glossary, conflicts, warnings }: EditedText) {
   return {
     engine,
     glossary: presentGlossary(glossary),
