@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countCodePoints } from '#domain/languages/code-points.ts';
 import { languageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { CONTEXT_WINDOWS, type ContextWindow } from '#providers/language/translation/contract.ts';
@@ -122,18 +123,10 @@ export type RewriteTextBody = z.output<typeof rewriteTextSchema>;
 
 /** Refuses a request whose texts have too many characters (Unicode code points) together. */
 export function limitCharacters(context: z.RefinementCtx, path: string, texts: readonly string[]): void {
-  const characters = texts.reduce((sum, each) => sum + codePoints(each), 0);
+  const characters = texts.reduce((sum, each) => sum + countCodePoints(each), 0);
   if (characters <= MAXIMUM_CHARACTERS) return;
   const message =
     `the texts have ${count(characters)} characters in all; a request takes ${count(MAXIMUM_CHARACTERS)}. ` +
     'Send several requests, or a job';
   context.addIssue({ code: 'custom', path: [path], message });
-}
-
-/** Well-formed text, so each high surrogate has its low one. */
-function codePoints(value: string): number {
-  let characters = value.length;
-  for (let index = 0; index < value.length; index += 1)
-    if ((value.charCodeAt(index) & 0xfc_00) === 0xd8_00) characters -= 1;
-  return characters;
 }

@@ -1,4 +1,5 @@
 import { fixedParts } from '#domain/rewriting/answer-guards.ts';
+import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 import { splitEnd } from '../end-of-text.ts';
 import type { RuleInput, RuleResult } from '../rule.ts';
@@ -49,7 +50,7 @@ const bare = (part: string) => part.toLowerCase().replaceAll(/[\s_-]+/g, '');
 /** A space that crept into a placeholder: `% s`, `{ name }`, `$ {name}`. */
 function spacedForm(part: string, text: string): string | undefined {
   if (!/^(?:%|\$?\{)/.test(part)) return undefined;
-  const characters = Array.from(part, (character) => character.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const characters = Array.from(part, literalPattern);
   const matches = text.match(new RegExp(String.raw`${characters.join(String.raw`\s{0,2}`)}(?![\p{L}\p{N}])`, 'giu'));
   return matches?.length === 1 ? matches[0] : undefined;
 }

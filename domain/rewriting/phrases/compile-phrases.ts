@@ -1,3 +1,4 @@
+import { literalPattern } from '../literal-pattern.ts';
 import { english } from './english.ts';
 import { french } from './french.ts';
 import { german } from './german.ts';
@@ -55,8 +56,7 @@ function keyOf(phrase: string): string {
 }
 
 function toPattern(phrase: string): string {
-  const pattern = phrase
-    .replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const pattern = literalPattern(phrase)
     .replaceAll(' ', String.raw`\s+`)
     .replaceAll('’', "['’]");
   // After an elision the next word follows without a space; what ends in a mark has no word to end.

@@ -1,3 +1,4 @@
+import { countCodePoints } from '#domain/languages/code-points.ts';
 import { z } from 'zod';
 import { createEngine, type EngineAdapter, type EngineLanguages } from '../engines/create-engine.ts';
 import { createEngineHttp, statusOf } from '../engines/engine-http.ts';
@@ -102,7 +103,7 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
           ? undefined
           : await glossaries?.find(request.glossary, parent, pair, request.signal);
       return {
-        limits: { texts: MOST_TEXTS, size: MOST_CODE_POINTS, sizeOf: codePoints },
+        limits: { texts: MOST_TEXTS, size: MOST_CODE_POINTS, sizeOf: countCodePoints },
         async send({ texts, marked, source, target, signal }) {
           const body = {
             contents: texts,
@@ -121,20 +122,11 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
           const chosen = glossary === undefined ? answer.translations : answer.glossaryTranslations;
           return {
             texts: (chosen ?? []).map(({ translatedText }) => translatedText),
-            characters: texts.reduce((sum, text) => sum + codePoints(text), 0),
+            characters: texts.reduce((sum, text) => sum + countCodePoints(text), 0),
           };
         },
       };
     },
   };
   return createEngine(adapter);
-}
-
-function codePoints(text: string): number {
-  let count = text.length;
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index);
-    if (unit >= 0xdc00 && unit <= 0xdfff) count -= 1;
-  }
-  return count;
 }
