@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { searchTerms } from '#db/glossaries.ts';
 import { isPostgres, organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { searchTextOf } from '#domain/glossary/search-text.ts';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { openTestDatabase } from '#test/database.ts';
 import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
 
@@ -19,7 +20,7 @@ export const glossarySearchBenchmark: Benchmark = {
   name: 'glossary-search',
   title: `the first page and the true total in ${TERMS.real.toLocaleString('en')} terms, one search after the other`,
   async run(settings) {
-    const random = seeded(20261121);
+    const random = seededRandom(20261121);
     const terms = makeTerms(settings.smoke ? TERMS.smoke : TERMS.real, random);
     const comparisons: Comparison[] = [];
     for (const server of new Set(['', process.env['TEST_DATABASE_URL'] ?? ''])) {
@@ -167,13 +168,4 @@ async function fill(
 
 function pick<Item>(items: readonly Item[], random: () => number): Item {
   return items[Math.floor(random() * items.length)]!;
-}
-
-/** Numbers from 0 to 1, always the same. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

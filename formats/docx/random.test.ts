@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from './index.ts';
@@ -8,17 +9,6 @@ import type { Outline } from './testing/outline.ts';
 import { outline } from './testing/outline.ts';
 
 const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
-
-/** Random numbers from 0 to below 1 that are the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 const beginField =
   '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>REF x</w:instrText>' +
@@ -119,7 +109,7 @@ describe('random documents', () => {
   it('keep every element and read back as the text that was written, wherever codes were put', () => {
     let codes = 0;
     for (const seed of seeds) {
-      const random = new RandomDocument(randomNumbers(seed));
+      const random = new RandomDocument(seededRandom(seed));
       const file = buildDocx({ body: random.body() });
       const document = docxFormat.read(file);
       const writable = document.units.filter(
@@ -146,7 +136,7 @@ describe('random documents', () => {
 
   it('read back the same codes when a translation keeps their order', () => {
     for (const seed of seeds) {
-      const random = new RandomDocument(randomNumbers(seed));
+      const random = new RandomDocument(seededRandom(seed));
       const document = docxFormat.read(buildDocx({ body: random.body() }));
       const writable = document.units.filter(({ skipReason }) => skipReason === undefined);
       const shouted = (content: CodedText) => ({ ...content, text: content.text.replaceAll('word', 'WORD') });

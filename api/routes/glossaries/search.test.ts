@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchPatterns, searchTextOf, type SearchPatterns } from '#domain/glossary/search-text.ts';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { GlossaryClient, preferred } from './testing/glossary-client.ts';
@@ -188,7 +189,7 @@ describe('a search', () => {
 
 describe('searches for anything', () => {
   it('find what a look at every term finds, whatever signs are in them', async () => {
-    const random = seeded(20261121);
+    const random = seededRandom(20261121);
     const signs = ['%', '_', '"', '*', "'", '\\', 'a', 'b', 'A', ' ', '-', '(', '語', 'é', ':', '^'];
     const text = (length: number) => Array.from({ length }, () => signs[Math.floor(random() * signs.length)]).join('');
     const visible = (length: number) => `x${text(length)}y`;
@@ -214,7 +215,7 @@ describe('searches for anything', () => {
 
 describe('searches for words that many terms have', () => {
   it('give pages in the order of a look at every term, whatever the lengths', async () => {
-    const random = seeded(21);
+    const random = seededRandom(21);
     const words = ['pump', 'pumps', 'heat', 'heatpump', 'o', '%', 'drain', '5', 'überlaufventil', '源'];
     const terms = Array.from({ length: 400 }, () =>
       Array.from(
@@ -246,13 +247,4 @@ describe('searches for words that many terms have', () => {
 function rankOf(text: string, patterns: SearchPatterns | undefined): number {
   const { exact = '', prefix = '', word = '' } = patterns ?? {};
   return [text === exact, text.startsWith(prefix), text.includes(word), true].indexOf(true);
-}
-
-/** Numbers from 0 to 1, always the same. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }
