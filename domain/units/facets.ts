@@ -58,4 +58,9 @@ export interface UnitFacets {
   /** Names of the character styles in use with their ranges. */
   readonly characterStyles: readonly { readonly start: number; readonly end: number; readonly style: string }[];
   readonly looks: readonly LookRange[];
+  /**
+   * Of a note or a comment: id of the unit whose text refers to it, or of the last one before that place where its
+   * paragraph has no text of its own. It belongs to the section of that unit.
+   */
+  readonly referredFrom?: string | undefined;
 }
