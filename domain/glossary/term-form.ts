@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import { KIND } from './character-kinds.ts';
 import type { Lexicon, LexiconWord } from './lexicon.ts';
 import type { Spelling } from './spelling.ts';
@@ -39,7 +40,7 @@ export function readForm(text: string, lexicon: Lexicon) {
   return {
     words,
     gaps,
-    isSingle: words.filter(({ lower }) => /\p{L}/u.test(lower)).length === 1,
+    isSingle: words.filter(({ lower }) => hasLetters(lower)).length === 1,
     classes: words.map((word) => lexicon.add(word)),
     key: words.map(({ form }, index) => `${gaps[index]}${form}`).join('\0'),
   };

@@ -1,6 +1,7 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText } from '#domain/units/coded-text.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import { fixedParts } from './answer-guards.ts';
 import { isBalanced } from './tag-balance.ts';
 import type { RuleNote } from './rules-engine.ts';
@@ -76,7 +77,7 @@ function sentencesOf(text: string, language: string): readonly Sentence[] {
     }
     joined = 0;
     line += text.slice(reached, start).split('\n').length - 1;
-    const words = wordsOf(piece, language).filter((word) => /\p{L}/u.test(word) && !stopWords.has(word));
+    const words = wordsOf(piece, language).filter((word) => hasLetters(word) && !stopWords.has(word));
     sentences.push({ text: piece, line, words: new Set(words), isWhole: /[.!?…。！？।؟]["'”’»)\]]*$/u.test(piece) });
     line += piece.split('\n').length - 1;
     reached = range.end;

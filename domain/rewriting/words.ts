@@ -1,11 +1,6 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { wordSegmenter } from '#domain/languages/word-segmenter.ts';
 
-/** Whether there is anything in a text to work on. */
-export function hasLetters(text: string): boolean {
-  return /\p{L}/u.test(text);
-}
-
 /**
  * The words of a text in lower case, by Unicode's UAX #29 with ICU's dictionaries for languages without spaces.
  *

@@ -1,4 +1,5 @@
 import { sameLanguage, parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import { columnNotFound } from '../errors.ts';
 import type { ReadOptions } from '../format.ts';
 import { reasonToSkip } from '../strings/string-content.ts';
@@ -83,7 +84,7 @@ function looksLikeHeader(sample: TableSample): boolean {
   const names = first.map((name) => name.trim()).filter((name) => name !== '');
   const distinct = new Set(names.map((name) => name.toLowerCase())).size === names.length;
   const short = names.every((name) => name.length <= longestName && !/[\r\n]|[.!?;]$/.test(name));
-  const data = names.some((name) => !/\p{L}/u.test(name) || /:\/\/|@.+\./.test(name) || formula.test(name));
+  const data = names.some((name) => !hasLetters(name) || /:\/\/|@.+\./.test(name) || formula.test(name));
   if (names.length === 0 || !distinct || !short || data) {
     return false;
   }

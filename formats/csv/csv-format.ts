@@ -1,4 +1,6 @@
 import type { Unit } from '#domain/units/unit.ts';
+import { translatability } from '#domain/units/translatability.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '../format.ts';
 import { readString, reasonToSkip, sameContent, writeString, type StringContent } from '../strings/string-content.ts';
 import { decodeText, encodeText } from '../text/encodings.ts';
@@ -92,8 +94,8 @@ function readValue(text: string, cell: Cell, form: TableForm): StringContent {
 
 function cellUnit(id: string, context: string, value: string): Unit {
   const unit = { id, context, content: readString(value).content };
-  const skipReason = formula.test(value) && /\p{L}/u.test(value) ? 'not_text' : reasonToSkip(value);
-  return skipReason === undefined ? { ...unit, translate: true } : { ...unit, translate: false, skipReason };
+  const skipReason = formula.test(value) && hasLetters(value) ? 'not_text' : reasonToSkip(value);
+  return { ...unit, ...translatability(skipReason) };
 }
 
 function columnsAssumed({ names, chosen, hasHeader }: ColumnChoice): DocumentWarning {

@@ -1,6 +1,7 @@
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, ReadDocument, WriteOptions } from '../format.ts';
 import { splice, type Replacement } from '../text/splice.ts';
 import { decodePage } from './html-encoding.ts';
@@ -61,8 +62,7 @@ function unitPlaces(source: string, places: readonly PagePlace[]): UnitPlace[] {
 }
 
 function translatable({ coded, translate }: PagePlace): Pick<Unit, 'translate' | 'skipReason'> {
-  if (!translate) return { translate: false, skipReason: 'marked_not_translatable' };
-  return /\p{L}/u.test(coded.content.text) ? { translate: true } : { translate: false, skipReason: 'no_letters' };
+  return translatability(translate ? emptiness(coded.content.text) : 'marked_not_translatable');
 }
 
 /** A page that says its language says the new one, and which way it is written where that changed. */

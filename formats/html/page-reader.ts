@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import { codeItems, type CodedContent } from '../markup/coded-content.ts';
 import { pairItems, trimItems } from '../markup/inline-items.ts';
 import { translatableAttributes, translateFlag } from './attributes.ts';
@@ -191,7 +192,7 @@ function matchTags(tokens: readonly HtmlToken[]): Map<number, number> {
 /** How many texts with letters there are up to each token. */
 function countTexts(tokens: readonly HtmlToken[]): number[] {
   let count = 0;
-  return tokens.map((token) => (count += token.type === 'text' && /\p{L}/u.test(token.text) ? 1 : 0));
+  return tokens.map((token) => (count += token.type === 'text' && hasLetters(token.text) ? 1 : 0));
 }
 
 function textOf(tokens: readonly HtmlToken[], from: number, to: number): string {

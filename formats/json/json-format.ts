@@ -1,4 +1,5 @@
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument } from '../format.ts';
 import { pluralCategories } from '../strings/plural-categories.ts';
 import { readString, reasonToSkip, sameContent, writeString } from '../strings/string-content.ts';
@@ -76,7 +77,7 @@ function stringUnit(
 ): Unit {
   const skipReason = reasonFor(value, path, withNotes);
   const unit = { id, context: contextOf(path), content: readString(value).content };
-  return skipReason === undefined ? { ...unit, translate: true } : { ...unit, translate: false, skipReason };
+  return { ...unit, ...translatability(skipReason) };
 }
 
 function reasonFor(

@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, ReadDocument, WriteOptions } from '../format.ts';
 import { sameContent } from '../markup/coded-content.ts';
 import { decodeText, encodeText } from '../text/encodings.ts';
@@ -40,9 +41,8 @@ function makeUnits(source: string, places: readonly MarkdownPlace[]): Unit[] {
       line += 1;
       position = at + 1;
     }
-    const unit = { id: `u${index + 1}`, context: `${role}, line ${line}`, content };
-    const hasLetters = /\p{L}/u.test(content.text);
-    return hasLetters ? { ...unit, translate: true } : { ...unit, translate: false, skipReason: 'no_letters' };
+    const context = `${role}, line ${line}`;
+    return { id: `u${index + 1}`, context, content, ...translatability(emptiness(content.text)) };
   });
 }
 

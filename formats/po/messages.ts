@@ -1,4 +1,5 @@
 import type { Unit } from '#domain/units/unit.ts';
+import { translatability } from '#domain/units/translatability.ts';
 import { readString, reasonToSkip, type StringContent } from '../strings/string-content.ts';
 import type { Entry, Field } from './entries.ts';
 import type { PluralForms } from './plural-forms.ts';
@@ -46,7 +47,7 @@ export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: 
   const units = texts.map((text, index): Unit => {
     const unit = { id: text.unitId, context: text.context, content: read[index]!.source.content };
     const skipReason = isDone ? 'already_translated' : reasonToSkip(text.value);
-    return skipReason === undefined ? { ...unit, translate: true } : { ...unit, translate: false, skipReason };
+    return { ...unit, ...translatability(skipReason) };
   });
   return { entry, kept, isFuzzy, singular: read[0]!, plural: read[1], units };
 }

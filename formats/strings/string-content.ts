@@ -1,6 +1,7 @@
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
+import { emptiness } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '../errors.ts';
 import { isNotText } from './not-text.ts';
 
@@ -81,13 +82,7 @@ export function writeString(source: StringContent, target: CodedText): string {
 
 /** Why a string is left as it is; undefined when it is to be translated. */
 export function reasonToSkip(value: string): SkipReason | undefined {
-  if (value.trim() === '') {
-    return 'empty';
-  }
-  if (!/\p{L}/u.test(value)) {
-    return 'no_letters';
-  }
-  return isNotText(value) ? 'not_text' : undefined;
+  return emptiness(value) ?? (isNotText(value) ? 'not_text' : undefined);
 }
 
 /** Whether a translation is letter by letter what the unit holds, so that its place needs no change. */

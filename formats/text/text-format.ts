@@ -1,5 +1,6 @@
 import { plainText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { emptiness, translatability } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '../errors.ts';
 import type { DocumentFormat, ReadDocument } from '../format.ts';
 import { decodeText, encodeText } from './encodings.ts';
@@ -112,8 +113,7 @@ function trailingSpaces(text: string): number {
 }
 
 function textUnit(id: string, context: string, text: string): Unit {
-  const unit = { id, context, content: plainText(text) };
-  return /\p{L}/u.test(text) ? { ...unit, translate: true } : { ...unit, translate: false, skipReason: 'no_letters' };
+  return { id, context, content: plainText(text), ...translatability(emptiness(text)) };
 }
 
 function joinLines(lines: readonly TextLine[]): string {

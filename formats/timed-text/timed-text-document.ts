@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentWarning, ReadDocument } from '../format.ts';
 import { sameContent } from '../strings/string-content.ts';
 import { encodeText, type DecodedText } from '../text/encodings.ts';
@@ -61,12 +62,6 @@ function cuePlaces(file: TimedText, cue: Cue): CuePlace[] {
 }
 
 function cueUnit(id: string, context: string, content: CodedText, isData: boolean): Unit {
-  const unit = { id, context, content };
-  if (content.text.trim() === '') {
-    return { ...unit, translate: false, skipReason: 'empty' };
-  }
-  if (!/\p{L}/u.test(content.text)) {
-    return { ...unit, translate: false, skipReason: 'no_letters' };
-  }
-  return isData ? { ...unit, translate: false, skipReason: 'not_text' } : { ...unit, translate: true };
+  const skipReason = emptiness(content.text) ?? (isData ? 'not_text' : undefined);
+  return { id, context, content, ...translatability(skipReason) };
 }

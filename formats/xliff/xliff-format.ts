@@ -1,6 +1,7 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { emptiness, translatability } from '#domain/units/translatability.ts';
 import { documentEmpty, documentMislabelled, documentWriteFailed } from '../errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '../format.ts';
 import { sameContent } from '../markup/coded-content.ts';
@@ -83,18 +84,13 @@ function unitsOf(carrier: Carrier, names: Map<ContentNode, string>): Unit[] {
     const { content } = node.coded;
     const unit = { id, context: carrier.context, content };
     const skipReason = carrier.skip ?? emptiness(content.text);
-    return skipReason === undefined ? { ...unit, translate: true } : { ...unit, translate: false, skipReason };
+    return { ...unit, ...translatability(skipReason) };
   });
 }
 
 function withInner(node: ContentNode): ContentNode[] {
   const inner = [...node.inside.values()].flat().filter(({ start, end }) => start >= node.start && end <= node.end);
   return [node, ...inner.flatMap(withInner)];
-}
-
-function emptiness(text: string): 'empty' | 'no_letters' | undefined {
-  if (text.trim() === '') return 'empty';
-  return /\p{L}/u.test(text) ? undefined : 'no_letters';
 }
 
 /** A target is written when a translation is there, also when it says the same as its source. */

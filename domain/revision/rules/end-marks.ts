@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { RuleInput, RuleResult } from '../rule.ts';
 
 type Mark = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis';
@@ -35,7 +36,7 @@ const WITHOUT_MARKS = new Set(['th', 'lo', 'km', 'my', 'bo', 'hy', 'am']);
 export function endMarks({ source, target, sourceLanguage, targetLanguage }: RuleInput): RuleResult {
   if (WITHOUT_MARKS.has(targetLanguage) || WITHOUT_MARKS.has(sourceLanguage)) return { text: target, notes: [] };
   const [body, space] = split(target);
-  if (!/\p{L}/u.test(body) || CLOSING.test(source.trimEnd()) || CLOSING.test(body)) {
+  if (!hasLetters(body) || CLOSING.test(source.trimEnd()) || CLOSING.test(body)) {
     return { text: target, notes: [] };
   }
   const wanted = kindOf(source.trimEnd(), sourceLanguage);

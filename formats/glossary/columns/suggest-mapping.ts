@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import { recognizeHeader, type Confidence, type RecognizedColumn } from './recognize-header.ts';
 
 /** What a column probably holds. */
@@ -29,7 +30,7 @@ export function recognizeColumns(
     const recognized = recognizeHeader(name, known);
     if (recognized === undefined || known.has(recognized.value) || !NUMBER_COLUMN.test(name.trim())) return recognized;
     const cells = sample.map((cells) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
-    const hasWords = cells.some((cell) => /\p{L}/u.test(cell) && !/\d/.test(cell));
+    const hasWords = cells.some((cell) => hasLetters(cell) && !/\d/.test(cell));
     return cells.length === 0 || hasWords ? recognized : { ...recognized, confidence: 'low' };
   });
 }

@@ -1,4 +1,5 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import { providerFailed } from '../errors.ts';
 import { blank, boundText, escapeText, parseStream } from './apertium-stream.ts';
 import type { PieceMarks } from './source-marks.ts';
@@ -50,7 +51,7 @@ export function encodePiece(text: string, span: TextSpan, marks: PieceMarks): En
     span.end,
     here.filter(({ offset }) => offset > end),
   );
-  if (!/\p{L}/u.test(core)) {
+  if (!hasLetters(core)) {
     return { core, leading, trailing, request: undefined, stopAdded: false, verbatim };
   }
   const inside = here.filter(({ offset }) => offset >= start && offset <= end);

@@ -1,6 +1,6 @@
 import { reviseByRules } from '#domain/revision/revise-by-rules.ts';
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
-import { hasLetters } from '#domain/rewriting/words.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import { NO_TERMS } from '../rewriting/judge.ts';
 import type { SegmentWarning } from '../translation/contract.ts';
 import { NO_USAGE, type ProviderUsage } from '../usage.ts';

@@ -1,5 +1,5 @@
 import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
-import { hasLetters } from '#domain/rewriting/words.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel } from '../model.ts';
 import type { SurroundingText } from '../provider.ts';
 import { finishDefect } from '../rewriting/judge.ts';

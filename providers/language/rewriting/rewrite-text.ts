@@ -1,6 +1,6 @@
 import { rewriteByRules } from '#domain/rewriting/rewrite-by-rules.ts';
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
-import { hasLetters } from '#domain/rewriting/words.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { capabilityUnavailable } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { hasLetters } from '#domain/rewriting/words.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel } from '../model.ts';
 import type { SegmentWarning } from '../translation/contract.ts';
 import { runTogether, type RunCall } from '../translation/run-calls.ts';

@@ -1,6 +1,7 @@
 import { inCaseOf } from '#domain/glossary/suggestion.ts';
 import { selectTerms } from '#domain/glossary/term-language.ts';
 import type { TermAnalyzer } from '#domain/glossary/terminology.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { DismissedFinding, VerifiedViolation } from './contract.ts';
 import type { Finding } from './findings.ts';
 import type { VerificationAnswer, VerificationQuestion } from './prompt.ts';
@@ -72,7 +73,7 @@ function locate(
   quote: string,
   taken: readonly { readonly start: number; readonly end: number }[],
 ): number | undefined {
-  if (quote.length < SHORTEST_QUOTE || !/\p{L}/u.test(quote)) return undefined;
+  if (quote.length < SHORTEST_QUOTE || !hasLetters(quote)) return undefined;
   for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1)) {
     const [from, to] = [start + at, start + at + quote.length];
     if (taken.some((other) => other.start < to && other.end > from)) continue;
