@@ -13,6 +13,7 @@ import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import type { TextPart } from './part-kinds.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { LanguageWriter } from './language-writer.ts';
+import { addReferences } from './note-references.ts';
 import type { PartUnit } from './part-units.ts';
 import { ReadPart } from './text-part.ts';
 import type { PartSettings } from './text-part.ts';
@@ -44,7 +45,8 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       return [];
     }
   });
-  const { units, leaders } = followLeaders(parts.flatMap((part) => part.units));
+  const { units: own, leaders } = followLeaders(parts.flatMap((part) => part.units));
+  const units = addReferences(own, parts, leaders);
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
     requireKnown(targets, new Set(units.map(({ id }) => id)));
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));

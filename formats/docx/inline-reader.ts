@@ -13,6 +13,7 @@ import { isLinkField } from './fields.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
+import type { NoteReferences } from './note-references.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import { DrawingLook, WordLook } from './run-look.ts';
 import type { RunLook } from './run-look.ts';
@@ -28,6 +29,7 @@ export class InlineReader {
   readonly #frames: FrameStack;
   readonly #hidingStyles: ReadonlySet<string>;
   readonly #describe: boolean;
+  readonly #references: NoteReferences | undefined;
   #fields = new FieldTracker();
   #look: RunLook | undefined;
   readonly #formats = new Map<string, string>();
@@ -37,13 +39,19 @@ export class InlineReader {
 
   /**
    * @param hidingStyles ids of styles whose text is hidden
-   * @param describe true to keep what descriptions of paragraphs need
+   * @param references set to keep what descriptions of paragraphs need
    */
-  constructor(source: string, frames: FrameStack, hidingStyles: ReadonlySet<string>, describe: boolean) {
+  constructor(
+    source: string,
+    frames: FrameStack,
+    hidingStyles: ReadonlySet<string>,
+    references: NoteReferences | undefined,
+  ) {
     this.#source = source;
     this.#frames = frames;
     this.#hidingStyles = hidingStyles;
-    this.#describe = describe;
+    this.#describe = references !== undefined;
+    this.#references = references;
   }
 
   /** Begins a story inside of a paragraph, with fields of its own; @returns what ends it */
@@ -119,6 +127,7 @@ export class InlineReader {
       });
     }
     if (markElements.has(key)) {
+      this.#references?.add(tag, paragraph.start);
       const groups = [rangeGroup(key, tag.attribute('w:id') ?? '')];
       return frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups }));
     }
@@ -171,6 +180,7 @@ export class InlineReader {
     }
     if (key === 'w:fldChar') return this.#openFieldCharacter(tag, start);
     if (key === 'w:instrText') return frames.push('text', start, (_, to) => this.#closeInstruction(start, to));
+    this.#references?.add(tag, paragraph.start);
     const atom = runAtoms.get(key) ?? { role: 'object', equivalent: '' };
     if (run.hidden && atom.role !== 'mark' && atom.role !== 'object') {
       return frames.push('skipped', start, (_, to) => paragraph.atom('hidden', start, to));

@@ -52,6 +52,7 @@ export class ParagraphBuilder {
   hidden = false;
   facts: ParagraphFacts | undefined;
   properties: Paragraph['properties'];
+  readonly start: number;
   readonly prefix: string;
   readonly isDrawing: boolean;
   readonly #origin: ParagraphOrigin;
@@ -59,6 +60,7 @@ export class ParagraphBuilder {
 
   constructor(origin: ParagraphOrigin) {
     this.#origin = origin;
+    this.start = origin.start;
     this.prefix = origin.prefix;
     this.isDrawing = origin.isDrawing;
   }

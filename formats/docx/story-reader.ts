@@ -7,6 +7,7 @@ import { Census } from './census.ts';
 import { numberHolders, stringElements, stringHolders } from './elements.ts';
 import { FrameStack } from './frame-stack.ts';
 import { InlineReader } from './inline-reader.ts';
+import { NoteReferences } from './note-references.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import type { TextPart } from './part-kinds.ts';
@@ -41,6 +42,8 @@ export class StoryReader implements XmlHandler {
   readonly plainTexts: PlainText[] = [];
   readonly tables: TableSource[] = [];
   readonly census = new Census();
+  /** Set when paragraphs are to be described. */
+  readonly references: NoteReferences | undefined;
   readonly #path: BlockPath;
   readonly #place: Place;
   readonly #frames: FrameStack;
@@ -60,7 +63,8 @@ export class StoryReader implements XmlHandler {
     this.#path = new BlockPath(root);
     this.#tables = settings.tables && new TablePosition(settings.tables);
     this.#frames = new FrameStack(reading);
-    this.#inline = new InlineReader(source, this.#frames, settings.hidingStyles, this.#tables !== undefined);
+    this.references = settings.tables && new NoteReferences();
+    this.#inline = new InlineReader(source, this.#frames, settings.hidingStyles, this.references);
     this.#attributes = new AttributeTextReader(source, place);
   }
 
@@ -115,6 +119,7 @@ export class StoryReader implements XmlHandler {
     if (tag.key === 'w:p') return this.#openParagraph(tag, start, end);
     this.#path.open(tag.key, tag.attribute('w:id'));
     this.#tables?.open(tag);
+    this.references?.add(tag, undefined);
     const table = tag.key === 'w:tbl' ? this.#addTable(tag, end) : undefined;
     const around = this.#table;
     this.#frames.push('block', start, (_, to) => {
@@ -131,6 +136,7 @@ export class StoryReader implements XmlHandler {
     const outer = this.#inline.paragraph;
     const isOwn = tag.key === 'w:p' || tag.key === 'a:p';
     const number = ++this.#count;
+    this.references?.enterParagraph(start);
     const paragraph = new ParagraphBuilder({
       number,
       start,

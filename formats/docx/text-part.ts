@@ -7,6 +7,7 @@ import type { Census } from './census.ts';
 import { checkWritten } from './check-written.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
 import type { LanguageWriter } from './language-writer.ts';
+import type { NoteReferences } from './note-references.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import type { ReplacedRange, WritingPlace } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
@@ -29,6 +30,8 @@ export interface PartSettings extends StorySettings {
 export class ReadPart {
   readonly name: string;
   readonly units: readonly PartUnit[];
+  /** Set when units are described. */
+  readonly references: NoteReferences | undefined;
   readonly #xml: DecodedXml;
   readonly #census: Census;
   readonly #tables: readonly TableSource[];
@@ -41,6 +44,7 @@ export class ReadPart {
     scanXml(xml.source, part.name, reader);
     this.#census = reader.census;
     this.#tables = reader.tables;
+    this.references = reader.references;
     this.units = makeUnits(part, reader.paragraphs, reader.plainTexts, settings.describer);
   }
 

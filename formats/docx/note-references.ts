@@ -1,0 +1,71 @@
+import type { Unit } from '#domain/units/unit.ts';
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { PartUnit } from './part-units.ts';
+
+/** Elements of text that refer to a note or a comment, with what contexts call it (ECMA-376 part 1, 17.11 and 17.13.4). */
+const kinds: ReadonlyMap<string, string> = new Map([
+  ['w:footnoteReference', 'footnote'],
+  ['w:endnoteReference', 'endnote'],
+  ['w:commentRangeStart', 'comment'],
+  ['w:commentReference', 'comment'],
+]);
+
+/** Context of a text in a note, with what the note is called. */
+const noteContext = /^(?:footnote|endnote|comment) -?\d+/;
+
+/** Where the text of a part refers to notes and comments. */
+export class NoteReferences {
+  /** Offset of the paragraph with the first reference, by what the note is called: `footnote 3`. */
+  readonly places = new Map<string, number>();
+  /** Comments that begin between two paragraphs: at the next one. */
+  #waiting: string[] = [];
+
+  /** @param paragraph offset of the start tag of the paragraph around it, undefined between paragraphs */
+  add(tag: XmlTag, paragraph: number | undefined): void {
+    const kind = kinds.get(tag.key);
+    if (kind === undefined) return;
+    const note = `${kind} ${tag.attribute('w:id')}`;
+    if (paragraph === undefined) this.#waiting.push(note);
+    else if (!this.places.has(note)) this.places.set(note, paragraph);
+  }
+
+  /** @param start offset of the start tag of a paragraph */
+  enterParagraph(start: number): void {
+    if (this.#waiting.length === 0) return;
+    for (const note of this.#waiting) if (!this.places.has(note)) this.places.set(note, start);
+    this.#waiting = [];
+  }
+}
+
+/** A part that was read, as far as references to notes are concerned. */
+interface ReferringPart {
+  readonly references: NoteReferences | undefined;
+  /** In the order of the source. */
+  readonly units: readonly PartUnit[];
+}
+
+/**
+ * Adds to described units of notes and comments which unit refers to them.
+ *
+ * @param leaders by the id of a unit that others stand for: which
+ */
+export function addReferences(
+  units: readonly Unit[],
+  parts: readonly ReferringPart[],
+  leaders: ReadonlyMap<string, string>,
+): Unit[] {
+  const referredFrom = new Map<string, string>();
+  for (const { references, units: own } of parts) {
+    let last = -1;
+    for (const [note, place] of [...(references?.places ?? [])].toSorted((a, b) => a[1] - b[1])) {
+      while (last + 1 < own.length && own[last + 1]!.start <= place) last++;
+      const id = own[last]?.unit.id;
+      if (id !== undefined && !referredFrom.has(note)) referredFrom.set(note, leaders.get(id) ?? id);
+    }
+  }
+  if (referredFrom.size === 0) return [...units];
+  return units.map((unit) => {
+    const id = referredFrom.get(noteContext.exec(unit.context)?.[0] ?? '');
+    return id === undefined || !unit.facets ? unit : { ...unit, facets: { ...unit.facets, referredFrom: id } };
+  });
+}
