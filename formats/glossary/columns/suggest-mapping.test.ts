@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { recognizeColumns } from './suggest-mapping.ts';
+
+describe('columns', () => {
+  const recognized = (...header: string[]) =>
+    recognizeColumns(header, [], new Set()).map((column) => column && `${column.value} ${column.confidence}`);
+
+  it('are recognized by code, by name in English and in the language itself, and else perhaps', () => {
+    expect(recognized('en', 'EN', 'en_US', 'zh-hant', 'fil', 'qps-ploc')).toEqual(
+      ['en', 'en', 'en-US', 'zh-Hant', 'fil', 'qps-Ploc'].map((tag) => `${tag} high`),
+    );
+    expect(
+      recognized(
+        'German',
+        'Deutsch',
+        'english (us)',
+        'Português (Brasil)',
+        '简体中文',
+        'Русский',
+        'Brazilian Portuguese',
+      ),
+    ).toEqual(['de', 'de', 'en-US', 'pt-BR', 'zh-Hans', 'ru', 'pt-BR'].map((tag) => `${tag} medium`));
+    expect(recognized('target_de', 'Term (German)', 'jp', 'fr-CA translation')).toEqual(
+      ['de', 'de', 'ja', 'fr-CA'].map((tag) => `${tag} low`),
+    );
+    expect(recognized('notes', 'Comments', 'Bemerkungen', '備考')).toEqual([
+      'notes high',
+      'notes medium',
+      'notes medium',
+      'notes medium',
+    ]);
+    expect(recognized('key', 'sku', 'alt-text', 'Term', 'Status', 'Term in use', '')).toEqual(Array(7).fill(undefined));
+  });
+
+  it('of numbers are not taken for Indonesian or Norwegian', () => {
+    const [id, no] = recognizeColumns(
+      ['id', 'no'],
+      [
+        ['1', 'hus'],
+        ['A-2', 'bil'],
+      ],
+      new Set(),
+    );
+    expect([id?.confidence, no?.confidence]).toEqual(['low', 'high']);
+  });
+});
