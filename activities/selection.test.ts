@@ -1,6 +1,8 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { enterStage } from '#db/jobs.ts';
+import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { EVERYTHING } from '#domain/selection/plan.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -55,6 +57,14 @@ describe('the plan of a job with an instruction', () => {
     expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
     const extracted = await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
     expect(extracted).toMatchObject({ units: 7, segments: 4 });
+  });
+
+  it('is followed by the next stage even if the attempt that stored it was killed before it could say so', async () => {
+    const job = await openedJob('only the section Prices');
+    await new WorkArea(bench.storage, job).writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
+    await enterStage(organizationEntityManager(bench.orm, job.organizationId), job.jobId, 'plan');
+    await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
+    expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
   });
 
   it('has to be the same when the file is written as when it was read', async () => {

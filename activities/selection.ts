@@ -15,22 +15,25 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
     async planSelection(task: FileReference): Promise<void> {
       await withHeartbeat(async (_note, signal) => {
         const area = new WorkArea(storage, task);
-        if ((await area.findSelection(task.fileIndex)) !== undefined) return;
+        const enter = (stage: string) =>
+          enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, stage);
+        // The attempt that stored it may have been killed before it could say so.
+        if ((await area.findSelection(task.fileIndex)) !== undefined) return enter('extract');
         const job = await requireJob(dependencies, task);
-        await enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, 'plan');
+        await enter('plan');
         const { instruction, provider } = job.input as unknown as TranslationJobInput;
         const key = job.sourceFiles[task.fileIndex] ?? '';
         const source = () => area.readSource(task.fileIndex);
         const { explanation, plan, engine } = await planDocument({
           instruction: instruction ?? '',
-          describe: (made) => documents.describe({ key, plan: made, timeLimit: undefined }, { source }, signal),
+          describe: (question) => documents.describe({ key, ...question, timeLimit: undefined }, { source }, signal),
           model: providers.resolveModel(provider ?? undefined).model,
           meter: createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type }),
           signal,
         });
         signal.throwIfAborted();
         await area.writeSelection(task.fileIndex, { explanation, plan, engine });
-        await enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, 'extract');
+        await enter('extract');
       });
     },
   };

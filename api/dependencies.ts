@@ -2,8 +2,7 @@ import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
 import type { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
-import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
-import type { SelectionPlan } from '#domain/selection/plan.ts';
+import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
@@ -17,7 +16,7 @@ export interface DocumentDescriber {
    * @throws LoquentError `document_…`
    */
   describe(
-    task: { readonly key: string; readonly plan: SelectionPlan | undefined; readonly timeLimit: number | undefined },
+    task: SelectionQuestion & { readonly key: string; readonly timeLimit: number | undefined },
     store: { readonly source: () => Promise<Uint8Array> },
     signal: AbortSignal,
   ): Promise<DescribedDocument>;

@@ -8,5 +8,5 @@ export async function describeSource(
   store: Pick<DocumentStore, 'source'>,
 ): Promise<DescribedDocument> {
   const { units } = readDocument(task.key, await store.source(), { describe: true });
-  return describeSelection(units, task.plan);
+  return describeSelection(units, task);
 }

@@ -1,7 +1,7 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
-import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
+import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#platform/work-area/records.ts';
 import type { TranslationTotals } from './targets.ts';
@@ -33,10 +33,8 @@ export interface AnalyzeTask {
   readonly key: string;
 }
 
-export interface DescribeTask {
+export interface DescribeTask extends SelectionQuestion {
   readonly key: string;
-  /** Counts what it picks; undefined: only the outline is asked for. */
-  readonly plan: SelectionPlan | undefined;
   /** Ms; undefined: any. */
   readonly timeLimit: number | undefined;
 }
@@ -81,7 +79,8 @@ export interface DocumentEngine {
     signal: AbortSignal,
   ): Promise<FileAnalysis>;
   /**
-   * Says what a document offers to instructions. Always in a thread, which aborting ends: people wait for it at the API.
+   * Says what a document offers to instructions, and what one picks, by one reading. Always in a thread, which aborting
+   * ends: people wait for it at the API.
    *
    * @throws LoquentError as `extract`, and `document_too_slow` after `timeLimit`
    */

@@ -2,6 +2,15 @@ import type { Unit } from '#domain/units/unit.ts';
 import { applyPlan } from './apply-plan.ts';
 import { describeDocument, type DocumentOutline } from './outline.ts';
 import type { SelectionPlan } from './plan.ts';
+import { readInstruction } from './reader/read-instruction.ts';
+
+/** What is asked of a document besides its outline. */
+export interface SelectionQuestion {
+  /** Read by rules; what the plan picks that they make is counted. */
+  readonly instruction?: string | undefined;
+  /** A plan that is made already; what it picks is counted. */
+  readonly plan?: SelectionPlan | undefined;
+}
 
 /** How much of a document a plan picks, in units. */
 export interface SelectionCounts {
@@ -16,14 +25,20 @@ export interface SelectionCounts {
 /** What a document offers, and what a plan picks of it. */
 export interface DescribedDocument {
   readonly outline: DocumentOutline;
-  /** Null without a plan. */
+  /** Null without a plan: none was given, and rules understand no instruction. */
   readonly counts: SelectionCounts | null;
 }
 
 /** Describes a document by its units, which were read with `describe`. */
-export function describeSelection(units: readonly Unit[], plan: SelectionPlan | undefined): DescribedDocument {
+export function describeSelection(units: readonly Unit[], { instruction, plan }: SelectionQuestion): DescribedDocument {
   const outline = describeDocument(units);
-  if (plan === undefined) return { outline, counts: null };
-  const { units: selected, partial, leftOut } = applyPlan(plan, units);
+  const made = plan ?? (instruction === undefined ? undefined : planByRules(instruction, outline));
+  if (made === undefined) return { outline, counts: null };
+  const { units: selected, partial, leftOut } = applyPlan(made, units);
   return { outline, counts: { selected, partial, left_out: leftOut } };
+}
+
+function planByRules(instruction: string, outline: DocumentOutline): SelectionPlan | undefined {
+  const read = readInstruction(instruction, outline);
+  return read.kind === 'plan' ? read.plan : undefined;
 }

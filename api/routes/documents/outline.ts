@@ -1,6 +1,5 @@
 import { createUsageMeter } from '#db/usage.ts';
-import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
-import type { SelectionPlan } from '#domain/selection/plan.ts';
+import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { planDocument } from '#providers/language/selection/plan-document.ts';
 import { workForClient } from '../../client-work.ts';
@@ -29,9 +28,9 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
   const { model } = dependencies.providers.resolveModel(body.provider ?? undefined);
   const source = () => dependencies.storage.read(fileObjectKey(principal.organizationId, key));
   const answer = await workForClient(ctx, async (signal) => {
-    const describe = (plan?: SelectionPlan): Promise<DescribedDocument> =>
-      dependencies.documents.describe({ key, plan, timeLimit: READING_TIME }, { source }, signal);
-    if (body.instruction == null) return { outline: (await describe()).outline, selection: null };
+    const describe = (question: SelectionQuestion): Promise<DescribedDocument> =>
+      dependencies.documents.describe({ key, ...question, timeLimit: READING_TIME }, { source }, signal);
+    if (body.instruction == null) return { outline: (await describe({})).outline, selection: null };
     const meter = createUsageMeter(dependencies.orm, {
       organizationId: principal.organizationId,
       operation: 'documents.outline',

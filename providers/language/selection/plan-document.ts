@@ -1,13 +1,12 @@
 import { selectionEmpty } from '#domain/selection/errors.ts';
-import type { DescribedDocument, SelectionCounts } from '#domain/selection/describe-selection.ts';
+import type { DescribedDocument, SelectionCounts, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import { explainPlan } from '#domain/selection/explain-plan.ts';
 import type { DocumentOutline } from '#domain/selection/outline.ts';
-import type { SelectionPlan } from '#domain/selection/plan.ts';
 import { planInstruction, type PlanInstructionOptions, type PlannedInstruction } from './plan-instruction.ts';
 
 export interface PlanDocumentOptions extends Omit<PlanInstructionOptions, 'outline'> {
-  /** Reads the document; with a plan it counts what that picks. */
-  readonly describe: (plan?: SelectionPlan) => Promise<DescribedDocument>;
+  /** Reads the document, and answers a question about it. */
+  readonly describe: (question: SelectionQuestion) => Promise<DescribedDocument>;
 }
 
 /** How an instruction was understood for a document. */
@@ -19,15 +18,15 @@ export interface PlannedDocument extends PlannedInstruction {
 }
 
 /**
- * Makes a plan of an instruction for a document and makes sure that it picks something. The document is read twice and not
- * kept in between, since a model may take its time.
+ * Makes a plan of an instruction for a document and makes sure that it picks something. One reading is all where rules
+ * understand the instruction; for a model the document is read again, and not kept in between, since it may take its time.
  *
  * @throws LoquentError `instruction_not_understood`, `selection_empty`; what `describe` and the model throw
  */
 export async function planDocument({ describe, ...options }: PlanDocumentOptions): Promise<PlannedDocument> {
-  const { outline } = await describe();
+  const { outline, counts: countsByRules } = await describe({ instruction: options.instruction });
   const planned = await planInstruction({ ...options, outline });
-  const { counts } = await describe(planned.plan);
+  const counts = countsByRules ?? (await describe({ plan: planned.plan })).counts;
   if (counts === null || counts.selected === 0) throw selectionEmpty(planned.plan, outline);
   return { ...planned, explanation: explainPlan(planned.plan), outline, counts };
 }
