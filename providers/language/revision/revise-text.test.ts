@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerModel, FakeModel, FakeModelOptions, ModelQuestion } from '#test/fakes/fake-model.ts';
-import { ENGINE, modelProvider, recordingMeter, terminologyOf } from '../rewriting/testing/rewriting-fixture.ts';
+import { ENGINE, modelProvider, terminologyOf } from '../rewriting/testing/rewriting-fixture.ts';
 import { readBlock } from '../translation/testing/prompt-reader.ts';
+import { recordingMeter } from '../testing/recording-meter.ts';
 import { UNMETERED } from '../usage.ts';
 import type { RevisionOptions } from './contract.ts';
 import { reviseText } from './revise-text.ts';

@@ -1,17 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
 import type { RewritingOptions } from './contract.ts';
+import { recordingMeter } from '../testing/recording-meter.ts';
 import { rewriteText } from './rewrite-text.ts';
-import {
-  BASE,
-  ENGINE,
-  GOOD,
-  inTurn,
-  modelProvider,
-  recordingMeter,
-  SOURCE,
-  terminologyOf,
-} from './testing/rewriting-fixture.ts';
+import { BASE, ENGINE, GOOD, inTurn, modelProvider, SOURCE, terminologyOf } from './testing/rewriting-fixture.ts';
 
 const fakes: FakeModel[] = [];
 afterEach(async () => {

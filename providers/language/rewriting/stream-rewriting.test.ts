@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
 import type { RewritingOptions, RewritingStreamPart } from './contract.ts';
 import { streamRewriting } from './rewrite-text.ts';
-import { BASE, ENGINE, GOOD, inTurn, modelProvider, recordingMeter } from './testing/rewriting-fixture.ts';
+import { recordingMeter } from '../testing/recording-meter.ts';
+import { BASE, ENGINE, GOOD, inTurn, modelProvider } from './testing/rewriting-fixture.ts';
 
 const fakes: FakeModel[] = [];
 afterEach(async () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { describeDocument } from '#domain/selection/outline.ts';
 import { CONTRACT } from '#domain/selection/testing/document.ts';
 import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
-import type { ProviderUsage } from '../usage.ts';
+import { recordingMeter } from '../testing/recording-meter.ts';
 import { planInstruction } from './plan-instruction.ts';
 
 const outline = describeDocument(CONTRACT);
@@ -15,8 +15,7 @@ describe('planInstruction', () => {
 
   const ask = async (instruction: string, answer?: AnswerModel) => {
     fake = answer === undefined ? undefined : await startFakeModel(answer);
-    const settled: ProviderUsage[] = [];
-    const meter = { reserve: async () => ({ settle: async (usage: ProviderUsage) => void settled.push(usage) }) };
+    const { meter, settled } = recordingMeter();
     const { signal } = new AbortController();
     const planned = await planInstruction({ instruction, outline, model: fake?.model, meter, signal }).catch(
       (error: unknown) => error,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { AnswerModel } from '#test/fakes/fake-model.ts';
 import { creditExhausted } from '../errors.ts';
-import type { ProviderUsage, UsageEstimate, UsageMeter } from '../usage.ts';
+import { recordingMeter } from '../testing/recording-meter.ts';
+import type { UsageMeter } from '../usage.ts';
 import { UNMETERED } from '../usage.ts';
 import { createModelProvider } from './model-provider.ts';
 import { accentedCapitals, readBlock, readSegments, translator } from './testing/prompt-reader.ts';
@@ -10,19 +11,6 @@ import { textsOf, upper, useFakeModel } from './testing/use-fake-model.ts';
 import { translateSegments } from './translate-segments.ts';
 
 const fakeModel = useFakeModel();
-
-/** A meter that remembers what it was told. */
-function recordingMeter() {
-  const estimates: UsageEstimate[] = [];
-  const settled: ProviderUsage[] = [];
-  const meter: UsageMeter = {
-    reserve(estimate) {
-      estimates.push(estimate);
-      return Promise.resolve({ settle: (usage) => Promise.resolve(void settled.push(usage)) });
-    },
-  };
-  return { meter, estimates, settled };
-}
 
 describe('context windows', () => {
   const segments = ['One a', 'Two b', 'Three c', 'Four d'];
@@ -160,19 +148,19 @@ describe('calls side by side', () => {
 
 describe('use', () => {
   it('is reserved once, above what is used, and settled once with characters of each text once and tokens of every call', async () => {
-    const { meter, estimates, settled } = recordingMeter();
+    const { meter, reserved, settled } = recordingMeter();
     const damaging = translator(({ text }) => text.replaceAll(/<[^>]*>/g, '').toUpperCase());
     const result = await fakeModel.translate(damaging, ['Hi {name}', 'Hi {name}', 'plain text', ''], {
       meter,
       contextWindow: 1,
     });
-    expect(estimates).toHaveLength(1);
+    expect(reserved).toHaveLength(1);
     expect(settled).toEqual([result.usage]);
     expect(result.usage.characters).toBe('Hi '.length + 'plain text'.length);
     // One call together, one repair, one alone.
     expect(fakeModel.fake.questions).toHaveLength(3);
     expect(result.usage.inputTokens).toBeGreaterThan(0);
-    const [estimate] = estimates;
+    const [estimate] = reserved;
     expect(estimate).toMatchObject({ provider: 'local', characters: result.usage.characters });
     expect(estimate!.tokens).toBeGreaterThan(result.usage.inputTokens + result.usage.outputTokens);
   });

@@ -4,7 +4,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
 import type { TranslationProvider } from '../provider.ts';
-import type { ProviderUsage, UsageEstimate, UsageMeter } from '../usage.ts';
+import { recordingMeter } from '../testing/recording-meter.ts';
 import { UNMETERED, usageOf } from '../usage.ts';
 import type { TranslationStreamPart } from './contract.ts';
 import { createModelProvider } from './model-provider.ts';
@@ -49,19 +49,6 @@ async function readAll(parts: AsyncIterable<TranslationStreamPart>) {
     deltas.push(part.text);
   }
   throw new Error('the stream ended without its last part');
-}
-
-/** A meter that remembers what it was told. */
-function recordingMeter() {
-  const estimates: UsageEstimate[] = [];
-  const settled: ProviderUsage[] = [];
-  const meter: UsageMeter = {
-    reserve(estimate) {
-      estimates.push(estimate);
-      return Promise.resolve({ settle: (usage) => Promise.resolve(void settled.push(usage)) });
-    },
-  };
-  return { meter, estimates, settled };
 }
 
 const upper = translator(({ text }) => accentedCapitals(text));
@@ -152,12 +139,12 @@ describe('streamTranslation with a model', () => {
   });
 
   it('reserves once and settles what the vendor counted', async () => {
-    const { meter, estimates, settled } = recordingMeter();
+    const { meter, reserved, settled } = recordingMeter();
     const { summary } = await readAll(await open(upper, 'one two three', { meter }));
     expect(settled).toEqual([summary.usage]);
     expect(summary.usage.characters).toBe(13);
-    expect(estimates).toHaveLength(1);
-    expect(estimates[0]!.tokens).toBeGreaterThan(summary.usage.inputTokens + summary.usage.outputTokens);
+    expect(reserved).toHaveLength(1);
+    expect(reserved[0]!.tokens).toBeGreaterThan(summary.usage.inputTokens + summary.usage.outputTokens);
   });
 
   it('ends the model and settles what has come when the reader leaves', async () => {
@@ -217,7 +204,7 @@ describe('streamTranslation with an engine', () => {
 
   it('gives sentence by sentence, with what is between them, and the whole at the end', async () => {
     const { provider, asked } = engine();
-    const { meter, estimates, settled } = recordingMeter();
+    const { meter, reserved, settled } = recordingMeter();
     const text = ' One house. Two {names}!\n\nThree. ';
     const { deltas, translation, summary } = await readAll(stream(provider, text, { meter }));
     expect(deltas).toEqual([' ONE HOUSE.', ' TWO {names}!', '\n\nTHREE.', ' ']);
@@ -225,7 +212,7 @@ describe('streamTranslation with an engine', () => {
     expect(translation).toMatchObject({ content: plainText(deltas.join('')), unknownWords: 3 });
     expect(summary).toMatchObject({ engine: 'engine 1', pivots: ['es'] });
     expect(settled).toEqual([summary.usage]);
-    expect(estimates[0]!.characters).toBeGreaterThanOrEqual(summary.usage.characters);
+    expect(reserved[0]!.characters).toBeGreaterThanOrEqual(summary.usage.characters);
   });
 
   it('keeps the order when a later sentence is done first', async () => {

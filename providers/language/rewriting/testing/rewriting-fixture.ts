@@ -3,7 +3,7 @@ import type { Entry, Term, Terminology } from '#domain/glossary/terminology.ts';
 import { createModelProvider } from '#providers/language/translation/model-provider.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { RewritingOptions } from '#providers/language/rewriting/contract.ts';
-import { UNMETERED, type ProviderUsage, type UsageEstimate, type UsageMeter } from '#providers/language/usage.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
 import { startFakeModel, type AnswerModel, type FakeModel, type FakeModelOptions } from '#test/fakes/fake-model.ts';
 
 /** A text to simplify, and what a good model makes of it. */
@@ -44,24 +44,6 @@ export const ENGINE: TranslationProvider = {
   translate: () => Promise.reject(new Error('nothing is translated here')),
   close: () => Promise.resolve(),
 };
-
-/** A meter that keeps what it was told. */
-export function recordingMeter() {
-  const reserved: UsageEstimate[] = [];
-  const settled: ProviderUsage[] = [];
-  const meter: UsageMeter = {
-    reserve(estimate) {
-      reserved.push(estimate);
-      return Promise.resolve({
-        settle(usage) {
-          settled.push(usage);
-          return Promise.resolve();
-        },
-      });
-    },
-  };
-  return { meter, reserved, settled };
-}
 
 /** An entry's terms: `en: printer`, `en: !printing device` (forbidden). */
 export function terminologyOf(entries: readonly string[], source: string, target: string): Terminology {

@@ -1,0 +1,14 @@
+import type { ProviderUsage, UsageEstimate, UsageMeter } from '../usage.ts';
+
+/** A meter that allows everything and remembers what it was told. */
+export function recordingMeter() {
+  const reserved: UsageEstimate[] = [];
+  const settled: ProviderUsage[] = [];
+  const meter: UsageMeter = {
+    reserve(estimate) {
+      reserved.push(estimate);
+      return Promise.resolve({ settle: (usage) => Promise.resolve(void settled.push(usage)) });
+    },
+  };
+  return { meter, reserved, settled };
+}
