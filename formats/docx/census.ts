@@ -5,8 +5,16 @@ const looseFieldCharacter = 'w:fldChar without a begin';
 
 const textElements: ReadonlySet<string> = new Set(['w:r', 'w:t', 'a:r', 'a:t']);
 
-/** What a change of direction may add to paragraphs and tables. */
-const growing: ReadonlySet<string> = new Set(['w:pPr', 'w:bidi', 'w:tblPr', 'w:bidiVisual', 'a:pPr']);
+/** What a change of language and direction may add to paragraphs, tables, sections and settings. */
+const growing: ReadonlySet<string> = new Set([
+  'w:pPr',
+  'w:bidi',
+  'w:tblPr',
+  'w:bidiVisual',
+  'w:rtlGutter',
+  'a:pPr',
+  'w:themeFontLang',
+]);
 
 /**
  * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text

@@ -92,6 +92,11 @@ export class InlineReader {
       if (tag.key === 'w:outlineLvl') paragraph.facts.outlineLevel = Number(value);
       if (tag.key === 'w:numId') paragraph.facts.numbering = value;
     }
+    if (tag.key === 'w:sectPr') {
+      return this.#frames.push('skipped', start, (_, to) => {
+        paragraph.section = { start, end: to };
+      });
+    }
     this.#frames.push(tag.key === 'w:numPr' ? 'paragraph properties' : 'skipped', start);
   }
 

@@ -1,31 +1,33 @@
 import type { Paragraph } from './paragraph-builder.ts';
-import { paragraphOrder, PropertyList, runOrder, tableOrder } from './property-list.ts';
+import { markOrder, paragraphOrder, PropertyList, runOrder, sectionOrder, tableOrder } from './property-list.ts';
 import type { PropertyOrder } from './property-list.ts';
+import { addComplexTwins, fitFont, setScript } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 
 /** How the language of text is written. */
 export interface LanguageSettings extends TextLanguage {
+  /** True when all of the document is translated. */
+  readonly isWhole: boolean;
   /** True when runs that name no language have that of the translation anyway, by the defaults of the document. */
   readonly isDefault: boolean;
   /** True when styles may set a direction. */
   readonly stylesHaveDirection: boolean;
 }
 
-/** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if it says so twice. */
-const complexTwins = [
-  ['b', 'bCs'],
-  ['i', 'iCs'],
-  ['sz', 'szCs'],
-] as const;
-
-/** Gives runs, paragraphs and tables the language and the direction of a translation. */
+/** Gives runs, paragraphs, tables and sections the language and the direction of a translation. */
 export class LanguageWriter {
   readonly #language: LanguageSettings;
   /** By source: documents have few different ones. */
   readonly #heads = new Map<string, string>();
+  readonly #paragraphs = new Map<string, string | undefined>();
 
   constructor(language: LanguageSettings) {
     this.#language = language;
+  }
+
+  /** True when all of the document is translated. */
+  get isWhole(): boolean {
+    return this.#language.isWhole;
   }
 
   /**
@@ -46,33 +48,22 @@ export class LanguageWriter {
     const at = head.indexOf(`<${prefix}rPr`);
     const source = at === -1 ? `<${prefix}rPr></${prefix}rPr>` : head.slice(at);
     const properties = new PropertyList(source, prefix, runOrder);
-    this.#setDirection(properties, prefix);
     this.#setLanguage(properties, prefix);
     if (!properties.isChanged) return head;
     return (at === -1 ? head : head.slice(0, at)) + properties.source;
   }
 
-  #setDirection(properties: PropertyList, prefix: string): void {
-    const { isRightToLeft, turnsLeftToRight, stylesHaveDirection } = this.#language;
-    if (isRightToLeft) {
-      for (const [plain, twin] of prefix === '' ? [] : complexTwins) {
-        if (!properties.has(plain) || properties.has(twin)) continue;
-        const value = properties.value(plain);
-        if (value === undefined) properties.turn(twin, true);
-        else properties.set(twin, 'val', value);
-      }
-      properties.turn('rtl', true);
-    } else if (prefix !== '' && (properties.has('rtl') || (turnsLeftToRight && stylesHaveDirection))) {
-      properties.turn('rtl', false);
-    }
-  }
-
   #setLanguage(properties: PropertyList, prefix: string): void {
-    const { tag, slot, isDefault } = this.#language;
-    // Attributes need a prefix, which a document whose elements have none need not declare.
-    if (tag === undefined || prefix === '') return;
-    // Quotation marks and dashes are in both kinds of fonts; the hint tells which one to take.
-    if (slot === 'eastAsia') properties.set('rFonts', 'hint', 'eastAsia');
+    const { tag, slot, isDefault, isRightToLeft, turnsLeftToRight, stylesHaveDirection } = this.#language;
+    if (prefix === '') {
+      // Attributes need a prefix, which a document whose elements have none need not declare.
+      if (isRightToLeft) properties.turn('rtl', true);
+      return;
+    }
+    if (slot === 'bidi') addComplexTwins(properties);
+    setScript(properties, this.#language, turnsLeftToRight && stylesHaveDirection);
+    fitFont(properties, this.#language);
+    if (tag === undefined) return;
     if (!isDefault || properties.value('lang', slot) !== undefined) properties.set('lang', slot, tag);
   }
 
@@ -84,9 +75,22 @@ export class LanguageWriter {
   }
 
   /** @returns the properties of a translated paragraph, undefined where they stay as they are */
-  paragraphProperties(source: string | undefined, paragraph: Paragraph): string | undefined {
-    if (paragraph.isDrawing) return this.#drawingParagraph(source, paragraph.prefix);
-    return this.#direct(source, paragraph.prefix, ['pPr', 'bidi', paragraphOrder]);
+  paragraphProperties(source: string | undefined, { prefix, isDrawing }: Paragraph): string | undefined {
+    if (isDrawing) return this.#drawingParagraph(source, prefix);
+    const key = `${prefix} ${source ?? ''}`;
+    if (!this.#paragraphs.has(key)) this.#paragraphs.set(key, this.#paragraph(source, prefix));
+    return this.#paragraphs.get(key);
+  }
+
+  #paragraph(source: string | undefined, prefix: string): string | undefined {
+    const { isRightToLeft } = this.#language;
+    return this.#direct(source, prefix, ['pPr', 'bidi', paragraphOrder], (properties) => {
+      // The number of a paragraph in a list is written as its mark is.
+      const mark = new PropertyList(properties.child('rPr') ?? `<${prefix}rPr></${prefix}rPr>`, prefix, markOrder);
+      if (isRightToLeft && prefix !== '') addComplexTwins(mark);
+      if (isRightToLeft || mark.has('rtl')) mark.turn('rtl', isRightToLeft);
+      if (mark.isChanged) properties.replace('rPr', mark.source);
+    });
   }
 
   /** @returns the properties of a table with translated paragraphs, undefined where they stay as they are */
@@ -94,16 +98,30 @@ export class LanguageWriter {
     return this.#direct(source, prefix, ['tblPr', 'bidiVisual', tableOrder]);
   }
 
-  #direct(source: string | undefined, prefix: string, [element, name, order]: [string, string, PropertyOrder]) {
+  /** @returns the properties of a translated section: the order of its columns, the side on which pages are bound */
+  sectionProperties(source: string, prefix: string): string | undefined {
+    return this.#direct(source, prefix, ['sectPr', 'bidi', sectionOrder], (properties) => {
+      const { isRightToLeft } = this.#language;
+      const hasGutter = Number(properties.value('pgMar', 'gutter') ?? 0) > 0;
+      if (isRightToLeft ? hasGutter : properties.has('rtlGutter')) properties.turn('rtlGutter', isRightToLeft);
+    });
+  }
+
+  #direct(
+    source: string | undefined,
+    prefix: string,
+    [element, name, order]: [string, string, PropertyOrder],
+    more?: (properties: PropertyList) => void,
+  ): string | undefined {
     const { isRightToLeft, turnsLeftToRight, stylesHaveDirection } = this.#language;
     if (source !== undefined && /<[!?]/.test(source)) return undefined;
+    // Turning something off takes an attribute, see above.
+    if (prefix === '' && !isRightToLeft) return undefined;
     const before = source ?? `<${prefix}${element}></${prefix}${element}>`;
     const properties = new PropertyList(before, prefix, order);
-    if (isRightToLeft) properties.turn(name, true);
-    else if (properties.has(name) || (turnsLeftToRight && stylesHaveDirection && name === 'bidi')) {
-      if (prefix === '') return undefined;
-      properties.turn(name, false);
-    }
+    const mayBeInStyle = turnsLeftToRight && stylesHaveDirection && element === 'pPr';
+    if (isRightToLeft || properties.has(name) || mayBeInStyle) properties.turn(name, isRightToLeft);
+    more?.(properties);
     return properties.isChanged ? properties.source : undefined;
   }
 

@@ -3,6 +3,12 @@ import { joinFields } from './fields.ts';
 import { collapse, spanning } from './inline-nodes.ts';
 import type { AtomNode, AtomRole, InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
 
+/** A range of a part's source, its end exclusive. */
+export interface SourceSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
 /** A paragraph, or another place that holds runs, as far as translation is concerned. */
 export interface Paragraph {
   /** Running number in the part, from 1 in source order. */
@@ -19,7 +25,7 @@ export interface Paragraph {
   /** True for an alternative that is only shown where the first one can't be. */
   readonly isFallback: boolean;
   /** Its properties (`w:pPr`), where it has some. */
-  readonly properties: { readonly start: number; readonly end: number } | undefined;
+  readonly properties: SourceSpan | undefined;
   readonly nodes: readonly InlineNode[];
   readonly hiddenText: string;
   readonly deletedText: string;
@@ -51,7 +57,9 @@ export class ParagraphBuilder {
   /** True when the paragraph's style hides its text. */
   hidden = false;
   facts: ParagraphFacts | undefined;
-  properties: Paragraph['properties'];
+  properties: SourceSpan | undefined;
+  /** Properties of the section that ends with the paragraph. */
+  section: SourceSpan | undefined;
   readonly start: number;
   readonly prefix: string;
   readonly isDrawing: boolean;

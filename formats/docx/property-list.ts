@@ -26,6 +26,15 @@ export const paragraphOrder: PropertyOrder = (
   'textboxTightWrap outlineLvl divId cnfStyle rPr sectPr pPrChange'
 ).split(' ');
 
+/** The properties of a paragraph's mark: those of a run after revisions (ECMA-376 part 1, 17.3.1.29). */
+export const markOrder: PropertyOrder = ['ins', 'del', 'moveFrom', 'moveTo', ...runOrder];
+
+/** ECMA-376 part 1, 17.6.17. */
+export const sectionOrder: PropertyOrder = (
+  'headerReference footerReference footnotePr endnotePr type pgSz pgMar paperSrc pgBorders lnNumType pgNumType cols ' +
+  'formProt vAlign noEndnote titlePg textDirection bidi rtlGutter docGrid printerSettings sectPrChange'
+).split(' ');
+
 /** ECMA-376 part 1, 17.4.59. */
 export const tableOrder: PropertyOrder = (
   'tblStyle tblpPr tblOverlap bidiVisual tblStyleRowBandSize tblStyleColBandSize tblW jc tblCellSpacing tblInd ' +
@@ -70,12 +79,22 @@ export class PropertyList {
     return tag === undefined ? undefined : this.#attribute(attribute).exec(tag)?.[2];
   }
 
+  /** The source of a child, undefined where it is missing. */
+  child(name: string): string | undefined {
+    const property = this.#find(name);
+    return property && this.#source.slice(property.start, property.end);
+  }
+
+  /** Puts another source in the place of a child, which is made where it is missing. */
+  replace(name: string, source: string): void {
+    const property = this.#find(name);
+    if (property) this.#replace(property.start, property.end, source);
+    else this.#insert(name, source);
+  }
+
   /** Turns an on/off property on or off, whether it was there or not. */
   turn(name: string, on: boolean): void {
-    const element = `<${this.#prefix}${name}${on ? '' : ` ${this.#prefix}val="0"`}/>`;
-    const property = this.#find(name);
-    if (property) this.#replace(property.start, property.end, element);
-    else this.#insert(name, element);
+    this.replace(name, `<${this.#prefix}${name}${on ? '' : ` ${this.#prefix}val="0"`}/>`);
   }
 
   /** Sets an attribute of a child, which is made where it is missing. */

@@ -9,7 +9,7 @@ import { FrameStack } from './frame-stack.ts';
 import { InlineReader } from './inline-reader.ts';
 import { NoteReferences } from './note-references.ts';
 import { ParagraphBuilder } from './paragraph-builder.ts';
-import type { Paragraph } from './paragraph-builder.ts';
+import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import type { TextPart } from './part-kinds.ts';
 import type { PlainText } from './plain-text.ts';
 import { TablePosition } from './table-position.ts';
@@ -28,7 +28,7 @@ export interface TableSource {
   /** End of its start tag. */
   readonly contentStart: number;
   /** Its properties (`w:tblPr`), where it has some. */
-  properties: { readonly start: number; readonly end: number } | undefined;
+  properties: SourceSpan | undefined;
   readonly prefix: string;
   /** Numbers of the paragraphs in it. */
   readonly paragraphs: { readonly first: number; last: number };
@@ -36,11 +36,20 @@ export interface TableSource {
   readonly around: TableSource | undefined;
 }
 
+/** Where the properties of a section (`w:sectPr`) stand in the source; the section ends with them. */
+export interface SectionSource {
+  readonly properties: SourceSpan;
+  readonly prefix: string;
+  /** Numbers of the paragraphs in it. */
+  readonly paragraphs: { readonly first: number; readonly last: number };
+}
+
 /** Reads the paragraphs of a part (body, header, notes, a chart) and its other texts in one pass over its XML. */
 export class StoryReader implements XmlHandler {
   readonly paragraphs: Paragraph[] = [];
   readonly plainTexts: PlainText[] = [];
   readonly tables: TableSource[] = [];
+  readonly sections: SectionSource[] = [];
   readonly census = new Census();
   /** Set when paragraphs are to be described. */
   readonly references: NoteReferences | undefined;
@@ -122,9 +131,10 @@ export class StoryReader implements XmlHandler {
     this.references?.add(tag, undefined);
     const table = tag.key === 'w:tbl' ? this.#addTable(tag, end) : undefined;
     const around = this.#table;
-    this.#frames.push('block', start, (_, to) => {
+    this.#frames.push(tag.key === 'w:sectPr' ? 'skipped' : 'block', start, (_, to) => {
       this.#path.close(tag.key);
       this.#tables?.close(tag.key);
+      if (tag.key === 'w:sectPr') this.#endSection({ start, end: to }, tag.rawName.slice(0, -'sectPr'.length));
       if (tag.key === 'w:tblPr' && around) around.properties ??= { start, end: to };
       if (!table) return;
       table.paragraphs.last = this.#count;
@@ -156,6 +166,7 @@ export class StoryReader implements XmlHandler {
       this.#inline.endParagraph();
       this.#inline.paragraph = outer;
       this.paragraphs.push(paragraph.finish());
+      if (paragraph.section) this.#endSection(paragraph.section, paragraph.prefix);
     });
   }
 
@@ -204,6 +215,11 @@ export class StoryReader implements XmlHandler {
     this.tables.push(table);
     this.#table = table;
     return table;
+  }
+
+  #endSection(properties: SourceSpan, prefix: string): void {
+    const first = (this.sections.at(-1)?.paragraphs.last ?? 0) + 1;
+    this.sections.push({ properties, prefix, paragraphs: { first, last: this.#count } });
   }
 
   #addText(text: Omit<PlainText, 'number' | 'table'>): void {

@@ -9,6 +9,8 @@ export interface TextLanguage {
   readonly tag: string | undefined;
   /** Attribute of `w:lang` that names the language of this kind of script (ECMA-376 part 1, 17.3.2.20). */
   readonly slot: 'val' | 'eastAsia' | 'bidi';
+  /** ISO 15924; undefined where nobody knows. */
+  readonly script: string | undefined;
   readonly isRightToLeft: boolean;
   /** True when the source was written from right to left and the translation is not. */
   readonly turnsLeftToRight: boolean;
@@ -26,11 +28,18 @@ export function textLanguage({ sourceLanguage, targetLanguage }: WriteOptions): 
   const isPseudo = isPseudoLanguage(targetLanguage);
   if (isPseudo && !rightToLeft) return undefined;
   const parsed = parseLanguageTag(targetLanguage);
-  const script = parsed && (parsed.script ?? new Intl.Locale(parsed.tag).maximize().script);
+  const locale = parsed && new Intl.Locale(parsed.tag).maximize();
+  const script = isPseudo ? undefined : locale?.script;
   return {
-    tag: isPseudo ? undefined : parsed?.tag,
+    tag: isPseudo ? undefined : locale && officeTag(parsed.tag, locale),
+    script,
     slot: eastAsian.has(script ?? '') ? 'eastAsia' : rightToLeft || complex.has(script ?? '') ? 'bidi' : 'val',
     isRightToLeft: rightToLeft,
     turnsLeftToRight: !rightToLeft && isRightToLeft(sourceLanguage),
   };
+}
+
+/** Office knows Chinese by its regions only: scripts decide which fonts and which spelling it takes. */
+function officeTag(tag: string, { language, region }: Intl.Locale): string {
+  return language === 'zh' ? `zh-${region}` : tag;
 }

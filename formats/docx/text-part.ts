@@ -14,7 +14,7 @@ import type { TextPart } from './part-kinds.ts';
 import { makeUnits } from './part-units.ts';
 import type { PartUnit } from './part-units.ts';
 import { StoryReader } from './story-reader.ts';
-import type { StorySettings, TableSource } from './story-reader.ts';
+import type { SectionSource, StorySettings, TableSource } from './story-reader.ts';
 
 interface Edit extends ReplacedRange {
   write(place: WritingPlace): string;
@@ -35,6 +35,7 @@ export class ReadPart {
   readonly #xml: DecodedXml;
   readonly #census: Census;
   readonly #tables: readonly TableSource[];
+  readonly #sections: readonly SectionSource[];
 
   /** @throws LoquentError those of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
@@ -44,6 +45,7 @@ export class ReadPart {
     scanXml(xml.source, part.name, reader);
     this.#census = reader.census;
     this.#tables = reader.tables;
+    this.#sections = reader.sections;
     this.references = reader.references;
     this.units = makeUnits(part, reader.paragraphs, reader.plainTexts, settings.describer);
   }
@@ -60,17 +62,57 @@ export class ReadPart {
     const texts: Edit[] = [];
     const translated: Paragraph[] = [];
     for (const unit of this.units) {
-      const edit = makeEdit(unit, targetOf(unit));
-      if (!edit) continue;
-      texts.push(edit);
-      if (unit.paragraph) translated.push(unit.paragraph);
+      const target = targetOf(unit);
+      const edit = makeEdit(unit, target);
+      if (edit) texts.push(edit);
+      // Names and numbers are the same in both languages, but stand where lines of the translation begin.
+      const follows = target !== undefined || (language?.isWhole === true && unit.unit.skipReason === 'no_letters');
+      if (follows && unit.paragraph) translated.push(unit.paragraph);
     }
     if (texts.length === 0) return undefined;
-    const directions = language ? directionEdits(this.#xml.source, translated, this.#tables, language) : [];
+    const directions = language ? this.#directions(translated, language) : [];
     const edits = [...texts, ...directions].sort((a, b) => a.start - b.start || a.end - b.end);
     const written = this.#splice(edits, language);
     checkWritten(this.name, decodeXml(written, this.name).source, this.#census);
     return written;
+  }
+
+  /** Paragraphs and tables around translated text get its direction, and sections most of whose text is translated. */
+  #directions(translated: readonly Paragraph[], language: LanguageWriter): Edit[] {
+    const { source } = this.#xml;
+    const edits: Edit[] = [];
+    const add = (
+      range: ReplacedRange | undefined,
+      at: number,
+      make: (own: string | undefined) => string | undefined,
+    ): void => {
+      const own = range && source.slice(range.start, range.end);
+      const written = make(own);
+      if (written === undefined) return;
+      // The properties of a section stand at the end of those of its last paragraph, and are an edit of their own.
+      const same = commonEnd(own ?? '', written);
+      const { start, end } = range ?? { start: at, end: at };
+      edits.push({ start, end: end - same, write: () => written.slice(0, written.length - same) });
+    };
+    for (const paragraph of translated) {
+      if (paragraph.contentStart === undefined) continue;
+      add(paragraph.properties, paragraph.contentStart, (own) => language.paragraphProperties(own, paragraph));
+    }
+    if (this.#tables.length === 0 && this.#sections.length === 0) return edits;
+    const numbers = translated.map(({ number }) => number).toSorted((a, b) => a - b);
+    for (const { paragraphs, properties, contentStart, prefix } of this.#tables) {
+      if (countWithin(numbers, paragraphs) > 0) {
+        add(properties, contentStart, (own) => language.tableProperties(own, prefix));
+      }
+    }
+    const all = this.units.flatMap(({ unit, paragraph }) => (unit.translate && paragraph ? paragraph.number : []));
+    all.sort((a, b) => a - b);
+    for (const { paragraphs, properties, prefix } of this.#sections) {
+      const count = countWithin(numbers, paragraphs);
+      if (count === 0 || count * 2 < countWithin(all, paragraphs)) continue;
+      add(properties, properties.start, (own) => language.sectionProperties(own!, prefix));
+    }
+    return edits;
   }
 
   /**
@@ -120,34 +162,17 @@ function makeEdit(unit: PartUnit, target: CodedText | undefined): Edit | undefin
   return { ...unit.range, write };
 }
 
-/** Paragraphs and tables around translated text get its direction. */
-function directionEdits(
-  source: string,
-  paragraphs: readonly Paragraph[],
-  tables: readonly TableSource[],
-  language: LanguageWriter,
-): Edit[] {
-  const edits: Edit[] = [];
-  const add = (
-    range: ReplacedRange | undefined,
-    at: number,
-    make: (source: string | undefined) => string | undefined,
-  ) => {
-    const written = make(range && source.slice(range.start, range.end));
-    if (written !== undefined) edits.push({ ...(range ?? { start: at, end: at }), write: () => written });
-  };
-  for (const paragraph of paragraphs) {
-    if (paragraph.contentStart === undefined) continue;
-    add(paragraph.properties, paragraph.contentStart, (own) => language.paragraphProperties(own, paragraph));
-  }
-  if (tables.length === 0) return edits;
-  const numbers = paragraphs.map(({ number }) => number).toSorted((a, b) => a - b);
-  for (const table of tables) {
-    const next = numbers[firstFrom(numbers, table.paragraphs.first)];
-    if (next === undefined || next > table.paragraphs.last) continue;
-    add(table.properties, table.contentStart, (own) => language.tableProperties(own, table.prefix));
-  }
-  return edits;
+/** How many of ascending numbers are in a range, whose ends belong to it. */
+function countWithin(numbers: readonly number[], { first, last }: { first: number; last: number }): number {
+  return firstFrom(numbers, last + 1) - firstFrom(numbers, first);
+}
+
+/** Length of what two texts have in common at their ends. */
+function commonEnd(a: string, b: string): number {
+  const most = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < most && a.charCodeAt(a.length - 1 - length) === b.charCodeAt(b.length - 1 - length)) length++;
+  return length;
 }
 
 /** Index of the first of ascending numbers that is not below another one. */

@@ -1,0 +1,50 @@
+import type { PropertyList } from './property-list.ts';
+import { fontInstead } from './script-fonts.ts';
+import type { TextLanguage } from './text-language.ts';
+
+/** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if it says so twice. */
+const complexTwins = [
+  ['b', 'bCs'],
+  ['i', 'iCs'],
+  ['sz', 'szCs'],
+] as const;
+
+/** Attributes of `w:rFonts` that name the font for a kind of script, the theme's first, as it wins. */
+const fontAttributes = { eastAsia: ['eastAsiaTheme', 'eastAsia'], bidi: ['cstheme', 'cs'] } as const;
+
+/** Says bold, italic and size again for complex scripts, where that is not said already. */
+export function addComplexTwins(properties: PropertyList): void {
+  for (const [plain, twin] of complexTwins) {
+    if (!properties.has(plain) || properties.has(twin)) continue;
+    const value = properties.value(plain);
+    if (value === undefined) properties.turn(twin, true);
+    else properties.set(twin, 'val', value);
+  }
+}
+
+/** Takes another font where the one that is named for a language's kind of script is known not to have its letters. */
+export function fitFont(properties: PropertyList, { slot, script }: Pick<TextLanguage, 'slot' | 'script'>): void {
+  if (slot === 'val' || script === undefined) return;
+  const [theme, name] = fontAttributes[slot];
+  if (properties.value('rFonts', theme) !== undefined) return;
+  const font = properties.value('rFonts', name);
+  const fitting = font === undefined ? undefined : fontInstead(font, script);
+  if (fitting !== undefined) properties.set('rFonts', name, fitting);
+}
+
+/**
+ * Tells Word which of a run's fonts, sizes and languages to take: those for complex scripts, those for East Asian ones, or
+ * the others (ECMA-376 part 1, 17.3.2.7, 17.3.2.26 and 17.3.2.30).
+ *
+ * @param isOpen true where styles may say otherwise of the direction
+ */
+export function setScript(properties: PropertyList, { slot, isRightToLeft }: TextLanguage, isOpen: boolean): void {
+  if (isRightToLeft) properties.turn('rtl', true);
+  else if (properties.has('rtl') || isOpen) properties.turn('rtl', false);
+  const isComplex = slot === 'bidi' && !isRightToLeft;
+  if (isComplex) properties.turn('cs', true);
+  else if (properties.has('cs')) properties.turn('cs', false);
+  // Quotation marks and dashes are in several kinds of fonts; the hint tells which one to take.
+  if (slot === 'eastAsia') properties.set('rFonts', 'hint', 'eastAsia');
+  else if (properties.value('rFonts', 'hint') === 'eastAsia') properties.set('rFonts', 'hint', 'default');
+}

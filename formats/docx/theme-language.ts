@@ -1,0 +1,61 @@
+import { scanXml } from '../ooxml/xml-scanner.ts';
+import type { SourceSpan } from './paragraph-builder.ts';
+import { PropertyList } from './property-list.ts';
+import type { TextLanguage } from './text-language.ts';
+
+/** Settings that stand behind the languages of the theme, besides those of other namespaces (ECMA-376 part 1, 17.15.1.78). */
+const laterSettings: ReadonlySet<string> = new Set(
+  (
+    'clrSchemeMapping doNotIncludeSubdocsInStats doNotAutoCompressPictures forceUpgrade captions readModeInkLockDown ' +
+    'smartTagType shapeDefaults doNotEmbedSmartTags decimalSymbol listSeparator'
+  )
+    .split(' ')
+    .map((name) => `w:${name}`),
+);
+
+/**
+ * Names the language for which the theme of a document chooses its fonts (ECMA-376 part 1, 17.15.1.88): without one, it has
+ * none for scripts like the Japanese or the Arabic one.
+ *
+ * @param source the settings part
+ * @param isWhole true when all of the document is translated, so that a language that is named there follows
+ * @returns the source with the language
+ * @throws LoquentError those of `scanXml`
+ */
+export function nameThemeLanguage(
+  source: string,
+  partName: string,
+  { slot, tag }: TextLanguage,
+  isWhole: boolean,
+): string {
+  const { prefix, own, place } = findPlace(source, partName);
+  if (prefix === '' || tag === undefined) return source;
+  const before = own ? source.slice(own.start, own.end) : '';
+  const settings = new PropertyList(`<${prefix}settings>${before}</${prefix}settings>`, prefix, ['themeFontLang']);
+  if (!isWhole && settings.value('themeFontLang', slot) !== undefined) return source;
+  settings.set('themeFontLang', slot, tag);
+  const { start, end } = own ?? { start: place, end: place };
+  return source.slice(0, start) + settings.child('themeFontLang')! + source.slice(end);
+}
+
+/** Where the languages of the theme stand, or have to stand. */
+function findPlace(source: string, partName: string): { prefix: string; own: SourceSpan | undefined; place: number } {
+  let prefix = '';
+  let own: SourceSpan | undefined;
+  let place: number | undefined;
+  let depth = 0;
+  scanXml(source, partName, {
+    open(tag, start) {
+      if (depth === 0 && !tag.selfClosing) prefix = tag.rawName.slice(0, -'settings'.length);
+      if (depth === 1 && (laterSettings.has(tag.key) || tag.key.startsWith('{'))) place ??= start;
+      if (depth === 1 && tag.key === 'w:themeFontLang') own = { start, end: start };
+      depth++;
+    },
+    close(tag, start, end) {
+      depth--;
+      if (depth === 1 && tag.key === 'w:themeFontLang' && own) own = { ...own, end };
+      if (depth === 0) place ??= start;
+    },
+  });
+  return { prefix, own, place: place ?? 0 };
+}
