@@ -47,7 +47,9 @@ export class CandidateTable {
     );
     // No rule breaks a pair.
     this.before[highSurrogate] = 0;
-    this.last = Int32Array.from(groups.groupOf, (group) => this.before[group]!);
+    const { groupOf } = groups;
+    this.last = new Int32Array(groupOf.length);
+    for (let code = 0; code < groupOf.length; code += 1) this.last[code] = this.before[groupOf[code]!]!;
   }
 
   static bit(rule: number): number {

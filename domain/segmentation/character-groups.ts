@@ -18,15 +18,22 @@ export class CharacterGroups {
 
   /** @param classes regular expressions that match one code point each */
   constructor(classes: ReadonlySet<string>) {
-    this.groupOf.fill(firstGroup);
-    this.groupOf.fill(highSurrogate, surrogates.first, surrogates.firstLow);
-    this.groupOf.fill(lowSurrogate, surrogates.firstLow, surrogates.last + 1);
-    const sizes = [0, 0, codeUnits];
-    for (const source of classes) this.split(source, sizes);
+    // Some thousand stretches instead of 65,536 code units: this is waited for by the first text in a language.
+    const stretches = new Stretches(classes);
+    const groups = Uint16Array.from(stretches.starts, (start) => {
+      if (start < surrogates.first || start > surrogates.last) return firstGroup;
+      return start < surrogates.firstLow ? highSurrogate : lowSurrogate;
+    });
+    const sizes = [0, 0, 0];
+    for (const group of groups) sizes[group]! += 1;
+    for (const source of classes) split(stretches, source, groups, sizes);
     this.count = sizes.length;
+    for (const [index, start] of stretches.starts.entries()) {
+      this.groupOf.fill(groups[index]!, start, stretches.starts[index + 1] ?? codeUnits);
+    }
     for (const source of classes) {
       const found = new Uint8Array(this.count);
-      forEachMember(source, (code) => (found[this.groupOf[code]!] = 1));
+      stretches.forEach(source, (index) => (found[groups[index]!] = 1));
       this.members.set(
         source,
         Array.from(found.keys()).filter((group) => found[group] === 1),
@@ -38,23 +45,52 @@ export class CharacterGroups {
   groupsOf(source: string): readonly number[] {
     return this.members.get(source)!;
   }
+}
 
-  /** @param sizes how many code units each group has; a group that the class takes in part gets a second one */
-  private split(source: string, sizes: number[]): void {
-    const inside = new Int32Array(sizes.length);
-    forEachMember(source, (code) => (inside[this.groupOf[code]!]! += 1));
-    const target = Array.from(inside, (taken, group) => {
-      if (taken === 0 || taken === sizes[group]) return group;
-      sizes[group]! -= taken;
-      return sizes.push(taken) - 1;
-    });
-    forEachMember(source, (code) => (this.groupOf[code] = target[this.groupOf[code]!]!));
+/** Code units in stretches that no class begins or ends inside of. */
+class Stretches {
+  /** First code unit of each, ascending. */
+  readonly starts: readonly number[];
+  /** Number of the stretch of each code unit; behind the last one: how many there are. */
+  private readonly indexOf = new Uint32Array(codeUnits + 1);
+
+  constructor(classes: ReadonlySet<string>) {
+    const isStart = new Uint8Array(codeUnits + 1);
+    for (const start of [0, surrogates.first, surrogates.firstLow, surrogates.last + 1, codeUnits]) isStart[start] = 1;
+    for (const source of classes) {
+      const ends = classMembers(source);
+      for (let end = 0; end < ends.length; end += 2) isStart[ends[end]!] = isStart[ends[end + 1]! + 1] = 1;
+    }
+    const starts: number[] = [];
+    for (let code = 0; code <= codeUnits; code += 1) {
+      if (isStart[code] === 1) starts.push(code);
+      this.indexOf[code] = starts.length - 1;
+    }
+    starts.pop();
+    this.starts = starts;
+  }
+
+  /** Visits the numbers of the stretches that a class takes. */
+  forEach(source: string, visit: (index: number) => void): void {
+    const ends = classMembers(source);
+    for (let end = 0; end < ends.length; end += 2) {
+      const last = this.indexOf[ends[end + 1]! + 1]!;
+      for (let index = this.indexOf[ends[end]!]!; index < last; index += 1) visit(index);
+    }
   }
 }
 
-function forEachMember(source: string, visit: (code: number) => void): void {
-  const ends = classMembers(source);
-  for (let index = 0; index < ends.length; index += 2) {
-    for (let code = ends[index]!; code <= ends[index + 1]!; code += 1) visit(code);
-  }
+/**
+ * @param groups of each stretch
+ * @param sizes how many stretches each group has; a group that the class takes in part gets a second one
+ */
+function split(stretches: Stretches, source: string, groups: Uint16Array, sizes: number[]): void {
+  const inside = new Int32Array(sizes.length);
+  stretches.forEach(source, (index) => (inside[groups[index]!]! += 1));
+  const target = Array.from(inside, (taken, group) => {
+    if (taken === 0 || taken === sizes[group]) return group;
+    sizes[group]! -= taken;
+    return sizes.push(taken) - 1;
+  });
+  stretches.forEach(source, (index) => (groups[index] = target[groups[index]!]!));
 }

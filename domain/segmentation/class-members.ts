@@ -8,6 +8,9 @@ const mostRemembered = 4000;
 /** First code unit and last one of each run, in turn. */
 const remembered = new Map<string, Uint16Array>();
 
+/** Characters that are made at once: as arguments of a call, of which there can't be as many as one likes. */
+const row = 0x1000;
+
 /** Every character of the Basic Multilingual Plane that isn't a surrogate, to ask a class which of them it takes. */
 let plane: string | undefined;
 
@@ -53,9 +56,11 @@ function codeAt(index: number): number {
 }
 
 function wholePlane(): string {
-  const codes = Array.from({ length: codeUnits }, (_, code) => code);
-  return codes
-    .filter((code) => code < surrogates.first || code > surrogates.last)
-    .map((code) => String.fromCharCode(code))
-    .join('');
+  const codes = new Uint16Array(row);
+  let everything = '';
+  while (everything.length < codeUnits) {
+    for (let index = 0; index < row; index += 1) codes[index] = everything.length + index;
+    everything += String.fromCharCode(...codes);
+  }
+  return everything.slice(0, surrogates.first) + everything.slice(surrogates.last + 1);
 }
