@@ -2,44 +2,9 @@
  * Entry of the service: `node main.ts` runs everything in one process, `node main.ts api` and `node main.ts worker` one
  * part of it each (scaled mode). SIGTERM and SIGINT stop it gracefully; a second signal stops it at once.
  */
-import { LoquentError } from '#domain/errors.ts';
-import { configuredSecrets, loadConfig } from '#platform/config.ts';
-import { createLogger } from '#platform/logging.ts';
-import { stopOnSignal } from '#platform/signals.ts';
-import { startService, type RunningService, type ServiceRole } from './service.ts';
+import { useCompileCache } from '#platform/compile-cache.ts';
 
-const ROLES: Record<string, readonly ServiceRole[]> = { all: ['api', 'worker'], api: ['api'], worker: ['worker'] };
-
-try {
-  const roles = ROLES[process.argv[2] ?? 'all'];
-  if (roles === undefined)
-    throw new Error(`Unknown part "${process.argv[2]}": it is one of ${Object.keys(ROLES).join(', ')}.`);
-  const config = loadConfig(process.env);
-  const service = await startService(config, {
-    logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
-    roles,
-  });
-  announce(service);
-  stopOnSignal(service.stop);
-  await service.untilStopped();
-} catch (error) {
-  // There may be no logger yet, and a person reads this: errors of ours say what to do, others need their stack.
-  const text = error instanceof LoquentError ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
-}
-
-/** The one thing that is never logged: the first owner's new key, for the person at the terminal. */
-function announce({ identity, apiUrl, temporalUiUrl }: RunningService): void {
-  const lines = [
-    ...(apiUrl === '' ? [] : [`API           ${apiUrl}`]),
-    ...(temporalUiUrl === undefined ? [] : [`Temporal UI   ${temporalUiUrl}`]),
-    ...(identity.isGenerated
-      ? [`API key       ${identity.apiKey}`, `              (shown once; kept in ${identity.keyFile})`]
-      : []),
-    ...(identity.isConfiguredKeyRevoked
-      ? ['LOQUENT_API_KEY is a key that was revoked: requests with it are refused.']
-      : []),
-  ];
-  process.stderr.write(`${lines.join('\n')}\n`);
-}
+// Before anything else is compiled.
+useCompileCache();
+const { runService } = await import('./run-service.ts');
+await runService(process.argv[2]);

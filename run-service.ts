@@ -1,0 +1,50 @@
+import { flushCompileCache } from 'node:module';
+import { LoquentError } from '#domain/errors.ts';
+import { configuredSecrets, loadConfig } from '#platform/config.ts';
+import { createLogger } from '#platform/logging.ts';
+import { stopOnSignal } from '#platform/signals.ts';
+import { startService, type RunningService, type ServiceRole } from './service.ts';
+
+const ROLES: Record<string, readonly ServiceRole[]> = { all: ['api', 'worker'], api: ['api'], worker: ['worker'] };
+
+/**
+ * Runs the service until a signal stops it, and says on the terminal where it is or why it can't be started.
+ *
+ * @param part `all`, `api` or `worker`; undefined: all
+ */
+export async function runService(part: string | undefined): Promise<void> {
+  try {
+    const roles = ROLES[part ?? 'all'];
+    if (roles === undefined) throw new Error(`Unknown part "${part}": it is one of ${Object.keys(ROLES).join(', ')}.`);
+    const config = loadConfig(process.env);
+    const service = await startService(config, {
+      logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
+      roles,
+    });
+    announce(service);
+    stopOnSignal(service.stop);
+    // Now, since a process that is killed doesn't get to it.
+    flushCompileCache();
+    await service.untilStopped();
+  } catch (error) {
+    // There may be no logger yet, and a person reads this: errors of ours say what to do, others need their stack.
+    const text = error instanceof LoquentError ? error.message : error instanceof Error ? error.stack : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  }
+}
+
+/** The one thing that is never logged: the first owner's new key, for the person at the terminal. */
+function announce({ identity, apiUrl, temporalUiUrl }: RunningService): void {
+  const lines = [
+    ...(apiUrl === '' ? [] : [`API           ${apiUrl}`]),
+    ...(temporalUiUrl === undefined ? [] : [`Temporal UI   ${temporalUiUrl}`]),
+    ...(identity.isGenerated
+      ? [`API key       ${identity.apiKey}`, `              (shown once; kept in ${identity.keyFile})`]
+      : []),
+    ...(identity.isConfiguredKeyRevoked
+      ? ['LOQUENT_API_KEY is a key that was revoked: requests with it are refused.']
+      : []),
+  ];
+  process.stderr.write(`${lines.join('\n')}\n`);
+}
