@@ -8,7 +8,7 @@ shift
 
 case $task in
   # Nothing of these tasks uses the system tools.
-  migrate | migration:create | admin | check | test:llm) bash scripts/bootstrap.sh --dependencies ;;
+  migrate | migration:create | admin | check | test:llm | test:corpus) bash scripts/bootstrap.sh --dependencies ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 
@@ -28,6 +28,7 @@ case $task in
   test) exec vitest run "$@" ;;
   test:contract) exec node scripts/contract-test.ts "$@" ;;
   test:llm) exec node scripts/llm/test.ts "$@" ;;
+  test:corpus) exec node test/corpus/index.ts "$@" ;;
   test:postgres)
     . scripts/lib/steps.sh
     . scripts/lib/postgres.sh

@@ -1,0 +1,118 @@
+import { countWords } from '#domain/languages/word-count.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { docxFormat } from '#formats/docx/index.ts';
+import { notation } from '#formats/docx/testing/coded-notation.ts';
+import type { ReadDocument } from '#formats/format.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { checkPackage } from './check-package.ts';
+import { pseudoTranslate } from './pseudo-translate.ts';
+
+/** Letters with accents and more of them; words from right to left. */
+const PSEUDO_LOCALES = ['en-XA', 'en-XB'];
+
+export interface DocumentReport {
+  /** Id of the error that the document is refused with. */
+  readonly refused?: string;
+  /** What is wrong with what was read or written; empty for a document that is as it should be. */
+  readonly failures: readonly string[];
+  readonly units: number;
+  /** Words that are translated. */
+  readonly words: number;
+  /** Bytes of all parts that are XML. */
+  readonly xmlBytes: number;
+}
+
+/** Reads, writes and reads again a Word document, in all ways that have to hold for each. */
+export async function checkDocument(bytes: Uint8Array): Promise<DocumentReport> {
+  const nothing = { units: 0, words: 0, xmlBytes: 0 };
+  let document: ReadDocument;
+  try {
+    document = docxFormat.read(bytes);
+  } catch (error) {
+    if (error instanceof LoquentError && /^document_(?!write)/.test(error.id)) {
+      return { ...nothing, refused: error.id, failures: [] };
+    }
+    return { ...nothing, failures: [`not read: ${nameOf(error)}`] };
+  }
+  const { units } = document;
+  const translated = units.filter(({ translate }) => translate);
+  const failures = [
+    ...attempt('to describe', () => compareUnits(units, docxFormat.read(bytes, { describe: true }).units)),
+    ...attempt('to write nothing', () => checkUntranslated(bytes, document)),
+    ...attempt('in upper case', () => checkTranslated(bytes, document, inUpperCase(units), 'de', notation)),
+  ];
+  for (const targetLanguage of PSEUDO_LOCALES) {
+    try {
+      const targets = await pseudoTranslate(units, targetLanguage);
+      failures.push(
+        ...attempt(`into ${targetLanguage}`, () => checkTranslated(bytes, document, targets, targetLanguage, textOf)),
+      );
+    } catch (error) {
+      failures.push(`into ${targetLanguage}: not translated: ${nameOf(error)}`);
+    }
+  }
+  const words = translated.reduce((sum, { content }) => sum + countWords(content.text, 'en'), 0);
+  return { failures, units: units.length, words, xmlBytes: countXmlBytes(bytes) };
+}
+
+/** What of a text must come back. */
+type Look = (content: CodedText) => string;
+
+/** A longer text may get other codes: none are for what most of it looks like. */
+const textOf: Look = ({ text }) => text;
+
+/** Keeps every offset, which toUpperCase doesn't (ß, ligatures). */
+function inUpperCase(units: readonly Unit[]): ReadonlyMap<string, CodedText> {
+  const translatable = units.filter(({ translate }) => translate);
+  const upper = (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return new Map(translatable.map(({ id, content }) => [id, { ...content, text: upper(content.text) }]));
+}
+
+function checkUntranslated(bytes: Uint8Array, document: ReadDocument): string[] {
+  const same = document.write(new Map(), { sourceLanguage: 'en', targetLanguage: 'de' });
+  return Buffer.compare(same, bytes) === 0 ? [] : ['the bytes are others'];
+}
+
+function checkTranslated(
+  bytes: Uint8Array,
+  document: ReadDocument,
+  targets: ReadonlyMap<string, CodedText>,
+  targetLanguage: string,
+  look: Look,
+): string[] {
+  const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });
+  const expected = document.units.map((unit) => ({ ...unit, content: targets.get(unit.id) ?? unit.content }));
+  return [
+    ...compareUnits(expected, docxFormat.read(written).units, look),
+    ...checkPackage(new ZipArchive(bytes), new ZipArchive(written)),
+  ];
+}
+
+function compareUnits(expected: readonly Unit[], found: readonly Unit[], look: Look = notation): string[] {
+  if (expected.length !== found.length) return [`${found.length} units instead of ${expected.length}`];
+  const different = expected.filter(
+    ({ id, content }, index) => found[index]!.id !== id || look(found[index]!.content) !== look(content),
+  );
+  return different.length === 0 ? [] : [`${different.length} other units, the first of them ${different[0]!.id}`];
+}
+
+function countXmlBytes(bytes: Uint8Array): number {
+  const parts = new ZipArchive(bytes).entries.filter(({ name }) => /\.(?:xml|rels|vml)$/i.test(name));
+  return parts.reduce((sum, { record }) => sum + record.inflatedSize, 0);
+}
+
+function attempt(what: string, check: () => string[]): string[] {
+  try {
+    return check().map((failure) => `${what}: ${failure}`);
+  } catch (error) {
+    return [`${what}: ${nameOf(error)}`];
+  }
+}
+
+/** Messages of ours hold no text of documents; those of others may. */
+function nameOf(error: unknown): string {
+  if (error instanceof LoquentError) return `${error.id} (${error.message})`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,36 @@
+import type { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { readPartFacts } from './part-facts.ts';
+import type { PartFacts } from './part-facts.ts';
+
+/**
+ * What a translation did to a package that it must not do: parts that came, went or moved, parts that are not well-formed any
+ * more, elements, relationships or content types that changed. What was wrong before may stay so.
+ *
+ * @returns a sentence each, with the part's name; nothing of what is in it
+ */
+export function checkPackage(before: ZipArchive, after: ZipArchive): string[] {
+  const names = (archive: ZipArchive) => archive.entries.map(({ name }) => name).join('\n');
+  if (names(before) !== names(after)) return ['the list of its parts changed'];
+  return before.entries.flatMap((entry, index) => {
+    const other = after.entries[index]!;
+    if (other.span.equals(entry.span)) return [];
+    const [original, written] = [before.read(entry), after.read(other)];
+    if (original.equals(written)) return [];
+    // As these stay, what refers to the same relationships as before refers to the same parts.
+    if (/\.rels$|^\[Content_Types\]\.xml$/i.test(entry.name)) return [`${entry.name} changed`];
+    return compareParts(readPartFacts(original), readPartFacts(written)).map((what) => `${entry.name}: ${what}`);
+  });
+}
+
+function compareParts(before: PartFacts, after: PartFacts): string[] {
+  if (before.damage === undefined && after.damage !== undefined) return [`not well-formed: ${after.damage}`];
+  const names = new Set([...before.elements.keys(), ...after.elements.keys()]);
+  const changed = [...names].filter((name) => before.elements.get(name) !== after.elements.get(name));
+  const lost = [...before.relationships].filter((id) => !after.relationships.has(id));
+  const invented = [...after.relationships].filter((id) => !before.relationships.has(id));
+  return [
+    ...changed.map((name) => `${after.elements.get(name) ?? 0} ${name} instead of ${before.elements.get(name) ?? 0}`),
+    ...lost.map((id) => `refers to the relationship ${id} no more`),
+    ...invented.map((id) => `refers to the relationship ${id}, as it did not before`),
+  ];
+}
