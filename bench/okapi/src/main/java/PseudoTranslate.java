@@ -16,7 +16,7 @@ import net.sf.okapi.filters.openxml.OpenXMLFilter;
 
 /**
  * Pseudo-translates Word documents with Okapi's filter in its default settings: all files of the command line for each line on
- * its input, then prints `{"milliseconds", "bytes", "peak"}`, the peak in kilobytes. The same protocol as `docx-process.ts`.
+ * its input, then prints `{"milliseconds", "bytes", "peak"}`, the peak in kilobytes. The same protocol as `word-process.ts`.
  */
 final class PseudoTranslate {
   private static final LocaleId ENGLISH = LocaleId.ENGLISH;
@@ -61,8 +61,8 @@ final class PseudoTranslate {
     }
   }
 
-  /** What `docx-process.ts` does: ASCII only, so that no offset moves. */
-  private static String upperCase(String text) {
+  /** What `word-process.ts` does: ASCII only, so that no offset moves. */
+  static String upperCase(String text) {
     char[] characters = text.toCharArray();
     for (int index = 0; index < characters.length; index++) {
       char character = characters[index];
