@@ -106,8 +106,11 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     if (key === 'w:r' || key === 'a:r') return this.#openRun(tag, start, end);
     if (key === 'w:pPr' || key === 'a:pPr') {
+      const isLate = paragraph.hasContent;
       return frames.push(key === 'w:pPr' ? 'paragraph properties' : 'skipped', start, (_, to) => {
-        paragraph.properties ??= { start, end: to };
+        // They come first, but there are programs that put texts before them.
+        if (isLate) paragraph.atom('mark', start, to);
+        else paragraph.properties ??= { start, end: to };
       });
     }
     if (silentElements.has(key)) return frames.push('skipped', start);

@@ -73,6 +73,11 @@ export class ParagraphBuilder {
     this.isDrawing = origin.isDrawing;
   }
 
+  /** True once there is anything that may be moved. */
+  get hasContent(): boolean {
+    return this.#levels.length > 1 || this.#levels[0]!.nodes.length > 0;
+  }
+
   text(text: string, start: number, end: number): void {
     const run = this.run!;
     const nodes = this.#levels.at(-1)!.nodes;

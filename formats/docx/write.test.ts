@@ -98,6 +98,14 @@ describe('write', () => {
     expect(written).toMatch(/<w:t>x<\/w:t>.*spellStart.*<w:lastRenderedPageBreak\/>.*spellEnd/);
   });
 
+  it('keeps properties of a paragraph that another program put behind its text', () => {
+    const late = '<w:pPr><w:jc w:val="left"/></w:pPr>';
+    const body = paragraph(run('Hello ') + late + run('world'));
+    expect(translate(body, { 'Hello <1/>world': 'Hola <1/>mundo' })).toBe(
+      paragraph(`${run('Hola ')}${late}<w:r><w:t>mundo</w:t></w:r>`),
+    );
+  });
+
   it('translates a text box and the paragraph around it at once', () => {
     const box = (content: string) =>
       `<w:r><w:pict><v:textbox><w:txbxContent><w:p><w:r><w:t>${content}</w:t></w:r></w:p></w:txbxContent></v:textbox></w:pict></w:r>`;
