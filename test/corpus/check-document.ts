@@ -12,6 +12,8 @@ import { pseudoTranslate } from './pseudo-translate.ts';
 /** Letters with accents and more of them; words from right to left. */
 const PSEUDO_LOCALES = ['en-XA', 'en-XB'];
 
+const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
 export interface DocumentReport {
   /** Id of the error that the document is refused with. */
   readonly refused?: string;
@@ -38,10 +40,12 @@ export async function checkDocument(bytes: Uint8Array): Promise<DocumentReport> 
   }
   const { units } = document;
   const translated = units.filter(({ translate }) => translate);
+  // Turning a text around changes what it looks like, and with that its codes.
+  const look = units.some(({ content }) => RIGHT_TO_LEFT.test(content.text)) ? textOf : notation;
   const failures = [
     ...attempt('to describe', () => compareUnits(units, docxFormat.read(bytes, { describe: true }).units)),
     ...attempt('to write nothing', () => checkUntranslated(bytes, document)),
-    ...attempt('in upper case', () => checkTranslated(bytes, document, inUpperCase(units), 'de', notation)),
+    ...attempt('in cipher', () => checkTranslated(bytes, document, encipher(units), 'de', look)),
   ];
   for (const targetLanguage of PSEUDO_LOCALES) {
     try {
@@ -63,11 +67,19 @@ type Look = (content: CodedText) => string;
 /** A longer text may get other codes: none are for what most of it looks like. */
 const textOf: Look = ({ text }) => text;
 
-/** Keeps every offset, which toUpperCase doesn't (ß, ligatures). */
-function inUpperCase(units: readonly Unit[]): ReadonlyMap<string, CodedText> {
+/**
+ * Each letter of English is another one of the same length: texts that differ go on to do so, and what most of a text looks
+ * like, which needs no code, stays.
+ */
+function encipher(units: readonly Unit[]): ReadonlyMap<string, CodedText> {
   const translatable = units.filter(({ translate }) => translate);
-  const upper = (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
-  return new Map(translatable.map(({ id, content }) => [id, { ...content, text: upper(content.text) }]));
+  const rotated = (letter: string) => {
+    const first = letter < 'a' ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first);
+  };
+  return new Map(
+    translatable.map(({ id, content }) => [id, { ...content, text: content.text.replaceAll(/[A-Za-z]/g, rotated) }]),
+  );
 }
 
 function checkUntranslated(bytes: Uint8Array, document: ReadDocument): string[] {
