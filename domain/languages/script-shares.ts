@@ -14,15 +14,38 @@ const SCRIPTS: readonly (readonly [codes: readonly string[], pattern: RegExp, we
 const FEWEST_LETTERS = 4;
 const LONGEST_LOOKED_AT = 4000;
 
+/** What a character is besides a letter of the script at a position. */
+const NO_LETTER = -1;
+const OTHER_LETTER = -2;
+/** By UTF-16 unit; 0 until somebody asks, positions count from 1. */
+const known = new Int8Array(0x10000);
+
 /** The part of each script in a text's letters, 0 to 1, in a fixed order; empty for too few letters. */
 export function scriptShares(text: string): readonly number[] {
-  const letters = text.slice(0, LONGEST_LOOKED_AT).match(/\p{L}/gu) ?? [];
-  if (letters.length < FEWEST_LETTERS) return [];
-  const weights = SCRIPTS.map(
-    ([, pattern, weight]) => weight * letters.filter((letter) => pattern.test(letter)).length,
-  );
+  const looked = text.slice(0, LONGEST_LOOKED_AT);
+  const weights = SCRIPTS.map(() => 0);
+  let letters = 0;
+  for (let index = 0; index < looked.length; index += 1) {
+    const kind = kindAt(looked, index);
+    if (kind === NO_LETTER) continue;
+    letters += 1;
+    if (kind !== OTHER_LETTER) weights[kind - 1]! += SCRIPTS[kind - 1]![2];
+  }
   const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return all === 0 ? [] : weights.map((weight) => weight / all);
+  return letters < FEWEST_LETTERS || all === 0 ? [] : weights.map((weight) => weight / all);
+}
+
+/** What starts at an index; the second half of a pair is no letter. */
+function kindAt(text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  if (unit >= 0xd800 && unit <= 0xdbff) return kindOf(String.fromCodePoint(text.codePointAt(index)!));
+  return known[unit] || (known[unit] = kindOf(String.fromCharCode(unit)));
+}
+
+function kindOf(character: string): number {
+  if (!/\p{L}/u.test(character)) return NO_LETTER;
+  const position = SCRIPTS.findIndex(([, pattern]) => pattern.test(character));
+  return position < 0 ? OTHER_LETTER : position + 1;
 }
 
 /**
