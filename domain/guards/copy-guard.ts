@@ -1,4 +1,5 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 import type { Defect } from './defect.ts';
 
 /** Words from which on a text that is the same in two languages is seldom a name. */
@@ -6,7 +7,7 @@ const SEVERAL_WORDS = 2;
 /** Tags and placeholders that nobody took out of a text. */
 const MARKUP = /<[^<>]{0,200}>|\{[^{}]{0,200}\}/gu;
 const MARKUP_START = /[<{]/;
-const FIRST_LETTER = /[\p{L}\p{M}]/u;
+const LETTER = /[\p{L}\p{M}]/u;
 /** Letters of scripts without spaces, and how many of them are as good as several words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
@@ -23,16 +24,14 @@ export function findCopy(
   sourceLanguage: string,
   targetLanguage: string,
 ): Defect | undefined {
+  const from = languageOf(sourceLanguage);
+  const to = languageOf(targetLanguage);
+  if (from === undefined || to === undefined || from === to || from === 'und') return undefined;
   if (startsOtherwise(source, target)) return undefined;
   const words = readable(source);
   if (words === '' || words !== readable(target)) return undefined;
-  const from = parseLanguageTag(sourceLanguage);
-  const to = parseLanguageTag(targetLanguage);
-  if (from === undefined || to === undefined || from.language === to.language || from.language === 'und') {
-    return undefined;
-  }
   const isSeveral = hasSeveralWords(source);
-  if (!isSeveral && scriptOf(from.tag) === scriptOf(to.tag)) return undefined;
+  if (!isSeveral && scriptOf(sourceLanguage) === scriptOf(targetLanguage)) return undefined;
   return {
     code: 'same_as_source',
     severity: isSeveral ? 'repairable' : 'remark',
@@ -49,7 +48,8 @@ function startsOtherwise(source: string, target: string): boolean {
 
 /** Of the first letter in lower case, which may have several; undefined for a text without letters. */
 function firstUnit(text: string): string | undefined {
-  return FIRST_LETTER.exec(text)?.[0].toLowerCase()[0];
+  const index = text.search(LETTER);
+  return index === -1 ? undefined : String.fromCodePoint(text.codePointAt(index)!).toLowerCase()[0];
 }
 
 /** The letters of a text and nothing else; empty when it has none. */
@@ -67,6 +67,8 @@ function hasSeveralWords(text: string): boolean {
     .filter((word) => /\p{L}/u.test(word));
   return words.length >= SEVERAL_WORDS || (words[0]?.match(UNSPACED)?.length ?? 0) >= SEVERAL_UNSPACED;
 }
+
+const languageOf = rememberByLanguage((tag) => parseLanguageTag(tag)?.language);
 
 function scriptOf(tag: string): string | undefined {
   return new Intl.Locale(tag).maximize().script;

@@ -32,14 +32,23 @@ export function findInventedAddresses(source: string, target: string): Defect | 
 }
 
 function invented(source: string, target: string, find: (text: string) => readonly TextSpan[]): readonly TextSpan[] {
-  const found = withoutOverlaps(find(target));
-  if (found.length === 0) return found;
+  const found = find(target);
+  return found.length === 0 ? found : beyondSource(source, find(source), target, found);
+}
+
+/** Those that the source doesn't have, or not as often. */
+function beyondSource(
+  source: string,
+  known: readonly TextSpan[],
+  target: string,
+  found: readonly TextSpan[],
+): readonly TextSpan[] {
   const left = new Map<string, number>();
-  for (const { start, end } of withoutOverlaps(find(source))) {
+  for (const { start, end } of withoutOverlaps(known)) {
     const piece = source.slice(start, end);
     left.set(piece, (left.get(piece) ?? 0) + 1);
   }
-  return found.filter(({ start, end }) => {
+  return withoutOverlaps(found).filter(({ start, end }) => {
     const piece = target.slice(start, end);
     const count = left.get(piece) ?? 0;
     left.set(piece, count - 1);

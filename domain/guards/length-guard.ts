@@ -14,8 +14,8 @@ const POSSIBLE_SLACK = 30;
 const IDEOGRAPH = /\p{Script=Han}/gu;
 const SYLLABLE = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 
-/** From Hangul on (Unicode Standard, section 18.6); what both of the above need. */
-const BEYOND_ALPHABETS = /[\u1100-\uffff]/;
+/** UTF-16 units of both of the above: Hangul letters, and from the radicals on (Unicode Standard, chapter 18). */
+const MAYBE_DENSE = /[\u1100-\u11ff\u2e80-\uffff]/;
 
 /** Finds translations that are much longer or shorter than their source. */
 export function findUnusualLength(source: string, target: string): Defect | undefined {
@@ -39,7 +39,7 @@ function defect(severity: Defect['severity'], what: 'long' | 'short'): Defect {
 
 /** How long a text would be in Latin letters: an ideograph is as good as three, a syllable as two. */
 function latinLength(text: string): { length: number; isDense: boolean } {
-  if (!BEYOND_ALPHABETS.test(text)) return { length: text.length, isDense: false };
+  if (!MAYBE_DENSE.test(text)) return { length: text.length, isDense: false };
   const ideographs = text.match(IDEOGRAPH)?.length ?? 0;
   const syllables = text.match(SYLLABLE)?.length ?? 0;
   return { length: text.length + 2 * ideographs + syllables, isDense: 3 * (ideographs + syllables) > text.length };

@@ -38,16 +38,16 @@ function sameSequence(source: CodedText, target: CodedText): boolean {
   const { codes } = source;
   if (codes.length !== target.codes.length || codes.length > FEW_CODES) return false;
   let last = 0;
-  return target.codes.every((code, index) => {
+  for (let index = 0; index < codes.length; index += 1) {
     const { id, kind } = codes[index]!;
-    if (code.id !== id || code.kind !== kind || code.offset < last || !isOffsetIn(target.text, code.offset))
-      return false;
-    last = code.offset;
+    const { id: targetId, kind: targetKind, offset } = target.codes[index]!;
+    if (targetId !== id || targetKind !== kind || offset < last || !isOffsetIn(target.text, offset)) return false;
+    last = offset;
     for (let other = 0; other < index; other += 1) {
       if (codes[other]!.id === id && codes[other]!.kind === kind) return false;
     }
-    return true;
-  });
+  }
+  return true;
 }
 
 /** Compares the codes of a translation with those of its source. Linear in the number of codes. */
