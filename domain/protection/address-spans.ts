@@ -7,6 +7,8 @@ const LONGEST_LOCAL_PART = 64;
 const MAIL_HOST = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/uy;
 
 const SCHEME = /(?:https?|ftps?|sftp|file|wss?|ssh|git|s3|gs):\/\/|mailto:|tel:\+?\d|www\.(?=[\p{L}\p{N}])/giu;
+/** What an address starts with that has no colon. */
+const WITHOUT_SCHEME = /www\./i;
 const ADDRESS_CHARACTERS = /[^\s<>"“”«»`\u0000-\u001f]+/uy;
 
 /** Bare host names are taken for addresses only under these, the most common in software texts. */
@@ -16,6 +18,8 @@ const BARE_HOST = new RegExp(
     String.raw`(?![\p{L}\p{N}_-]|\.[a-z])(?:\/[\w.\/%#?=&+~\-]{0,500})?`,
   'gu',
 );
+
+const HOST_END = new RegExp(String.raw`\.(?:${TOP_LEVEL})`);
 
 /** Windows and network paths, and paths of two names or more that start at a root, a home or a relative folder. */
 const WINDOWS_PATH = /(?<![\p{L}\p{N}])(?:[A-Za-z]:\\|\\\\[\w.-]+\\)[\w.$~-]*(?:\\[\w.$~-]+)*\\?/gu;
@@ -32,6 +36,7 @@ export function findAddresses(text: string): readonly TextSpan[] {
 
 function findUrls(text: string): TextSpan[] {
   const spans: TextSpan[] = [];
+  if (!text.includes(':') && !WITHOUT_SCHEME.test(text)) return spans;
   SCHEME.lastIndex = 0;
   for (let match = SCHEME.exec(text); match !== null; match = SCHEME.exec(text)) {
     const start = match.index;
@@ -84,6 +89,7 @@ function findMail(text: string): TextSpan[] {
 }
 
 function findBareHosts(text: string): TextSpan[] {
+  if (!HOST_END.test(text)) return [];
   return Array.from(text.matchAll(BARE_HOST), (match) => ({
     start: match.index,
     end: withoutTrailingMarks(text, match.index, match.index + match[0].length),
@@ -91,10 +97,15 @@ function findBareHosts(text: string): TextSpan[] {
 }
 
 function findPaths(text: string): TextSpan[] {
-  return [WINDOWS_PATH, UNIX_PATH].flatMap((pattern) =>
-    Array.from(text.matchAll(pattern), (match) => ({
-      start: match.index,
-      end: withoutTrailingMarks(text, match.index, match.index + match[0].length),
-    })),
-  );
+  return [
+    ...(text.includes('\\') ? findPathsLike(WINDOWS_PATH, text) : []),
+    ...(text.includes('/') ? findPathsLike(UNIX_PATH, text) : []),
+  ];
+}
+
+function findPathsLike(pattern: RegExp, text: string): TextSpan[] {
+  return Array.from(text.matchAll(pattern), (match) => ({
+    start: match.index,
+    end: withoutTrailingMarks(text, match.index, match.index + match[0].length),
+  }));
 }

@@ -27,7 +27,7 @@ const LINKED_MESSAGE = /@(?:\.[a-z]{1,20})?:[A-Za-z_][\w.-]{0,100}\w/y;
 const DOUBLE_UNDERSCORE = /__[A-Za-z][A-Za-z0-9]{0,60}(?:_[A-Za-z0-9]{1,60}){0,8}__/y;
 
 /** What any of them starts with; most prose has none of these. */
-const FIRST_UNITS = /[%{$#<&@_]/;
+const FIRST_UNIT = /[%{$#<&@_]/g;
 
 /**
  * Finds what software puts into texts and must come back letter by letter: printf conversions, names in braces
@@ -37,17 +37,24 @@ const FIRST_UNITS = /[%{$#<&@_]/;
  * Linear in the length of the text.
  */
 export function findPlaceholders(text: string): readonly TextSpan[] {
-  if (!FIRST_UNITS.test(text)) return [];
+  const first = nextFirstUnit(text, 0);
+  return first === -1 ? [] : findFrom(text, first);
+}
+
+function nextFirstUnit(text: string, from: number): number {
+  FIRST_UNIT.lastIndex = from;
+  return FIRST_UNIT.test(text) ? FIRST_UNIT.lastIndex - 1 : -1;
+}
+
+/** Apart from the test for a first unit, which nearly all texts fail: the functions inside are made for each text. */
+function findFrom(text: string, first: number): readonly TextSpan[] {
   const spans: TextSpan[] = [];
   const braces = matchBraces(text);
   let lastPercentClose = -2;
-  let index = 0;
-  while (index < text.length) {
+  for (let index = first; index !== -1;) {
     const end = endOfPlaceholder(index);
-    if (end !== undefined && end > index) {
-      spans.push({ start: index, end });
-      index = end;
-    } else index += 1;
+    if (end !== undefined && end > index) spans.push({ start: index, end });
+    index = nextFirstUnit(text, end !== undefined && end > index ? end : index + 1);
   }
   return spans;
 

@@ -32,6 +32,11 @@ describe('protect', () => {
     ['Go to example.com/docs, please', ['example.com/docs']],
     ['Open C:\\Users\\me\\file.txt or /etc/hosts/x.', ['C:\\Users\\me\\file.txt', '/etc/hosts/x']],
     ['Link @:common.ok here', ['@:common.ok']],
+    ['Go to WWW.Example.org', ['WWW.Example.org']],
+    ['Call tel:+123 now', ['tel:+123']],
+    ['On \\\\server\\share', ['\\\\server\\share']],
+    ['In ../src/main', ['../src/main']],
+    ['One %s, two %d and _three_ __four__', ['%s', '%d', '__four__']],
   ])('takes out of %j what must survive', (text, expected) => {
     expect(protectedIn(text)).toEqual(expected);
   });

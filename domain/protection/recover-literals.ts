@@ -10,6 +10,7 @@ const MOST_LOOKED_FOR = 500;
  * codes that the target doesn't have, each at the first place where its text stands as a whole word.
  */
 export function recoverLiterals(source: CodedText, target: CodedText): CodedText {
+  if (!source.codes.some((code) => code.kind === 'standalone')) return target;
   const present = new Set(target.codes.filter((code) => code.kind === 'standalone').map((code) => code.id));
   const lost = source.codes.filter((code) => code.kind === 'standalone' && !present.has(code.id));
   let recovered = target;

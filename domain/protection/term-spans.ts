@@ -43,6 +43,7 @@ export function createTermFinder(terms: readonly string[]): TermFinder {
   return {
     find(text) {
       const spans: TextSpan[] = [];
+      if (root.next.size === 0) return spans;
       let index = 0;
       while (index < text.length) {
         const end = endOfTerm(text, index);
