@@ -1,9 +1,10 @@
+import { UNIT_KIND, unitKind } from '#domain/languages/unit-kinds.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
 /** Letters that look like those of English and aren't, so that text that was never translated shows. */
 const LETTERS = 'aåbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqǫrŕsštţuûvṽwŵxẋyýzž';
-/** UTF-16 units of accented letters by those of English, 0 for what stays. */
-const ACCENTED = new Uint16Array(0x80);
+/** UTF-16 units with accents by those without. */
+const ACCENTED = new Uint16Array(0x10000).map((_, unit) => unit);
 for (const letters of [LETTERS, LETTERS.toUpperCase()]) {
   for (let index = 0; index < letters.length; index += 2) {
     ACCENTED[letters.charCodeAt(index)] = letters.charCodeAt(index + 1);
@@ -11,37 +12,69 @@ for (const letters of [LETTERS, LETTERS.toUpperCase()]) {
 }
 
 /** Words that lengthen a text, as in Android's pseudolocales. */
-const FILLER = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map(
-  (word) => accent(word).text,
-);
+const FILLER = 'one two three four five six seven eight nine ten ';
+const LONGEST_WORD = 5;
 /** Translations from English are about this much longer (W3C, "Text size in translation"). */
 const EXPANSION = 0.3;
+const SPACE = 0x20;
+
+/** Where a text is put together: a string that grows by units takes several times as long. */
+interface Page {
+  readonly bytes: Buffer;
+  readonly units: Uint16Array;
+}
+
+/** UTF-16 units of a text that gets no page of its own. */
+const USUAL_LENGTH = 4000;
+const usualPage = createPage(USUAL_LENGTH);
 
 /** Right-to-left override and its end, between right-to-left marks, as in Android's en-XB. */
 const RIGHT_TO_LEFT = { before: '\u200f\u202e', after: '\u202c\u200f' };
 
 /** Accents every letter, makes the text 30 % longer and puts it in brackets; codes keep their places. */
 export function accentText(content: CodedText): CodedText {
-  const { text, letters } = accent(content.text);
-  const filler = fillerOf(Math.ceil(letters * EXPANSION));
+  const { text } = content;
+  const { bytes, units } = text.length <= USUAL_LENGTH ? usualPage : createPage(text.length);
+  let length = 0;
+  units[length++] = '['.charCodeAt(0);
+  for (let index = 0; index < text.length; index += 1) units[length++] = ACCENTED[text.charCodeAt(index)]!;
+  length = addFiller(units, length, Math.ceil(countLetters(text) * EXPANSION));
+  units[length++] = ']'.charCodeAt(0);
   const codes = content.codes.map((code) => ({ ...code, offset: code.offset + 1 }));
-  return { text: `[${text}${filler === '' ? '' : ` ${filler}`}]`, codes };
+  return { text: bytes.toString('utf16le', 0, 2 * length), codes };
 }
 
-/** Accents letters, none of which gets longer by it, and counts those of all scripts. */
-function accent(text: string): { text: string; letters: number } {
-  const units = new Uint16Array(text.length);
+/** @param length UTF-16 units of a text that is accented */
+function createPage(length: number): Page {
+  const bytes = Buffer.alloc(2 * Math.ceil(length * (1 + EXPANSION) + LONGEST_WORD + '[ ]'.length));
+  return { bytes, units: new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) };
+}
+
+/** Of all scripts. */
+function countLetters(text: string): number {
   let letters = 0;
-  let isAscii = true;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    const accented = ACCENTED[unit] ?? 0;
-    units[index] = accented === 0 ? unit : accented;
-    if (accented !== 0) letters += 1;
-    if (unit > 0x7f) isAscii = false;
+    if (unitKind(unit) === UNIT_KIND.letter) letters += 1;
+    else if (unit >= 0xd800 && unit <= 0xdbff && isLetterPair(text, index)) letters += 1;
   }
-  if (!isAscii) letters = text.match(/\p{L}/gu)?.length ?? 0;
-  return { text: Buffer.from(units.buffer).toString('utf16le'), letters };
+  return letters;
+}
+
+function isLetterPair(text: string, index: number): boolean {
+  return /\p{L}/u.test(String.fromCodePoint(text.codePointAt(index)!));
+}
+
+/** Adds whole words that take so many UTF-16 units or a little more with a space each. @returns the new length */
+function addFiller(units: Uint16Array, length: number, wanted: number): number {
+  if (wanted === 0) return length;
+  units[length] = SPACE;
+  let end = length + 1;
+  for (let added = 0; ; added += 1) {
+    const unit = FILLER.charCodeAt(added % FILLER.length);
+    if (unit === SPACE && added + 1 >= wanted) return end;
+    units[end++] = ACCENTED[unit]!;
+  }
 }
 
 /** Sets every word to run from right to left; codes keep their places, outside of the direction marks. */
@@ -81,14 +114,4 @@ function withMarks(
   text += after(at);
   offsets.set(at, text.length);
   return { text, codes: content.codes.map((code) => ({ ...code, offset: offsets.get(code.offset) ?? text.length })) };
-}
-
-function fillerOf(length: number): string {
-  const words: string[] = [];
-  for (let total = 0; total < length;) {
-    const word = FILLER[words.length % FILLER.length]!;
-    words.push(word);
-    total += word.length + 1;
-  }
-  return words.join(' ');
 }
