@@ -1,34 +1,58 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
 /** A text whose codes are numbered in the order of their appearance, and the way back. */
 export interface CanonicalContent {
   readonly content: CodedText;
-  /** Equal for texts that differ in nothing but the ids of their codes. */
-  readonly key: string;
   /** Gives a translation the ids of this text; it holds no other codes than the canonical ones. */
   withOwnIds(target: CodedText): CodedText;
 }
 
 /** Renumbers codes from 1, so that equal texts of different units are recognized. */
 export function canonicalContent(content: CodedText): CanonicalContent {
-  if (content.codes.length === 0) return { content, key: JSON.stringify(content.text), withOwnIds: (target) => target };
-  const numbers = new Map<number, number>();
-  const ids: number[] = [];
-  const codes = content.codes.map((code) => {
-    let number = numbers.get(code.id);
-    if (number === undefined) {
-      number = ids.push(code.id);
-      numbers.set(code.id, number);
-    }
-    return { ...code, id: number };
-  });
-  const marks = codes.map((code) => [code.id, code.kind, code.offset, code.equivalent]);
+  const { codes } = content;
+  const first = codes[0]?.id ?? 1;
+  const end = endOfRun(codes, first);
+  if (end !== undefined) {
+    const before = first - 1;
+    if (before === 0) return { content, withOwnIds: asItIs };
+    return {
+      content: renumbered(content, (id) => id - before),
+      withOwnIds: (target) => renumbered(target, (id) => (id > 0 && id < end - before ? id + before : id)),
+    };
+  }
+  const ids = [...new Set(codes.map((code) => code.id))];
+  const numbers = new Map(ids.map((id, index) => [id, index + 1]));
   return {
-    content: { text: content.text, codes },
-    key: JSON.stringify([content.text, marks]),
-    withOwnIds: (target) => ({
-      text: target.text,
-      codes: target.codes.map((code) => ({ ...code, id: ids[code.id - 1] ?? code.id })),
-    }),
+    content: renumbered(content, (id) => numbers.get(id)!),
+    withOwnIds: (target) => renumbered(target, (id) => ids[id - 1] ?? id),
   };
+}
+
+/** The id after those of codes that are numbered one by one from the first on, as those of a piece of a unit mostly are. */
+function endOfRun(codes: readonly InlineCode[], first: number): number | undefined {
+  let end = first;
+  for (const { id } of codes) {
+    if (id === end) end += 1;
+    else if (id < first || id > end) return undefined;
+  }
+  return end;
+}
+
+function asItIs(target: CodedText): CodedText {
+  return target;
+}
+
+function renumbered({ text, codes }: CodedText, numberOf: (id: number) => number): CodedText {
+  return { text, codes: codes.map((code) => ({ ...code, id: numberOf(code.id) })) };
+}
+
+/** Equal for codes that are the same and stand at the same places, and for no others; empty without codes. */
+export function codesKey(codes: readonly InlineCode[]): string {
+  let key = '';
+  for (const { id, kind, offset, equivalent } of codes) {
+    key += `${id}${kind}${offset}`;
+    if (equivalent !== undefined) key += JSON.stringify(equivalent);
+    key += ' ';
+  }
+  return key;
 }

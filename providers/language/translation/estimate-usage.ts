@@ -1,3 +1,4 @@
+import type { InlineCode } from '#domain/units/coded-text.ts';
 import type { TranslationProvider, TranslationRequest } from '../provider.ts';
 import type { UsageEstimate } from '../usage.ts';
 import type { PlannedCall } from './plan-calls.ts';
@@ -24,20 +25,18 @@ export interface EstimatedCall extends PlannedCall {
 
 /** An upper bound of what calls use, with the repair and the second attempt that each text may need. */
 export function estimateUsage(provider: TranslationProvider, calls: readonly EstimatedCall[]): UsageEstimate {
-  const contents = calls.flatMap((call) => call.segments.map((segment) => segment.content));
+  let characters = 0;
+  for (const { segments } of calls) for (const { content } of segments) characters += content.text.length;
   if (provider.capabilities.kind === 'engine') {
-    const characters = contents.reduce(
-      (sum, { text, codes }) =>
-        sum +
-        text.length +
-        codes.reduce((size, { equivalent = '' }) => size + CHARACTERS_PER_CODE + equivalent.length, 0),
-      0,
-    );
+    for (const { segments } of calls)
+      for (const { content } of segments) characters += charactersOfCodes(content.codes);
     return { provider: provider.id, characters, tokens: 0 };
   }
-  const characters = contents.reduce((sum, { text }) => sum + text.length, 0);
-  const tokens = calls.reduce((sum, call) => sum + tokensOf(call), 0);
-  return { provider: provider.id, characters, tokens };
+  return { provider: provider.id, characters, tokens: calls.reduce((sum, call) => sum + tokensOf(call), 0) };
+}
+
+function charactersOfCodes(codes: readonly InlineCode[]): number {
+  return codes.reduce((sum, { equivalent = '' }) => sum + CHARACTERS_PER_CODE + equivalent.length, 0);
 }
 
 function tokensOf({ segments, surrounding, request, hasReferences }: EstimatedCall): number {

@@ -25,6 +25,8 @@ export interface Judgement extends LanguagePair {
   readonly provider: TranslationProvider;
 }
 
+const NO_VIOLATIONS: readonly TermViolation[] = [];
+
 /** Finds what is wrong with an answer. */
 export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Judgement): JudgedAnswer {
   const bare = by.provider.capabilities.kind === 'model' ? withoutWrapping(segment.content, answer) : answer;
@@ -33,7 +35,7 @@ export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Jud
   const isFatal = defects.some((defect) => defect.severity === 'fatal');
   const violations =
     by.terminology === undefined || isFatal
-      ? []
+      ? NO_VIOLATIONS
       : by.terminology.check(segment.first.source.text, restoreText(segment.first, content).content.text).violated;
   return { content, defects, violations };
 }

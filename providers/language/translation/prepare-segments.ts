@@ -3,7 +3,7 @@ import { sliceContent } from '#domain/inline-codes/slice-content.ts';
 import type { MaskedContent } from '#domain/protection/mask-spans.ts';
 import { createProtector } from '#domain/protection/protect.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { canonicalContent } from './canonical-codes.ts';
+import { canonicalContent, codesKey } from './canonical-codes.ts';
 import type { CanonicalContent } from './canonical-codes.ts';
 import type { SegmentTranslation, TranslationSettings } from './contract.ts';
 import { protectTerms } from './term-protection.ts';
@@ -36,13 +36,17 @@ export interface PreparedSegments {
   readonly distinct: readonly DistinctSegment[];
 }
 
+type CollectedSegment = DistinctSegment & { readonly positions: number[] };
+
 const NOTHING: CodedText = { text: '', codes: [] };
 
 /** Takes out of segments what no provider is to see, and finds those that are the same. */
 export function prepareSegments(settings: TranslationSettings, segments: readonly CodedText[]): PreparedSegments {
   const protector = createProtector({ terms: settings.protectedTerms });
   const { terminology, provider } = settings;
-  const distinct = new Map<string, DistinctSegment & { readonly positions: number[] }>();
+  const distinct: CollectedSegment[] = [];
+  /** By their codes, then by their texts: making one key of both would copy all text. */
+  const known = new Map<string, Map<string, CollectedSegment>>();
   const prepared = segments.map((source, position) => {
     const { text } = source;
     if (text.trim() === '') return 'empty';
@@ -63,11 +67,17 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
       requirements,
     };
     if (!needsProvider) return ready;
-    const { key, content } = ready.canonical;
-    const same = distinct.get(key);
-    if (same === undefined) distinct.set(key, { content, positions: [position], first: ready });
-    else same.positions.push(position);
+    const { content } = ready.canonical;
+    const codes = codesKey(content.codes);
+    let byText = known.get(codes);
+    if (byText === undefined) known.set(codes, (byText = new Map()));
+    const same = byText.get(content.text);
+    if (same === undefined) {
+      const first = { content, positions: [position], first: ready };
+      byText.set(content.text, first);
+      distinct.push(first);
+    } else same.positions.push(position);
     return ready;
   });
-  return { segments: prepared, distinct: [...distinct.values()] };
+  return { segments: prepared, distinct };
 }

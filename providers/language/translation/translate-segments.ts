@@ -96,23 +96,26 @@ function finishAll(
   calls: readonly EstimatedCall[],
   results: readonly CallResult[],
 ): readonly SegmentTranslation[] {
-  const answers = new Map<number, { readonly answer: JudgedAnswer; readonly unknownWords: number }>();
+  const answers = prepared.segments.map((): JudgedAnswer | undefined => undefined);
+  const unknownWords = new Uint32Array(answers.length);
   let missing = 0;
   for (const [index, { segments }] of calls.entries()) {
     for (const [place, { positions }] of segments.entries()) {
       const answer = results[index]?.answers[place];
       if (answer === undefined) missing += 1;
       else {
-        const unknownWords = results[index]?.unknownWords[place] ?? 0;
-        for (const position of positions) answers.set(position, { answer, unknownWords });
+        for (const position of positions) {
+          answers[position] = answer;
+          unknownWords[position] = results[index]?.unknownWords[place] ?? 0;
+        }
       }
     }
   }
   if (missing > 0) throw noTranslation(options.provider.id, missing, prepared.distinct.length);
   return prepared.segments.map((segment, position) => {
     if (typeof segment === 'string') return { ...UNTOUCHED, content: options.segments[position]!, skipped: segment };
-    const answered = answers.get(position);
-    if (answered) return finishSegment(segment, answered.answer, options, answered.unknownWords);
+    const answer = answers[position];
+    if (answer) return finishSegment(segment, answer, options, unknownWords[position]!);
     // No call has it: it is one of nothing but terms, which are in place.
     return finishSegment(segment, { content: segment.canonical.content, defects: [], violations: [] }, options, 0);
   });
