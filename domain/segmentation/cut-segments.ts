@@ -18,38 +18,63 @@ export interface CutText {
  * @throws LoquentError `segments_mismatched` for ranges that overlap or lie outside of the text
  */
 export function cutSegments(content: CodedText, ranges: readonly SegmentRange[]): CutText {
+  const { offsets, counts } = findCuts(content, ranges);
   const segments: CodedText[] = [];
   const gaps: CodedText[] = [];
-  const codes = content.codes;
+  let start = 0;
+  let first = 0;
+  for (let piece = 0; piece < offsets.length; piece += 1) {
+    const end = offsets[piece]!;
+    const last = counts[piece]!;
+    (piece % 2 === 0 ? gaps : segments).push({
+      text: content.text.slice(start, end),
+      codes: first === last ? [] : content.codes.slice(first, last).map(movedBy(-start)),
+    });
+    start = end;
+    first = last;
+  }
+  return { segments, gaps };
+}
+
+/** Where gaps and segments end, in turn: after how many UTF-16 units of the text and how many of its codes. */
+interface Cuts {
+  readonly offsets: readonly number[];
+  readonly counts: readonly number[];
+}
+
+function findCuts({ text, codes }: CodedText, ranges: readonly SegmentRange[]): Cuts {
+  const offsets: number[] = [];
+  const counts: number[] = [];
   let offset = 0;
-  let next = 0;
-  const takePiece = (end: number, endCode: number): CodedText => {
-    const start = offset;
-    const pieceCodes =
-      endCode === next ? [] : codes.slice(next, endCode).map((code) => ({ ...code, offset: code.offset - start }));
-    const piece = { text: content.text.slice(start, end), codes: pieceCodes };
-    [offset, next] = [end, endCode];
-    return piece;
-  };
-  const codesBefore = (limit: number, from: number) => {
-    let index = from;
-    while (index < codes.length && codes[index]!.offset < limit) index += 1;
-    return index;
-  };
+  let count = 0;
   for (const { start, end } of ranges) {
-    if (start < offset || end < start || end > content.text.length) {
+    if (start < offset || end < start || end > text.length) {
       throw segmentsMismatched('The segment ranges overlap or exceed the text. Cut the text again and use its ranges.');
     }
-    const runStart = codesBefore(start, next);
-    const runEnd = codesBefore(start + 1, runStart);
-    gaps.push(takePiece(start, runStart === runEnd ? runEnd : runStart + leadingGap(codes.slice(runStart, runEnd))));
-    const endRun = codesBefore(end, next);
-    const afterEnd = codesBefore(end + 1, endRun);
-    const trailing = endRun === afterEnd ? 0 : trailingOfSegment(codes.slice(endRun, afterEnd));
-    segments.push(takePiece(end, endRun + trailing));
+    const startRun = codesBefore(codes, start, count);
+    const afterStart = codesBefore(codes, start + 1, startRun);
+    count = startRun === afterStart ? startRun : startRun + leadingGap(codes.slice(startRun, afterStart));
+    offsets.push(start, end);
+    counts.push(count);
+    const endRun = codesBefore(codes, end, count);
+    const afterEnd = codesBefore(codes, end + 1, endRun);
+    count = endRun === afterEnd ? endRun : endRun + trailingOfSegment(codes.slice(endRun, afterEnd));
+    counts.push(count);
+    offset = end;
   }
-  gaps.push(takePiece(content.text.length, codes.length));
-  return { segments, gaps };
+  offsets.push(text.length);
+  counts.push(codes.length);
+  return { offsets, counts };
+}
+
+function codesBefore(codes: readonly InlineCode[], limit: number, from: number): number {
+  let index = from;
+  while (index < codes.length && codes[index]!.offset < limit) index += 1;
+  return index;
+}
+
+function movedBy(distance: number): (code: InlineCode) => InlineCode {
+  return (code) => ({ ...code, offset: code.offset + distance });
 }
 
 /** How many codes of a run at a segment's start stay outside of it. */
@@ -92,13 +117,27 @@ export function joinSegments(
       'The number of translated segments differs from the original. Translate every segment once.',
     );
   }
-  const { gaps } = cutSegments(content, ranges);
-  const pieces = gaps.flatMap((gap, index) => (index === 0 ? [gap] : [translated[index - 1]!, gap]));
-  let length = 0;
+  const { offsets, counts } = findCuts(content, ranges);
   const codes: InlineCode[] = [];
-  for (const piece of pieces) {
-    for (const code of piece.codes) codes.push({ ...code, offset: code.offset + length });
-    length += piece.text.length;
+  let text = '';
+  let start = 0;
+  let first = 0;
+  for (let piece = 0; piece < offsets.length; piece += 1) {
+    const end = offsets[piece]!;
+    const last = counts[piece]!;
+    if (piece % 2 === 0) {
+      for (let index = first; index < last; index += 1) {
+        const code = content.codes[index]!;
+        codes.push({ ...code, offset: code.offset - start + text.length });
+      }
+      text += content.text.slice(start, end);
+    } else {
+      const segment = translated[(piece - 1) / 2]!;
+      for (const code of segment.codes) codes.push({ ...code, offset: code.offset + text.length });
+      text += segment.text;
+    }
+    start = end;
+    first = last;
   }
-  return { text: pieces.map((piece) => piece.text).join(''), codes };
+  return { text, codes };
 }

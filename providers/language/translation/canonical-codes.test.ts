@@ -32,9 +32,9 @@ describe('canonicalContent', () => {
     ],
   ])('numbers the codes %j by their appearance and gives them back', (ids, canonical) => {
     const content = withIds(ids);
-    const { content: numbered, withOwnIds } = canonicalContent(content);
-    expect(idsOf(numbered)).toEqual(canonical);
-    expect(withOwnIds(numbered)).toEqual(content);
+    const numbered = canonicalContent(content);
+    expect(idsOf(numbered.content)).toEqual(canonical);
+    expect(numbered.withOwnIds(numbered.content)).toEqual(content);
   });
 
   it('gives a translation with fewer codes in another order their own ids, and leaves unknown ones', () => {
@@ -42,8 +42,8 @@ describe('canonicalContent', () => {
       [7, 8, 9],
       [9, 8, 7],
     ]) {
-      const { withOwnIds } = canonicalContent(withIds(ids));
-      expect(idsOf(withOwnIds(withIds([3, 1, 4, 30])))).toEqual([ids[2], ids[0], 4, 30]);
+      const canonical = canonicalContent(withIds(ids));
+      expect(idsOf(canonical.withOwnIds(withIds([3, 1, 4, 30])))).toEqual([ids[2], ids[0], 4, 30]);
     }
   });
 
