@@ -1,32 +1,65 @@
 import { documentWriteFailed } from '../errors.ts';
-import { scanXml } from '../ooxml/xml-scanner.ts';
+import { scanXml, XmlScanner } from '../ooxml/xml-scanner.ts';
+import type { XmlScope } from '../ooxml/xml-tag.ts';
 import { Census } from './census.ts';
 
 /** What says which parts there are, of what type, and how they hang together (ECMA-376 part 2, 6.2.3 and 6.5.2). */
 const packageParts = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
 
 /**
- * Reads a part again before it is written: it must be well-formed, made of what its original is made of, and carry the same
- * ids and relationships. As parts that hold content types and relationships are never written, all of these stay valid.
- *
- * @param original census of the part as it was read
- * @throws LoquentError `document_write_failed`, with the part's name
+ * Reads a part again while it is written, piece by piece: it must be well-formed, made of what its original is made of, and
+ * carry the same ids and relationships. As parts that hold content types and relationships are never written, all of these
+ * stay valid.
  */
-export function checkWritten(name: string, written: string, original: Census): void {
-  if (packageParts.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is no part with text.`);
-  let census: Census;
-  try {
-    census = takeCensus(name, written);
-  } catch (error) {
-    throw documentWriteFailed(`"${name}" can't be written: it would be damaged.`, error);
+export class WrittenCheck {
+  readonly #name: string;
+  readonly #original: Census;
+  readonly #census = new Census();
+  readonly #scanner: XmlScanner;
+
+  /**
+   * @param original census of the part as it was read
+   * @param scope that with which it was read, if its tags are to be known
+   * @throws LoquentError `document_write_failed`, with the part's name
+   */
+  constructor(name: string, original: Census, scope?: XmlScope) {
+    if (packageParts.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is no part with text.`);
+    this.#name = name;
+    this.#original = original;
+    this.#scanner = new XmlScanner(name, this.#census, scope);
   }
-  const difference = census.differenceFrom(original);
-  if (difference) throw documentWriteFailed(`"${name}" can't be written: it would have ${difference}.`);
+
+  /** @param piece ends behind a tag. @throws LoquentError `document_write_failed` */
+  read(piece: string): void {
+    this.#sound(() => this.#scanner.read(piece));
+  }
+
+  /** @throws LoquentError `document_write_failed` */
+  finish(): void {
+    this.#sound(() => this.#scanner.finish());
+    const difference = this.#census.differenceFrom(this.#original);
+    if (difference) throw documentWriteFailed(`"${this.#name}" can't be written: it would have ${difference}.`);
+  }
+
+  #sound(read: () => void): void {
+    try {
+      read();
+    } catch (error) {
+      throw documentWriteFailed(`"${this.#name}" can't be written: it would be damaged.`, error);
+    }
+  }
+}
+
+/** Checks a part that is written as a whole. @throws LoquentError `document_write_failed`, with the part's name */
+export function checkWritten(name: string, written: string, original: Census): void {
+  const check = new WrittenCheck(name, original);
+  check.read(written);
+  check.finish();
 }
 
 /** @throws LoquentError those of `scanXml` */
 export function takeCensus(name: string, source: string): Census {
   const census = new Census();
-  scanXml(source, name, { open: census.open.bind(census), close: census.close.bind(census) });
+  scanXml(source, name, census);
   return census;
 }

@@ -5,6 +5,8 @@ import { documentMislabelled, documentWriteFailed } from '../errors.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '../format.ts';
 import { openOfficeContainer } from '../ooxml/office-container.ts';
 import { OfficePackage } from '../ooxml/office-package.ts';
+import { XmlScope } from '../ooxml/xml-tag.ts';
+import type { DeflatedData } from '../zip/entry-deflater.ts';
 import { rewriteZip } from '../zip/zip-writer.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
 import { documentLanguage } from './document-language.ts';
@@ -48,11 +50,11 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   const { units: own, leaders } = followLeaders(parts.flatMap((part) => part.units));
   const units = addReferences(own, parts, leaders);
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
-    requireKnown(targets, new Set(units.map(({ id }) => id)));
+    requireKnown(targets, units);
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
     const language = targets.size === 0 ? undefined : documentLanguage(office, options, isWhole);
     const writer = language && new LanguageWriter(language.settings);
-    const replacements = new Map<string, Uint8Array>();
+    const replacements = new Map<string, Uint8Array | DeflatedData>();
     for (const part of parts) {
       const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id), writer);
       if (written) replacements.set(part.name, written);
@@ -127,6 +129,7 @@ function readSettings(office: OfficePackage, describe: boolean): PartSettings {
     hidingStyles: source === undefined ? new Set() : findHidingStyles(source, name),
     tables: describe ? { tables: 0 } : undefined,
     describer,
+    scope: XmlScope.root(),
   };
 }
 
@@ -140,7 +143,10 @@ function findWarnings(office: OfficePackage, parts: readonly ReadPart[]): Docume
   return [...warnings, { code: 'signature_invalidated', message }];
 }
 
-function requireKnown(targets: ReadonlyMap<string, CodedText>, ids: ReadonlySet<string>): void {
+function requireKnown(targets: ReadonlyMap<string, CodedText>, units: readonly Unit[]): void {
+  const known = units.reduce((count, { id }) => (targets.has(id) ? count + 1 : count), 0);
+  if (known === targets.size) return;
+  const ids = new Set(units.map(({ id }) => id));
   for (const id of targets.keys()) {
     if (!ids.has(id)) throw documentWriteFailed(`There is no text ${id} in this document.`);
   }

@@ -2,6 +2,8 @@ import type { TextProperties } from './text-properties.ts';
 
 /** A run of the source (`w:r`). Offsets are UTF-16 offsets into the part's source, ends exclusive. */
 export interface Run {
+  /** Among the runs of its paragraph, from 1; 0 while it has none. */
+  number: number;
   readonly start: number;
   /** End of the start tag and of the run properties after it: what a new run of the same look starts with. */
   headEnd: number;

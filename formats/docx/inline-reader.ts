@@ -205,7 +205,7 @@ export class InlineReader {
 
   #openRun(tag: XmlTag, start: number, end: number): void {
     const paragraph = this.paragraph!;
-    const run: Run = { start, headEnd: end, end, format: '', hidden: paragraph.hidden };
+    const run: Run = { start, headEnd: end, end, format: '', hidden: paragraph.hidden, number: 0 };
     paragraph.run = run;
     if (tag.selfClosing) run.headEnd = start;
     this.#frames.push('run', start, (_, to) => {

@@ -75,7 +75,10 @@ export class LanguageWriter {
   }
 
   /** @returns the properties of a translated paragraph, undefined where they stay as they are */
-  paragraphProperties(source: string | undefined, { prefix, isDrawing }: Paragraph): string | undefined {
+  paragraphProperties(
+    source: string | undefined,
+    { prefix, isDrawing }: Pick<Paragraph, 'prefix' | 'isDrawing'>,
+  ): string | undefined {
     if (isDrawing) return this.#drawingParagraph(source, prefix);
     const key = `${prefix} ${source ?? ''}`;
     if (!this.#paragraphs.has(key)) this.#paragraphs.set(key, this.#paragraph(source, prefix));

@@ -3,20 +3,14 @@ import { encodeXmlText } from '../ooxml/xml-text.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import { nodeRange } from './inline-nodes.ts';
 import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
-import type { Paragraph } from './paragraph-builder.ts';
+import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import { baseRun, floatsIn } from './paragraph-content.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 import { writableCodes } from './target-codes.ts';
 import type { TrimmedLevel } from './trim.ts';
 
-/** A range of a part's source that a translation replaces. Offsets are UTF-16, the end is exclusive. */
-export interface ReplacedRange {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** The range of a paragraph that is written anew: from the first run with content to the last. */
-export function replacedRange({ levels }: ParagraphContent): ReplacedRange {
+export function replacedRange({ levels }: ParagraphContent): SourceSpan {
   const { nodes } = levels[0]!;
   const { from, to } = wholeRuns(levels[0]!);
   const first = nodeRange(nodes[from]!);
@@ -37,6 +31,8 @@ function wholeRuns({ nodes, from, to }: TrimmedLevel): { from: number; to: numbe
   return { from: first, to: last };
 }
 
+type WrittenParagraph = Pick<Paragraph, 'prefix' | 'isDrawing'>;
+
 /** What the source of a paragraph is written with. */
 export interface WritingPlace {
   /** Of the part. */
@@ -53,7 +49,7 @@ export interface WritingPlace {
  * @returns undefined when the codes of the target are not those of the paragraph
  */
 export function writeParagraph(
-  paragraph: Paragraph,
+  paragraph: WrittenParagraph,
   content: ParagraphContent,
   target: CodedText,
   place: WritingPlace,
@@ -108,7 +104,7 @@ function writeTarget(writer: RunWriter, content: ParagraphContent, { text, codes
 
 /** Writes text and pieces of the source, and opens and closes runs between them. */
 class RunWriter {
-  readonly #paragraph: Paragraph;
+  readonly #paragraph: WrittenParagraph;
   readonly #place: WritingPlace;
   /** The look of the run that is open: of a source run, or `bare` without properties. */
   #open: Run | 'bare' | undefined;
@@ -117,7 +113,7 @@ class RunWriter {
   /** Joined at the end: a string that grows piece by piece is a tree of all its pieces until somebody reads it. */
   readonly #output: string[] = [];
 
-  constructor(paragraph: Paragraph, place: WritingPlace) {
+  constructor(paragraph: WrittenParagraph, place: WritingPlace) {
     this.#paragraph = paragraph;
     this.#place = place;
   }

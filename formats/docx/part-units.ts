@@ -1,13 +1,10 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import { isNotText } from '../strings/not-text.ts';
-import { describePlainText } from './describe-paragraph.ts';
-import type { ParagraphDescriber } from './describe-paragraph.ts';
-import type { Paragraph } from './paragraph-builder.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import type { SourceSpan } from './paragraph-builder.ts';
 import { readContent } from './paragraph-content.ts';
-import type { ParagraphContent } from './paragraph-content.ts';
-import { replacedRange, writeParagraph } from './paragraph-writer.ts';
-import type { ReplacedRange, WritingPlace } from './paragraph-writer.ts';
+import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
+import { writeParagraph } from './paragraph-writer.ts';
+import type { WritingPlace } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
 import { writePlainText } from './plain-text.ts';
 import type { PlainText } from './plain-text.ts';
@@ -18,9 +15,9 @@ export interface PartUnit {
   /** Offset that puts units in order. */
   readonly start: number;
   /** Set for units of paragraphs. */
-  readonly paragraph?: Paragraph;
+  readonly paragraph?: ParagraphHead;
   /** What a translation replaces; undefined for text that can't be written. */
-  readonly range: ReplacedRange | undefined;
+  readonly range: SourceSpan | undefined;
   /** @returns what is equal for units that say the same in the same kind of place */
   sameness(): string;
   /** True for a unit that shows again what another one says, if there is one of the same sameness. */
@@ -29,114 +26,98 @@ export interface PartUnit {
   write(target: CodedText, place: WritingPlace): string | undefined;
 }
 
-/** The text of a paragraph. Long documents have many, so each keeps no more than it needs. */
-class ParagraphUnit implements PartUnit {
+/** What the units of a part have in common. */
+export interface UnitSource {
+  readonly part: TextPart;
+  readonly store: ParagraphStore;
+}
+
+/** The text of a paragraph. Long documents have many, so each keeps no more than where its paragraph is stored. */
+export class ParagraphUnit implements PartUnit {
   readonly unit: Unit;
-  readonly paragraph: Paragraph;
-  readonly #part: TextPart;
-  readonly #content: ParagraphContent;
+  readonly start: number;
+  readonly #source: UnitSource;
+  readonly #place: number;
 
-  constructor(part: TextPart, unit: Unit, paragraph: Paragraph, content: ParagraphContent) {
+  constructor(source: UnitSource, unit: Unit, start: number, place: number) {
     this.unit = unit;
-    this.paragraph = paragraph;
-    this.#part = part;
-    this.#content = content;
+    this.start = start;
+    this.#source = source;
+    this.#place = place;
   }
 
-  get start(): number {
-    return this.paragraph.start;
+  get paragraph(): ParagraphHead {
+    return this.#source.store.head(this.#place);
   }
 
-  get range(): ReplacedRange {
-    return replacedRange(this.#content);
+  get range(): SourceSpan {
+    return this.paragraph.range;
   }
 
   get isShadow(): boolean {
-    return this.paragraph.isFallback || this.#part.isShadow;
+    const { part, store } = this.#source;
+    return part.isShadow || store.isFallback(this.#place);
   }
 
   sameness(): string {
-    return `${this.#part.place === 'diagram' ? '' : this.unit.context} ${JSON.stringify(this.unit.content)}`;
+    return `${this.#source.part.place === 'diagram' ? '' : this.unit.context} ${JSON.stringify(this.unit.content)}`;
   }
 
   write(target: CodedText, place: WritingPlace): string | undefined {
-    return writeParagraph(this.paragraph, this.#content, target, place);
+    const { head, nodes } = this.#source.store.read(this.#place, this.unit.content.text);
+    return writeParagraph(head, readContent(nodes), target, place);
   }
 }
 
-/** Makes the units of a part in the order of its source. */
-export function makeUnits(
-  part: TextPart,
-  paragraphs: readonly Paragraph[],
-  plainTexts: readonly PlainText[],
-  describer: ParagraphDescriber | undefined,
-): PartUnit[] {
-  const units = [
-    ...paragraphs.flatMap((paragraph) => fromParagraph(part, paragraph, describer)),
-    ...plainTexts.flatMap((text) => fromPlainText(part, text, describer !== undefined) ?? []),
-  ];
-  // A paragraph ends after those of its text boxes, but starts before them.
-  return units.toSorted((a, b) => a.start - b.start);
-}
+/** Text that is only listed, with the reason. */
+export class LeftUnit implements PartUnit {
+  readonly unit: Unit;
+  readonly start: number;
+  readonly range = undefined;
+  readonly isShadow = false;
 
-function fromParagraph(part: TextPart, paragraph: Paragraph, describer: ParagraphDescriber | undefined): PartUnit[] {
-  const { context, nodes, facts, start } = paragraph;
-  const id = `${part.name}#${paragraph.number}`;
-  const content = nodes.some((node) => node.type !== 'atom') ? readContent(nodes) : undefined;
-  const described = (own: ParagraphContent | undefined) =>
-    describer && facts ? { facets: describer.describe(facts, own) } : {};
-  const units: PartUnit[] = [];
-  if (content && content.content.text.trim() !== '') {
-    const unit = {
-      id,
-      content: content.content,
-      context,
-      ...status(content.content.text, part),
-      ...described(content),
-    };
-    units.push(new ParagraphUnit(part, unit, paragraph, content));
+  constructor(unit: Unit, start: number) {
+    this.unit = unit;
+    this.start = start;
   }
-  for (const [text, skipReason, name] of [
-    [paragraph.hiddenText, 'hidden', 'hidden'],
-    [paragraph.deletedText, 'deleted_revision', 'deleted'],
-  ] as const) {
-    if (text.trim() === '') continue;
-    // The first unit of a paragraph has its number, so that ids of others don't depend on what is hidden in it.
-    const ownId = units.length === 0 ? id : `${id}/${name}`;
-    const plain = { text, codes: [] };
-    const unit: Unit = { id: ownId, content: plain, context, translate: false, skipReason, ...described(undefined) };
-    units.push({ unit, start, range: undefined, sameness: () => ownId, isShadow: false, write: () => undefined });
+
+  sameness(): string {
+    return this.unit.id;
   }
-  return units;
+
+  write(): undefined {
+    return undefined;
+  }
 }
 
-function fromPlainText(part: TextPart, plain: PlainText, describe: boolean): PartUnit | undefined {
-  const { content, context, place, range } = plain;
-  const { text } = content;
-  if (text.trim() === '') return undefined;
-  const id = `${part.name}#t${plain.number}`;
-  const isMachineText = (place === 'alternative_text' || place === 'property') && isFileName(text);
-  const found = isMachineText ? ({ translate: false, skipReason: 'not_text' } as const) : status(text, part);
-  const facets = describe ? { facets: describePlainText(plain) } : {};
-  return {
-    unit: { id, content, context, ...found, ...facets },
-    start: range.start,
-    range,
-    sameness: () => `${place} ${plain.kind} ${JSON.stringify(content)}`,
-    isShadow: place !== 'property',
-    write: (target) => writePlainText(plain, target),
-  };
-}
+/** A text without runs. */
+export class PlainUnit implements PartUnit {
+  readonly unit: Unit;
+  readonly #plain: PlainText;
 
-function status(text: string, { place }: TextPart): { translate: boolean; skipReason?: SkipReason } {
-  if (!/\p{L}/u.test(text)) return { translate: false, skipReason: 'no_letters' };
-  return place === 'comment' ? { translate: false, skipReason: 'comment' } : { translate: true };
-}
+  constructor(unit: Unit, plain: PlainText) {
+    this.unit = unit;
+    this.#plain = plain;
+  }
 
-/** Programs fill in where a picture came from, where nobody says what it shows. */
-function isFileName(text: string): boolean {
-  return (
-    isNotText(text) ||
-    /^(?:[A-Za-z]:|\\)\\|^[^\n]{1,100}\.(?:png|jpe?g|gif|bmp|tiff?|[ew]mf|svg|webp|docx?)$/i.test(text)
-  );
+  get start(): number {
+    return this.range.start;
+  }
+
+  get range(): SourceSpan {
+    return this.#plain.range;
+  }
+
+  get isShadow(): boolean {
+    return this.#plain.place !== 'property';
+  }
+
+  sameness(): string {
+    const { place, kind, content } = this.#plain;
+    return `${place} ${kind} ${JSON.stringify(content)}`;
+  }
+
+  write(target: CodedText): string | undefined {
+    return writePlainText(this.#plain, target);
+  }
 }

@@ -44,10 +44,15 @@ export interface SectionSource {
   readonly paragraphs: { readonly first: number; readonly last: number };
 }
 
+/** Takes the texts of a part as soon as each is read. */
+export interface StoryTexts {
+  /** Paragraphs in the order in which they end: those of a text box before the one around it. */
+  addParagraph(paragraph: Paragraph): void;
+  addText(text: PlainText): void;
+}
+
 /** Reads the paragraphs of a part (body, header, notes, a chart) and its other texts in one pass over its XML. */
 export class StoryReader implements XmlHandler {
-  readonly paragraphs: Paragraph[] = [];
-  readonly plainTexts: PlainText[] = [];
   readonly tables: TableSource[] = [];
   readonly sections: SectionSource[] = [];
   readonly census = new Census();
@@ -65,9 +70,12 @@ export class StoryReader implements XmlHandler {
   #textBoxes = 0;
   /** Alternatives that Word only shows where it can't show the first one, inside of one another. */
   #fallbacks = 0;
+  readonly #texts: StoryTexts;
   #count = 0;
+  #textCount = 0;
 
-  constructor(source: string, { root, place, reading }: TextPart, settings: StorySettings) {
+  constructor(source: string, { root, place, reading }: TextPart, settings: StorySettings, texts: StoryTexts) {
+    this.#texts = texts;
     this.#place = place;
     this.#path = new BlockPath(root);
     this.#tables = settings.tables && new TablePosition(settings.tables);
@@ -165,7 +173,7 @@ export class StoryReader implements XmlHandler {
     this.#frames.push('inline', start, () => {
       this.#inline.endParagraph();
       this.#inline.paragraph = outer;
-      this.paragraphs.push(paragraph.finish());
+      this.#texts.addParagraph(paragraph.finish());
       if (paragraph.section) this.#endSection(paragraph.section, paragraph.prefix);
     });
   }
@@ -223,7 +231,7 @@ export class StoryReader implements XmlHandler {
   }
 
   #addText(text: Omit<PlainText, 'number' | 'table'>): void {
-    this.plainTexts.push({ ...text, number: this.plainTexts.length + 1, table: this.#tables?.current ?? null });
+    this.#texts.addText({ ...text, number: ++this.#textCount, table: this.#tables?.current ?? null });
   }
 
   /** Tables are counted once, though they stand in both alternatives. */

@@ -34,33 +34,14 @@ export function encodeXml(source: string, encoding: XmlEncoding): Buffer {
 /** UTF-16 units that are encoded at once. */
 const chunkLength = 65_536;
 
-/** Encodes a source that comes in pieces, none of which ends within a character. */
-export class XmlEncoder {
-  readonly #encoding: XmlEncoding;
-  readonly #chunks: Buffer[] = [];
-  #pieces: string[] = [];
-  #length = 0;
-
-  constructor(encoding: XmlEncoding) {
-    this.#encoding = encoding;
-  }
-
-  write(piece: string): void {
-    this.#pieces.push(piece);
-    this.#length += piece.length;
-    if (this.#length >= chunkLength) this.#encode();
-  }
-
-  /** @returns all that was written */
-  finish(): Buffer {
-    this.#encode();
-    return this.#chunks.length === 1 ? this.#chunks[0]! : Buffer.concat(this.#chunks);
-  }
-
-  #encode(): void {
-    this.#chunks.push(encodeXml(this.#pieces.join(''), this.#encoding));
-    this.#pieces = [];
-    this.#length = 0;
+/** Encodes a source chunk by chunk, so that its bytes need not all be held. */
+export function* encodeXmlChunks(source: string, encoding: XmlEncoding): Generator<Buffer, void> {
+  for (let start = 0; start < source.length;) {
+    const most = Math.min(start + chunkLength, source.length);
+    // Both halves of a character belong to one chunk.
+    const end = (source.codePointAt(most - 1) ?? 0) > 0xffff ? most + 1 : most;
+    yield encodeXml(start === 0 && end === source.length ? source : source.slice(start, end), encoding);
+    start = end;
   }
 }
 

@@ -29,37 +29,64 @@ const rememberedTagLength = 160;
  * fast as a general parser, which reading and checking a part within the time of zipping it needs.
  *
  * @param partName names the part in errors
+ * @param scope see `XmlScanner`
  * @throws LoquentError `document_corrupt` (not well formed), `document_unsafe` (DOCTYPE), `document_too_large`
  *   (nesting)
  */
-export function scanXml(source: string, partName: string, handler: XmlHandler): void {
-  new Scanner(source, partName, handler).scan();
+export function scanXml(source: string, partName: string, handler: XmlHandler, scope?: XmlScope): void {
+  const scanner = new XmlScanner(partName, handler, scope);
+  scanner.read(source);
+  scanner.finish();
 }
 
-class Scanner {
-  readonly #source: string;
+/** Reads an XML document as `scanXml` does, but piece by piece. Offsets count from the start of a piece. */
+export class XmlScanner {
   readonly #partName: string;
   readonly #handler: XmlHandler;
   readonly #stack: XmlTag[] = [];
-  readonly #looseReferences: boolean;
-  #scope = XmlScope.root();
+  #source = '';
+  #looseReferences = false;
+  #scope: XmlScope;
+  #isFirst = true;
   #rootSeen = false;
 
-  constructor(source: string, partName: string, handler: XmlHandler) {
-    this.#source = source;
+  /** @param scope that of the surroundings; documents that share one need each of their tags parsed only once */
+  constructor(partName: string, handler: XmlHandler, scope = XmlScope.root()) {
     this.#partName = partName;
     this.#handler = handler;
-    const found = checkCharacters(source);
-    if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
-    this.#looseReferences = found.looseReferences;
+    this.#scope = scope;
   }
 
-  scan(): void {
+  /**
+   * @param piece ends behind a tag, unless it is the last one
+   * @throws LoquentError those of `scanXml`
+   */
+  read(piece: string): void {
+    this.#source = piece;
+    const found = checkCharacters(piece);
+    if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
+    this.#looseReferences = found.looseReferences;
+    this.#scan(this.#isFirst ? this.#skipDeclaration() : 0);
+    this.#isFirst = false;
+  }
+
+  /** Ends the document. @throws LoquentError `document_corrupt` */
+  finish(): void {
+    const { length } = this.#source;
+    if (this.#stack.length > 0) throw this.#broken(`<${this.#stack.at(-1)!.rawName}> is never closed`, length);
+    if (!this.#rootSeen) throw this.#broken('it has no content', length);
+  }
+
+  #skipDeclaration(): number {
     const source = this.#source;
-    let position = source.startsWith('\uFEFF') ? 1 : 0;
-    if (source.startsWith('<?xml', position) && /\s/.test(source[position + 5] ?? '')) {
-      position = this.#skipTo('?>', position, 'the XML declaration');
-    }
+    const start = source.startsWith('\uFEFF') ? 1 : 0;
+    if (!source.startsWith('<?xml', start) || !/\s/.test(source[start + 5] ?? '')) return start;
+    return this.#skipTo('?>', start, 'the XML declaration');
+  }
+
+  #scan(start: number): void {
+    const source = this.#source;
+    let position = start;
     while (position < source.length) {
       const tag = source.indexOf('<', position);
       const textEnd = tag === -1 ? source.length : tag;
@@ -67,8 +94,6 @@ class Scanner {
       if (tag === -1) break;
       position = this.#markup(tag);
     }
-    if (this.#stack.length > 0) throw this.#broken(`<${this.#stack.at(-1)!.rawName}> is never closed`, source.length);
-    if (!this.#rootSeen) throw this.#broken('it has no content', source.length);
   }
 
   #markup(start: number): number {

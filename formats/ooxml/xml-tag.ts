@@ -80,12 +80,17 @@ export class XmlTag {
 /** Name, equals sign and quoted value of an attribute. */
 const attributePattern = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
 
+/** Parts declare few combinations of prefixes; one that has many gets no faster by remembering them. */
+const rememberedScopes = 64;
+
 /** Namespace bindings at a place of a document, with what was already resolved under them. */
 export class XmlScope {
   /** Tags that were found under these bindings. */
   readonly tags = new TagMemory();
   /** Shapes that were found under these bindings, by the names in them. */
   readonly shapes = new Map<string, TagShape>();
+  /** Scopes inside of this one, by what they declare. */
+  readonly #inner = new Map<string, XmlScope>();
   readonly #uris: ReadonlyMap<string, string>;
   readonly #keys = new Map<string, string | undefined>();
 
@@ -103,8 +108,14 @@ export class XmlScope {
     );
   }
 
+  /** The scope inside of an element that declares prefixes; the parts of a document mostly declare the same ones. */
   with(declarations: ReadonlyMap<string, string>): XmlScope {
-    return new XmlScope(new Map([...this.#uris, ...declarations]));
+    const key = JSON.stringify([...declarations]);
+    const known = this.#inner.get(key);
+    if (known) return known;
+    const scope = new XmlScope(new Map([...this.#uris, ...declarations]));
+    if (this.#inner.size < rememberedScopes) this.#inner.set(key, scope);
+    return scope;
   }
 
   /** @returns the key of an element's name, undefined when the prefix is not declared or the name is not one */

@@ -76,8 +76,9 @@ export class ZipArchive {
     try {
       return inflateRawSync(entry.compressed, {
         maxOutputLength: Math.min(expansionLimit, remaining),
-        // One chunk for most entries: collecting and joining chunks of 16 KiB costs as much as inflating.
-        chunkSize: Math.min(Math.max(entry.record.inflatedSize, 1024), 1 << 20, expansionLimit),
+        // One chunk: collecting and joining several takes time and twice the memory. What is allocated and isn't filled,
+        // as an entry states a wrong size, takes none.
+        chunkSize: Math.min(Math.max(entry.record.inflatedSize + 1, 1024), expansionLimit, remaining),
       });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_BUFFER_TOO_LARGE') {

@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { deflateData } from './entry-deflater.ts';
+import type { DeflatedData } from './entry-deflater.ts';
 import {
   inZip64,
   findExtraField,
@@ -14,9 +15,9 @@ import type { ZipArchive, ZipEntry } from './zip-archive.ts';
  * Writes a container again with the data of some entries replaced. All other entries are copied as they are stored,
  * header, data and descriptor, in the same order.
  *
- * @param replacements entry name as in `ZipEntry.name` to its new, uncompressed data
+ * @param replacements entry name as in `ZipEntry.name` to its new data, not compressed or already deflated
  */
-export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string, Uint8Array>): Buffer {
+export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string, Uint8Array | DeflatedData>): Buffer {
   if (replacements.size === 0) return archive.bytes;
   const records = new Map<ZipEntry, Buffer>();
   const pieces: Buffer[] = [];
@@ -24,7 +25,8 @@ export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string
   const inFileOrder = archive.entries.toSorted((a, b) => a.record.localHeaderOffset - b.record.localHeaderOffset);
   for (const entry of inFileOrder) {
     const data = replacements.get(entry.name);
-    const local = data === undefined ? [entry.span] : replacedEntry(entry, data);
+    const local =
+      data === undefined ? [entry.span] : replacedEntry(entry, data instanceof Uint8Array ? deflateData(data) : data);
     records.set(entry, data === undefined ? movedRecord(entry, offset) : replacedRecord(entry, local[0]!, offset));
     for (const piece of local) {
       pieces.push(piece);
@@ -37,8 +39,7 @@ export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string
 }
 
 /** @returns local header with name and extra fields, then the deflated data */
-function replacedEntry(entry: ZipEntry, data: Uint8Array): [Buffer, Buffer] {
-  const compressed = deflateRawSync(data);
+function replacedEntry(entry: ZipEntry, { compressed, size: inflated, crc }: DeflatedData): [Buffer, ...Buffer[]] {
   const { size } = zipRecords.localHeader;
   const nameLength = entry.span.readUInt16LE(26);
   const extra = entry.span.subarray(size + nameLength, size + nameLength + entry.span.readUInt16LE(28));
@@ -47,11 +48,14 @@ function replacedEntry(entry: ZipEntry, data: Uint8Array): [Buffer, Buffer] {
   header.writeUInt16LE(20, 4);
   header.writeUInt16LE(entry.span.readUInt16LE(6) & zipFlags.utf8, 6);
   header.writeUInt16LE(zipMethods.deflated, 8);
-  header.writeUInt32LE(crc32(data), 14);
-  header.writeUInt32LE(compressed.length, 18);
-  header.writeUInt32LE(data.length, 22);
+  header.writeUInt32LE(crc, 14);
+  header.writeUInt32LE(
+    compressed.reduce((length, piece) => length + piece.length, 0),
+    18,
+  );
+  header.writeUInt32LE(inflated, 22);
   header.writeUInt16LE(keptExtra.length, 28);
-  return [header, compressed];
+  return [header, ...compressed];
 }
 
 function replacedRecord(entry: ZipEntry, local: Buffer, offset: number): Buffer {

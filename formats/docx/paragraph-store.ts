@@ -1,0 +1,239 @@
+import type { AtomRole, InlineNode, Run, SourceRange } from './inline-nodes.ts';
+import { PackedNumbers } from './packed-numbers.ts';
+import type { NumberReader } from './packed-numbers.ts';
+import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
+
+/** What is known of a stored paragraph without its content. */
+export interface ParagraphHead extends Pick<
+  Paragraph,
+  'number' | 'start' | 'contentStart' | 'prefix' | 'isDrawing' | 'isFallback' | 'properties'
+> {
+  /** What a translation replaces. */
+  readonly range: SourceSpan;
+}
+
+/** What a stored paragraph is written from. */
+export interface StoredParagraph {
+  readonly head: ParagraphHead;
+  /** As they were read, but for what only reading needs: what atoms show, links, instructions of fields. */
+  readonly nodes: readonly InlineNode[];
+}
+
+const flags = { contentStart: 1, drawing: 2, fallback: 4, properties: 8 } as const;
+
+const roles: readonly AtomRole[] = ['break', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
+const [textKind, wrapperKind, firstAtomKind] = [0, 1, 2];
+
+/**
+ * Keeps the paragraphs of a part from reading to writing as numbers: their nodes as objects take many times the size of
+ * their source, of which all paragraphs of a long document would be held at once.
+ */
+export class ParagraphStore {
+  readonly #numbers = new PackedNumbers();
+  /** Prefixes and formats of runs, which hardly differ in a part. */
+  readonly #strings: string[] = [];
+  readonly #indexes = new Map<string, number>();
+
+  /**
+   * @param range what a translation of the paragraph replaces
+   * @returns its place, by which it is found again
+   */
+  add(paragraph: Paragraph, range: SourceSpan): number {
+    const numbers = this.#numbers;
+    const place = numbers.length;
+    const { contentStart, start, properties } = paragraph;
+    let bits = contentStart === undefined ? 0 : flags.contentStart;
+    if (paragraph.isDrawing) bits |= flags.drawing;
+    if (paragraph.isFallback) bits |= flags.fallback;
+    if (properties) bits |= flags.properties;
+    numbers.add(bits);
+    numbers.add(paragraph.number);
+    numbers.add(start);
+    numbers.add(this.#indexOf(paragraph.prefix));
+    numbers.addSigned(range.start - start);
+    numbers.add(range.end - range.start);
+    if (contentStart !== undefined) numbers.add(contentStart - start);
+    if (properties) {
+      numbers.add(properties.start - start);
+      numbers.add(properties.end - properties.start);
+    }
+    new NodeWriter(numbers, start, (text) => this.#indexOf(text)).nodes(paragraph.nodes);
+    return place;
+  }
+
+  isFallback(place: number): boolean {
+    return (this.#numbers.from(place).next() & flags.fallback) !== 0;
+  }
+
+  head(place: number): ParagraphHead {
+    return this.#head(this.#numbers.from(place));
+  }
+
+  /** @param text that of the paragraph's content */
+  read(place: number, text: string): StoredParagraph {
+    const numbers = this.#numbers.from(place);
+    const head = this.#head(numbers);
+    return { head, nodes: new NodeReader(numbers, head.start, this.#strings, text).nodes() };
+  }
+
+  #head(numbers: NumberReader): ParagraphHead {
+    const bits = numbers.next();
+    const number = numbers.next();
+    const start = numbers.next();
+    const prefix = this.#strings[numbers.next()]!;
+    const rangeStart = start + numbers.nextSigned();
+    const range = { start: rangeStart, end: rangeStart + numbers.next() };
+    const contentStart = bits & flags.contentStart ? start + numbers.next() : undefined;
+    const propertiesStart = bits & flags.properties ? start + numbers.next() : undefined;
+    const properties =
+      propertiesStart === undefined ? undefined : { start: propertiesStart, end: propertiesStart + numbers.next() };
+    const isDrawing = (bits & flags.drawing) !== 0;
+    const isFallback = (bits & flags.fallback) !== 0;
+    return { number, start, contentStart, prefix, isDrawing, isFallback, properties, range };
+  }
+
+  #indexOf(text: string): number {
+    const known = this.#indexes.get(text);
+    if (known !== undefined) return known;
+    const index = this.#strings.length;
+    this.#strings.push(text);
+    this.#indexes.set(text, index);
+    return index;
+  }
+}
+
+/** Writes the nodes of one paragraph. Offsets count from the one before, so that most take a byte. */
+class NodeWriter {
+  readonly #numbers: PackedNumbers;
+  readonly #indexOf: (text: string) => number;
+  readonly #groups = new Map<string, number>();
+  #runs = 0;
+  #position: number;
+
+  constructor(numbers: PackedNumbers, position: number, indexOf: (text: string) => number) {
+    this.#numbers = numbers;
+    this.#position = position;
+    this.#indexOf = indexOf;
+  }
+
+  nodes(nodes: readonly InlineNode[]): void {
+    const numbers = this.#numbers;
+    numbers.add(nodes.length);
+    for (const node of nodes) {
+      if (node.type === 'text') {
+        numbers.add(textKind);
+        numbers.add(node.text.length);
+        this.#range(node.range);
+      } else if (node.type === 'wrapper') {
+        numbers.add(wrapperKind);
+        this.#range(node.open);
+        this.nodes(node.nodes);
+        this.#range(node.close);
+      } else {
+        numbers.add(firstAtomKind + roles.indexOf(node.role));
+        this.#range(node.range);
+        numbers.add(node.groups.length);
+        for (const group of node.groups) numbers.add(this.#groupOf(group));
+      }
+    }
+  }
+
+  #range({ start, startRun, end, endRun }: SourceRange): void {
+    this.#run(startRun);
+    this.#offset(start);
+    this.#offset(end);
+    this.#run(endRun);
+  }
+
+  /** 0 for none, else the number of the run; what follows one that comes for the first time are its offsets. */
+  #run(run: Run | undefined): void {
+    if (!run) return this.#numbers.add(0);
+    const isNew = run.number === 0;
+    if (isNew) run.number = ++this.#runs;
+    this.#numbers.add(run.number);
+    if (!isNew) return;
+    this.#offset(run.start);
+    this.#numbers.addSigned(run.headEnd - run.start);
+    this.#numbers.add(run.end - run.start);
+    this.#numbers.add(this.#indexOf(run.format));
+  }
+
+  #offset(offset: number): void {
+    this.#numbers.addSigned(offset - this.#position);
+    this.#position = offset;
+  }
+
+  /** Groups matter within a paragraph, so their numbers there are enough. */
+  #groupOf(group: string): number {
+    const known = this.#groups.get(group) ?? this.#groups.size;
+    this.#groups.set(group, known);
+    return known;
+  }
+}
+
+const noGroups: readonly string[] = [];
+
+/** Reads what `NodeWriter` wrote. */
+class NodeReader {
+  readonly #numbers: NumberReader;
+  readonly #strings: readonly string[];
+  readonly #text: string;
+  readonly #runs: Run[] = [];
+  #position: number;
+  #textEnd = 0;
+
+  constructor(numbers: NumberReader, position: number, strings: readonly string[], text: string) {
+    this.#numbers = numbers;
+    this.#position = position;
+    this.#strings = strings;
+    this.#text = text;
+  }
+
+  nodes(): InlineNode[] {
+    const nodes: InlineNode[] = [];
+    for (let left = this.#numbers.next(); left > 0; left--) nodes.push(this.#node());
+    return nodes;
+  }
+
+  #node(): InlineNode {
+    const kind = this.#numbers.next();
+    if (kind === textKind) {
+      const start = this.#textEnd;
+      this.#textEnd += this.#numbers.next();
+      return { type: 'text', text: this.#text.slice(start, this.#textEnd), range: this.#range() };
+    }
+    if (kind === wrapperKind) {
+      const open = this.#range();
+      const nodes = this.nodes();
+      return { type: 'wrapper', open, isLink: false, close: this.#range(), nodes };
+    }
+    const range = this.#range();
+    const count = this.#numbers.next();
+    const groups = count === 0 ? noGroups : Array.from({ length: count }, () => `${this.#numbers.next()}`);
+    return { type: 'atom', role: roles[kind - firstAtomKind]!, range, equivalent: '', groups };
+  }
+
+  #range(): SourceRange {
+    const startRun = this.#run();
+    const start = this.#offset();
+    const end = this.#offset();
+    return { start, startRun, end, endRun: this.#run() };
+  }
+
+  #run(): Run | undefined {
+    const number = this.#numbers.next();
+    if (number === 0) return undefined;
+    if (number <= this.#runs.length) return this.#runs[number - 1];
+    const start = this.#offset();
+    const headEnd = start + this.#numbers.nextSigned();
+    const end = start + this.#numbers.next();
+    const run: Run = { start, headEnd, end, format: this.#strings[this.#numbers.next()]!, hidden: false, number };
+    this.#runs.push(run);
+    return run;
+  }
+
+  #offset(): number {
+    this.#position += this.#numbers.nextSigned();
+    return this.#position;
+  }
+}

@@ -1,0 +1,112 @@
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
+import type { UnitFacets } from '#domain/units/facets.ts';
+import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { isNotText } from '../strings/not-text.ts';
+import { describePlainText } from './describe-paragraph.ts';
+import type { ParagraphDescriber } from './describe-paragraph.ts';
+import type { Paragraph } from './paragraph-builder.ts';
+import { readContent } from './paragraph-content.ts';
+import type { ParagraphContent } from './paragraph-content.ts';
+import { ParagraphStore } from './paragraph-store.ts';
+import { replacedRange } from './paragraph-writer.ts';
+import type { TextPart } from './part-kinds.ts';
+import { LeftUnit, ParagraphUnit, PlainUnit } from './part-units.ts';
+import type { PartUnit, UnitSource } from './part-units.ts';
+import type { PlainText } from './plain-text.ts';
+import type { StoryTexts } from './story-reader.ts';
+
+const noCodes: readonly InlineCode[] = [];
+
+/** Makes units of what is read in a part. */
+export class UnitCollector implements StoryTexts {
+  readonly #source: UnitSource;
+  readonly #describer: ParagraphDescriber | undefined;
+  readonly #units: PartUnit[] = [];
+
+  /** @param describer set when units are to be described */
+  constructor(part: TextPart, describer: ParagraphDescriber | undefined) {
+    this.#source = { part, store: new ParagraphStore() };
+    this.#describer = describer;
+  }
+
+  addParagraph(paragraph: Paragraph): void {
+    const { context, nodes, start } = paragraph;
+    const { part, store } = this.#source;
+    const content = nodes.some((node) => node.type !== 'atom') ? readContent(nodes) : undefined;
+    const hasUnit = content !== undefined && content.content.text.trim() !== '';
+    if (!hasUnit && paragraph.hiddenText === '' && paragraph.deletedText === '') return;
+    const id = `${part.name}#${paragraph.number}`;
+    if (hasUnit) {
+      const { text } = content.content;
+      const unit = makeUnit(id, content.content, context, statusOf(text, part), this.#describe(paragraph, content));
+      this.#units.push(new ParagraphUnit(this.#source, unit, start, store.add(paragraph, replacedRange(content))));
+    }
+    this.#addLeft(paragraph, hasUnit ? `${id}/hidden` : id, paragraph.hiddenText, 'hidden');
+    const isFirst = !hasUnit && paragraph.hiddenText.trim() === '';
+    this.#addLeft(paragraph, isFirst ? id : `${id}/deleted`, paragraph.deletedText, 'deleted_revision');
+  }
+
+  /**
+   * @param id that of the paragraph for its first unit, so that ids of others don't depend on what is hidden in it
+   */
+  #addLeft(paragraph: Paragraph, id: string, text: string, reason: SkipReason): void {
+    if (text.trim() === '') return;
+    const facets = this.#describe(paragraph, undefined);
+    const unit = makeUnit(id, { text, codes: noCodes }, paragraph.context, reason, facets);
+    this.#units.push(new LeftUnit(unit, paragraph.start));
+  }
+
+  #describe({ facts }: Paragraph, content: ParagraphContent | undefined): UnitFacets | undefined {
+    return facts && this.#describer?.describe(facts, content);
+  }
+
+  addText(plain: PlainText): void {
+    const { content, context, place } = plain;
+    const { text } = content;
+    const { part } = this.#source;
+    if (text.trim() === '') return;
+    const isMachineText = (place === 'alternative_text' || place === 'property') && isFileName(text);
+    const reason = isMachineText ? 'not_text' : statusOf(text, part);
+    const facets = this.#describer && describePlainText(plain);
+    this.#units.push(new PlainUnit(makeUnit(`${part.name}#t${plain.number}`, content, context, reason, facets), plain));
+  }
+
+  /** @returns the units in the order of the source */
+  finish(): readonly PartUnit[] {
+    const units = this.#units;
+    // A paragraph ends after those of its text boxes, but starts before them.
+    const isSorted = units.every((unit, index) => index === 0 || units[index - 1]!.start <= unit.start);
+    return isSorted ? units : units.sort((a, b) => a.start - b.start);
+  }
+}
+
+/** @param skipReason undefined for text that is translated */
+function makeUnit(
+  id: string,
+  content: CodedText,
+  context: string,
+  skipReason: SkipReason | undefined,
+  facets: UnitFacets | undefined,
+): Unit {
+  // Properties that are spread take more room, and a long document has many units.
+  if (skipReason === undefined) {
+    if (facets === undefined) return { id, content, context, translate: true };
+    return { id, content, context, translate: true, facets };
+  }
+  if (facets === undefined) return { id, content, context, translate: false, skipReason };
+  return { id, content, context, translate: false, skipReason, facets };
+}
+
+/** @returns why a text is left as it is, undefined when it is translated */
+function statusOf(text: string, { place }: TextPart): SkipReason | undefined {
+  if (!/\p{L}/u.test(text)) return 'no_letters';
+  return place === 'comment' ? 'comment' : undefined;
+}
+
+/** Programs fill in where a picture came from, where nobody says what it shows. */
+function isFileName(text: string): boolean {
+  return (
+    isNotText(text) ||
+    /^(?:[A-Za-z]:|\\)\\|^[^\n]{1,100}\.(?:png|jpe?g|gif|bmp|tiff?|[ew]mf|svg|webp|docx?)$/i.test(text)
+  );
+}
