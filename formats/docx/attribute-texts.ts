@@ -13,7 +13,7 @@ interface Rule {
 const alternativeText: Rule = { attributes: ['title', 'descr'], place: 'alternative_text' };
 
 /** Attributes with text that people see or hear, by element (ECMA-376 part 1, 17 and 20; part 4, 19.1). */
-const rules: ReadonlyMap<string, Rule> = new Map([
+const rules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['wp:docPr', alternativeText],
   ['w:tblCaption', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:tblDescription', { attributes: ['w:val'], place: 'alternative_text' }],
@@ -25,9 +25,15 @@ const rules: ReadonlyMap<string, Rule> = new Map([
   // Choices of a drop-down list; what a choice stands for in data is another attribute.
   ['w:listItem', { attributes: ['w:displayText'], place: undefined }],
   ['w:listEntry', { attributes: ['w:val'], place: undefined }],
+  // What a form field holds until somebody fills it in.
+  ['w:default', { attributes: ['w:val'], place: undefined }],
   ['w:helpText', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:statusText', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:lvlText', { attributes: ['w:val'], place: 'numbering' }],
+  // Elements that say what kind of list or form field their neighbours belong to.
+  ...['w:numFmt', 'w:textInput', 'w:type', 'w:checkBox', 'w:ddList'].map(
+    (key) => [key, { attributes: [], place: undefined }] as const,
+  ),
 ]);
 
 /** Every kind of drawing has an element `cNvPr` of its own, and any VML shape may have `alt`. */
@@ -42,6 +48,8 @@ export class AttributeTextReader {
   readonly #place: Place;
   readonly #rules = new Map<string, Rule | undefined>();
   #isBullet = false;
+  /** True while the properties of a form field for words are read: those for numbers and dates have none. */
+  #isTextInput = false;
 
   /** @param place of the part */
   constructor(source: string, place: Place) {
@@ -54,17 +62,38 @@ export class AttributeTextReader {
     const { key } = tag;
     let rule = this.#rules.get(key);
     if (rule === undefined && !this.#rules.has(key)) this.#rules.set(key, (rule = ruleOf(key)));
-    // A bullet may be a letter: that of a font of symbols.
-    if (key === 'w:numFmt') this.#isBullet = tag.attribute('w:val') === 'bullet';
-    if (rule === undefined || (key === 'w:lvlText' && this.#isBullet)) return undefined;
+    if (rule === undefined) return undefined;
+    if (rule.attributes.length === 0) this.#note(tag);
+    else if (this.#isText(tag)) return this.#texts(tag, start, rule);
+    return undefined;
+  }
+
+  #texts(tag: XmlTag, start: number, rule: Rule): Omit<PlainText, 'number' | 'table' | 'context'>[] {
+    const isLevel = tag.key === 'w:lvlText';
     const { place = this.#place } = rule;
     return rule.attributes.flatMap((attribute) => {
       const value = tag.attribute(attribute) ?? '';
       const range = value.trim() === '' ? undefined : tag.attributeRange(attribute, this.#source, start);
-      const content: CodedText = key === 'w:lvlText' ? readLevelText(value) : { text: value, codes: [] };
+      const content: CodedText = isLevel ? readLevelText(value) : { text: value, codes: [] };
       // Most levels show numbers only.
-      if (key === 'w:lvlText' && !/\p{L}/u.test(content.text)) return [];
+      if (isLevel && !/\p{L}/u.test(content.text)) return [];
       return range ? [{ kind: 'attribute', range, content, place }] : [];
     });
+  }
+
+  #note(tag: XmlTag): void {
+    const value = tag.attribute('w:val');
+    // A bullet may be a letter: that of a font of symbols.
+    if (tag.key === 'w:numFmt') this.#isBullet = value === 'bullet';
+    else if (tag.key !== 'w:type') this.#isTextInput = tag.key === 'w:textInput';
+    else if (value !== 'regular') this.#isTextInput = false;
+  }
+
+  /** False for an attribute that only elsewhere holds words. */
+  #isText(tag: XmlTag): boolean {
+    if (tag.key === 'w:lvlText') return !this.#isBullet;
+    if (tag.key === 'w:default') return this.#isTextInput;
+    // Help of a form field may be the name of a building block.
+    return !(tag.key === 'w:helpText' || tag.key === 'w:statusText') || tag.attribute('w:type') !== 'autoText';
   }
 }

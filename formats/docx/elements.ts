@@ -66,6 +66,7 @@ export const stringElements: ReadonlySet<string> = new Set([
   'dc:description',
   'cp:keywords',
   'cp:category',
+  'cp:contentStatus',
 ]);
 
 /** What both ends of a range have in common. */

@@ -113,6 +113,7 @@ const otherKinds: readonly (readonly [string, string])[] = [
   ['presentationml', 'a PowerPoint presentation'],
   ['ms-powerpoint', 'a PowerPoint presentation'],
   ['visio', 'a Visio drawing'],
+  ['officedocument.themeManager', 'an Office theme'],
 ];
 
 function requireWord(contentType: string): void {

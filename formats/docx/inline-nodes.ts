@@ -11,6 +11,8 @@ export interface Run {
   /** Equal for runs that look the same to a reader. */
   format: string;
   hidden: boolean;
+  /** Set for characters that are no language: of a font of symbols, the mark of a note. */
+  textRole?: 'symbol' | 'object';
   /** Its formatting, where the document is described. */
   properties?: TextProperties;
 }

@@ -9,7 +9,7 @@ import {
   wrapperElements,
   wrapperProperties,
 } from './elements.ts';
-import { isLinkField } from './fields.ts';
+import { isComputedField, isLinkField } from './fields.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
@@ -117,7 +117,8 @@ export class InlineReader {
     if (wrapperElements.has(key) && !tag.selfClosing) {
       const instruction = key === 'w:fldSimple' ? (tag.attribute('w:instr') ?? '') : '';
       paragraph.openWrapper(start, end, key === 'w:hyperlink' || isLinkField(instruction));
-      return frames.push('inline', start, (from, to) => paragraph.closeWrapper(from, to, undefined));
+      const role = isComputedField(instruction) ? 'field' : undefined;
+      return frames.push('inline', start, (from, to) => paragraph.closeWrapper(from, to, undefined, role));
     }
     if (wrapperProperties.has(key)) {
       return frames.push('skipped', start, (_, to) => paragraph.extendOpening(to));
@@ -190,6 +191,7 @@ export class InlineReader {
     if (key === 'w:instrText') return frames.push('text', start, (_, to) => this.#closeInstruction(start, to));
     this.#references?.add(tag, paragraph.start);
     const atom = runAtoms.get(key) ?? { role: 'object', equivalent: '' };
+    if (['1', 'true', 'on'].includes(tag.attribute('w:customMarkFollows') ?? '')) run.textRole = 'object';
     if (run.hidden && atom.role !== 'mark' && atom.role !== 'object') {
       return frames.push('skipped', start, (_, to) => paragraph.atom('hidden', start, to));
     }
@@ -234,8 +236,11 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const text = this.takeText();
     if (this.#fields.inInstruction) return paragraph.atom('mark', start, end);
-    if (!paragraph.run!.hidden) {
-      if (text !== '') paragraph.text(text, start, end);
+    const { hidden, textRole } = paragraph.run!;
+    if (!hidden) {
+      // What letters of a font of symbols look like, nobody knows here.
+      if (textRole) paragraph.atom(textRole, start, end, { equivalent: textRole === 'symbol' ? '' : text });
+      else if (text !== '') paragraph.text(text, start, end);
       return;
     }
     paragraph.hiddenText += text;

@@ -113,14 +113,18 @@ export class ParagraphBuilder {
     if (wrapper) wrapper.open.end = end;
   }
 
-  /** @param host the run that the wrapper stands in */
-  closeWrapper(start: number, end: number, host: Run | undefined): void {
+  /**
+   * @param host the run that the wrapper stands in
+   * @param role set for a wrapper that is moved as a whole, whatever is in it
+   */
+  closeWrapper(start: number, end: number, host: Run | undefined, role?: AtomRole): void {
     const level = this.#levels.pop()!;
     const wrapper = level.wrapper!;
     wrapper.nodes = tidy(level);
     wrapper.close = { start, startRun: undefined, end, endRun: host };
     this.run = host;
-    this.#levels.at(-1)!.nodes.push(hasText(wrapper.nodes) ? wrapper : emptyWrapper(wrapper));
+    const isWhole = role !== undefined || !hasText(wrapper.nodes);
+    this.#levels.at(-1)!.nodes.push(isWhole ? wrapperAtom(wrapper, role) : wrapper);
   }
 
   finish(): Paragraph {
@@ -140,11 +144,11 @@ function hasText(nodes: readonly InlineNode[]): boolean {
 }
 
 /** A wrapper without text is moved as a whole: a linked picture, a page number field. */
-function emptyWrapper(wrapper: WrapperNode): AtomNode {
-  const inside = wrapper.nodes.length > 0 ? collapse(wrapper.nodes, 'object') : undefined;
+function wrapperAtom(wrapper: WrapperNode, role: AtomRole = 'object'): AtomNode {
+  const inside = wrapper.nodes.length > 0 ? collapse(wrapper.nodes, role) : undefined;
   return {
     type: 'atom',
-    role: 'object',
+    role,
     range: spanning(wrapper.open, wrapper.close),
     equivalent: inside?.equivalent ?? '',
     groups: inside?.groups ?? [],

@@ -50,6 +50,7 @@ const untranslatedKinds: ReadonlyMap<string, string> = new Map([
   ['aFChunk', 'embedded documents'],
   ['oleObject', 'embedded objects'],
   ['package', 'embedded workbooks or other files'],
+  ['control', 'ActiveX controls'],
 ]);
 
 /** What is shown from other files, which nobody uploaded, by relationship type. */

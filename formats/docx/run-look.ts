@@ -9,6 +9,13 @@ const invisible = new Set(['w:lang', 'w:noProof']);
 /** The same for drawings, where they are attributes (ECMA-376 part 1, 21.1.2.3.9). */
 const invisibleAttributes = ['lang', 'altLang', 'noProof', 'dirty', 'err', 'smtClean', 'smtId'];
 
+/** Fonts of Windows and Office that draw something else for each letter. */
+const symbolFonts = /^(?:(?:wing|web)dings(?: [23])?|symbol|marlett|mt extra|bookshelf symbol \d|zapf ?dingbats)$/i;
+
+function isSymbolFont(name: string): boolean {
+  return symbolFonts.test(name);
+}
+
 /** Finds out what a run looks like while its properties are read. */
 export interface RunLook {
   /** Takes note of one property. */
@@ -27,6 +34,7 @@ export class WordLook implements RunLook {
   #keptUntil: number;
   #vanish: boolean | undefined;
   #style: string | undefined;
+  #isSymbols = false;
   /** What was noted, where the document is described. */
   readonly #properties: XmlTag[] | undefined;
 
@@ -44,6 +52,8 @@ export class WordLook implements RunLook {
     this.#properties?.push(tag);
     if (tag.key === 'w:vanish') this.#vanish = tag.isOn();
     if (tag.key === 'w:rStyle') this.#style = tag.attribute('w:val');
+    if (tag.key === 'w:rFonts')
+      this.#isSymbols = isSymbolFont(tag.attribute('w:ascii') ?? tag.attribute('w:hAnsi') ?? '');
   }
 
   closed(key: string, start: number, end: number): void {
@@ -56,6 +66,7 @@ export class WordLook implements RunLook {
     const rest = end > this.#keptUntil ? this.#source.slice(this.#keptUntil, end) : '';
     run.format = this.#kept === '' ? rest : this.#kept + rest;
     if (this.#properties) run.properties = readTextProperties(this.#properties);
+    if (this.#isSymbols) run.textRole = 'symbol';
     if (this.#vanish !== undefined) run.hidden = this.#vanish;
     else if (this.#style !== undefined) run.hidden ||= hidingStyles.has(this.#style);
   }
