@@ -1,3 +1,4 @@
+import { LoquentError } from '#domain/errors.ts';
 import type { WriteOptions } from '../format.ts';
 import type { OfficePackage } from '../ooxml/office-package.ts';
 import { encodeXml } from '../ooxml/xml-encoding.ts';
@@ -36,10 +37,12 @@ export function documentLanguage(
   const add = (part: NamedPart, written: string) => {
     if (written !== part.xml.source) parts.set(part.name, encodePart(part, written));
   };
-  const styled = styles && translateStyles(styles.xml.source, styles.name, language, isWhole);
+  const styled = styles && unlessDamaged(() => translateStyles(styles.xml.source, styles.name, language, isWhole));
   if (styles && styled) add(styles, styled.source);
   const settings = language.slot === 'val' || language.tag === undefined ? undefined : partOf('settings');
-  if (settings) add(settings, nameThemeLanguage(settings.xml.source, settings.name, language, isWhole));
+  const named =
+    settings && unlessDamaged(() => nameThemeLanguage(settings.xml.source, settings.name, language, isWhole));
+  if (settings && named !== undefined) add(settings, named);
   const stylesHaveDirection = /\b(?:bidi|rtl)\s*(?:\/|>|\w+:val)/.test(styles?.xml.source ?? '');
   return { settings: { ...language, isWhole, isDefault: styled?.isDefault ?? false, stylesHaveDirection }, parts };
 }
@@ -50,7 +53,17 @@ interface NamedPart {
 }
 
 function readPart(office: OfficePackage, name: string | undefined): NamedPart | undefined {
-  return name === undefined ? undefined : { name, xml: office.readXml(name) };
+  return name === undefined ? undefined : unlessDamaged(() => ({ name, xml: office.readXml(name) }));
+}
+
+/** A damaged part stays as it is, and the runs that are written say their language themselves. */
+function unlessDamaged<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof LoquentError && error.id !== 'document_write_failed') return undefined;
+    throw error;
+  }
 }
 
 function encodePart({ name, xml }: NamedPart, written: string): Buffer {
