@@ -1,10 +1,20 @@
 /**
- * The program of a process that checks Word documents: a path comes as a message, its report goes back as one. Run by
+ * The program of a process that checks Word documents: a request comes as a message, its report goes back as one. Run by
  * `checkers.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { checkDocument } from './check-document.ts';
 import type { DocumentReport } from './check-document.ts';
+import { checkMutants } from './check-mutants.ts';
+
+/** Seed of the mutants, so that each run has the same. */
+const SEED = 7;
+
+export interface CheckRequest {
+  readonly path: string;
+  /** How many damaged variants are checked in place of the file; 0 for the file. */
+  readonly mutants: number;
+}
 
 export interface CheckedFile extends DocumentReport {
   readonly milliseconds: number;
@@ -12,11 +22,11 @@ export interface CheckedFile extends DocumentReport {
   readonly growth: number;
 }
 
-process.on('message', async (path: string) => {
+process.on('message', async ({ path, mutants }: CheckRequest) => {
   const bytes = await readFile(path);
   const peakBefore = process.resourceUsage().maxRSS;
   const startedAt = performance.now();
-  const report = await checkDocument(bytes);
+  const report = await (mutants > 0 ? checkMutants(bytes, mutants, SEED) : checkDocument(bytes));
   const milliseconds = performance.now() - startedAt;
   const checked: CheckedFile = { ...report, milliseconds, growth: process.resourceUsage().maxRSS - peakBefore };
   process.send!(checked);

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { CheckedFile } from './checker-process.ts';
+import type { CheckedFile, CheckRequest } from './checker-process.ts';
 
 export interface FileReport extends CheckedFile {
   readonly path: string;
@@ -9,6 +9,8 @@ export interface FileReport extends CheckedFile {
 
 export interface CheckersOptions {
   readonly processes: number;
+  /** How many damaged variants are checked in place of each file; 0 for the files. */
+  readonly mutants: number;
   /** Milliseconds after which the check of a file is given up as a failure. */
   readonly timeout: number;
   /** MB of heap that a process has. */
@@ -40,13 +42,15 @@ export async function checkFiles(paths: readonly string[], options: CheckersOpti
 class Checker {
   readonly #child: ChildProcess;
   readonly #timeout: number;
+  readonly #mutants: number;
   #complaints = '';
 
-  constructor({ memory, timeout }: CheckersOptions) {
+  constructor({ memory, mutants, timeout }: CheckersOptions) {
     const stdio = ['ignore', 'ignore', 'pipe', 'ipc'] as const;
     this.#child = fork(PROGRAM, { execArgv: [`--max-old-space-size=${memory}`], stdio: [...stdio] });
     this.#child.stderr!.on('data', (chunk: Buffer) => (this.#complaints += chunk.toString()));
     this.#timeout = timeout;
+    this.#mutants = mutants;
   }
 
   get hasEnded(): boolean {
@@ -67,7 +71,8 @@ class Checker {
       this.#child.kill('SIGKILL');
     }, this.#timeout);
     try {
-      this.#child.send(path);
+      const request: CheckRequest = { path, mutants: this.#mutants };
+      this.#child.send(request);
       const answered = once(this.#child, 'message', { signal }).then(([checked]) => checked as CheckedFile);
       // It has closed its outputs, so that all of what it said is here.
       const ended = once(this.#child, 'close', { signal }).then(() => undefined);

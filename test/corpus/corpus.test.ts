@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function check(options: Partial<CheckersOptions> = {}): Promise<FileReport[]> {
   const paths = await findWordFiles([folder]);
-  return checkFiles(paths, { processes: 1, timeout: 60_000, memory: 512, ...options });
+  return checkFiles(paths, { processes: 1, mutants: 0, timeout: 60_000, memory: 512, ...options });
 }
 
 describe('the check of a collection of Word files', () => {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:corpus -- PATH… [--processes N] [--timeout SECONDS] [--report FILE]`: reads, translates and writes all Word
- * files of folders, and says of which anything is wrong; CONTRIBUTING.md says what is checked. Ends with 1 when there is any,
- * with 2 when it was not understood. The report has a line of JSON a file.
+ * `npm run test:corpus -- PATH… [--processes N] [--timeout SECONDS] [--mutants N] [--report FILE]`: reads, translates and
+ * writes all Word files of folders, or N damaged variants of each, and says of which anything is wrong; CONTRIBUTING.md says
+ * what is checked. Ends with 1 when anything is, with 2 when it was not understood. The report has a line of JSON a file.
  */
 import { createWriteStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,12 +15,15 @@ const { values, positionals } = parseArgs({
   options: {
     processes: { type: 'string', default: String(availableParallelism()) },
     timeout: { type: 'string', default: '120' },
+    mutants: { type: 'string', default: '0' },
     report: { type: 'string' },
   },
 });
-const [processes, timeout] = [Number(values.processes), Number(values.timeout) * 1000];
-if (positionals.length === 0 || !(processes >= 1) || !(timeout > 0)) {
-  console.error('usage: npm run test:corpus -- PATH… [--processes N] [--timeout SECONDS] [--report FILE]');
+const [processes, timeout, mutants] = [Number(values.processes), Number(values.timeout) * 1000, Number(values.mutants)];
+if (positionals.length === 0 || !(processes >= 1) || !(timeout > 0) || !(mutants >= 0)) {
+  console.error(
+    'usage: npm run test:corpus -- PATH… [--processes N] [--timeout SECONDS] [--mutants N] [--report FILE]',
+  );
   process.exit(2);
 }
 
@@ -29,6 +32,7 @@ const output = values.report === undefined ? undefined : createWriteStream(value
 const reports = await checkFiles(paths, {
   processes,
   timeout,
+  mutants,
   memory: 2048,
   onReport: (report) => {
     output?.write(`${JSON.stringify(report)}\n`);
