@@ -6,6 +6,7 @@ import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import { collectResult } from '#platform/work-area/results.ts';
+import { removeUnfinishedTargets } from '#platform/work-area/unfinished-targets.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -58,6 +59,9 @@ export function createJobActivities(dependencies: ActivityDependencies) {
         const { outcome } = input;
         if (!isFinalStatus(row.status)) {
           const collected = await collectResult(dependencies.storage, row);
+          if (outcome.status !== 'completed') {
+            await removeUnfinishedTargets(dependencies.storage, row, collected.targetFiles);
+          }
           const error =
             outcome.status === 'failed'
               ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }

@@ -67,6 +67,25 @@ describe('the plan of a job with an instruction', () => {
     expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
   });
 
+  it('names file and part when the file would be damaged by its translation, which no retry mends', async () => {
+    const job = await openedJob('only the section Introduction');
+    const file = { ...job, fileIndex: 0 };
+    await run(bench.activities.planSelection, file);
+    await run(bench.activities.extractUnits, file);
+    const task = { ...file, language: 'en-XA' };
+    await run(bench.activities.translateBatch, { ...task, batch: 0 });
+    const area = new WorkArea(bench.storage, job);
+    const stored = await area.readTranslations(0, 'en-XA', 0);
+    const contents = stored.contents.map(({ text }) => ({ text, codes: [] }));
+    await area.writeTranslations(0, 'en-XA', 0, { ...stored, contents });
+    await expect(run(bench.activities.writeTarget, task)).rejects.toMatchObject({
+      type: 'document_write_failed',
+      message: expect.stringMatching(/^contract\.docx: .*word\/document\.xml/),
+      nonRetryable: true,
+    });
+    expect((await bench.storage.list(fileObjectKey(job.organizationId, 'translations'))).folders).toEqual([]);
+  });
+
   it('has to be the same when the file is written as when it was read', async () => {
     const job = await openedJob('only the section Prices');
     const file = { ...job, fileIndex: 0 };

@@ -7,19 +7,20 @@ import type { ActivityOptions } from '@temporalio/workflow';
 export const RECORD_OPTIONS: ActivityOptions = {
   taskQueue: 'jobs',
   startToCloseTimeout: '30 minutes',
-  heartbeatTimeout: '30 seconds',
+  heartbeatTimeout: '20 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '500 milliseconds', backoffCoefficient: 2, maximumInterval: '30 seconds' },
 };
 
 /**
  * Reading and writing whole documents: minutes for the largest ones, memory-bound. Ten attempts outlast a storage
- * restart; a damaged document fails at the first, being not retryable.
+ * restart; a damaged document fails at the first, being not retryable. What takes long is done in threads, so that a
+ * heartbeat is due every second and a killed worker is noticed soon.
  */
 export const DOCUMENT_OPTIONS: ActivityOptions = {
   taskQueue: 'jobs',
   startToCloseTimeout: '30 minutes',
-  heartbeatTimeout: '60 seconds',
+  heartbeatTimeout: '20 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
 };

@@ -1,5 +1,6 @@
 import {
   CancellationScope,
+  CancelledFailure,
   executeChild,
   isCancellation,
   proxyActivities,
@@ -37,9 +38,12 @@ export async function runTranslationJob(input: JobInput, preparation?: Preparati
   try {
     await job.run();
   } catch (error) {
-    const outcome: JobOutcome = isCancellation(error) ? { status: 'cancelled' } : failedOutcome(error);
+    // A step whose worker was killed can't say that it was cancelled: it times out, which is no failure of the job.
+    const isCancelled = isCancellation(error) || CancellationScope.current().consideredCancelled;
+    const outcome: JobOutcome = isCancelled ? { status: 'cancelled' } : failedOutcome(error);
     await CancellationScope.nonCancellable(() => close(input, outcome));
-    throw outcome.status === 'failed' ? toWorkflowFailure(outcome) : error;
+    if (outcome.status === 'failed') throw toWorkflowFailure(outcome);
+    throw isCancellation(error) ? error : new CancelledFailure('cancelled', undefined, error as Error);
   }
 }
 

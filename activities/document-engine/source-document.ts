@@ -18,11 +18,34 @@ export function readDocument(
 ): ReadDocument {
   const format = formatForFile(key);
   if (format === undefined) throw unsupportedFormat(key);
+  const { sourceLanguage, columns, describe } = options;
+  return naming(key, documentUnreadable, () => format.read(bytes, { sourceLanguage, columns, describe }));
+}
+
+/**
+ * Writes a document that was read by `readDocument`.
+ *
+ * @param key names the file in errors
+ * @throws LoquentError `document_write_failed`, with the file's name
+ */
+export function writeBack(
+  key: string,
+  document: ReadDocument,
+  ...input: Parameters<ReadDocument['write']>
+): Uint8Array {
+  return naming(key, documentUnwritable, () => document.write(...input));
+}
+
+/** Runs work of a format, whose errors don't know which file it is. */
+function naming<Result>(
+  key: string,
+  defect: (key: string, cause: unknown) => LoquentError,
+  work: () => Result,
+): Result {
   try {
-    const { sourceLanguage, columns, describe } = options;
-    return format.read(bytes, { sourceLanguage, columns, describe });
+    return work();
   } catch (error) {
-    if (!(error instanceof LoquentError)) throw documentUnreadable(key, error);
+    if (!(error instanceof LoquentError)) throw defect(key, error);
     throw new LoquentError({
       id: error.id,
       message: `${key}: ${error.message}`,
@@ -44,6 +67,14 @@ const documentUnreadable = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_unreadable',
     message: `${key}: The file can't be read, because of a defect in its reader that the server log describes. Split or simplify it.`,
+    cause,
+  });
+
+/** Writers are pure as well. */
+const documentUnwritable = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_write_failed',
+    message: `${key}: The file can't be written, because of a defect in its writer that the server log describes. Split or simplify it.`,
     cause,
   });
 

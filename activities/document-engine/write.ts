@@ -1,7 +1,7 @@
 import { selectUnits } from '#domain/selection/select-units.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { DocumentStore, WriteTask, WrittenDocument } from './engine.ts';
-import { documentReadDifferently, fingerprintOf, readDocument } from './source-document.ts';
+import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
 import { collectTargets } from './targets.ts';
 
 /** Reads the document again, makes sure that it is the same, and puts the translations in. */
@@ -19,6 +19,6 @@ export async function writeDocument(
   const { sourceLanguage, targetLanguage } = task;
   const warnings: DocumentWarning[] = [];
   const onWarning = (warning: DocumentWarning) => void warnings.push(warning);
-  const bytes = document.write(targets, { sourceLanguage, targetLanguage, onWarning });
+  const bytes = writeBack(task.key, document, targets, { sourceLanguage, targetLanguage, onWarning });
   return { bytes, targets: targets.size, totals, warnings };
 }

@@ -6,6 +6,7 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.
 import { isFinalStatus, LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { collectResult } from '#platform/work-area/results.ts';
+import { removeUnfinishedTargets } from '#platform/work-area/unfinished-targets.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 
 export interface ReconcilerOptions {
@@ -124,6 +125,7 @@ export class Reconciler {
     if (ended === undefined) return;
     const { storage, logger } = this.options;
     const collected = await collectResult(storage, job);
+    await removeUnfinishedTargets(storage, job, collected.targetFiles);
     if (await endJob(entityManager, job.id, ended.status, ended.error, collected)) {
       logger.warn({ job_id: job.id, status: ended.status }, 'the workflow ended without recording it');
       await new WorkArea(storage, { jobId: job.id, organizationId: job.organization }).remove();

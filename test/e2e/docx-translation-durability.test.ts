@@ -68,6 +68,33 @@ describe('a job with an instruction', () => {
     }
   });
 
+  it('fails with one of its languages, and keeps what it finished in another', async () => {
+    const vendor = await startFakeModel(async () => {
+      const finished = service.client.workflow.getHandle(`${jobId}/0/en-XA`);
+      await vi.waitFor(async () => expect((await finished.describe()).status.name).toBe('COMPLETED'), {
+        timeout: 20_000,
+      });
+      vendor.fail(...Array.from({ length: 100 }, () => ({ kind: 'status', status: 401 }) as const));
+      return 'no answer to anything';
+    });
+    later(() => vendor.close());
+    const deployment = await createTestEnvironment();
+    later(deployment.remove);
+    const model = { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL };
+    const service = await startTestService({ environment: { ...deployment.environment, ...model } });
+    later(service.close);
+    await service.upload('contract.docx', contractDocx());
+    const { body } = await postDocxTranslation(service, { target_languages: ['en-XA', 'fr'] });
+    const jobId = body.job_id as string;
+    const job = await service.ended(jobId);
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: { step: 'translate', retryable: false },
+      result: { files: [{ language: 'en-XA', units: 7, translated: 7 }] },
+    });
+    expect((await service.download(job.result.translated_files[0])).length).toBeGreaterThan(0);
+  });
+
   it('is planned again by another worker when the first one is killed, and never once it is planned', async () => {
     const { vendor, environment, service, submit, release } = await setUp({ worker: false });
     const first = await startChildService('worker', environment);

@@ -1,0 +1,24 @@
+import type { JobFacts } from '#domain/jobs/job.ts';
+import { targetKeys } from '#domain/jobs/translation.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+
+/**
+ * Removes target files of a job that ends early which its result doesn't list: an attempt that was killed between a file
+ * and its report leaves one, and nobody could tell it from a finished one.
+ *
+ * @param targetFiles keys of those that are listed
+ */
+export async function removeUnfinishedTargets(
+  storage: ObjectStorage,
+  job: JobFacts,
+  targetFiles: readonly string[],
+): Promise<void> {
+  const listed = new Set(targetFiles);
+  for (const language of job.targetLanguages) {
+    const unlisted = targetKeys(job.id, language, job.sourceFiles).filter((key) => !listed.has(key));
+    const unfinished = new Set(unlisted.map((key) => fileObjectKey(job.organization, key)));
+    const folder = fileObjectKey(job.organization, `translations/${job.id}/${language}`);
+    for (const { key } of (await storage.list(folder)).objects) if (unfinished.has(key)) await storage.remove(key);
+  }
+}

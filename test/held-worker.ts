@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+import type { WorkflowBundle } from '@temporalio/worker';
+import { pino } from 'pino';
+import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { startWorkers } from '#activities/worker.ts';
+import { createOrm } from '#db/orm.ts';
+import { loadConfig } from '#platform/config.ts';
+import { createStorage } from '#platform/storage/create-storage.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { connectWorker } from '#platform/temporal/connection.ts';
+import { createProviders } from '#providers/language/create-providers.ts';
+
+/** A call to storage that isn't answered for now: the moment in which a step stands still. */
+export interface Hold {
+  /** Names it to the test. */
+  readonly name: string;
+  readonly operation: Exclude<keyof ObjectStorage, 'incomingFolder' | 'presign'>;
+  /** End of one of the keys that it is called with. */
+  readonly key: string;
+}
+
+export interface HeldWorkerOptions {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly holds: readonly Hold[];
+  readonly onHeld: (name: string) => void;
+  /** Calls that are held go on when it resolves. */
+  readonly release: Promise<void>;
+  readonly workflowBundle?: WorkflowBundle;
+}
+
+/** Starts a worker in this process that works as any other one, but for calls to its storage that are held. */
+export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ readonly stop: () => Promise<void> }> {
+  const config = loadConfig(options.environment);
+  const orm = await createOrm(config.databaseUrl);
+  const providers = createProviders({ order: config.providers, ...config.providerSettings });
+  const documents = createDocumentEngine();
+  const { tls, apiKey, address = '' } = config.temporal;
+  const connection = await connectWorker({ address, tls, apiKey });
+  const { workflowBundle } = options;
+  const workers = await startWorkers({
+    orm,
+    storage: heldStorage(await createStorage(config), options),
+    providers,
+    documents,
+    segmentationRules: undefined,
+    logger: pino({ level: 'silent' }),
+    connection,
+    namespace: config.temporal.namespace,
+    queues: config.workerQueues,
+    shutdownTimeout: config.shutdownTimeout,
+    ...(workflowBundle === undefined ? {} : { workflowBundle }),
+  });
+  return {
+    async stop() {
+      await workers.stop();
+      await connection.close();
+      await documents.close();
+      await providers.close();
+      await orm.close();
+    },
+  };
+}
+
+function heldStorage(storage: ObjectStorage, { holds, onHeld, release }: HeldWorkerOptions): ObjectStorage {
+  return new Proxy(storage, {
+    get(target, operation: keyof ObjectStorage) {
+      const value = target[operation];
+      if (typeof value !== 'function') return value;
+      return async (...input: unknown[]) => {
+        const isHeld = (hold: Hold) =>
+          hold.operation === operation && input.some((key) => typeof key === 'string' && key.endsWith(hold.key));
+        const hold = holds.find(isHeld);
+        if (hold !== undefined) {
+          onHeld(hold.name);
+          await release;
+        }
+        return (value as (...input: unknown[]) => unknown).apply(target, input);
+      };
+    },
+  });
+}
+
+/** Starts such a worker in a process of its own, to be killed while its calls are held, which they are for good. */
+export async function startHeldProcess(
+  environment: Readonly<Record<string, string>>,
+  holds: readonly Hold[],
+): Promise<{ readonly held: ReadonlySet<string>; readonly kill: () => Promise<void> }> {
+  const program = fileURLToPath(new URL('held-worker-process.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, JSON.stringify(holds)], {
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const held = new Set<string>();
+  createInterface({ input: child.stdout }).on('line', (name) => held.add(name));
+  return {
+    held,
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
