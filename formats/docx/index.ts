@@ -9,6 +9,7 @@ import { XmlScope } from '../ooxml/xml-tag.ts';
 import type { DeflatedData } from '../zip/entry-deflater.ts';
 import { rewriteZip } from '../zip/zip-writer.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
+import { translateData } from './document-data.ts';
 import { documentLanguage } from './document-language.ts';
 import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
@@ -55,9 +56,12 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     const language = targets.size === 0 ? undefined : documentLanguage(office, options, isWhole);
     const writer = language && new LanguageWriter(language.settings);
     const replacements = new Map<string, Uint8Array | DeflatedData>();
+    const sources = new Map<string, string>();
     for (const part of parts) {
       const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id), writer);
-      if (written) replacements.set(part.name, written);
+      if (!written) continue;
+      replacements.set(part.name, written);
+      sources.set(part.name, part.source);
     }
     // A document none of whose texts changes stays as it is.
     if (replacements.size > 0) {
@@ -66,6 +70,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
         replacements.set(name, written);
       }
     }
+    for (const [name, written] of translateData(office, sources, replacements)) replacements.set(name, written);
     return rewriteZip(archive, replacements);
   };
   return { units, warnings: [...damaged, ...findWarnings(office, parts)], write };

@@ -57,6 +57,11 @@ export class ReadPart {
     this.units = units.finish();
   }
 
+  /** Its XML, as it was read. */
+  get source(): string {
+    return this.#xml.source;
+  }
+
   /**
    * Writes the part with translations in it.
    *

@@ -1,4 +1,4 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /** The new data of an entry, deflated. */
 export interface DeflatedData {
@@ -7,6 +7,11 @@ export interface DeflatedData {
   readonly size: number;
   /** CRC-32 of what was compressed. */
   readonly crc: number;
+}
+
+/** The data before they were deflated. */
+export function inflateData({ compressed, size }: DeflatedData): Buffer {
+  return inflateRawSync(Buffer.concat(compressed), { maxOutputLength: Math.max(1, size) });
 }
 
 /** Bytes that a match of deflate can lie back (RFC 1951, section 2). */
