@@ -180,7 +180,7 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const run = paragraph.run!;
     if (key === 'w:t' || key === 'a:t') return frames.push('text', start, (_, to) => this.#closeText(start, to));
-    if (key === 'w:rPr' && this.#source.slice(run.headEnd, start).trim() === '') {
+    if (key === 'w:rPr' && isBlank(this.#source.slice(run.headEnd, start))) {
       return this.#openLook(new WordLook(this.#source, end, this.#describe), run, start);
     }
     if (key === 'a:rPr') return this.#openLook(new DrawingLook(this.#source, tag, end, this.#describe), run, start);
@@ -260,4 +260,9 @@ export class InlineReader {
     const more: Partial<AtomNode> = groups.length > 0 ? { groups, fieldCharacter: known } : { groups: [looseFields] };
     this.#frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, more));
   }
+}
+
+/** True for what may stand before properties: space, comments and processing instructions. */
+function isBlank(source: string): boolean {
+  return source === '' || source.replaceAll(/<!--.*?-->|<\?.*?\?>/gs, '').trim() === '';
 }

@@ -98,6 +98,14 @@ describe('write', () => {
     expect(written).toMatch(/<w:t>x<\/w:t>.*spellStart.*<w:lastRenderedPageBreak\/>.*spellEnd/);
   });
 
+  it('keeps the look of a run that has comments before its properties', () => {
+    const bold = (text: string) => `<w:r> <!-- <w:t/> --><?x?><w:rPr><w:b/></w:rPr><w:t>${text}</w:t></w:r>`;
+    const body = paragraph(`<w:r><w:t xml:space="preserve">Hello, my </w:t></w:r>${bold('world')}`);
+    expect(translate(body, { 'Hello, my <1>world</1>': '<1>Mundo</1>, hola' })).toBe(
+      paragraph(`${bold('Mundo')}<w:r><w:t>, hola</w:t></w:r>`),
+    );
+  });
+
   it('keeps properties of a paragraph that another program put behind its text', () => {
     const late = '<w:pPr><w:jc w:val="left"/></w:pPr>';
     const body = paragraph(run('Hello ') + late + run('world'));
