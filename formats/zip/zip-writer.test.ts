@@ -54,4 +54,12 @@ describe('rewriteZip', () => {
     expect(after.entries[2]!.compressed.length).toBeLessThan(50);
     expect(after.read(after.entries[2]!).toString()).toBe('3'.repeat(999));
   });
+
+  it('stores what would expand like a zip bomb when it is read again', () => {
+    const before = new ZipArchive(buildZip(entries));
+    const data = 'The same again. '.repeat(20_000);
+    const after = new ZipArchive(rewriteZip(before, new Map([['second.txt', Buffer.from(data)]])));
+    expect(after.read(after.entries[1]!).toString()).toBe(data);
+    expect(after.entries.map(({ name }) => name)).toEqual(before.entries.map(({ name }) => name));
+  });
 });

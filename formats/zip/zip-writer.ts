@@ -1,5 +1,6 @@
-import { deflateData } from './entry-deflater.ts';
+import { deflateData, inflateData } from './entry-deflater.ts';
 import type { DeflatedData } from './entry-deflater.ts';
+import { zipLimits } from './limits.ts';
 import {
   inZip64,
   findExtraField,
@@ -38,8 +39,11 @@ export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string
   return Buffer.concat([...pieces, ...directory, end]);
 }
 
-/** @returns local header with name and extra fields, then the deflated data */
-function replacedEntry(entry: ZipEntry, { compressed, size: inflated, crc }: DeflatedData): [Buffer, ...Buffer[]] {
+/** @returns local header with name and extra fields, then the data, deflated or as they are */
+function replacedEntry(entry: ZipEntry, data: DeflatedData): [Buffer, ...Buffer[]] {
+  const isStored = looksLikeBomb(data);
+  const { size: inflated, crc } = data;
+  const written = isStored ? [inflateData(data)] : data.compressed;
   const { size } = zipRecords.localHeader;
   const nameLength = entry.span.readUInt16LE(26);
   const extra = entry.span.subarray(size + nameLength, size + nameLength + entry.span.readUInt16LE(28));
@@ -47,15 +51,21 @@ function replacedEntry(entry: ZipEntry, { compressed, size: inflated, crc }: Def
   const header = Buffer.concat([entry.span.subarray(0, size + nameLength), keptExtra]);
   header.writeUInt16LE(20, 4);
   header.writeUInt16LE(entry.span.readUInt16LE(6) & zipFlags.utf8, 6);
-  header.writeUInt16LE(zipMethods.deflated, 8);
+  header.writeUInt16LE(isStored ? zipMethods.stored : zipMethods.deflated, 8);
   header.writeUInt32LE(crc, 14);
-  header.writeUInt32LE(
-    compressed.reduce((length, piece) => length + piece.length, 0),
-    18,
-  );
+  header.writeUInt32LE(lengthOf(written), 18);
   header.writeUInt32LE(inflated, 22);
   header.writeUInt16LE(keptExtra.length, 28);
-  return [header, ...compressed];
+  return [header, ...written];
+}
+
+/** True for much the same over and over, which those who read it next would refuse as a zip bomb, as we do. */
+function looksLikeBomb({ compressed, size }: DeflatedData): boolean {
+  return size > zipLimits.expansionGrace && size > zipLimits.expansion * lengthOf(compressed);
+}
+
+function lengthOf(pieces: readonly Buffer[]): number {
+  return pieces.reduce((length, piece) => length + piece.length, 0);
 }
 
 function replacedRecord(entry: ZipEntry, local: Buffer, offset: number): Buffer {
