@@ -41,8 +41,14 @@ export function explainPlan({ include, exclude, add }: SelectionPlan): string {
   return `Translates ${base}${without}${more}.`;
 }
 
-/** A criterion in words: `bold text in the second table`. */
-export function describeCriterion({ all }: Criterion): string {
+/** A criterion in words: `bold text in the second table`, `tables (except the first table)`. */
+export function describeCriterion({ all, none = [] }: Criterion): string {
+  const exceptions = none.map((exception) => describeAll(exception.all));
+  const excepted = exceptions.length === 0 ? '' : ` (except ${listed(exceptions)})`;
+  return `${all.length === 0 ? 'everything' : describeAll(all)}${excepted}`;
+}
+
+function describeAll(all: readonly Selector[]): string {
   const isPlainTable = (selector: Selector) =>
     selector.kind === 'table' && selector.number === null && selector.row === null && selector.column === null;
   // "The first row of tables" says already that it is in tables.
@@ -57,7 +63,10 @@ export function describeCriterion({ all }: Criterion): string {
 }
 
 function joined(criteria: readonly Criterion[]): string {
-  const names = criteria.map(describeCriterion);
+  return listed(criteria.map(describeCriterion));
+}
+
+function listed(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
@@ -74,6 +83,8 @@ function describeSelector(selector: Selector): string {
       return describeRange(selector);
     case 'paragraphs':
       return describeParagraphs(selector.from, selector.to);
+    case 'each_section':
+      return selector.level === null ? 'each section' : `each section of level ${selector.level}`;
     case 'style':
       return `text in the style “${selector.style}”`;
     case 'look':
@@ -107,6 +118,7 @@ function describeRange({ from, to, includesStart, includesEnd }: Extract<Selecto
 }
 
 function describeParagraphs(from: number, to: number): string {
+  if (from === 1 && to === -1) return 'paragraphs of running text';
   if (from === to) return `the ${ordinal(from)} paragraph`;
   if (from === 1 && to > 0) return `the first ${to} paragraphs`;
   if (to === -1 && from < 0) return `the last ${-from} paragraphs`;

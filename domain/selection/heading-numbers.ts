@@ -1,23 +1,85 @@
-/** Words that stand before the number of a heading. */
-const NUMBERED =
-  /^(?:(?:chapter|section|part|article|appendix|annex|clause)\s+)?(\d{1,3}(?:\.\d{1,3}){0,8}|[ivxlc]{1,7}(?=[.)\s:]|$))[.):]?(?:\s|$)/i;
+/** What a numbered heading is called. */
+export type SectionLabel =
+  | 'chapter'
+  | 'section'
+  | 'subsection'
+  | 'part'
+  | 'article'
+  | 'clause'
+  | 'appendix'
+  | 'schedule';
+
+/** Words that stand before the number of a heading, by what they call it. */
+const LABELS: Readonly<Record<string, SectionLabel>> = {
+  chapter: 'chapter',
+  section: 'section',
+  subsection: 'subsection',
+  part: 'part',
+  article: 'article',
+  clause: 'clause',
+  appendix: 'appendix',
+  annex: 'appendix',
+  annexe: 'appendix',
+  schedule: 'schedule',
+  exhibit: 'schedule',
+  attachment: 'schedule',
+};
+
+const WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+const LABEL = new RegExp(`^(${Object.keys(LABELS).join('|')})(?:\\s+|$)`, 'i');
+const NUMBER = new RegExp(
+  `^(\\d{1,3}(?:\\.\\d{1,3}){0,8}|[ivxlc]{1,7}|[a-z]|${WORDS.slice(1).join('|')})(?:([.):])|(?=\\s|$))`,
+  'i',
+);
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** The number that a heading's text begins with (`Chapter 2: Prices`, `3.1 Scope`, `IV. Terms`), in digits. */
+/** How a title begins: `Annex B – Data`, `Chapter Two`, `3.1 Scope`, `IV. Terms`. */
+export interface TitleNumber {
+  readonly label: SectionLabel | null;
+  /** Ways to read it, the likeliest first, in digits or as a small letter (`b`); empty without one. */
+  readonly numbers: readonly string[];
+  /** UTF-16 units that label and number take. */
+  readonly length: number;
+}
+
+/** What a heading's text says of its number. */
+export function titleNumber(title: string): TitleNumber {
+  const text = title.trim();
+  const labelled = LABEL.exec(text);
+  const label = LABELS[labelled?.[1]?.toLowerCase() ?? ''] ?? null;
+  const start = labelled?.[0].length ?? 0;
+  const found = NUMBER.exec(text.slice(start));
+  const written = found?.[1] ?? '';
+  const isPlain = /^\d/.test(written);
+  // `I agree` and `One world` begin with words; a letter is a number only with a label or a mark behind it.
+  const isNumber = isPlain || label !== null || found?.[2] !== undefined || /^[ivxlc]{2,}$/i.test(written);
+  const isWord = WORDS.includes(written.toLowerCase()) && label === null;
+  if (found === null || !isNumber || isWord) return { label, numbers: [], length: label === null ? 0 : start };
+  return { label, numbers: readingsOf(written), length: start + found[0].length };
+}
+
+/** Ways to read the number of a heading: `2.1`, `IV`, `B`, `two`. */
+export function readingsOf(written: string): readonly string[] {
+  const text = written.toLowerCase();
+  if (/^\d/.test(text)) return [text.replaceAll(/\b0+(?=\d)/g, '')];
+  if (WORDS.includes(text)) return [String(WORDS.indexOf(text))];
+  const roman = /^[ivxlc]+$/.test(text) ? [String(fromRoman(text))] : [];
+  if (text.length > 1) return roman;
+  // Alone, C is the third annex rather than the hundredth.
+  return /^[ivx]$/.test(text) ? [...roman, text] : [text, ...roman];
+}
+
+/** The number that a heading's text begins with (`Chapter 2: Prices`, `3.1 Scope`, `IV. Terms`), in digits or a letter. */
 export function numberInTitle(title: string): string | undefined {
-  const found = NUMBERED.exec(title.trim());
-  const number = found?.[1];
-  if (number === undefined) return undefined;
-  if (/^\d/.test(number)) return number.replaceAll(/\b0+(?=\d)/g, '');
-  // A single letter is a word as often as a number: `I agree`.
-  return number.length > 1 || /^[ivx][.):]/i.test(title.trim()) ? String(fromRoman(number)) : undefined;
+  return titleNumber(title).numbers[0]?.toUpperCase();
 }
 
 function fromRoman(number: string): number {
   let value = 0;
   let next = 0;
-  for (const letter of [...number.toLowerCase()].toReversed()) {
+  for (const letter of [...number].toReversed()) {
     const worth = ROMAN[letter] ?? 0;
     value += worth < next ? -worth : worth;
     next = Math.max(next, worth);

@@ -1,5 +1,6 @@
 import type { Look, Place } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
+import { anchorsOf } from './anchors.ts';
 import { headingNumbers } from './heading-numbers.ts';
 
 /** What is listed at most, so that an outline fits into a prompt and an answer; what is more is only counted. */
@@ -99,12 +100,13 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
   const sections = findSections(units);
   const titles = sections.map(({ start }) => titleOf(units[start]));
   const numbers = headingNumbers(sections.map(({ level }, index) => ({ level, title: titles[index] ?? '' })));
+  const before = countsBefore(units);
   const headings = sections.slice(0, MAXIMUM_HEADINGS).map(({ start, end, level }, index) => ({
     position: index + 1,
     title: titles[index] ?? '',
     level,
     number: numbers[index] ?? '',
-    units: countIn(units, start, end),
+    units: before[end]! - before[start]!,
   }));
   const places = new Map<Place, number>();
   const styles = new Map<string, number>();
@@ -157,13 +159,20 @@ function titleOf(unit: Unit | undefined): string {
   return (unit?.content.text ?? '').replaceAll(/\s+/g, ' ').trim().slice(0, TITLE_LENGTH);
 }
 
-function countIn(units: readonly Unit[], start: number, end: number): number {
-  let count = 0;
-  for (let index = start; index < end; index += 1) {
-    const unit = units[index];
-    if (unit !== undefined && isInMainText(unit) && isSelectable(unit)) count += 1;
+/**
+ * For each index the number of units before it that stand in the main text, with the notes that it refers to: how many
+ * there are in any part of it is a difference.
+ */
+function countsBefore(units: readonly Unit[]): number[] {
+  const anchors = anchorsOf(units);
+  const here = units.map(() => 0);
+  for (const [index, unit] of units.entries()) {
+    const anchor = anchors[index] ?? index;
+    if (isSelectable(unit) && unit.translate && isInMainText(units[anchor]!)) here[anchor]! += 1;
   }
-  return count;
+  const before = [0];
+  for (const count of here) before.push((before.at(-1) ?? 0) + count);
+  return before;
 }
 
 function increase<Key>(counts: Map<Key, number>, key: Key): void {

@@ -31,6 +31,8 @@ export const selectorSchema = z.discriminatedUnion('kind', [
     includesStart: z.boolean(),
   }),
   z.object({ kind: z.literal('paragraphs'), from: position, to: position }),
+  /** Under a heading of this level, null: of any; positions count anew in each, which with null ends at the next heading. */
+  z.object({ kind: z.literal('each_section'), level: z.int().min(1).max(9).nullable() }),
   z.object({ kind: z.literal('style'), style: z.string().max(255) }),
   z.object({ kind: z.literal('look'), look: z.enum(LOOKS), value: z.string().max(50).nullable() }),
   z.object({ kind: z.literal('code') }),
@@ -44,8 +46,18 @@ export type Selector = z.output<typeof selectorSchema>;
 export const MOST_SELECTORS = 10;
 export const MOST_CRITERIA = 100;
 
-/** What all of its selectors pick. */
-export const criterionSchema = z.object({ all: z.array(selectorSchema).min(1).max(MOST_SELECTORS) });
+const selectors = z.array(selectorSchema).max(MOST_SELECTORS);
+/** What is taken away from what a criterion picks: what all of these pick. */
+export const exceptionSchema = z.object({ all: selectors.min(1) });
+export type Exception = z.output<typeof exceptionSchema>;
+
+/**
+ * What all of its selectors pick, everything when there are none, without what its exceptions pick of that. Positions of
+ * an exception count within it: all tables, none of them the first.
+ */
+export const criterionSchema = z
+  .object({ all: selectors, none: z.array(exceptionSchema).max(MOST_SELECTORS).optional() })
+  .refine(({ all, none = [] }) => all.length + none.length > 0, 'A criterion needs a selector.');
 export type Criterion = z.output<typeof criterionSchema>;
 
 /**

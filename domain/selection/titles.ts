@@ -1,3 +1,4 @@
+import { titleNumber } from './heading-numbers.ts';
 import type { OutlineHeading } from './outline.ts';
 
 /** Words of a title without case, accents, punctuation and the number in front: what people remember of it. */
@@ -12,13 +13,11 @@ export function sameTitle(one: string, other: string): boolean {
   return titleWords(one).join(' ') === titleWords(other).join(' ');
 }
 
-/** Titles that a heading answers to: whole, and without the number in front of it. */
+/** Titles that a heading answers to: whole, and without the label and number in front of it. */
 export function namesOf({ title }: Pick<OutlineHeading, 'title'>): string[][] {
   const words = titleWords(title);
-  const bare = [...words];
-  if (/^(?:chapter|section|part|article|appendix|annex|clause)$/.test(bare[0] ?? '') && bare.length > 1) bare.shift();
-  if (/^(?:\d+(?:\.\d+)*|[ivxlc]{2,7})$/.test(bare[0] ?? '') && bare.length > 1) bare.shift();
-  return bare.length === words.length ? [words] : [words, bare];
+  const bare = titleWords(title.trim().slice(titleNumber(title).length));
+  return bare.length === 0 || bare.length === words.length ? [words] : [words, bare];
 }
 
 /** Mistakes in spelling that a title of so many characters may be written with. */

@@ -9,7 +9,8 @@ import { sameTitle } from './titles.ts';
  * @returns what doesn't fit, as sentences for whoever made it; empty when everything does
  */
 export function findPlanProblems(plan: SelectionPlan, outline: DocumentOutline): readonly string[] {
-  const selectors = [...plan.include, ...plan.exclude, ...plan.add].flatMap(({ all }) => all);
+  const criteria = [...plan.include, ...plan.exclude, ...plan.add];
+  const selectors = criteria.flatMap(({ all, none = [] }) => [...all, ...none.flatMap((exception) => exception.all)]);
   return [...new Set(selectors.flatMap((selector) => problemsOf(selector, outline)))];
 }
 
@@ -27,6 +28,10 @@ function problemsOf(selector: Selector, outline: DocumentOutline): readonly stri
       return [selector.number, selector.row, selector.column].includes(0) ? ['Positions count from 1.'] : [];
     case 'paragraphs':
       return selector.from === 0 || selector.to === 0 ? ['Positions count from 1.'] : [];
+    case 'each_section':
+      return selector.level === null || outline.headings.some(({ level }) => level === selector.level)
+        ? []
+        : [`There is no heading of level ${selector.level}; take a level as the outline has it.`];
     case 'look':
       return selector.value === null || outline.looks.some((each) => isLook(each, selector))
         ? []

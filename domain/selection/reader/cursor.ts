@@ -1,5 +1,6 @@
 import type { Token } from './tokens.ts';
-import { LONGEST_PHRASE, meaningOf, type Meaning } from './vocabulary.ts';
+import { LONGEST_PHRASE, meaningOf, spelledRight } from './vocabulary/index.ts';
+import type { Meaning } from './vocabulary/meanings.ts';
 
 /** Reads the tokens of an instruction one meaning after the other. */
 export class Cursor {
@@ -22,8 +23,16 @@ export class Cursor {
 
   /** What stands here; undefined for a quotation, a stop and an unknown word. */
   peek(): { readonly meaning: Meaning; readonly words: number } | undefined {
-    if (!this.#seen.has(this.position)) this.#seen.set(this.position, meaningOf(this.words()));
+    if (!this.#seen.has(this.position)) {
+      const words = this.words();
+      this.#seen.set(this.position, meaningOf(words) ?? meaningOf(words.map(spelledRight)));
+    }
     return this.#seen.get(this.position);
+  }
+
+  /** True when what stands here is one of these. */
+  isAt(...kinds: readonly Meaning['is'][]): boolean {
+    return kinds.includes(this.peek()?.meaning.is ?? 'nothing to say') && this.peek() !== undefined;
   }
 
   /** Steps over what stands here when it is one of these. */
@@ -41,9 +50,11 @@ export class Cursor {
     return true;
   }
 
-  /** Steps over words that say nothing here. */
-  skipFillers(...more: readonly Meaning['is'][]): void {
-    while (this.take('nothing to say', ...more) !== undefined);
+  /** Steps over any number of words that are one of these. */
+  skip(...kinds: readonly Meaning['is'][]): boolean {
+    const { position } = this;
+    while (this.take(...kinds) !== undefined);
+    return this.position > position;
   }
 
   /** Runs a reading that may fail, in which case nothing was read. */

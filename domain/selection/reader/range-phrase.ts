@@ -7,25 +7,25 @@ type Range = Extract<Selector, { kind: 'range' }>;
 
 /**
  * Reads a part of the main text by the headings at its ends: `from "Introduction" to "Conclusion"` (both sections
- * belong to it), `between chapter 2 and chapter 4`, `after "Prices"`, `until chapter 3` (which doesn't).
+ * belong to it), `between chapter 2 and chapter 4`, `after "Prices"`, `until chapter 3` (which doesn't), `chapter 4 onwards`.
  */
 export function readRange(cursor: Cursor, outline: DocumentOutline): Range | undefined {
   return cursor.attempt(() => {
     const start = cursor.take('from', 'between', 'after', 'before', 'until', 'to');
-    if (start === undefined) return undefined;
-    const first = single(readSections(cursor, outline, { isEnd: true }));
+    const first = readEnd(cursor, outline);
     if (first === undefined) return undefined;
+    if (start === undefined) return takeOnwards(cursor) ? range(first, null, {}) : undefined;
     if (start.is === 'before' || start.is === 'until') return range(null, first, { includesEnd: false });
     if (start.is === 'to') return range(null, first, {});
     const includesStart = start.is !== 'after';
     const end = cursor.attempt(() => {
-      const word = start.is === 'between' ? cursor.take('and') : cursor.take('to', 'until', 'before');
-      const heading = word === undefined ? undefined : single(readSections(cursor, outline, { isEnd: true }));
+      const word = start.is === 'between' ? cursor.take('and') : takeEndWord(cursor);
+      const heading = word === undefined ? undefined : readEnd(cursor, outline);
       return heading === undefined ? undefined : { heading, includesEnd: word?.is === 'to' || word?.is === 'and' };
     });
     if (end === undefined) {
       if (start.is === 'between') return undefined;
-      cursor.take('onwards');
+      takeOnwards(cursor);
       return range(first, null, { includesStart });
     }
     if (end.heading.position < first.position) return undefined;
@@ -33,9 +33,24 @@ export function readRange(cursor: Cursor, outline: DocumentOutline): Range | und
   });
 }
 
+/** `to`, `and stop before` */
+function takeEndWord(cursor: Cursor) {
+  cursor.takeComma();
+  cursor.skip('and', 'then', 'nothing to say');
+  return cursor.take('to', 'until', 'before');
+}
+
+/** "On" by itself goes on to the end; before another word it is where something stands. */
+function takeOnwards(cursor: Cursor): boolean {
+  if (cursor.take('onwards') !== undefined) return true;
+  if (cursor.token?.text !== 'on' || cursor.tokens[cursor.position + 1]?.kind === 'word') return false;
+  cursor.position += 1;
+  return true;
+}
+
 /** An end is one heading; of several with the same title the first. */
-function single(headings: readonly OutlineHeading[] | undefined): OutlineHeading | undefined {
-  return headings?.[0];
+function readEnd(cursor: Cursor, outline: DocumentOutline): OutlineHeading | undefined {
+  return readSections(cursor, outline, { isEnd: true })?.headings[0];
 }
 
 function range(

@@ -28,10 +28,9 @@ describe('readInstruction', () => {
     ['skip chapter 9', ['chapter', '9']],
     ['only the section Appendix', ['section', 'Appendix']],
     ['only text in style Fancy', ['style', 'Fancy']],
-    ['translate only non-bold text', ['non-bold']],
     ['only the tables and the pictures', ['pictures']],
     ['skip the tables unless they are long', ['unless', 'long']],
-    ['nothing', ['nothing']],
+    ['nothing', []],
     ['alles übersetzen', ['alles', 'übersetzen']],
     ['', []],
     ['...', []],
@@ -51,9 +50,6 @@ describe('readInstruction', () => {
     ['not only the tables', ['only']],
     ['translate not only the tables but also the headings', ['only']],
     ['skip the headings, tables only', ['only']],
-    ['skip the tables except the headings', ['except']],
-    ['skip the tables but not the headings', ['but']],
-    ['tables should be translated, headings should not', ['should']],
   ])('does not obey %j, and says what it stumbled over', (instruction, unknown) => {
     const read = readInstruction(instruction, outline);
     expect(read).toMatchObject({ kind: 'not_understood' });
@@ -154,12 +150,17 @@ describe('readInstruction', () => {
     ['leave only the tables unchanged', 'Translates everything, without tables.'],
     ['skip the tables, headings too', 'Translates everything, without tables and headings.'],
     ['skip the tables but do not translate the headings', 'Translates everything, without tables and headings.'],
-    [
-      'Skip the tables except its first row',
-      'Translates everything, without tables, and also the first row of tables.',
-    ],
+    ['Skip the tables except its first row', 'Translates everything, without tables (except the first row of tables).'],
+    ['skip the tables but not the headings', 'Translates everything, without tables (except headings).'],
+    ['tables should be translated, headings should not', 'Translates only tables, without headings.'],
+    ['Translate the tables, but the headings stay in English', 'Translates only tables, without headings.'],
+    ['skip chapter 2, including its tables', /^Translates everything, without the section “Prices” and tables in/],
+    ['skip headers as well as footers', 'Translates everything, without headers and footers.'],
+    ['nothing should be left out', 'Translates everything.'],
   ])('never reads the opposite of %j', (instruction, explanation) => {
-    expect(explained(instruction)).toBe(explanation);
+    expect(explained(instruction)).toEqual(
+      explanation instanceof RegExp ? expect.stringMatching(explanation) : explanation,
+    );
   });
 
   it('takes "only" for a restriction behind what is left out, too', () => {

@@ -1,18 +1,25 @@
-import { distance } from 'fastest-levenshtein';
-import { numberInTitle } from '../heading-numbers.ts';
+import type { SectionLabel } from '../heading-numbers.ts';
 import type { DocumentOutline, OutlineHeading } from '../outline.ts';
-import { namesOf, titleWords, toleratedMistakes } from '../titles.ts';
+import { namesOf, titleWords } from '../titles.ts';
 import type { Cursor } from './cursor.ts';
+import { byNumber, childrenOf, headingsBetween, labelledHeadings } from './number-lookup.ts';
+import { positionsOf, readPositionsBefore, type Span } from './positions.ts';
+import { byTitle, type Certainty } from './title-lookup.ts';
 
 /** Words of a title that are looked at. */
 const LONGEST_TITLE = 16;
+/** Headings that positions may name. */
+const MOST_HEADINGS = 100;
 
-/** How surely a title must be meant: `named` after "section" or in quotation marks, `bare` when it just stands there. */
-type Certainty = 'named' | 'bare';
+/** How sections are named: by a word before or behind them ("chapter 2"), or by nothing but their title. */
+export interface NamedSections {
+  readonly headings: readonly OutlineHeading[];
+  readonly isLabelled: boolean;
+}
 
 /**
- * Reads which sections are meant: `section "Terms"`, `the Terms section`, `chapters 2 and 3`, `section 3.1`, `the second
- * chapter`, `Introduction`.
+ * Reads which sections are meant: `section "Terms"`, `the Terms section`, `chapters 2 and 3`, `§ 3.1`, `annex B`, `the first
+ * two chapters`, `the second section of chapter 3`, `the part about prices`, `the annexes`, `Introduction`.
  *
  * @param isEnd true for an end of a range: one heading, and nothing but a title can stand there, which may be misspelt
  * @returns their headings, one or more; undefined when no heading of the document is named here
@@ -21,121 +28,141 @@ export function readSections(
   cursor: Cursor,
   outline: DocumentOutline,
   { isEnd = false }: { readonly isEnd?: boolean } = {},
-): readonly OutlineHeading[] | undefined {
+): NamedSections | undefined {
   return cursor.attempt(() => {
-    cursor.skipFillers();
-    const ordinal = readOrdinal(cursor);
-    const section = cursor.take('section');
-    if (ordinal !== undefined) return section === undefined ? undefined : byOrder(outline, ordinal);
-    if (section === undefined) return readTitle(cursor, outline, isEnd ? 'named' : 'bare');
-    cursor.skipFillers();
-    const numbered = isEnd ? readNumber(cursor, outline) : readNumbers(cursor, outline);
-    return numbered ?? readTitle(cursor, outline, 'named');
+    cursor.take('the');
+    const spans = readPositionsBefore(cursor);
+    const label = takeLabel(cursor);
+    if (spans !== undefined) {
+      const headings = label === undefined ? undefined : byPositions(cursor, outline, label.label, spans);
+      return headings === undefined ? undefined : { headings, isLabelled: true };
+    }
+    if (label === undefined) return readTitle(cursor, outline, isEnd ? 'named' : 'bare');
+    const isAbout = takeAbout(cursor);
+    cursor.skip('the', 'named');
+    const numbered = isAbout ? undefined : readNumbers(cursor, outline, label.label, isEnd);
+    const titled = numbered ?? readTitle(cursor, outline, isAbout ? 'about' : 'named')?.headings;
+    const headings = titled ?? (isAbout ? undefined : allOf(outline, label));
+    return headings === undefined ? undefined : { headings, isLabelled: true };
   });
 }
 
-/** Positions of `first`, `last`, `second`; -1 is the last. */
-function readOrdinal(cursor: Cursor): number | undefined {
-  if (cursor.take('first') !== undefined) return 1;
-  if (cursor.take('last') !== undefined) return -1;
-  return cursor.take('ordinal')?.value;
+interface Label {
+  readonly label: SectionLabel;
+  readonly isPlural: boolean;
 }
 
-function byOrder(outline: DocumentOutline, position: number): readonly OutlineHeading[] | undefined {
-  const heading = chaptersOf(outline).at(position < 0 ? position : position - 1);
-  return heading === undefined ? undefined : [heading];
+/** Steps over the word for a section; "part" is one only before a number, a letter or a name. */
+export function takeLabel(cursor: Cursor): Label | undefined {
+  const label = cursor.take('section');
+  if (label !== undefined) return label;
+  return cursor.attempt(() => {
+    const word = cursor.token?.text;
+    if (cursor.token?.kind !== 'word' || (word !== 'part' && word !== 'parts')) return undefined;
+    cursor.position += 1;
+    const next = cursor.token;
+    const isNumbered =
+      next?.kind === 'word' && /^(?:\d{1,2}|[ivx]{1,5}|[a-h]|one|two|three|four|five)(?:-\w+)?$/.test(next.text);
+    const isNamed = ['named', 'about'].includes(cursor.peek()?.meaning.is ?? '') || next?.text === 'on';
+    return isNumbered || isNamed ? { label: 'part', isPlural: word === 'parts' } : undefined;
+  });
 }
 
-/** Headings of the highest level that has several: below a lone heading on top, which is a title. */
-function chaptersOf({ headings }: DocumentOutline): readonly OutlineHeading[] {
-  for (let level = 1; level <= 9; level += 1) {
-    const found = headings.filter((heading) => heading.level === level);
-    if (found.length > 1) return found;
-  }
-  return headings;
+function takeAbout(cursor: Cursor): boolean {
+  if (cursor.take('about') !== undefined) return true;
+  if (cursor.token?.text !== 'on') return false;
+  cursor.position += 1;
+  return true;
 }
 
-function readNumbers(cursor: Cursor, outline: DocumentOutline): readonly OutlineHeading[] | undefined {
-  const first = readNumber(cursor, outline);
-  if (first === undefined) return undefined;
+/** `the first two chapters`, `the second section of chapter 3` */
+function byPositions(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  label: SectionLabel,
+  spans: readonly Span[],
+): readonly OutlineHeading[] | undefined {
+  const parent = cursor.attempt(() => {
+    if (cursor.take('in') === undefined) return undefined;
+    const found = readSections(cursor, outline);
+    return found?.headings.length === 1 ? found.headings[0] : undefined;
+  });
+  const offered = parent === undefined ? labelledHeadings(outline, label) : childrenOf(outline, parent);
+  const positions = positionsOf(spans, MOST_HEADINGS);
+  const found = positions?.map((position) => offered.at(position < 0 ? position : position - 1));
+  return found?.every((heading) => heading !== undefined) === true ? [...new Set(found)] : undefined;
+}
+
+function readNumbers(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  label: SectionLabel,
+  isSingle: boolean,
+): readonly OutlineHeading[] | undefined {
+  cursor.take('number sign');
+  const first = readNumber(cursor, outline, label);
+  if (first === undefined || isSingle) return first;
   const found = [...first];
   for (;;) {
     const more = cursor.attempt(() => {
       const isRange = cursor.take('to') !== undefined;
-      if (!isRange && cursor.take('and') === undefined && !cursor.takeComma()) return undefined;
-      cursor.take('and');
-      cursor.skipFillers();
-      cursor.take('section');
-      const next = readNumber(cursor, outline);
-      return next === undefined || !isRange ? next : between(outline, found.at(-1), next[0]);
+      const isJoined = isRange || cursor.takeComma();
+      if (cursor.take('and', 'or') === undefined && !isJoined) return undefined;
+      const next = readNumber(cursor, outline, label);
+      return next === undefined || !isRange ? next : headingsBetween(outline, found.at(-1), next[0]);
     });
     if (more === undefined) return found;
     found.push(...more.filter((heading) => !found.includes(heading)));
   }
 }
 
-/** `2`, `two`, `3.1`, `2-4` */
-function readNumber(cursor: Cursor, outline: DocumentOutline): readonly OutlineHeading[] | undefined {
+/** `2`, `two`, `3.1`, `IV`, `B`, `2-4`, `I-III` */
+function readNumber(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  label: SectionLabel,
+): readonly OutlineHeading[] | undefined {
   const { token } = cursor;
   if (token?.kind !== 'word') return undefined;
-  const range = /^(\d{1,3}(?:\.\d{1,3})*)-(\d{1,3}(?:\.\d{1,3})*)$/.exec(token.text);
-  if (range !== null) {
-    const [from, to] = [byNumber(outline, range[1] ?? ''), byNumber(outline, range[2] ?? '')];
-    if (from === undefined || to === undefined) return undefined;
-    cursor.position += 1;
-    return between(outline, from, to);
-  }
-  const written = /^\d{1,3}(?:\.\d{1,3})*$/.test(token.text) ? token.text : undefined;
-  const { position } = cursor;
-  const number = written ?? cursor.take('number')?.value.toString() ?? romanNumber(token.raw);
-  const heading = number === undefined ? undefined : byNumber(outline, number);
-  if (heading === undefined) {
-    cursor.position = position;
-    return undefined;
-  }
-  cursor.position = position + 1;
-  return [heading];
+  const [from, to, ...more] = token.text.split('-');
+  const headings = [from, to].flatMap((written) => (written === undefined ? [] : [byNumber(outline, label, written)]));
+  const found = to === undefined ? headings : headingsBetween(outline, headings[0], headings[1]);
+  if (more.length > 0 || found === undefined) return undefined;
+  const sure = found.filter((heading) => heading !== undefined);
+  const [only, ...others] = sure;
+  if (only === undefined) return undefined;
+  cursor.position += 1;
+  if (others.length === 0) skipTitle(cursor, only);
+  return sure;
 }
 
-function romanNumber(raw: string): string | undefined {
-  return /^[IVXLC]{1,7}$/.test(raw) ? numberInTitle(`${raw}.`) : undefined;
+/** `section 2.1 Hardware`: the title behind the number says the same again. */
+function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
+  const names = new Set(namesOf({ title }).map((name) => name.join(' ')));
+  const isName = (words: readonly string[]) => names.has(words.flatMap(titleWords).join(' '));
+  cursor.attempt(() => {
+    cursor.takeComma();
+    const words = cursor.token?.kind === 'quoted' ? [cursor.token.raw] : titleTokens(cursor);
+    const last = words.findLastIndex((_, index) => isName(words.slice(0, index + 1)));
+    cursor.position += last + 1;
+    return last < 0 ? undefined : true;
+  });
 }
 
-/** The heading with a number in its text; where the text of none has numbers, by counting. */
-function byNumber(outline: DocumentOutline, number: string): OutlineHeading | undefined {
-  const { headings } = outline;
-  const written = headings.filter(({ title }) => numberInTitle(title) === number);
-  if (written.length > 0) return written.toSorted((a, b) => a.level - b.level)[0];
-  const chapters = chaptersOf(outline);
-  if (chapters.some(({ title }) => numberInTitle(title) !== undefined)) return undefined;
-  if (!number.includes('.')) return chapters[Number(number) - 1];
-  return headings.find((heading) => heading.number === number);
-}
-
-/** The headings of the same level from one to another. */
-function between(
-  { headings }: DocumentOutline,
-  from: OutlineHeading | undefined,
-  to: OutlineHeading | undefined,
-): readonly OutlineHeading[] | undefined {
-  if (from === undefined || to === undefined || to.position < from.position) return undefined;
-  return headings.filter(
-    ({ position, level }) => position >= from.position && position <= to.position && level <= from.level,
-  );
+/** `the annexes`, `the appendix`: what is called so in a document that tells it apart. */
+function allOf(outline: DocumentOutline, { label, isPlural }: Label): readonly OutlineHeading[] | undefined {
+  if (label !== 'appendix' && label !== 'schedule') return undefined;
+  const found = labelledHeadings(outline, label);
+  return found.length > 0 && (isPlural || found.length === 1) ? found : undefined;
 }
 
 /** Reads a title, the longest one that fits; with `section` behind it when it stands there. */
-function readTitle(
-  cursor: Cursor,
-  outline: DocumentOutline,
-  certainty: Certainty,
-): readonly OutlineHeading[] | undefined {
+function readTitle(cursor: Cursor, outline: DocumentOutline, certainty: Certainty): NamedSections | undefined {
   if (cursor.token?.kind === 'quoted') {
-    const found = byTitle(outline, titleWords(cursor.token.raw), 'named');
-    if (found === undefined) return undefined;
+    const headings = byTitle(outline, titleWords(cursor.token.raw), 'named');
+    if (headings === undefined) return undefined;
     cursor.position += 1;
-    cursor.take('section');
-    return found;
+    return { headings, isLabelled: takeSectionWord(cursor) || certainty !== 'bare' };
   }
   const words = titleTokens(cursor);
   for (let count = words.length; count > 0; count -= 1) {
@@ -143,13 +170,12 @@ function readTitle(
     if (titleWords(words[count - 1] ?? '').length === 0) continue;
     const title = words.slice(0, count).flatMap(titleWords);
     const isFollowed = certainty === 'bare' && isSectionWord(cursor, count);
-    const found = byTitle(outline, title, isFollowed ? 'named' : certainty);
+    const headings = byTitle(outline, title, isFollowed ? 'named' : certainty);
     // A word that means something by itself is a title only when it is said to be one.
     const isPlainWord = certainty === 'bare' && !isFollowed && isMeaningful(cursor, count);
-    if (found === undefined || isPlainWord) continue;
+    if (headings === undefined || isPlainWord) continue;
     cursor.position += count;
-    cursor.take('section');
-    return found;
+    return { headings, isLabelled: takeSectionWord(cursor) || certainty !== 'bare' };
   }
   return undefined;
 }
@@ -166,55 +192,16 @@ function titleTokens(cursor: Cursor): string[] {
 }
 
 function isSectionWord(cursor: Cursor, offset: number): boolean {
-  return /^(?:sub)?sections?$|^chapters?$/.test(cursor.tokens[cursor.position + offset]?.text ?? '');
+  return /^(?:(?:sub)?sections?|chapters?|parts?)$/.test(cursor.tokens[cursor.position + offset]?.text ?? '');
+}
+
+function takeSectionWord(cursor: Cursor): boolean {
+  if (!isSectionWord(cursor, 0)) return false;
+  cursor.position += 1;
+  return true;
 }
 
 function isMeaningful(cursor: Cursor, count: number): boolean {
   const found = cursor.peek();
   return found !== undefined && found.words >= count;
-}
-
-interface Titles {
-  readonly withName: readonly { readonly heading: OutlineHeading; readonly names: readonly string[] }[];
-  readonly byName: ReadonlyMap<string, readonly OutlineHeading[]>;
-}
-
-/** Titles by outline: they are looked up at every word of an instruction, several times. */
-const knownTitles = new WeakMap<DocumentOutline, Titles>();
-
-function titlesOf(outline: DocumentOutline): Titles {
-  const known = knownTitles.get(outline);
-  if (known !== undefined) return known;
-  const withName = outline.headings.map((heading) => ({
-    heading,
-    names: namesOf(heading).map((name) => name.join(' ')),
-  }));
-  const byName = new Map<string, OutlineHeading[]>();
-  for (const { heading, names } of withName) {
-    for (const name of names) byName.set(name, [...(byName.get(name) ?? []), heading]);
-  }
-  const titles = { withName, byName };
-  knownTitles.set(outline, titles);
-  return titles;
-}
-
-function byTitle(
-  outline: DocumentOutline,
-  words: readonly string[],
-  certainty: Certainty,
-): readonly OutlineHeading[] | undefined {
-  const { withName, byName } = titlesOf(outline);
-  const wanted = words.join(' ');
-  if (wanted === '') return undefined;
-  const exact = byName.get(wanted);
-  if (exact !== undefined) return exact;
-  if (certainty === 'bare') return undefined;
-  const tolerated = toleratedMistakes(wanted.length);
-  // Where lengths differ by more, so do the names, which costs far less to see.
-  const isClose = (name: string) =>
-    Math.abs(name.length - wanted.length) <= tolerated && distance(name, wanted) <= tolerated;
-  const close = withName.filter(({ names }) => names.some(isClose));
-  if (close.length > 0) return close.map(({ heading }) => heading);
-  const begun = withName.filter(({ names }) => names.some((name) => name.startsWith(`${wanted} `)));
-  return begun.length === 1 ? begun.map(({ heading }) => heading) : undefined;
 }

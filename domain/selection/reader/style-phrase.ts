@@ -2,6 +2,9 @@ import type { DocumentOutline } from '../outline.ts';
 import { titleWords } from '../titles.ts';
 import type { Cursor } from './cursor.ts';
 
+/** Words of the longest name of a style that is looked for. */
+const LONGEST_NAME = 8;
+
 /**
  * Reads which styles are meant: `style Quote`, `the "Quote" style`, `Intense Quote paragraphs`, `styles A and B`.
  *
@@ -9,9 +12,9 @@ import type { Cursor } from './cursor.ts';
  */
 export function readStyles(cursor: Cursor, outline: DocumentOutline): readonly string[] | undefined {
   return cursor.attempt(() => {
-    cursor.skipFillers();
-    const hasWord = cursor.take('style') !== undefined;
-    if (hasWord) cursor.skipFillers('style');
+    cursor.take('the', 'any');
+    const hasWord = cursor.skip('style');
+    if (hasWord) cursor.skip('named', 'the');
     const first = readName(cursor, outline);
     if (first === undefined) return undefined;
     const isQuoted = cursor.tokens[cursor.position - 1]?.kind === 'quoted';
@@ -22,8 +25,8 @@ export function readStyles(cursor: Cursor, outline: DocumentOutline): readonly s
     if (!hasWord) return names;
     for (;;) {
       const next = cursor.attempt(() => {
-        if (cursor.take('and') === undefined) return undefined;
-        cursor.skipFillers('style');
+        if (cursor.take('and', 'or') === undefined) return undefined;
+        cursor.skip('style', 'the');
         return readName(cursor, outline);
       });
       if (next === undefined) return names;
@@ -42,11 +45,18 @@ function readName(cursor: Cursor, { styles }: DocumentOutline): string | undefin
     return found;
   }
   const words = cursor.words();
-  for (let count = Math.min(8, words.length); count > 0; count -= 1) {
+  for (let count = Math.min(LONGEST_NAME, words.length); count > 0; count -= 1) {
     const found = find(words.slice(0, count).flatMap(titleWords).join(' '));
     if (found === undefined) continue;
     cursor.position += count;
     return found;
   }
   return undefined;
+}
+
+/** Styles of the document whose names begin with one of these, in lower case. */
+export function stylesOfKind({ styles }: DocumentOutline, beginnings: readonly string[]): readonly string[] {
+  return styles
+    .map(({ name }) => name)
+    .filter((name) => beginnings.some((beginning) => name.toLowerCase().startsWith(beginning)));
 }

@@ -3,30 +3,86 @@ export interface Token {
   readonly kind: 'word' | 'quoted' | 'comma' | 'stop';
   /** Lower case, without accents, with straight apostrophes; of a quotation what is between the marks. */
   readonly text: string;
-  /** As it was written. */
+  /** As it was written; empty for the second word of a contraction. */
   readonly raw: string;
 }
 
+/** Signs that open and number the items of a list, at the beginning of a line. */
+const LIST_MARK = /(?<=^|\n)[ \t]*(?:[-–—*•‣▪◦·]|\(?\d{1,2}[.)](?=\s)|\(?[a-h]\))[ \t]*/g;
 /** Quotations; a single straight mark opens only before a word, so that `don't` has none. */
 const QUOTED = /["“”„«»]([^"“”„«»]{1,300})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'‘’‚]{1,300})['’](?![\p{L}\p{N}])/u;
+/** Abbreviations whose point ends no sentence, before what they number. */
+const ABBREVIATED = /(?<![\p{L}\p{N}])(?:secs?|sect|ch|chap|art|app|cl|nos?|nr|paras?)\.(?=\s?[\p{N}\p{Lu}])/iu;
 const WORD = /[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*/u;
 const PIECE = new RegExp(
-  `(?<quoted>${QUOTED.source})|(?<word>${WORD.source})|(?<and>&)|(?<comma>[,:()/])|(?<stop>[.!?;\\n])`,
-  'gu',
+  `(?<quoted>${QUOTED.source})|(?<short>${ABBREVIATED.source})|(?<word>${WORD.source})|(?<and>&)|(?<section>§+)|` +
+    `(?<comma>[,:()/—–]|\\s-{1,2}(?=\\s))|(?<stop>[.!?;\\n])`,
+  'giu',
 );
 
-/** Cuts an instruction into tokens; what is none of them (dashes, symbols) separates words. */
+/** What contractions and words that deny stand for. */
+const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
+  ...[
+    'do',
+    'does',
+    'did',
+    'is',
+    'are',
+    'was',
+    'were',
+    'should',
+    'must',
+    'need',
+    'would',
+    'could',
+    'has',
+    'have',
+  ].flatMap((word) => [[`${word}n't`, `${word} not`] as const, [`${word}nt`, `${word} not`] as const]),
+  ["won't", 'will not'],
+  ["can't", 'can not'],
+  ["shan't", 'shall not'],
+  ['cannot', 'can not'],
+  ['cant', 'can not'],
+  ['wont', 'will not'],
+  ["that's", 'that is'],
+  ["it's", 'it is'],
+  ["they're", 'they are'],
+  ["there's", 'there is'],
+  ["what's", 'what is'],
+  ["we'd", 'we would'],
+  ["i'd", 'i would'],
+  ['nothing', 'not anything'],
+  ['none', 'not any'],
+]);
+
+/** `yellow-highlighted` */
+const LOOK_OF_COLOUR = /^([a-z]+)-(highlighted|marked|coloured|colored)$/;
+
+/** Cuts an instruction into tokens; what is none of them (symbols, marks of lists) separates words. */
 export function tokenize(instruction: string): Token[] {
-  return [...instruction.matchAll(PIECE)].map((match): Token => {
-    const { quoted, word, and, comma } = match.groups ?? {};
+  return [...instruction.replaceAll(LIST_MARK, '').matchAll(PIECE)].flatMap((match): Token[] => {
+    const { quoted, short, word, and, section, comma } = match.groups ?? {};
     if (quoted !== undefined) {
       const inner = (match[2] ?? match[3] ?? '').trim();
-      return { kind: 'quoted', text: fold(inner), raw: inner };
+      return [{ kind: 'quoted', text: fold(inner), raw: inner }];
     }
-    if (word !== undefined) return { kind: 'word', text: fold(word), raw: word };
-    if (and !== undefined) return { kind: 'word', text: 'and', raw: and };
-    return { kind: comma === undefined ? 'stop' : 'comma', text: match[0], raw: match[0] };
+    if (short !== undefined) {
+      const text = fold(short.slice(0, -1));
+      return [{ kind: 'word', text: text.startsWith('n') ? 'number' : text, raw: short }];
+    }
+    if (word !== undefined) return wordTokens(word);
+    if (and !== undefined) return [{ kind: 'word', text: 'and', raw: and }];
+    if (section !== undefined) {
+      return [{ kind: 'word', text: section.length > 1 ? 'sections' : 'section', raw: section }];
+    }
+    return [{ kind: comma === undefined ? 'stop' : 'comma', text: match[0].trim(), raw: match[0] }];
   });
+}
+
+function wordTokens(word: string): Token[] {
+  const folded = fold(word);
+  const words = (CONTRACTIONS.get(folded) ?? folded.replace(LOOK_OF_COLOUR, '$1 $2')).split(' ');
+  return words.map((text, index) => ({ kind: 'word', text, raw: index === 0 ? word : '' }));
 }
 
 function fold(text: string): string {

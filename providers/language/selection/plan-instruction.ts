@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { instructionNotUnderstood } from '#domain/selection/errors.ts';
 import type { DocumentOutline } from '#domain/selection/outline.ts';
-import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/plan.ts';
+import {
+  exceptionSchema,
+  MOST_CRITERIA,
+  MOST_SELECTORS,
+  selectorSchema,
+  type SelectionPlan,
+} from '#domain/selection/plan.ts';
 import { readInstruction, type ReadInstruction } from '#domain/selection/reader/read-instruction.ts';
 import { findPlanProblems } from '#domain/selection/validate-plan.ts';
 import type { LanguageModel } from '../model.ts';
@@ -29,7 +35,26 @@ export interface PlannedInstruction {
   readonly engine: string;
 }
 
-const answerSchema = selectionPlanSchema.extend({ understood: z.boolean() });
+/** As in a plan, but for its exceptions, which some vendors don't take for optional. */
+const criterionSchema = z.object({
+  all: z.array(selectorSchema).max(MOST_SELECTORS),
+  none: z.array(exceptionSchema).max(MOST_SELECTORS).default([]),
+});
+const criteriaSchema = z.array(criterionSchema).max(MOST_CRITERIA);
+const answerSchema = z.object({
+  include: criteriaSchema,
+  exclude: criteriaSchema,
+  add: criteriaSchema,
+  understood: z.boolean(),
+});
+
+function planOfAnswer({ include, exclude, add }: z.output<typeof answerSchema>): SelectionPlan {
+  const criteriaOf = (criteria: z.output<typeof criteriaSchema>) =>
+    criteria
+      .filter(({ all, none }) => all.length + none.length > 0)
+      .map(({ all, none }) => (none.length === 0 ? { all } : { all, none }));
+  return { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
+}
 
 /**
  * Makes a plan of an instruction: by rules where they understand all of it, else by the model, whose plan must fit the
@@ -72,7 +97,8 @@ async function planWithModel(
         problems = ['It was no plan of the schema.'];
         continue;
       }
-      const { understood, ...plan } = answer.object;
+      const { understood } = answer.object;
+      const plan = planOfAnswer(answer.object);
       const isEmpty = plan.include.length + plan.exclude.length + plan.add.length === 0;
       // A plan without criteria would translate everything, which rules would have understood.
       if (!understood || isEmpty) throw instructionNotUnderstood(read, outline);

@@ -1,0 +1,46 @@
+import type { Unit } from '#domain/units/unit.ts';
+import { anchorsOf } from './anchors.ts';
+import { findSections, isInMainText } from './outline.ts';
+
+/** A part of the main text: indexes of units, `end` is exclusive. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What is looked up of a document for every criterion of a plan. */
+export interface DocumentIndex {
+  readonly units: readonly Unit[];
+  readonly sections: readonly (Stretch & { readonly level: number })[];
+  /** Rows and columns of each table, by its number. */
+  readonly tableBounds: ReadonlyMap<number, { readonly row: number; readonly column: number }>;
+  /** For each unit the one it stands at: itself, or of a note and a comment the one whose text refers to it. */
+  readonly anchors: readonly number[];
+}
+
+/** Looks up once what criteria ask of the units of a document. */
+export function indexDocument(units: readonly Unit[]): DocumentIndex {
+  return { units, sections: findSections(units), tableBounds: boundsOf(units), anchors: anchorsOf(units) };
+}
+
+/** True for a unit that stands in a part of the main text, or is a note or comment that belongs to it. */
+export function isWithin(
+  { units, anchors }: Pick<DocumentIndex, 'units' | 'anchors'>,
+  index: number,
+  { start, end }: Stretch,
+): boolean {
+  const anchor = anchors[index] ?? index;
+  const unit = units[anchor];
+  return anchor >= start && anchor < end && unit !== undefined && isInMainText(unit);
+}
+
+function boundsOf(units: readonly Unit[]): Map<number, { row: number; column: number }> {
+  const bounds = new Map<number, { row: number; column: number }>();
+  for (const { facets } of units) {
+    if (!facets?.table) continue;
+    const { number, row, column } = facets.table;
+    const known = bounds.get(number) ?? { row: 0, column: 0 };
+    bounds.set(number, { row: Math.max(known.row, row), column: Math.max(known.column, column) });
+  }
+  return bounds;
+}

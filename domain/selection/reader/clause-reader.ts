@@ -1,0 +1,253 @@
+import type { DocumentOutline } from '../outline.ts';
+import type { Criterion } from '../plan.ts';
+import { isUsed, newClause, type Clause } from './clause.ts';
+import { Clauses } from './clauses.ts';
+import { addNew, crossed, subtracted } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import { readNounPhrase } from './noun-phrase.ts';
+
+/** Things with what else is to be known of them. */
+interface Named {
+  readonly criteria: readonly Criterion[];
+  readonly isUniversal?: boolean;
+}
+
+/** Reads an instruction clause by clause; a word that doesn't fit where it stands is noted as unknown. */
+export class ClauseReader {
+  readonly #cursor: Cursor;
+  readonly #outline: DocumentOutline;
+  readonly #clauses = new Clauses();
+
+  constructor(cursor: Cursor, outline: DocumentOutline) {
+    this.#cursor = cursor;
+    this.#outline = outline;
+  }
+
+  /** @returns what was read, and the words that weren't understood, as they were written */
+  read(): { readonly clauses: readonly Clause[]; readonly unknown: readonly string[] } {
+    const cursor = this.#cursor;
+    const unknown: string[] = [];
+    while (!cursor.atEnd) {
+      if (this.#readSeparator() || this.#readFrame()) continue;
+      const { position, token } = cursor;
+      if (this.#readThing() || this.#readMarker()) continue;
+      unknown.push(token?.raw ?? '');
+      cursor.position = position + 1;
+    }
+    const { effect, frame, isNegated } = this.#clauses.current;
+    // "Everything except", and then nothing: something got lost.
+    const isCutOff = effect !== undefined || frame !== undefined || isNegated;
+    if (isCutOff && !isUsed(this.#clauses.current)) unknown.push(cursor.tokens.at(-1)?.raw ?? '');
+    this.#clauses.begin();
+    return { clauses: this.#clauses.done, unknown };
+  }
+
+  #readSeparator(): boolean {
+    const cursor = this.#cursor;
+    if (cursor.token?.kind === 'stop') {
+      cursor.position += 1;
+      this.#clauses.endSentence();
+      return true;
+    }
+    if (cursor.takeComma()) this.#clauses.current.commaAt = this.#clauses.current.criteria.length;
+    else if (cursor.take('and', 'or', 'then') === undefined) return false;
+    this.#clauses.isJoined = true;
+    return true;
+  }
+
+  /** `In chapter 2`, before what happens there */
+  #readFrame(): boolean {
+    const cursor = this.#cursor;
+    const { current, isJoined } = this.#clauses;
+    const isStart = isJoined && (isUsed(current) || current.effect === undefined) && current.frame === undefined;
+    if (!isStart || !cursor.isAt('in')) return false;
+    const place = cursor.attempt(() => {
+      cursor.take('in');
+      const found = readNounPhrase(cursor, this.#outline);
+      return found === undefined || found.kind === 'look' || found.kind === 'style' ? undefined : found;
+    });
+    if (place === undefined) return false;
+    if (isUsed(current)) this.#clauses.begin();
+    this.#clauses.current.frame = place.criteria;
+    return true;
+  }
+
+  /** What is named, by its name or as "it" and "its". */
+  #readThing(): boolean {
+    const cursor = this.#cursor;
+    const { position } = cursor;
+    const found = this.#readNamed() ?? this.#readPronoun();
+    if (found === undefined) return false;
+    const { current, isJoined } = this.#clauses;
+    // "Not all tables" says nothing of any; two things without a comma are no list.
+    const isNotAll = current.isNegated && !isUsed(current) && found.isUniversal === true;
+    const isLoose = isUsed(current) && !isJoined;
+    if (isNotAll || isLoose) {
+      cursor.position = position;
+      return false;
+    }
+    if (current.isClosed || (current.isEverything && current.criteria.length === 0)) this.#clauses.begin();
+    this.#clauses.current.things.push(this.#clauses.current.criteria.length);
+    addNew(this.#clauses.current.criteria, found.criteria);
+    this.#clauses.isJoined = false;
+    return true;
+  }
+
+  #readNamed(): Named | undefined {
+    return this.#readOwned() ?? readNounPhrase(this.#cursor, this.#outline);
+  }
+
+  /** "Its first paragraph": of what was named last. */
+  #readOwned(): Named | undefined {
+    return this.#cursor.attempt(() => {
+      if (this.#cursor.take('its') === undefined) return undefined;
+      const owned = readNounPhrase(this.#cursor, this.#outline);
+      const { current, done } = this.#clauses;
+      const owners = (isUsed(current) ? current : done.at(-1))?.criteria ?? [];
+      const criteria = owned === undefined || owners.length === 0 ? undefined : crossed(owned.criteria, owners);
+      return criteria === undefined ? undefined : { criteria };
+    });
+  }
+
+  /** "Leave them alone": what was named before. */
+  #readPronoun(): Named | undefined {
+    return this.#cursor.attempt(() => {
+      const { current, done } = this.#clauses;
+      // "Tables: leave them alone" says one thing of them.
+      const last = done.at(-1);
+      if (this.#cursor.take('them') === undefined || isUsed(current) || !last || last.criteria.length === 0) {
+        return undefined;
+      }
+      if (last.effect === undefined && !last.hasVerb) done.pop();
+      return { criteria: last.criteria };
+    });
+  }
+
+  /** True when a word was read that says what happens to what is named. */
+  #readMarker(): boolean {
+    const { position } = this.#cursor;
+    const isRead = this.#marker();
+    if (!isRead) this.#cursor.position = position;
+    return isRead;
+  }
+
+  #marker(): boolean {
+    const cursor = this.#cursor;
+    const clauses = this.#clauses;
+    const word = cursor.token?.text ?? '';
+    const found = cursor.peek()?.meaning.is;
+    if (found === undefined) return false;
+    cursor.take(found);
+    const isBehind = () => this.#isBehind();
+    switch (found) {
+      case 'nothing to say':
+      case 'be':
+        return true;
+      case 'the':
+      case 'any':
+        return !cursor.atEnd;
+      case 'the following':
+        return cursor.token !== undefined && cursor.token.kind !== 'word';
+      case 'everything':
+      case 'all':
+      case 'rest':
+      case 'text':
+      case 'them':
+        clauses.everything(found === 'rest');
+        clauses.isJoined = false;
+        return true;
+      case 'only':
+        return clauses.only(isBehind());
+      case 'translate':
+        return clauses.translate(isBehind());
+      case 'not':
+        return clauses.not(isBehind());
+      case 'skip':
+        return clauses.skip(isBehind());
+      case 'keep':
+        return clauses.keep(isBehind());
+      case 'stay':
+        return clauses.stay();
+      case 'as it is':
+        return clauses.complete(
+          word === 'in' &&
+            !/^(?:the|its|their|source|original|place)$/.test(cursor.tokens[cursor.position - 1]?.text ?? ''),
+        );
+      case 'including':
+        return clauses.including();
+      case 'too':
+        return this.#too(isBehind());
+      case 'but':
+        return this.#but();
+      case 'except':
+        return this.#except();
+      case 'both':
+        // "Do not translate footnotes either"
+        return word === 'either' && clauses.current.effect === 'exclude' && isUsed(clauses.current);
+      default:
+        return false;
+    }
+  }
+
+  /** Nothing follows that the word could be said of. */
+  #isBehind(): boolean {
+    return this.#cursor.lookAhead(() => {
+      this.#cursor.skip('translate', 'too', 'as it is', 'be', 'nothing to say', 'both', 'stay', 'skip');
+      const { token } = this.#cursor;
+      if (token === undefined || token.kind === 'stop' || token.kind === 'comma') return true;
+      return this.#cursor.isAt('and', 'or', 'but', 'except', 'including', 'then');
+    });
+  }
+
+  #too(isBehind: boolean): boolean {
+    const cursor = this.#cursor;
+    // "Also skip the headers" says it by its verb.
+    if (!isUsed(this.#clauses.current) && cursor.isAt('skip', 'not', 'keep')) return true;
+    const isBeforeVerb = cursor.lookAhead(() => {
+      cursor.skip('nothing to say', 'be');
+      return cursor.isAt('translate') || this.#clauses.current.hasVerb;
+    });
+    return this.#clauses.too(isBehind, isBeforeVerb);
+  }
+
+  /** "Everything but the tables" leaves them out; any other "but" begins what is another matter. */
+  #but(): boolean {
+    const cursor = this.#cursor;
+    const clauses = this.#clauses;
+    if (cursor.atEnd) return false;
+    const { isEverything, effect } = clauses.current;
+    const isThing = cursor.lookAhead(() => this.#readNamed() !== undefined);
+    if (isEverything && isThing) return this.#except();
+    const isTurned = cursor.lookAhead(() => cursor.take('not') !== undefined && this.#readNamed() !== undefined);
+    // "Skip chapter 2, but not its tables"
+    if (effect === 'exclude' && isTurned) return cursor.take('not') !== undefined && this.#except();
+    const hasPredicate = cursor.lookAhead(() => this.#readNamed() !== undefined && cursor.isAt('be', 'stay', 'too'));
+    // "Skip the tables but the headings": what of them?
+    if (effect === 'exclude' && isThing && !hasPredicate) return false;
+    clauses.begin();
+    clauses.current.isContrast = true;
+    clauses.isJoined = true;
+    return true;
+  }
+
+  /** "Everything except the tables", and "nothing except" by other words: "don't translate anything but the tables". */
+  #except(): boolean {
+    const clauses = this.#clauses;
+    const { current } = clauses;
+    const isNothing = current.isEverything && current.effect === 'exclude';
+    if (isNothing) {
+      clauses.current = { ...newClause(current.sentence, 'include'), isOnly: true, frame: current.frame };
+    } else if (current.effect === 'exclude' && isUsed(current)) {
+      // Of several things that are left out, whose exception it is has to be said.
+      const excepted = this.#readNamed();
+      const left = excepted === undefined ? undefined : subtracted(current.criteria, excepted.criteria);
+      if (left === undefined || current.things.length !== 1) return false;
+      current.criteria = [...left];
+    } else {
+      clauses.begin('exclude');
+      clauses.current.isException = true;
+    }
+    clauses.isJoined = true;
+    return true;
+  }
+}

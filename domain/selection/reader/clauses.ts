@@ -1,0 +1,189 @@
+import { isUsed, newClause, type Clause, type Effect } from './clause.ts';
+
+/**
+ * Clauses of an instruction as words of it say what happens to things. Each word returns false where it makes no sense, or
+ * would have to be understood in one of two ways.
+ */
+export class Clauses {
+  readonly done: Clause[] = [];
+  current = newClause(0);
+  /** A comma, a stop or a conjunction came before, so that another clause may begin. */
+  isJoined = true;
+  #sentence = 0;
+
+  begin(effect?: Effect): void {
+    const clause = this.current;
+    // "Skip:" and a thing on each line
+    const isItem = clause.effect === undefined && !clause.isEverything && !clause.hasVerb && clause.frame === undefined;
+    if (isItem && this.done.at(-1)?.effect === 'exclude') clause.effect = 'exclude';
+    if (isUsed(clause)) this.done.push(clause);
+    this.current = newClause(this.#sentence, effect);
+  }
+
+  endSentence(): void {
+    this.#sentence += 1;
+    // What "everything except:" leaves out may begin on the next line.
+    if (isUsed(this.current) || this.current.effect === undefined) this.begin();
+    this.isJoined = true;
+  }
+
+  /** `everything`, `the rest` */
+  everything(isRest: boolean): boolean {
+    if (isUsed(this.current) && this.current.criteria.length > 0) this.begin();
+    else if (this.current.isEverything && !this.isJoined) return true;
+    this.current.isEverything = true;
+    this.current.isRest = isRest;
+    return true;
+  }
+
+  only(isBehind: boolean): boolean {
+    const clause = this.current;
+    if (clause.effect === 'exclude') {
+      // "Skip only the tables"; "not only the tables" and "skip the headings, tables only" are for people.
+      if (isUsed(clause)) {
+        if (isBehind) return false;
+      } else {
+        clause.isOnly = clause.isKept;
+        return !clause.isNegated;
+      }
+    }
+    if (!this.#mark('include', isBehind)) return false;
+    this.current.isOnly = true;
+    return true;
+  }
+
+  translate(isBehind: boolean): boolean {
+    if (!isUsed(this.current)) {
+      this.current.hasVerb = true;
+      this.current.hasVerbBefore = true;
+      return true;
+    }
+    if (!isBehind) {
+      if (!this.isJoined) return false;
+      this.begin('include');
+      this.current.hasVerb = true;
+      this.current.hasVerbBefore = true;
+      return true;
+    }
+    // "Skip the headers, the tables should be translated"
+    if (this.current.hasVerbBefore && this.current.effect === 'exclude' && !this.#split()) return false;
+    this.current.hasVerb = true;
+    this.current.isClosed = true;
+    this.current.isSettled = this.current.effect !== 'exclude';
+    return true;
+  }
+
+  not(isBehind: boolean): boolean {
+    // "The tables are translated, the headings not"
+    if (this.current.isSettled && isUsed(this.current) && isBehind) return false;
+    if (isUsed(this.current) && isBehind && !this.#turn()) return false;
+    if (!this.#mark('exclude', isBehind, true)) return false;
+    this.current.isNegated = true;
+    return true;
+  }
+
+  skip(isBehind: boolean): boolean {
+    const clause = this.current;
+    if (clause.isNegated && (isBehind || !isUsed(clause))) {
+      // "Nothing should be left out", "don't skip the comments"
+      clause.effect = clause.isEverything ? 'include' : 'add';
+      clause.isNegated = false;
+      clause.isSettled = true;
+      clause.hasVerb = true;
+      return true;
+    }
+    if (isUsed(clause) && isBehind && !this.#turn()) return false;
+    if (!this.#mark('exclude', isBehind)) return false;
+    this.current.hasVerbBefore ||= !isUsed(this.current);
+    return true;
+  }
+
+  keep(isBehind: boolean): boolean {
+    const isSpared = this.current.isNegated && !isUsed(this.current);
+    if (!this.skip(isBehind)) return false;
+    this.current.isKept = true;
+    this.current.isSettled = isSpared;
+    return true;
+  }
+
+  /** `stays`, behind what does */
+  stay(): boolean {
+    if (!isUsed(this.current) || this.current.isNegated || !this.#turn()) return false;
+    this.current.effect = 'exclude';
+    this.current.isKept = true;
+    this.current.isClosed = true;
+    return true;
+  }
+
+  /** `as it is`, `in English`: only with a verb that keeps, or where nothing is said to be translated */
+  complete(isLanguage: boolean): boolean {
+    const clause = this.current;
+    if (clause.isKept) {
+      clause.hasComplement = true;
+      clause.isClosed ||= isUsed(clause);
+      return true;
+    }
+    if (isLanguage || clause.hasVerb || clause.isNegated || !isUsed(clause)) return false;
+    clause.effect = 'exclude';
+    clause.isClosed = true;
+    return true;
+  }
+
+  /** "Skip chapter 2 including its tables" leaves both out. */
+  including(): boolean {
+    const { effect, isOnly, isEverything } = this.current;
+    if (!isUsed(this.current) || isEverything) return this.#mark('add', false, true);
+    this.begin(effect === undefined ? 'include' : effect);
+    this.current.isOnly = isOnly;
+    return true;
+  }
+
+  /** "Skip tables, headings too" leaves both out. */
+  too(isBehind: boolean, isBeforeVerb: boolean): boolean {
+    const clause = this.current;
+    if (isUsed(clause) && isBehind) {
+      if (clause.effect === 'exclude') return true;
+      const isMore = clause.effect === undefined && !clause.hasVerb && this.done.at(-1)?.effect === 'exclude';
+      clause.effect = isMore ? 'exclude' : 'add';
+      clause.isClosed = true;
+      return true;
+    }
+    // "Also skip the headers", "also translate the comments", "skip the tables, also the headings"
+    const last = isUsed(clause) ? clause : this.done.at(-1);
+    const isCarried = last?.effect === 'exclude' && !isBeforeVerb;
+    if (!this.#mark(isCarried && !last.isException ? 'exclude' : 'add', false)) return false;
+    this.current.isDoubtful = isCarried && last.isException;
+    return true;
+  }
+
+  /** Ahead of the things ("only the tables") it begins a clause, behind them ("the tables only") it ends theirs. */
+  #mark(effect: Effect, isBehind: boolean, isFree = false): boolean {
+    if (isUsed(this.current)) {
+      if (isBehind) this.current.isClosed = true;
+      else if (this.isJoined || isFree) this.begin();
+      else return false;
+    }
+    this.current.effect = effect;
+    this.current.isNegated = false;
+    return true;
+  }
+
+  /** What is said behind things turns only those round that no verb before has; false when none are left. */
+  #turn(): boolean {
+    const { hasVerbBefore, effect } = this.current;
+    return !hasVerbBefore || effect === 'exclude' || this.#split();
+  }
+
+  /** "Translate chapter 1, the tables stay": what stands behind the last comma is a clause of its own. */
+  #split(): boolean {
+    const clause = this.current;
+    const { commaAt = 0 } = clause;
+    const moved = clause.criteria.slice(commaAt);
+    if (commaAt === 0 || moved.length === 0) return false;
+    clause.criteria = clause.criteria.slice(0, commaAt);
+    this.begin();
+    this.current.criteria = moved;
+    this.current.things.push(0);
+    return true;
+  }
+}

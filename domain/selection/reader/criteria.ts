@@ -1,0 +1,84 @@
+import { MOST_CRITERIA, MOST_SELECTORS, type Criterion, type Selector } from '../plan.ts';
+
+type Table = Extract<Selector, { kind: 'table' }>;
+
+/**
+ * What both of each pair pick: `rows 1 to 3 of tables 1 to 5` are fifteen things.
+ *
+ * @returns undefined when they are more than a plan may have
+ */
+export function crossed(ones: readonly Criterion[], others: readonly Criterion[]): readonly Criterion[] | undefined {
+  if (ones.length * others.length > MOST_CRITERIA) return undefined;
+  const criteria = ones.flatMap((one) =>
+    others.map((other) => criterion(merged([...one.all, ...other.all]), [...(one.none ?? []), ...(other.none ?? [])])),
+  );
+  return criteria.every(isSmall) ? criteria : undefined;
+}
+
+/**
+ * What of some things is not in others.
+ *
+ * @returns undefined when the others have exceptions themselves, or are more than a plan may have
+ */
+export function subtracted(ones: readonly Criterion[], others: readonly Criterion[]): readonly Criterion[] | undefined {
+  if (others.some(({ none = [] }) => none.length > 0)) return undefined;
+  const criteria = ones.map((one) => criterion(one.all, [...(one.none ?? []), ...others.map(({ all }) => ({ all }))]));
+  return criteria.every(isSmall) ? criteria : undefined;
+}
+
+/** All that others aren't: `non-bold text`. */
+export function negated(others: readonly Criterion[]): readonly Criterion[] | undefined {
+  return subtracted([{ all: [] }], others);
+}
+
+/** One criterion each. */
+export function oneOf(selectors: readonly Selector[]): readonly Criterion[] {
+  return selectors.map((selector) => ({ all: [selector] }));
+}
+
+/** What is named twice is one thing. */
+export function addNew(criteria: Criterion[], more: readonly Criterion[]): void {
+  const known = new Set(criteria.map((one) => JSON.stringify(one)));
+  for (const one of more) {
+    const text = JSON.stringify(one);
+    if (!known.has(text)) criteria.push(one);
+    known.add(text);
+  }
+}
+
+export function table(place: Partial<Omit<Table, 'kind'>> = {}): Table {
+  return { kind: 'table', number: null, row: null, column: null, ...place };
+}
+
+function criterion(all: readonly Selector[], none: NonNullable<Criterion['none']>): Criterion {
+  return { all: [...all], ...(none.length === 0 ? {} : { none }) };
+}
+
+function isSmall({ all, none = [] }: Criterion): boolean {
+  return all.length <= MOST_SELECTORS && none.length <= MOST_SELECTORS;
+}
+
+/** `Column 2` of `table 1` is one place in tables. */
+function merged(selectors: readonly Selector[]): Selector[] {
+  const result: Selector[] = [];
+  for (const selector of selectors) {
+    const index = result.findIndex(
+      (known) => known.kind === 'table' && selector.kind === 'table' && isApart(known, selector),
+    );
+    if (index < 0) {
+      if (!result.some((known) => JSON.stringify(known) === JSON.stringify(selector))) result.push(selector);
+      continue;
+    }
+    const [one, other] = [result[index] as Table, selector as Table];
+    result[index] = table({
+      number: one.number ?? other.number,
+      row: one.row ?? other.row,
+      column: one.column ?? other.column,
+    });
+  }
+  return result;
+}
+
+function isApart(one: Table, other: Table): boolean {
+  return (['number', 'row', 'column'] as const).every((key) => one[key] === null || other[key] === null);
+}

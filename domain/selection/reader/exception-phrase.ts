@@ -1,0 +1,66 @@
+import type { DocumentOutline } from '../outline.ts';
+import { MOST_CRITERIA, type Criterion, type Selector } from '../plan.ts';
+import { oneOf, table } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import { byNumber, chaptersOf } from './number-lookup.ts';
+import { positionsOf, readPositionsBefore, readPositionsBehind } from './positions.ts';
+import { readLevels, readThing, type Thing } from './thing-phrase.ts';
+
+/**
+ * Reads which of the things named before are left out: tables `other than the first`, headings `except level 1`, all
+ * chapters `but the last one`, tables `without their header row`.
+ *
+ * @returns undefined when something else is excepted, which is the sentence's
+ */
+export function readException(cursor: Cursor, outline: DocumentOutline, what: Thing): readonly Criterion[] | undefined {
+  if (!['table', 'each section', 'heading'].includes(what.kind) || what.isCounted) return undefined;
+  return cursor.attempt(() => {
+    const word = cursor.take('except', 'but');
+    if (word === undefined) return undefined;
+    const isBut = word.is === 'but';
+    if (isBut) cursor.take('not');
+    cursor.skip('in', 'the');
+    const same = cursor.attempt(() => readSame(cursor, outline, what, isBut));
+    const criteria = same ?? readElliptic(cursor, outline, what);
+    if (criteria === undefined) return undefined;
+    cursor.skip('parts');
+    return criteria;
+  });
+}
+
+/** The same kind of thing, said in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
+function readSame(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  what: Thing,
+  isBut: boolean,
+): readonly Criterion[] | undefined {
+  cursor.skip('its', 'parts', 'in', 'the');
+  const other = readThing(cursor, outline);
+  const isSame = other?.kind === what.kind || (other?.kind === 'section' && what.kind === 'each section');
+  // "Tables but the headings" is nothing; "tables but not the first" is.
+  return other !== undefined && isSame && (other.isCounted || !isBut) ? other.criteria : undefined;
+}
+
+/** `the first`, `the last two`, `number 2`, `2 and 3`, `level 1` */
+function readElliptic(cursor: Cursor, outline: DocumentOutline, what: Thing): readonly Criterion[] | undefined {
+  cursor.skip('parts', 'in', 'the');
+  if (what.kind === 'heading') {
+    const levels = positionsOf(readLevels(cursor) ?? [], 9) ?? [];
+    return levels.length === 0 ? undefined : oneOf(levels.map((level) => ({ kind: 'heading', level })));
+  }
+  const spans = readPositionsBefore(cursor) ?? readPositionsBehind(cursor);
+  const positions = spans === undefined ? undefined : positionsOf(spans, MOST_CRITERIA);
+  if (positions === undefined) return undefined;
+  if (what.kind === 'table') return oneOf(positions.map((number) => table({ number })));
+  const isNumber = /^\d/.test(cursor.tokens[cursor.position - 1]?.text ?? '');
+  const level = what.criteria[0]?.all.flatMap((each) => (each.kind === 'each_section' ? [each.level] : []))[0] ?? null;
+  const chapters = level === null ? chaptersOf(outline) : outline.headings.filter((heading) => heading.level === level);
+  const named = positions.map((position) =>
+    isNumber ? byNumber(outline, 'chapter', String(position)) : chapters.at(position < 0 ? position : position - 1),
+  );
+  if (named.some((heading) => heading === undefined)) return undefined;
+  return oneOf(
+    named.map((heading): Selector => ({ kind: 'section', heading: heading!.position, title: heading!.title })),
+  );
+}

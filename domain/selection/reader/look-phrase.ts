@@ -1,0 +1,136 @@
+import { isColour } from '../colours.ts';
+import type { DocumentOutline } from '../outline.ts';
+import type { Criterion, Selector } from '../plan.ts';
+import { crossed, negated } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+
+/** A look that was read. */
+interface OneLook {
+  readonly criteria: readonly Criterion[];
+  /** "Italics": no adjective. */
+  readonly isNoun: boolean;
+  readonly isNegated: boolean;
+  /** The colour in front, which by itself may be one of what follows ("yellow and green highlights"). */
+  readonly colour: string | undefined;
+  readonly look: Extract<Selector, { kind: 'look' }>['look'];
+}
+
+/**
+ * Reads how text looks: `italics`, `bold text` without its noun, `red or blue`, `bold, non-italic`, `both bold and italic`.
+ * Looks one behind the other are meant together, "and" in front of what they describe joins two kinds of text.
+ *
+ * @returns undefined when no look stands here, and for what can't be told apart (`bold or non-italic`)
+ */
+export function readLooks(cursor: Cursor, outline: DocumentOutline): readonly Criterion[] | undefined {
+  return cursor.attempt(() => {
+    const isBoth = cursor.token?.text === 'both' && cursor.take('both') !== undefined;
+    const first = readOneLook(cursor, outline);
+    if (first === undefined) return undefined;
+    const looks = [first];
+    const joints = new Set<string>();
+    while (!looks.at(-1)!.isNoun) {
+      const next = cursor.attempt(() => {
+        const joint = takeJoint(cursor);
+        const isTurned = joint !== '' && cursor.take('not', 'non') !== undefined;
+        const look = readOneLook(cursor, outline);
+        if (look === undefined || (joint !== '' && look.isNoun && look.colour === undefined)) return undefined;
+        return { joint, look: isTurned ? turned(look) : look };
+      });
+      if (next === undefined) break;
+      joints.add(next.joint);
+      looks.push(next.look);
+    }
+    return joined(withSharedNoun(looks), joints, isBoth);
+  });
+}
+
+function takeJoint(cursor: Cursor): string {
+  const isComma = cursor.takeComma();
+  return cursor.take('and', 'or', 'but')?.is ?? (isComma ? 'comma' : '');
+}
+
+function joined(
+  looks: readonly OneLook[],
+  joints: ReadonlySet<string>,
+  isBoth: boolean,
+): readonly Criterion[] | undefined {
+  const isTogether = isBoth || looks.some(({ isNegated }) => isNegated) || [...joints].every((joint) => joint === '');
+  if (!isTogether) {
+    // "Bold, red italic text": who belongs to whom is anybody's guess.
+    return joints.has('') || joints.has('but') ? undefined : looks.flatMap(({ criteria }) => criteria);
+  }
+  if (joints.has('or') && looks.length > 1) return undefined;
+  return looks
+    .map(({ criteria }) => criteria)
+    .reduce<readonly Criterion[] | undefined>(
+      (all, one) => (all === undefined ? undefined : crossed(all, one)),
+      [{ all: [] }],
+    );
+}
+
+/** `yellow and green highlights`: what colours the colours are of stands behind the last one. */
+function withSharedNoun(looks: readonly OneLook[]): readonly OneLook[] {
+  const last = looks.at(-1)!;
+  if (last.look !== 'highlight' || last.colour === undefined) return looks;
+  return looks.map((each) =>
+    each.colour === undefined || each.look !== 'colour' ? each : lookOf(last.look, each.colour),
+  );
+}
+
+/** `italics`, `yellow highlights`, `red`, `highlighted in yellow or green`, `unhighlighted` */
+export function readOneLook(cursor: Cursor, outline: DocumentOutline): OneLook | undefined {
+  return cursor.attempt(() => {
+    const isTurned = cursor.take('non') !== undefined;
+    const colour = cursor.take('colour');
+    const { token } = cursor;
+    const look = cursor.take('look');
+    if (look === undefined && colour === undefined) return undefined;
+    const colours = colour === undefined ? readColoursBehind(cursor) : [colour.value];
+    const kind = look?.look ?? 'colour';
+    const isVague = token?.text === 'marked' || look === undefined;
+    const found: OneLook = {
+      criteria: (colours.length === 0 ? [null] : colours).map((value) => ({
+        all: [lookSelector(value === null || !isVague ? kind : colouredLook(value, kind, outline), value)],
+      })),
+      isNoun: (look?.isNoun ?? false) || (colour === undefined && colours.length > 0),
+      isNegated: false,
+      colour: colour?.value,
+      look: kind,
+    };
+    const isNegated = isTurned || look?.isNegated === true || colour?.isNegated === true;
+    return isNegated ? turned(found) : found;
+  });
+}
+
+function readColoursBehind(cursor: Cursor): string[] {
+  const colours: string[] = [];
+  for (;;) {
+    const colour = cursor.attempt(() => {
+      if (colours.length === 0) cursor.skip('in', 'have', 'any');
+      else if (cursor.take('and', 'or') === undefined) return undefined;
+      return cursor.take('colour')?.value;
+    });
+    if (colour === undefined) return colours;
+    colours.push(colour);
+  }
+}
+
+function lookOf(look: OneLook['look'], colour: string): OneLook {
+  const criteria = [{ all: [lookSelector(look, colour)] }];
+  return { criteria, isNoun: true, isNegated: false, colour: undefined, look };
+}
+
+function lookSelector(look: OneLook['look'], value: string | null): Selector {
+  return { kind: 'look', look, value };
+}
+
+function turned(look: OneLook): OneLook {
+  return { ...look, criteria: negated(look.criteria) ?? [], isNegated: !look.isNegated };
+}
+
+/** "Yellow text" and "marked in yellow" are letters of that colour or, where a document has only those, highlights. */
+function colouredLook(colour: string, said: OneLook['look'], { looks }: DocumentOutline): OneLook['look'] {
+  const has = (wanted: string) => looks.some(({ look, value }) => look === wanted && isColour(value ?? '', colour));
+  const other = said === 'highlight' ? 'colour' : 'highlight';
+  return !has(said) && has(other) ? other : said;
+}

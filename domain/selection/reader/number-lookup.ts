@@ -1,0 +1,83 @@
+import { readingsOf, titleNumber, type SectionLabel } from '../heading-numbers.ts';
+import type { DocumentOutline, OutlineHeading } from '../outline.ts';
+
+/** Labels that people use for each other's headings. */
+const COMMON: ReadonlySet<SectionLabel> = new Set(['chapter', 'section', 'article', 'clause'] as const);
+
+/** Headings of the highest level that has several: below a lone heading on top, which is a title. */
+export function chaptersOf({ headings }: DocumentOutline): readonly OutlineHeading[] {
+  for (let level = 1; level <= 9; level += 1) {
+    const found = headings.filter((heading) => heading.level === level);
+    if (found.length > 1) return found;
+  }
+  return headings;
+}
+
+/** Headings that are called by a label, as their text says or as people call them that have none; in order. */
+export function labelledHeadings(outline: DocumentOutline, label: SectionLabel): readonly OutlineHeading[] {
+  const labelled = outline.headings.filter(({ title }) => titleNumber(title).label === label);
+  if (labelled.length > 0) return labelled;
+  return label === 'chapter' || label === 'section' ? chaptersOf(outline) : [];
+}
+
+/**
+ * The heading with a number or letter in its text; where the text of none has numbers, by counting.
+ *
+ * @param written `2`, `2.1`, `IV`, `B`, `two`
+ * @returns undefined when there is none, or several on one level
+ */
+export function byNumber(outline: DocumentOutline, label: SectionLabel, written: string): OutlineHeading | undefined {
+  const wanted = readingsOf(written);
+  const { headings } = outline;
+  const fitting = headings.flatMap((heading) => {
+    const { label: own, numbers } = titleNumber(heading.title);
+    const fit = fitOf(label, own);
+    return fit > 0 && numbers.some((number) => wanted.includes(number)) ? [{ heading, fit }] : [];
+  });
+  if (fitting.length > 0) {
+    const best = Math.max(...fitting.map(({ fit }) => fit));
+    const named = fitting.filter(({ fit }) => fit === best).map(({ heading }) => heading);
+    const highest = named.filter(({ level }) => level === Math.min(...named.map((heading) => heading.level)));
+    return highest.length === 1 ? highest[0] : undefined;
+  }
+  return byCounting(outline, label, wanted[0] ?? '');
+}
+
+/** 2: by this label; 1: by one that is used for it; 0: not at all. */
+function fitOf(wanted: SectionLabel, own: SectionLabel | null): number {
+  if (wanted === own) return 2;
+  if (own === null) return wanted === 'appendix' || wanted === 'schedule' ? 0 : 1;
+  return COMMON.has(wanted) && COMMON.has(own) ? 1 : 0;
+}
+
+function byCounting(outline: DocumentOutline, label: SectionLabel, number: string): OutlineHeading | undefined {
+  const chapters = chaptersOf(outline);
+  const isCountable = COMMON.has(label) || label === 'part' || (label === 'subsection' && number.includes('.'));
+  if (!isCountable || chapters.some(({ title }) => titleNumber(title).numbers.length > 0)) return undefined;
+  if (/^\d+$/.test(number)) return chapters[Number(number) - 1];
+  return outline.headings.find((heading) => heading.number === number);
+}
+
+/** The headings of the same or a higher level from one to another; undefined when they stand the other way round. */
+export function headingsBetween(
+  { headings }: DocumentOutline,
+  from: OutlineHeading | undefined,
+  to: OutlineHeading | undefined,
+): readonly OutlineHeading[] | undefined {
+  if (from === undefined || to === undefined || to.position < from.position) return undefined;
+  return headings.filter(
+    ({ position, level }) => position >= from.position && position <= to.position && level <= from.level,
+  );
+}
+
+/** Headings of the next level below a heading. */
+export function childrenOf(
+  { headings }: DocumentOutline,
+  { position, level }: OutlineHeading,
+): readonly OutlineHeading[] {
+  const below = headings.slice(position);
+  const end = below.findIndex((heading) => heading.level <= level);
+  const own = end < 0 ? below : below.slice(0, end);
+  const next = Math.min(...own.map((heading) => heading.level));
+  return own.filter((heading) => heading.level === next);
+}

@@ -1,0 +1,105 @@
+import type { Look, Place } from '#domain/units/facets.ts';
+import type { SectionLabel } from '../../heading-numbers.ts';
+
+/** Names of places. */
+export const PLACE_PHRASES: readonly (readonly [string, readonly Place[]])[] = [
+  ['header, headers, page header, page headers, running header, running headers, running heads', ['header']],
+  ['footer, footers, page footer, page footers, running footer, running footers', ['footer']],
+  ['footnote, footnotes, foot notes, foot note', ['footnote']],
+  ['endnote, endnotes, end notes, end note', ['endnote']],
+  ['notes', ['footnote', 'endnote']],
+  ['comment, comments, review comments, reviewer comments, annotations, remarks, margin comments', ['comment']],
+  ['text box, text boxes, textbox, textboxes, text frames', ['text_box']],
+  ['chart, charts, graph, graphs', ['chart']],
+  ['diagram, diagrams, smartart, smart art', ['diagram']],
+  ['properties, document properties, metadata, document metadata, file properties', ['property']],
+  [
+    'alt text, alt texts, alternative text, alternative texts, image descriptions, picture descriptions, alt-text, alt-texts',
+    ['alternative_text'],
+  ],
+  ['body, body text, main text, main body, main content, body content, running text, body of the text', ['body']],
+  ['numbering, numbering text, list numbering', ['numbering']],
+];
+
+/** Words for looks that describe what follows ("bold text"), or by themselves what has that look. */
+export const LOOK_PHRASES: readonly (readonly [string, Look])[] = [
+  ['bold, bolded, boldface, boldfaced, bold face, bold-face, bold type, bold font, bold print', 'bold'],
+  ['italic, italicized, italicised, cursive, italic type, italic font', 'italic'],
+  ['underline, underlined', 'underline'],
+  [
+    'strikethrough, struck through, struck-through, strike-through, crossed out, crossed-out, struck out, struck-out, strike through, stricken',
+    'strikethrough',
+  ],
+  ['highlight, highlighted, marked, marked up', 'highlight'],
+  ['colored, coloured', 'colour'],
+  ['superscript', 'superscript'],
+  ['subscript', 'subscript'],
+  ['all caps, small caps, uppercase, upper case, capitalized, capitalised', 'capitals'],
+  ['monospace, monospaced, fixed-width, fixed width, typewriter font', 'monospace'],
+  ['hyperlinked, linked', 'hyperlink'],
+];
+
+/** Words for what has a look, that describe nothing. */
+export const LOOK_NOUNS: readonly (readonly [string, Look])[] = [
+  ['italics', 'italic'],
+  ['underlines, underlining', 'underline'],
+  ['strikethroughs, strike-throughs', 'strikethrough'],
+  ['highlights, highlighting, highlighter, highlighting colour', 'highlight'],
+  ['superscripts', 'superscript'],
+  ['subscripts', 'subscript'],
+  ['capitals, capital letters, block capitals', 'capitals'],
+  ['hyperlink, hyperlinks, link, links, web links', 'hyperlink'],
+];
+
+/** Things that programs give a style of their own: the beginning of its name in lower case. */
+export const STYLE_KINDS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'caption, captions, figure captions, table captions, captions of tables and figures, captions of figures and tables, captions of figures, captions of tables, ' +
+      'figure and table captions, table and figure captions, image captions, picture captions',
+    ['caption'],
+  ],
+  [
+    'table of contents, toc, tocs, tables of contents, contents table, list of contents, contents page',
+    ['toc', 'contents'],
+  ],
+  ['list of figures, list of tables, table of figures', ['table of figures']],
+  [
+    'quote, quotes, quotation, quotations, block quote, block quotes, blockquotes, block quotation, block quotations, quoted text',
+    ['quote', 'intense quote', 'block text', 'quotations'],
+  ],
+  ['subtitle, subtitles', ['subtitle']],
+  ['bibliography, reference list', ['bibliography']],
+];
+
+/** Words before the number of a heading, one and several of them. */
+export const LABEL_PHRASES: readonly (readonly [one: string, several: string, SectionLabel])[] = [
+  ['chapter, ch, chap', 'chapters', 'chapter'],
+  ['section, sec, sect', 'sections, secs', 'section'],
+  ['subsection, sub-section', 'subsections, sub-sections', 'subsection'],
+  ['article, art', 'articles', 'article'],
+  ['clause, cl', 'clauses', 'clause'],
+  ['appendix, annex, annexe, app', 'appendices, appendixes, annexes', 'appendix'],
+  ['schedule, exhibit, attachment', 'schedules, exhibits, attachments', 'schedule'],
+];
+
+export const NUMBER_WORDS =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+export const ORDINAL_WORDS = ', , second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+  .split(' ')
+  .map((word) => word.replace(',', ''));
+
+/** Colours by their names; those of Word's highlighter among them. */
+export const COLOURS = (
+  'yellow green blue red cyan magenta turquoise pink violet purple orange grey gray teal black white brown ' +
+  'dark-blue dark-red dark-green dark-yellow dark-cyan dark-magenta dark-gray dark-grey light-gray light-grey light-blue light-green bright-green'
+)
+  .split(' ')
+  .map((word) => word.replace('-', ' '));
+
+/** Languages in which something may be said to stay; their list says only that the word is one. */
+export const LANGUAGES =
+  'english german french spanish italian portuguese dutch polish czech danish swedish norwegian finnish russian ukrainian greek turkish arabic hebrew chinese japanese korean catalan hungarian romanian'.split(
+    ' ',
+  );
