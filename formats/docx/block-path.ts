@@ -1,7 +1,10 @@
 interface Place {
-  readonly path: string;
+  /** undefined until somebody asks. */
+  path: string | undefined;
+  /** What the path ends with, `/cell[2]`, where another one is around it. */
+  readonly end: string;
   /** Children counted so far, by what they are called in paths. */
-  readonly counts: Map<string, number>;
+  counts: Map<string, number> | undefined;
   readonly element: string;
 }
 
@@ -18,23 +21,33 @@ export class BlockPath {
   readonly #places: Place[];
 
   constructor(root: string) {
-    this.#places = [{ path: root, counts: new Map(), element: '' }];
+    this.#places = [{ path: root, end: '', counts: undefined, element: '' }];
   }
 
   get path(): string {
-    return this.#places.at(-1)!.path;
+    return this.#pathOf(this.#places.length - 1);
+  }
+
+  #pathOf(depth: number): string {
+    const place = this.#places[depth]!;
+    // Joined it is a string of one piece, which is kept for each cell of a table.
+    return (place.path ??= [this.#pathOf(depth - 1), place.end].join(''));
   }
 
   /** Goes into an element, if it is one that paths name. */
   open(key: string, id: string | undefined): void {
     const name = names.get(key);
-    if (name !== undefined) this.enter(key, `${this.path}/${name}[${this.#next(name)}]`);
+    if (name !== undefined) this.#push(key, undefined, `/${name}[${this.#next(name)}]`);
     else if (notes.has(key)) this.enter(key, `${key.slice(2)} ${id}`);
   }
 
   /** Goes into an element under a path of its own. */
   enter(key: string, path: string): void {
-    this.#places.push({ path, counts: new Map(), element: key });
+    this.#push(key, path, '');
+  }
+
+  #push(element: string, path: string | undefined, end: string): void {
+    this.#places.push({ path, end, counts: undefined, element });
   }
 
   /** Leaves an element, if it is the one that was entered last. */
@@ -43,7 +56,7 @@ export class BlockPath {
   }
 
   #next(name: string): number {
-    const { counts } = this.#places.at(-1)!;
+    const counts = (this.#places.at(-1)!.counts ??= new Map());
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     return count;

@@ -42,6 +42,8 @@ export class ParagraphDescriber {
   readonly #styles: StyleSheet;
   /** Looks by paragraph style and format of the run: most paragraphs of a document share a few. */
   readonly #looks = new Map<string, readonly LookOfRun[]>();
+  /** Most paragraphs are described as the one before, and share its description then. */
+  #last: UnitFacets | undefined;
 
   constructor(styles: StyleSheet) {
     this.#styles = styles;
@@ -55,7 +57,7 @@ export class ParagraphDescriber {
     if (content) this.#walk(content, facts.style, style, ranges);
     const looks = ranges.looks();
     const isNumbered = facts.numbering === undefined ? style.isNumbered : facts.numbering !== '0';
-    return {
+    const facets: UnitFacets = {
       place: facts.place,
       style: style.isDefault ? null : style.name,
       headingLevel,
@@ -66,6 +68,8 @@ export class ParagraphDescriber {
       characterStyles: ranges.styles(),
       looks,
     };
+    if (!this.#last || !isSame(facets, this.#last)) this.#last = facets;
+    return this.#last;
   }
 
   #walk({ levels }: ParagraphContent, styleId: string | undefined, style: Style, ranges: Ranges): void {
@@ -100,6 +104,14 @@ export class ParagraphDescriber {
     return looks;
   }
 }
+
+/** True for equal descriptions without ranges. */
+function isSame(a: UnitFacets, b: UnitFacets): boolean {
+  const hasRanges = [a, b].some(({ looks, characterStyles }) => looks.length > 0 || characterStyles.length > 0);
+  return !hasRanges && scalars.every((key) => a[key] === b[key]);
+}
+
+const scalars = ['place', 'style', 'headingLevel', 'isTitle', 'isListItem', 'isCode', 'table'] as const;
 
 /** @param levels direct formatting, character style, paragraph style and the defaults of the document */
 function effectiveLooks(levels: readonly [TextProperties, TextProperties, TextProperties, TextProperties]) {
@@ -158,6 +170,8 @@ function isAllMonospaced(text: string, looks: readonly LookRange[]): boolean {
   return end > 0 && (rest + text.slice(end)).trim() === '';
 }
 
+const noRanges: readonly never[] = [];
+
 /** Ranges of a text, neighbours of one kind made one. */
 class Ranges {
   #length = 0;
@@ -182,11 +196,12 @@ class Ranges {
     else this.#styles.push({ start, end, style });
   }
 
-  looks(): LookRange[] {
+  looks(): readonly LookRange[] {
+    if (this.#looks.size === 0) return noRanges;
     return [...this.#looks.values()].flat().toSorted((a, b) => a.start - b.start);
   }
 
   styles(): readonly { start: number; end: number; style: string }[] {
-    return this.#styles;
+    return this.#styles.length === 0 ? noRanges : this.#styles;
   }
 }

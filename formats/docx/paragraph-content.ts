@@ -32,6 +32,18 @@ export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
   return { levels, content: { text: collector.text, codes }, meanings: collector.meanings.slice(), base };
 }
 
+const kinds = ['open', 'close', 'standalone'] as const;
+
+/** Codes with an id below the first number, at an offset below the second one. */
+const [sharedIds, sharedOffsets] = [16, 512];
+const sharedCodes: InlineCode[] = [];
+
+/** One object for all codes that are equal: long documents have many, and few different ones. */
+function codeOf(id: number, kind: InlineCode['kind'], offset: number): InlineCode {
+  if (id >= sharedIds || offset >= sharedOffsets) return { id, kind, offset };
+  return (sharedCodes[(offset * sharedIds + id) * kinds.length + kinds.indexOf(kind)] ??= { id, kind, offset });
+}
+
 class Collector {
   text = '';
   readonly codes: InlineCode[] = [];
@@ -44,7 +56,7 @@ class Collector {
     const closePair = () => {
       if (!pair) return;
       // Codes that came after the pair's last text stay outside of it.
-      this.codes.splice(pair.closeAt, 0, { id: pair.id, kind: 'close', offset: pair.end });
+      this.codes.splice(pair.closeAt, 0, codeOf(pair.id, 'close', pair.end));
       pair = undefined;
     };
     for (const node of nodes) {
@@ -65,10 +77,10 @@ class Collector {
         closePair();
         const id = this.#open(node);
         this.collect(node.nodes);
-        this.codes.push({ id, kind: 'close', offset: this.text.length });
+        this.codes.push(codeOf(id, 'close', this.text.length));
       } else if (node.role !== 'float') {
         this.meanings.push(node);
-        const code = { id: this.meanings.length, kind: 'standalone', offset: this.text.length } as const;
+        const code = codeOf(this.meanings.length, 'standalone', this.text.length);
         this.codes.push(node.equivalent === '' ? code : { ...code, equivalent: node.equivalent });
       }
     }
@@ -78,7 +90,7 @@ class Collector {
 
   #open(meaning: CodeMeaning): number {
     this.meanings.push(meaning);
-    this.codes.push({ id: this.meanings.length, kind: 'open', offset: this.text.length });
+    this.codes.push(codeOf(this.meanings.length, 'open', this.text.length));
     return this.meanings.length;
   }
 }

@@ -17,6 +17,8 @@ export class TablePosition {
   #row = 0;
   #column = 0;
   #nextColumn = 1;
+  /** What the paragraphs of a cell share. */
+  #current: UnitFacets['table'] = null;
 
   constructor(count: TableCount) {
     this.#count = count;
@@ -24,7 +26,10 @@ export class TablePosition {
 
   get current(): UnitFacets['table'] {
     if (this.#depth === 0 || this.#column === 0) return null;
-    return { number: this.#number, row: this.#row, column: this.#column };
+    const known = this.#current;
+    if (known?.number === this.#number && known.row === this.#row && known.column === this.#column) return known;
+    this.#current = { number: this.#number, row: this.#row, column: this.#column };
+    return this.#current;
   }
 
   /** Goes into an element. */

@@ -113,14 +113,13 @@ export class XmlScanner {
     for (let code = 0; guess < limit && (code = source.charCodeAt(guess)) !== 0x3e; guess++)
       hash = (hash * 31 + code) | 0;
     guess++;
-    const remember = guess <= limit;
-    let tag = remember ? this.#scope.tags.find(hash, source, start, guess) : undefined;
+    let tag: XmlTag | undefined;
     let end = guess;
+    if (guess <= limit) tag = this.#scope.tags.find(hash, source, start, guess) ?? this.#newTag(hash, start, guess);
     if (!tag) {
       const parsed = parseTag(source, start, this.#scope, this.#looseReferences);
       if (typeof parsed === 'string') throw this.#broken(parsed, start);
       ({ tag, end } = parsed);
-      if (remember && end === guess) this.#scope.tags.remember(hash, source.slice(start, end), tag);
     }
     this.#rootSeen = true;
     this.#handler.open(tag, start, end);
@@ -136,6 +135,16 @@ export class XmlScanner {
     this.#stack.push(tag);
     this.#scope = tag.scope;
     return end;
+  }
+
+  /** Parses a tag that seems to end before `end`, and remembers it; @returns undefined when it doesn't, or is broken */
+  #newTag(hash: number, start: number, end: number): XmlTag | undefined {
+    // Put together it is a string of its own; a slice would keep all of the source for as long as the tag is known.
+    const own = `${this.#source.slice(start, end - 1)}>`;
+    const parsed = parseTag(own, 0, this.#scope, this.#looseReferences);
+    if (typeof parsed === 'string') return undefined;
+    this.#scope.tags.remember(hash, own, parsed.tag);
+    return parsed.tag;
   }
 
   #endTag(start: number): number {
