@@ -30,21 +30,26 @@ export function documentLanguage(
 ): DocumentLanguage | undefined {
   const language = textLanguage(options);
   if (!language) return undefined;
-  const references = office.referencesOf(office.mainPart);
-  const partOf = (kind: string) => readPart(office, references.find((reference) => reference.kind === kind)?.name);
-  const styles = partOf('styles');
   const parts = new Map<string, Buffer>();
   const add = (part: NamedPart, written: string) => {
     if (written !== part.xml.source) parts.set(part.name, encodePart(part, written));
   };
-  const styled = styles && unlessDamaged(() => translateStyles(styles.xml.source, styles.name, language, isWhole));
-  if (styles && styled) add(styles, styled.source);
-  const settings = language.slot === 'val' || language.tag === undefined ? undefined : partOf('settings');
-  const named =
-    settings && unlessDamaged(() => nameThemeLanguage(settings.xml.source, settings.name, language, isWhole));
-  if (settings && named !== undefined) add(settings, named);
-  const stylesHaveDirection = /\b(?:bidi|rtl)\s*(?:\/|>|\w+:val)/.test(styles?.xml.source ?? '');
-  return { settings: { ...language, isWhole, isDefault: styled?.isDefault ?? false, stylesHaveDirection }, parts };
+  let isDefault = true;
+  let stylesHaveDirection = false;
+  // Building blocks have styles and settings of their own.
+  const blocks = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'glossaryDocument');
+  for (const name of [office.mainPart, ...(blocks ? [blocks.name] : [])]) {
+    const references = office.referencesOf(name);
+    const partOf = (kind: string) => readPart(office, references.find((reference) => reference.kind === kind)?.name);
+    const styles = partOf('styles');
+    const styled = styles && translateStyles(styles.xml.source, styles.name, language, isWhole);
+    if (styles && styled) add(styles, styled.source);
+    isDefault &&= styled?.isDefault ?? false;
+    stylesHaveDirection ||= /\b(?:bidi|rtl)\s*(?:\/|>|\w+:val)/.test(styles?.xml.source ?? '');
+    const settings = language.slot === 'val' || language.tag === undefined ? undefined : partOf('settings');
+    if (settings) add(settings, nameThemeLanguage(settings.xml.source, settings.name, language, isWhole));
+  }
+  return { settings: { ...language, isWhole, isDefault, stylesHaveDirection }, parts };
 }
 
 interface NamedPart {

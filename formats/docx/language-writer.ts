@@ -1,7 +1,7 @@
 import type { Paragraph } from './paragraph-builder.ts';
 import { markOrder, paragraphOrder, PropertyList, runOrder, sectionOrder, tableOrder } from './property-list.ts';
 import type { PropertyOrder } from './property-list.ts';
-import { addComplexTwins, fitFont, setScript } from './run-language.ts';
+import { addTwins, fitFont, setScript } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 
 /** How the language of text is written. */
@@ -60,7 +60,7 @@ export class LanguageWriter {
       if (isRightToLeft) properties.turn('rtl', true);
       return;
     }
-    if (slot === 'bidi') addComplexTwins(properties);
+    addTwins(properties, this.#language);
     setScript(properties, this.#language, turnsLeftToRight && stylesHaveDirection);
     fitFont(properties, this.#language);
     if (tag === undefined) return;
@@ -90,7 +90,7 @@ export class LanguageWriter {
     return this.#direct(source, prefix, ['pPr', 'bidi', paragraphOrder], (properties) => {
       // The number of a paragraph in a list is written as its mark is.
       const mark = new PropertyList(properties.child('rPr') ?? `<${prefix}rPr></${prefix}rPr>`, prefix, markOrder);
-      if (isRightToLeft && prefix !== '') addComplexTwins(mark);
+      if (isRightToLeft && prefix !== '') addTwins(mark, this.#language);
       if (isRightToLeft || mark.has('rtl')) mark.turn('rtl', isRightToLeft);
       if (mark.isChanged) properties.replace('rPr', mark.source);
     });

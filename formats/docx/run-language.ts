@@ -12,13 +12,18 @@ const complexTwins = [
 /** Attributes of `w:rFonts` that name the font for a kind of script, the theme's first, as it wins. */
 const fontAttributes = { eastAsia: ['eastAsiaTheme', 'eastAsia'], bidi: ['cstheme', 'cs'] } as const;
 
-/** Says bold, italic and size again for complex scripts, where that is not said already. */
-export function addComplexTwins(properties: PropertyList): void {
-  for (const [plain, twin] of complexTwins) {
-    if (!properties.has(plain) || properties.has(twin)) continue;
-    const value = properties.value(plain);
-    if (value === undefined) properties.turn(twin, true);
-    else properties.set(twin, 'val', value);
+/**
+ * Says bold, italic and size again for the kind of script that a translation is in, where they are said for the other kind
+ * only.
+ */
+export function addTwins(properties: PropertyList, { slot, leavesComplex }: TextLanguage): void {
+  if (slot !== 'bidi' && !leavesComplex) return;
+  for (const [plain, complex] of complexTwins) {
+    const [said, missing] = slot === 'bidi' ? [plain, complex] : [complex, plain];
+    if (!properties.has(said) || properties.has(missing)) continue;
+    const value = properties.value(said);
+    if (value === undefined) properties.turn(missing, true);
+    else properties.set(missing, 'val', value);
   }
 }
 

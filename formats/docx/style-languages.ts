@@ -1,7 +1,7 @@
 import { scanXml } from '../ooxml/xml-scanner.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import { PropertyList, runOrder } from './property-list.ts';
-import { addComplexTwins, fitFont } from './run-language.ts';
+import { addTwins, fitFont } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 
 /** What the styles of a document have to do with the language of a translation. */
@@ -41,7 +41,7 @@ export function translateStyles(
     const own = source.slice(start, end);
     if (prefix === '' || /<[!?]/.test(own)) continue;
     const properties = new PropertyList(own, prefix, runOrder);
-    if (slot === 'bidi') addComplexTwins(properties);
+    addTwins(properties, language);
     fitFont(properties, language);
     if (properties.value('lang', slot) !== undefined) {
       namesLanguage++;

@@ -9,6 +9,8 @@ export interface TextLanguage {
   readonly tag: string | undefined;
   /** Attribute of `w:lang` that names the language of this kind of script (ECMA-376 part 1, 17.3.2.20). */
   readonly slot: 'val' | 'eastAsia' | 'bidi';
+  /** True when the source was in a complex script and the translation is not. */
+  readonly leavesComplex: boolean;
   /** ISO 15924; undefined where nobody knows. */
   readonly script: string | undefined;
   readonly isRightToLeft: boolean;
@@ -27,19 +29,28 @@ export function textLanguage({ sourceLanguage, targetLanguage }: WriteOptions): 
   const rightToLeft = isRightToLeft(targetLanguage);
   const isPseudo = isPseudoLanguage(targetLanguage);
   if (isPseudo && !rightToLeft) return undefined;
-  const parsed = parseLanguageTag(targetLanguage);
-  const locale = parsed && new Intl.Locale(parsed.tag).maximize();
-  const script = isPseudo ? undefined : locale?.script;
+  const { tag, script } = readLanguage(targetLanguage);
+  const slot = slotOf(script, rightToLeft);
+  const sourceIsRightToLeft = isRightToLeft(sourceLanguage);
   return {
-    tag: isPseudo ? undefined : locale && officeTag(parsed.tag, locale),
-    script,
-    slot: eastAsian.has(script ?? '') ? 'eastAsia' : rightToLeft || complex.has(script ?? '') ? 'bidi' : 'val',
+    tag: isPseudo ? undefined : tag,
+    script: isPseudo ? undefined : script,
+    slot,
     isRightToLeft: rightToLeft,
-    turnsLeftToRight: !rightToLeft && isRightToLeft(sourceLanguage),
+    turnsLeftToRight: !rightToLeft && sourceIsRightToLeft,
+    leavesComplex: slot !== 'bidi' && slotOf(readLanguage(sourceLanguage).script, sourceIsRightToLeft) === 'bidi',
   };
 }
 
+function slotOf(script: string | undefined, rightToLeft: boolean): TextLanguage['slot'] {
+  if (eastAsian.has(script ?? '')) return 'eastAsia';
+  return rightToLeft || complex.has(script ?? '') ? 'bidi' : 'val';
+}
+
 /** Office knows Chinese by its regions only: scripts decide which fonts and which spelling it takes. */
-function officeTag(tag: string, { language, region }: Intl.Locale): string {
-  return language === 'zh' ? `zh-${region}` : tag;
+function readLanguage(language: string): { tag?: string; script?: string | undefined } {
+  const parsed = parseLanguageTag(language);
+  if (!parsed) return {};
+  const { region, script } = new Intl.Locale(parsed.tag).maximize();
+  return { tag: parsed.language === 'zh' ? `zh-${region}` : parsed.tag, script };
 }
