@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { canonicalContent, codesKey } from './canonical-codes.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { canonicalContent } from './canonical-codes.ts';
 
 /** Codes one after the other with these ids; a minus closes. */
 const withIds = (ids: readonly number[]): CodedText => ({
@@ -58,26 +58,5 @@ describe('canonicalContent', () => {
       });
       expect(canonicalContent({ ...content, codes: renamed }).content).toEqual(canonicalContent(content).content);
     }
-  });
-});
-
-describe('codesKey', () => {
-  const code: InlineCode = { id: 1, kind: 'standalone', offset: 2, equivalent: '{name}' };
-
-  it('tells apart whatever makes a difference', () => {
-    const { equivalent, ...bare } = code;
-    const all: readonly (readonly InlineCode[])[] = [
-      [],
-      [code],
-      [bare],
-      [{ ...code, id: 12 }],
-      [{ ...code, offset: 3 }],
-      [{ ...code, equivalent: '' }],
-      [{ ...code, equivalent: `${equivalent}" 2open3 ` }],
-      [{ ...bare, kind: 'open' }],
-      [code, code],
-    ];
-    expect(new Set(all.map(codesKey)).size).toBe(all.length);
-    expect(codesKey([{ ...code }])).toBe(codesKey([code]));
   });
 });

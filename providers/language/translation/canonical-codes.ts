@@ -4,7 +4,7 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 export interface CanonicalContent {
   readonly content: CodedText;
   /** Gives a translation the ids of this text; it holds no other codes than the canonical ones. */
-  withOwnIds(target: CodedText): CodedText;
+  readonly withOwnIds: (target: CodedText) => CodedText;
 }
 
 /** Renumbers codes from 1, so that equal texts of different units are recognized. */
@@ -44,15 +44,4 @@ function asItIs(target: CodedText): CodedText {
 
 function renumbered({ text, codes }: CodedText, numberOf: (id: number) => number): CodedText {
   return { text, codes: codes.map((code) => ({ ...code, id: numberOf(code.id) })) };
-}
-
-/** Equal for codes that are the same and stand at the same places, and for no others; empty without codes. */
-export function codesKey(codes: readonly InlineCode[]): string {
-  let key = '';
-  for (const { id, kind, offset, equivalent } of codes) {
-    key += `${id}${kind}${offset}`;
-    if (equivalent !== undefined) key += JSON.stringify(equivalent);
-    key += ' ';
-  }
-  return key;
 }

@@ -25,18 +25,21 @@ export interface EstimatedCall extends PlannedCall {
 
 /** An upper bound of what calls use, with the repair and the second attempt that each text may need. */
 export function estimateUsage(provider: TranslationProvider, calls: readonly EstimatedCall[]): UsageEstimate {
+  const isEngine = provider.capabilities.kind === 'engine';
   let characters = 0;
-  for (const { segments } of calls) for (const { content } of segments) characters += content.text.length;
-  if (provider.capabilities.kind === 'engine') {
-    for (const { segments } of calls)
-      for (const { content } of segments) characters += charactersOfCodes(content.codes);
-    return { provider: provider.id, characters, tokens: 0 };
+  for (const { segments } of calls) {
+    for (const { content } of segments)
+      characters += content.text.length + (isEngine ? charactersOf(content.codes) : 0);
   }
-  return { provider: provider.id, characters, tokens: calls.reduce((sum, call) => sum + tokensOf(call), 0) };
+  const tokens = isEngine ? 0 : calls.reduce((sum, call) => sum + tokensOf(call), 0);
+  return { provider: provider.id, characters, tokens };
 }
 
-function charactersOfCodes(codes: readonly InlineCode[]): number {
-  return codes.reduce((sum, { equivalent = '' }) => sum + CHARACTERS_PER_CODE + equivalent.length, 0);
+/** What an engine may count for codes. */
+function charactersOf(codes: readonly InlineCode[]): number {
+  let characters = CHARACTERS_PER_CODE * codes.length;
+  for (const { equivalent = '' } of codes) characters += equivalent.length;
+  return characters;
 }
 
 function tokensOf({ segments, surrounding, request, hasReferences }: EstimatedCall): number {

@@ -81,7 +81,6 @@ function explainViolation({ type, sourceTerm, targetTerm, suggestion }: TermViol
 
 /** Makes the segment's own translation of an answer to its text: codes repaired, parts put back, outer space. */
 export function restoreText(segment: PreparedSegment, answer: CodedText): { content: CodedText; repaired: number } {
-  const repaired = repairCodes(segment.canonical.content, answer);
-  const restored = segment.masked.restore(segment.canonical.withOwnIds(repaired.content));
-  return { content: concatContents([segment.leading, restored, segment.trailing]), repaired: repaired.repaired };
+  const { content, repaired } = repairCodes(segment.content, answer);
+  return { content: concatContents([segment.leading, segment.restore(content), segment.trailing]), repaired };
 }

@@ -1,11 +1,10 @@
 import type { TermRequirement } from '#domain/glossary/terminology.ts';
 import { sliceContent } from '#domain/inline-codes/slice-content.ts';
-import type { MaskedContent } from '#domain/protection/mask-spans.ts';
 import { createProtector } from '#domain/protection/protect.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { canonicalContent, codesKey } from './canonical-codes.ts';
-import type { CanonicalContent } from './canonical-codes.ts';
+import { canonicalContent } from './canonical-codes.ts';
 import type { SegmentTranslation, TranslationSettings } from './contract.ts';
+import { SameContents } from './same-contents.ts';
 import { protectTerms } from './term-protection.ts';
 
 /** A segment on its way to a provider and back. */
@@ -14,14 +13,16 @@ export interface PreparedSegment {
   /** Outer white space. */
   readonly leading: CodedText;
   readonly trailing: CodedText;
-  readonly masked: MaskedContent;
-  readonly canonical: CanonicalContent;
+  /** What is between them. Placeholders, addresses and terms are codes, numbered in the order of their appearance. */
+  readonly content: CodedText;
+  /** Makes of a translation of the content one with the segment's own codes, placeholders, addresses and terms. */
+  readonly restore: (target: CodedText) => CodedText;
   readonly requirements: readonly TermRequirement[];
 }
 
 /** A text that is sent once for all the segments that have it. */
 export interface DistinctSegment {
-  /** Placeholders, addresses and terms are codes, numbered in the order of their appearance. */
+  /** That of all the segments. */
   readonly content: CodedText;
   /** Of the segments that have it; never empty. */
   readonly positions: readonly number[];
@@ -34,6 +35,8 @@ export interface PreparedSegments {
   readonly segments: readonly (PreparedSegment | NonNullable<SegmentTranslation['skipped']>)[];
   /** In the order of their first appearance. */
   readonly distinct: readonly DistinctSegment[];
+  /** How many segments have one of these texts. */
+  readonly sent: number;
 }
 
 type CollectedSegment = DistinctSegment & { readonly positions: number[] };
@@ -45,8 +48,8 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
   const protector = createProtector({ terms: settings.protectedTerms });
   const { terminology, provider } = settings;
   const distinct: CollectedSegment[] = [];
-  /** By their codes, then by their texts: making one key of both would copy all text. */
-  const known = new Map<string, Map<string, CollectedSegment>>();
+  const known = new SameContents<CollectedSegment>();
+  let sent = 0;
   const prepared = segments.map((source, position) => {
     const { text } = source;
     if (text.trim() === '') return 'empty';
@@ -58,26 +61,24 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
     const needsProvider = /\p{L}/u.test(masked.content.text);
     // A text of nothing but terms that are substituted is translated all the same.
     if (!needsProvider && masked.restore(masked.content).text === inner.text) return 'no_letters';
+    const { content, withOwnIds } = canonicalContent(masked.content);
     const ready: PreparedSegment = {
       source,
       leading: start === 0 ? NOTHING : sliceContent(source, 0, start, { includeEnd: false }),
       trailing: end === text.length ? NOTHING : sliceContent(source, end, text.length, { includeStart: false }),
-      masked,
-      canonical: canonicalContent(masked.content),
+      content,
+      restore: masked.masked === 0 ? withOwnIds : (target) => masked.restore(withOwnIds(target)),
       requirements,
     };
     if (!needsProvider) return ready;
-    const { content } = ready.canonical;
-    const codes = codesKey(content.codes);
-    let byText = known.get(codes);
-    if (byText === undefined) known.set(codes, (byText = new Map()));
-    const same = byText.get(content.text);
+    sent += 1;
+    const same = known.find(content);
     if (same === undefined) {
       const first = { content, positions: [position], first: ready };
-      byText.set(content.text, first);
+      known.add(first);
       distinct.push(first);
     } else same.positions.push(position);
     return ready;
   });
-  return { segments: prepared, distinct };
+  return { segments: prepared, distinct, sent };
 }

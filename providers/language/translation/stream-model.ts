@@ -1,4 +1,3 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
 import type { LanguageModel } from '../model.ts';
 import { addUsage, NO_USAGE, usageOf } from '../usage.ts';
 import { outputLimit } from './ask-model.ts';
@@ -30,7 +29,7 @@ export async function* streamModel(
   segment: PreparedSegment,
 ): AsyncIterable<TranslationStreamPart> {
   const { provider } = settings;
-  const text: DistinctSegment = { content: segment.canonical.content, positions: [0], first: segment };
+  const text: DistinctSegment = { content: segment.content, positions: [0], first: segment };
   const call = describeCall(settings, { segments: [text] });
   assertFits(provider, call);
   // A consumer that leaves the loop ends the model's answer too.
@@ -43,8 +42,7 @@ export async function* streamModel(
     const system = translationSystem({ ...call.request, references });
     const prompt = plainPrompt(text.content);
     const tagged = encodeTagged(text.content);
-    const restore = (content: CodedText) => segment.masked.restore(segment.canonical.withOwnIds(content)).text;
-    const stream = createTaggedStream(tagged, restore);
+    const stream = createTaggedStream(tagged, (content) => segment.restore(content).text);
     if (segment.leading.text !== '') yield { kind: 'delta', text: segment.leading.text };
     const allowance = answerAllowance(tagged, settings.targetLanguage);
     const maximumOutputTokens = outputLimit(model, system + prompt, allowance);

@@ -36,15 +36,17 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   for (const call of calls) assertFits(options.provider, call);
   const { results, usage } = await makeCalls(options, prepared, calls);
   const segments = finishAll(options, prepared, calls, results);
-  const skipped = segments.filter((segment) => segment.skipped !== undefined).length;
-  const sent = prepared.distinct.reduce((sum, { positions }) => sum + positions.length, 0);
+  const totals = { skipped: 0, repairedCodes: 0, unknownWords: 0 };
+  for (const { skipped, repairedCodes, unknownWords } of segments) {
+    if (skipped !== undefined) totals.skipped += 1;
+    totals.repairedCodes += repairedCodes;
+    totals.unknownWords += unknownWords;
+  }
   return {
     segments,
-    translated: segments.length - skipped,
-    skipped,
-    repeated: sent - prepared.distinct.length,
-    repairedCodes: segments.reduce((sum, segment) => sum + segment.repairedCodes, 0),
-    unknownWords: segments.reduce((sum, segment) => sum + segment.unknownWords, 0),
+    translated: segments.length - totals.skipped,
+    repeated: prepared.sent - prepared.distinct.length,
+    ...totals,
     engine: results.length === 0 ? null : [...new Set(results.map((result) => result.engine))].join(', '),
     pivots: results[0]?.pivots ?? [],
     usage,
@@ -54,10 +56,10 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
 
 async function makeCalls(
   options: TranslateSegmentsOptions,
-  { segments, distinct }: PreparedSegments,
+  { segments, sent }: PreparedSegments,
   calls: readonly EstimatedCall[],
 ): Promise<{ results: readonly CallResult[]; usage: ProviderUsage }> {
-  let done = segments.length - distinct.reduce((sum, { positions }) => sum + positions.length, 0);
+  let done = segments.length - sent;
   const advance = (by: number) => {
     done += by;
     if (by > 0) options.onProgress?.(done);
@@ -117,6 +119,6 @@ function finishAll(
     const answer = answers[position];
     if (answer) return finishSegment(segment, answer, options, unknownWords[position]!);
     // No call has it: it is one of nothing but terms, which are in place.
-    return finishSegment(segment, { content: segment.canonical.content, defects: [], violations: [] }, options, 0);
+    return finishSegment(segment, { content: segment.content, defects: [], violations: [] }, options, 0);
   });
 }
