@@ -101,12 +101,11 @@ describe('the guards', () => {
   });
 
   it('count every ideograph and every syllable as several letters', () => {
-    for (let codePoint = 0x100; codePoint < 0x40000; codePoint += 1) {
-      const letter = String.fromCodePoint(codePoint);
-      if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter)) continue;
-      // Ten of them are too few for ninety letters if they count one each.
-      if (findUnusualLength('a'.repeat(90), letter.repeat(10))) expect.fail(`U+${codePoint.toString(16)}`);
-    }
+    const dense = Array.from({ length: 0x40000 }, (_, codePoint) => String.fromCodePoint(codePoint)).filter((letter) =>
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(letter),
+    );
+    // Ten of them are too few for ninety letters if they count one each.
+    expect(dense.filter((letter) => findUnusualLength('a'.repeat(90), letter.repeat(10)))).toEqual([]);
   });
 
   it('let a language do without a little word beside a placeholder, and no more', () => {

@@ -8,7 +8,7 @@ const ASCII_NUMBER = new RegExp(NUMBER.source.replaceAll(String.raw`\p{Nd}`, '[0
 /** UTF-16 units of all other digits (Unicode category Nd), and of what stands in the same blocks. */
 const OTHER_DIGITS = /[\u0660-\u1cff\ua620-\uabff\ud800-\udfff\uff10-\uff19]/;
 /** What a text without numbers has none of. */
-const MAYBE_DIGIT = new RegExp(`[0-9]|${OTHER_DIGITS.source}`);
+const MAYBE_DIGIT = new RegExp(OTHER_DIGITS.source.replace('[', '[0-9'));
 /** Numerals of East Asia: 10,000 is 1万. */
 const MYRIADS = /[万萬億亿兆만억조]/u;
 const HALF_DAY = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
