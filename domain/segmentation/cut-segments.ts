@@ -94,8 +94,11 @@ function isSpace(code: InlineCode): boolean {
   return code.kind === 'standalone' && code.equivalent !== undefined && /^\s+$/u.test(code.equivalent);
 }
 
+const NO_PAIRS: ReadonlySet<number> = new Set();
+
 /** Ids of pairs that have both halves in the run. */
 function pairsWithin(run: readonly InlineCode[]): ReadonlySet<number> {
+  if (run.length < 2) return NO_PAIRS;
   const opened = new Set(run.filter((code) => code.kind === 'open').map((code) => code.id));
   return new Set(run.filter((code) => code.kind === 'close' && opened.has(code.id)).map((code) => code.id));
 }
