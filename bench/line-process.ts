@@ -13,6 +13,10 @@ export interface LineRound {
 /** A program that does its work once for each line on its input and answers with a line of JSON. */
 export interface LineProcess {
   round(): Promise<LineRound>;
+  /** @returns the answer to a line; fails when the program ends before it has one */
+  ask<Answer>(line: string): Promise<Answer>;
+  /** Ends it, whatever it does. */
+  kill(): void;
   close(): Promise<void>;
 }
 
@@ -23,13 +27,16 @@ export function startLineProcess(command: string, parameters: readonly string[])
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async <Answer>(line: string): Promise<Answer> => {
+    child.stdin.write(`${line}\n`);
+    const { value, done } = await lines.next();
+    if (done === true) throw new Error(`${command} ended with code ${child.exitCode} before it had an answer`);
+    return JSON.parse(value) as Answer;
+  };
   return {
-    async round() {
-      child.stdin.write('\n');
-      const { value, done } = await lines.next();
-      if (done === true) throw new Error(`${command} ended with code ${child.exitCode} before it had an answer`);
-      return JSON.parse(value) as LineRound;
-    },
+    ask,
+    round: () => ask<LineRound>(''),
+    kill: () => void child.kill('SIGKILL'),
     async close() {
       child.stdin.end();
       await exited;

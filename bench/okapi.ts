@@ -1,16 +1,13 @@
-import { execFile, execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { startLineProcess, type LineProcess } from './line-process.ts';
+import { buildOkapi } from './okapi-program.ts';
 import { interleave } from './rounds.ts';
 import { countDocumentWords, findWordDocuments, writeLongDocument } from './word-documents.ts';
 
-const run = promisify(execFile);
-const PROJECT = fileURLToPath(new URL('okapi/', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('word-process.ts', import.meta.url));
 const PAGES = { smoke: 5, real: 500 };
 /** Kilobytes that one pass over the fixtures may take. */
@@ -26,12 +23,11 @@ export const okapiBenchmark: Benchmark = {
   async run(settings) {
     const files = await findWordDocuments(settings.smoke);
     if (typeof files === 'string') return files;
-    const missing = missingTool();
-    if (missing !== undefined) return missing;
     const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-okapi-'));
     try {
-      const okapi = await buildOkapi(folder, !settings.smoke);
-      if (typeof okapi === 'string') return okapi;
+      const program = await buildOkapi(folder, !settings.smoke);
+      if (typeof program === 'string') return program;
+      const okapi: Start = (paths) => program('PseudoTranslate', paths);
       const long = join(folder, 'long.docx');
       const pages = settings.smoke ? PAGES.smoke : PAGES.real;
       await writeLongDocument(long, pages);
@@ -112,44 +108,4 @@ async function memory(
     { ...compared, baseline: 'inflate and deflate', target: 0.5, rounds: against((found) => found.zip) },
     { ...compared, baseline: 'Okapi', target: 1, rounds: against((found) => found.okapi) },
   ];
-}
-
-function missingTool(): string | undefined {
-  for (const tool of ['java', 'javac', 'mvn']) {
-    try {
-      execFileSync(tool, ['-version'], { stdio: 'ignore' });
-    } catch {
-      return `${tool} is not installed (a JDK of version 17 or newer and Maven are needed)`;
-    }
-  }
-  return undefined;
-}
-
-/**
- * Has Maven fetch the filter, and compiles the program.
- *
- * @param online false: takes it only if an earlier run has fetched it, as tests should
- * @returns how to start it; a string says why that can't be done
- */
-async function buildOkapi(folder: string, online: boolean): Promise<Start | string> {
-  const classes = join(folder, 'classes');
-  const paths = join(folder, 'class-path');
-  const maven = [
-    '-q',
-    '-B',
-    ...(online ? [] : ['-o']),
-    '-f',
-    join(PROJECT, 'pom.xml'),
-    'dependency:build-classpath',
-    `-Dmdep.outputFile=${paths}`,
-  ];
-  try {
-    await run('mvn', maven, { timeout: 600_000 });
-    const libraries = (await readFile(paths, 'utf8')).trim();
-    const source = join(PROJECT, 'src/main/java/PseudoTranslate.java');
-    await run('javac', ['-d', classes, '-cp', libraries, source]);
-    return (files) => startLineProcess('java', ['-cp', `${classes}:${libraries}`, 'PseudoTranslate', ...files]);
-  } catch (error) {
-    return `Maven can't fetch or javac can't compile what is compared: ${(error as Error).message.split('\n')[0]}`;
-  }
 }

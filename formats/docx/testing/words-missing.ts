@@ -6,7 +6,7 @@ import type { Unit } from '#domain/units/unit.ts';
  * @param mayMiss true for a word that need not be in a unit
  */
 export function wordsMissing(
-  units: readonly Unit[],
+  units: readonly Pick<Unit, 'content'>[],
   lines: readonly string[],
   mayMiss: (word: string) => boolean = () => false,
 ): string[] {
@@ -20,7 +20,7 @@ export function wordsMissing(
 }
 
 /** The text with what stands for its codes. */
-function visible({ text, codes }: Unit['content']): string {
+export function visible({ text, codes }: Unit['content']): string {
   let output = '';
   let end = 0;
   for (const { offset, equivalent = '' } of codes) {
