@@ -70,16 +70,16 @@ describe('the language of translated runs', () => {
     const source = { body: paragraph(run('Hello')) + paragraph(run('Stay')), parts: { settings } };
     const settingsOf = (to: string, parts = source.parts, texts?: string[]) =>
       partSource(write({ ...source, parts }, { to }, texts), 'word/settings.xml');
-    expect(settingsOf('ko')).toContain('<w:themeFontLang w:val="en-US" w:eastAsia="ko"/>');
+    expect(settingsOf('ko')).toContain('<w:themeFontLang w:val="en-US" w:eastAsia="ko-KR"/>');
     expect(settingsOf('ko', source.parts, ['Hello'])).toContain(settings);
-    expect(settingsOf('ar', source.parts, ['Hello'])).toContain('w:eastAsia="ja-JP" w:bidi="ar"/>');
+    expect(settingsOf('ar', source.parts, ['Hello'])).toContain('w:eastAsia="ja-JP" w:bidi="ar-EG"/>');
     expect(settingsOf('de')).toContain(settings);
     const without = '<w:zoom w:percent="100"/><m:mathPr/><w:clrSchemeMapping/>';
     expect(settingsOf('th', { settings: without })).toContain(
-      '<m:mathPr/><w:themeFontLang w:bidi="th"/><w:clrSchemeMapping/>',
+      '<m:mathPr/><w:themeFontLang w:bidi="th-TH"/><w:clrSchemeMapping/>',
     );
     expect(settingsOf('th', { settings: '<w:zoom/>' })).toContain(
-      '<w:zoom/><w:themeFontLang w:bidi="th"/></w:settings>',
+      '<w:zoom/><w:themeFontLang w:bidi="th-TH"/></w:settings>',
     );
   });
 
@@ -93,6 +93,8 @@ describe('the language of translated runs', () => {
     expect(fontsIn('ar', 'w:cs="Calibri"')).toContain('w:cs="Arial"');
     expect(fontsIn('hi', arial)).toContain('w:eastAsia="Arial" w:cs="Nirmala UI"');
     expect(fontsIn('de', arial)).toContain(arial);
+    expect(fontsIn('ja', 'w:eastAsiaTheme="minorHAnsi"')).toContain('w:eastAsiaTheme="minorEastAsia"');
+    expect(fontsIn('he', 'w:cstheme="majorHAnsi"')).toContain('w:cstheme="majorBidi"');
     for (const kept of ['w:eastAsia="Our Corporate Font"', 'w:eastAsia="Arial" w:eastAsiaTheme="minorEastAsia"']) {
       expect(fontsIn('ko', kept)).toContain(kept);
     }

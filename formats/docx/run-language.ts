@@ -9,8 +9,11 @@ const complexTwins = [
   ['sz', 'szCs'],
 ] as const;
 
-/** Attributes of `w:rFonts` that name the font for a kind of script, the theme's first, as it wins. */
-const fontAttributes = { eastAsia: ['eastAsiaTheme', 'eastAsia'], bidi: ['cstheme', 'cs'] } as const;
+/** Attributes of `w:rFonts` that name the font for a kind of script, the theme's first, as it wins, and its fonts for that. */
+const fontAttributes = {
+  eastAsia: ['eastAsiaTheme', 'eastAsia', 'EastAsia'],
+  bidi: ['cstheme', 'cs', 'Bidi'],
+} as const;
 
 /**
  * Says bold, italic and size again for the kind of script that a translation is in, where they are said for the other kind
@@ -30,8 +33,13 @@ export function addTwins(properties: PropertyList, { slot, leavesComplex }: Text
 /** Takes another font where the one that is named for a language's kind of script is known not to have its letters. */
 export function fitFont(properties: PropertyList, { slot, script }: Pick<TextLanguage, 'slot' | 'script'>): void {
   if (slot === 'val' || script === undefined) return;
-  const [theme, name] = fontAttributes[slot];
-  if (properties.value('rFonts', theme) !== undefined) return;
+  const [theme, name, kind] = fontAttributes[slot];
+  const themed = properties.value('rFonts', theme);
+  if (themed !== undefined) {
+    // English editions of Word take the font for Latin letters for all others, too (ECMA-376 part 1, 17.18.96).
+    const fitting = themed.replace(/^(major|minor)(?:HAnsi|Ascii)$/, `$1${kind}`);
+    return properties.set('rFonts', theme, fitting);
+  }
   const font = properties.value('rFonts', name);
   const fitting = font === undefined ? undefined : fontInstead(font, script);
   if (fitting !== undefined) properties.set('rFonts', name, fitting);

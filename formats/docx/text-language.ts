@@ -7,6 +7,8 @@ import type { WriteOptions } from '../format.ts';
 export interface TextLanguage {
   /** BCP 47; undefined for pseudo-localized text, which stays in the language of its source. */
   readonly tag: string | undefined;
+  /** The same with a region, which is what themes know languages by. */
+  readonly regionalTag: string | undefined;
   /** Attribute of `w:lang` that names the language of this kind of script (ECMA-376 part 1, 17.3.2.20). */
   readonly slot: 'val' | 'eastAsia' | 'bidi';
   /** True when the source was in a complex script and the translation is not. */
@@ -29,11 +31,12 @@ export function textLanguage({ sourceLanguage, targetLanguage }: WriteOptions): 
   const rightToLeft = isRightToLeft(targetLanguage);
   const isPseudo = isPseudoLanguage(targetLanguage);
   if (isPseudo && !rightToLeft) return undefined;
-  const { tag, script } = readLanguage(targetLanguage);
+  const { tag, regionalTag, script } = readLanguage(targetLanguage);
   const slot = slotOf(script, rightToLeft);
   const sourceIsRightToLeft = isRightToLeft(sourceLanguage);
   return {
     tag: isPseudo ? undefined : tag,
+    regionalTag: isPseudo ? undefined : regionalTag,
     script: isPseudo ? undefined : script,
     slot,
     isRightToLeft: rightToLeft,
@@ -48,9 +51,10 @@ function slotOf(script: string | undefined, rightToLeft: boolean): TextLanguage[
 }
 
 /** Office knows Chinese by its regions only: scripts decide which fonts and which spelling it takes. */
-function readLanguage(language: string): { tag?: string; script?: string | undefined } {
+function readLanguage(language: string): { tag?: string; regionalTag?: string; script?: string | undefined } {
   const parsed = parseLanguageTag(language);
   if (!parsed) return {};
   const { region, script } = new Intl.Locale(parsed.tag).maximize();
-  return { tag: parsed.language === 'zh' ? `zh-${region}` : parsed.tag, script };
+  const regionalTag = region === undefined ? parsed.tag : `${parsed.language}-${region}`;
+  return { tag: parsed.language === 'zh' ? regionalTag : parsed.tag, regionalTag, script };
 }

@@ -25,15 +25,15 @@ const laterSettings: ReadonlySet<string> = new Set(
 export function nameThemeLanguage(
   source: string,
   partName: string,
-  { slot, tag }: TextLanguage,
+  { slot, regionalTag }: TextLanguage,
   isWhole: boolean,
 ): string {
   const { prefix, own, place } = findPlace(source, partName);
-  if (prefix === '' || tag === undefined) return source;
+  if (prefix === '' || regionalTag === undefined) return source;
   const before = own ? source.slice(own.start, own.end) : '';
   const settings = new PropertyList(`<${prefix}settings>${before}</${prefix}settings>`, prefix, ['themeFontLang']);
   if (!isWhole && settings.value('themeFontLang', slot) !== undefined) return source;
-  settings.set('themeFontLang', slot, tag);
+  settings.set('themeFontLang', slot, regionalTag);
   const { start, end } = own ?? { start: place, end: place };
   return source.slice(0, start) + settings.child('themeFontLang')! + source.slice(end);
 }
