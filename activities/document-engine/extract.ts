@@ -21,8 +21,9 @@ export async function extractDocument(
   signal: AbortSignal,
 ): Promise<FileManifest> {
   const describe = task.plan !== undefined;
-  const document = readDocument(task.key, await store.source(), { ...task, describe });
-  const { units } = selectUnits(document.units, task.plan);
+  // Taken apart at once: what the document keeps for writing isn't needed here, and is larger than its units.
+  const { units: found, warnings } = readDocument(task.key, await store.source(), { ...task, describe });
+  const { units } = selectUnits(found, task.plan);
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);
   let [words, blank] = [0, 0];
@@ -46,6 +47,6 @@ export async function extractDocument(
     words,
     batchSizes,
     fingerprint: fingerprintOf(units),
-    warnings: document.warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
+    warnings: warnings.map((warning): JobWarning => ({ ...warning, source_file: task.key })),
   };
 }
