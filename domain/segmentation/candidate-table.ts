@@ -60,16 +60,17 @@ export class CandidateTable {
   rulesAt(text: string, offset: number): number {
     const { groupOf, count } = this;
     let rules = -1;
-    for (let place = 0, index = offset - 1; place < shapeDepth && index >= 0; place += 1, index -= 1) {
+    // Whoever asks knows what stands right before; what follows decides most.
+    for (let place = 0, index = offset; place < shapeDepth && index < text.length; place += 1, index += 1) {
       const group = groupOf[text.charCodeAt(index)]!;
-      rules &= this.before[place * count + group]!;
+      rules &= this.after[place * count + group]!;
       if (rules === 0) return 0;
       // From here on places count code points, which is not what the index counts.
       if (group <= lowSurrogate) break;
     }
-    for (let place = 0, index = offset; place < shapeDepth && index < text.length; place += 1, index += 1) {
+    for (let place = 0, index = offset - 1; place < shapeDepth && index >= 0; place += 1, index -= 1) {
       const group = groupOf[text.charCodeAt(index)]!;
-      rules &= this.after[place * count + group]!;
+      rules &= this.before[place * count + group]!;
       if (rules === 0) return 0;
       if (group <= lowSurrogate) break;
     }
