@@ -42,12 +42,18 @@ export function documentLanguage(
     const references = office.referencesOf(name);
     const partOf = (kind: string) => readPart(office, references.find((reference) => reference.kind === kind)?.name);
     const styles = partOf('styles');
-    const styled = styles && translateStyles(styles.xml.source, styles.name, language, isWhole);
-    if (styles && styled) add(styles, styled.source);
+    const styled = unlessDamaged(() => {
+      if (!styles) return undefined;
+      const found = translateStyles(styles.xml.source, styles.name, language, isWhole);
+      add(styles, found.source);
+      return found;
+    });
     isDefault &&= styled?.isDefault ?? false;
     stylesHaveDirection ||= /\b(?:bidi|rtl)\s*(?:\/|>|\w+:val)/.test(styles?.xml.source ?? '');
     const settings = language.slot === 'val' || language.tag === undefined ? undefined : partOf('settings');
-    if (settings) add(settings, nameThemeLanguage(settings.xml.source, settings.name, language, isWhole));
+    unlessDamaged(() => {
+      if (settings) add(settings, nameThemeLanguage(settings.xml.source, settings.name, language, isWhole));
+    });
   }
   return { settings: { ...language, isWhole, isDefault, stylesHaveDirection }, parts };
 }

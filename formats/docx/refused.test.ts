@@ -64,17 +64,18 @@ describe('files that are refused', () => {
     );
   });
 
-  it.each(['styles', 'settings'])(
-    'do not include documents whose %s are damaged, of which only a text is translated',
-    (name) => {
-      const bytes = buildDocx({ body: paragraph(run('Text')), parts: { [name]: '<w:style>' } });
-      const document = docxFormat.read(bytes);
-      const targets = new Map([[document.units[0]!.id, { text: '本文', codes: [] }]]);
-      const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'ja' });
-      expect(partSource(written)).toContain('<w:lang w:eastAsia="ja"/></w:rPr><w:t>本文');
-      expect(partSource(written, `word/${name}.xml`)).toBe(partSource(bytes, `word/${name}.xml`));
-    },
-  );
+  it.each([
+    ['styles', '<w:style>'],
+    ['settings', '<w:rsids>'],
+    ['settings', '<w:themeFontLang w:val="en-US"/>\u0001'],
+  ])('do not include documents whose %s are damaged, of which only a text is translated', (name, content) => {
+    const bytes = buildDocx({ body: paragraph(run('Text')), parts: { [name]: content } });
+    const document = docxFormat.read(bytes);
+    const targets = new Map([[document.units[0]!.id, { text: '本文', codes: [] }]]);
+    const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'ja' });
+    expect(partSource(written)).toContain('<w:lang w:eastAsia="ja"/></w:rPr><w:t>本文');
+    expect(partSource(written, `word/${name}.xml`)).toBe(partSource(bytes, `word/${name}.xml`));
+  });
 
   it.each([
     ['a chart', 'word/chart1.xml', buildDocx({ body: paragraph(run('Text')), parts: { chart1: '<c:v>' } })],
