@@ -29,9 +29,11 @@ export function sliceContent(content: CodedText, start: number, end: number, edg
   return { text: content.text.slice(start, end), codes };
 }
 
+const isFilled = ({ text, codes }: CodedText) => text !== '' || codes.length > 0;
+
 /** Joins texts with their codes; offsets are moved, ids are left as they are. */
 export function concatContents(contents: readonly CodedText[]): CodedText {
-  const filled = contents.filter((content) => content.text !== '' || content.codes.length > 0);
+  const filled = contents.filter(isFilled);
   if (filled.length === 1) return filled[0]!;
   const codes: InlineCode[] = [];
   let text = '';
