@@ -1,5 +1,5 @@
-import { firstFrom } from './edit.ts';
-import type { Edit } from './edit.ts';
+import { firstFrom } from './edit-list.ts';
+import type { EditList } from './edit-list.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import type { ParagraphHead } from './paragraph-store.ts';
@@ -10,12 +10,12 @@ import type { SectionSource, TableSource } from './story-reader.ts';
 export class DirectionEdits {
   readonly #source: string;
   readonly #language: LanguageWriter;
-  readonly #edits: Edit[];
+  readonly #edits: EditList;
   /** Of translated paragraphs, ascending. */
   readonly #numbers: number[] = [];
 
   /** @param edits what is found is added to */
-  constructor(source: string, language: LanguageWriter, edits: Edit[]) {
+  constructor(source: string, language: LanguageWriter, edits: EditList) {
     this.#source = source;
     this.#language = language;
     this.#edits = edits;
@@ -56,7 +56,7 @@ export class DirectionEdits {
     // The properties of a section stand at the end of those of its last paragraph, and are an edit of their own.
     const same = commonEnd(own ?? '', written);
     const { start, end } = range ?? { start: at, end: at };
-    this.#edits.push({ start, end: end - same, unit: undefined, written, length: written.length - same });
+    this.#edits.addText({ start, end: end - same }, written, written.length - same);
   }
 }
 

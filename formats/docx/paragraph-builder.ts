@@ -186,8 +186,7 @@ function tidy(level: Level): InlineNode[] {
     }
   }
   flush();
-  // An array that grew has room for more, and this one is kept.
-  return merged.slice();
+  return merged;
 }
 
 /** Roles whose neighbours are one code: translators gain nothing from seeing them apart. */

@@ -6,15 +6,21 @@ import type { TrimmedLevel } from './trim.ts';
 /** What a code of a unit stands for: a node of the paragraph, or the look of the text between a pair. */
 export type CodeMeaning = InlineNode | Run;
 
-/** A paragraph as a translator sees it, with what is needed to put a translation back. */
-export interface ParagraphContent {
+/** What is needed to put a translation of a paragraph back. */
+export interface ContentLayout {
   readonly levels: readonly TrimmedLevel[];
-  readonly content: CodedText;
   /** By code id minus 1. */
   readonly meanings: readonly CodeMeaning[];
   /** The look of text outside of all pairs; undefined for that of the paragraph's style. */
   readonly base: Run | undefined;
 }
+
+/** A paragraph as a translator sees it. */
+export interface ParagraphContent extends ContentLayout {
+  readonly content: CodedText;
+}
+
+const noCodes: readonly InlineCode[] = [];
 
 /**
  * Makes the text of a paragraph, with as few codes as keep everything in it.
@@ -22,14 +28,36 @@ export interface ParagraphContent {
  * @param nodes with at least one text in them
  */
 export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
+  const collector = new Collector();
+  const layout = layOut(nodes, collector);
+  // An array that grew has room for more, and this one is kept.
+  const codes = collector.codes.length === 0 ? noCodes : collector.codes.slice();
+  return { ...layout, content: { text: collector.text, codes } };
+}
+
+/** What `readContent` finds, without the content: what never outlives a paragraph is made apart from what does. */
+export function readLayout(nodes: readonly InlineNode[]): ContentLayout {
+  return layOut(nodes, new Collector());
+}
+
+function layOut(nodes: readonly InlineNode[], collector: Collector): ContentLayout {
   const levels = trim(nodes);
   const { nodes: innermost, from, to } = levels.at(-1)!;
   const inner = from === 0 && to === innermost.length ? innermost : innermost.slice(from, to);
-  const collector = new Collector();
   const base = collector.collect(inner);
-  // Arrays that grew have room for more, and these are kept.
-  const codes = collector.codes.slice();
-  return { levels, content: { text: collector.text, codes }, meanings: collector.meanings.slice(), base };
+  return { levels, meanings: collector.meanings, base };
+}
+
+const kinds = ['open', 'close', 'standalone'] as const;
+
+/** Codes with an id below the first number, at an offset below the second one. */
+const [sharedIds, sharedOffsets] = [16, 512];
+const sharedCodes: InlineCode[] = [];
+
+/** One object for all codes that are equal: long documents have many, and few different ones. */
+function codeOf(id: number, kind: InlineCode['kind'], offset: number): InlineCode {
+  if (id >= sharedIds || offset >= sharedOffsets) return { id, kind, offset };
+  return (sharedCodes[(offset * sharedIds + id) * kinds.length + kinds.indexOf(kind)] ??= { id, kind, offset });
 }
 
 const kinds = ['open', 'close', 'standalone'] as const;

@@ -1,16 +1,16 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
+import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { encodeXmlText } from '../ooxml/xml-text.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import { nodeRange } from './inline-nodes.ts';
 import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import { baseRun, floatsIn } from './paragraph-content.ts';
-import type { ParagraphContent } from './paragraph-content.ts';
+import type { ContentLayout } from './paragraph-content.ts';
 import { writableCodes } from './target-codes.ts';
 import type { TrimmedLevel } from './trim.ts';
 
 /** The range of a paragraph that is written anew: from the first run with content to the last. */
-export function replacedRange({ levels }: ParagraphContent): SourceSpan {
+export function replacedRange({ levels }: ContentLayout): SourceSpan {
   const { nodes } = levels[0]!;
   const { from, to } = wholeRuns(levels[0]!);
   const first = nodeRange(nodes[from]!);
@@ -46,15 +46,17 @@ export interface WritingPlace {
 /**
  * Writes the replaced range of a paragraph with its translation.
  *
+ * @param sourceCodes those of the paragraph
  * @returns undefined when the codes of the target are not those of the paragraph
  */
 export function writeParagraph(
   paragraph: WrittenParagraph,
-  content: ParagraphContent,
+  content: ContentLayout,
+  sourceCodes: readonly InlineCode[],
   target: CodedText,
   place: WritingPlace,
 ): string | undefined {
-  const codes = writableCodes(target, content);
+  const codes = writableCodes(target, sourceCodes, content.meanings);
   if (!codes) return undefined;
   const writer = new RunWriter(paragraph, place);
   const writeLevel = (depth: number) => {
@@ -75,7 +77,7 @@ export function writeParagraph(
   return writer.finish();
 }
 
-function writeTarget(writer: RunWriter, content: ParagraphContent, { text, codes }: CodedText): void {
+function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }: CodedText): void {
   const looks: { readonly id: number; readonly run: Run | undefined }[] = [{ id: 0, run: content.base }];
   let written = 0;
   for (const { id, kind, offset } of codes) {

@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
-import { readContent } from './paragraph-content.ts';
+import { readLayout } from './paragraph-content.ts';
 import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
 import { writeParagraph } from './paragraph-writer.ts';
 import type { WritingPlace } from './paragraph-writer.ts';
@@ -65,7 +65,7 @@ export class ParagraphUnit implements PartUnit {
 
   write(target: CodedText, place: WritingPlace): string | undefined {
     const { head, nodes } = this.#source.store.read(this.#place, this.unit.content.text);
-    return writeParagraph(head, readContent(nodes), target, place);
+    return writeParagraph(head, readLayout(nodes), this.unit.content.codes, target, place);
   }
 }
 

@@ -1,21 +1,26 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import type { ParagraphContent } from './paragraph-content.ts';
+import type { CodeMeaning } from './paragraph-content.ts';
 
 /**
  * The codes of a translation in an order that can be written: complete, by offset, the ends of ranges behind their
  * starts, pairs that enclose elements nested in one another. What a translator did against that is put right without
  * losing a code.
  *
+ * @param sourceCodes those of the paragraph
+ * @param meanings what they stand for, by id minus 1
  * @returns undefined when codes are missing, doubled or not of this unit
  */
-export function writableCodes(target: CodedText, source: ParagraphContent): InlineCode[] | undefined {
-  const sourceCodes = source.content.codes;
+export function writableCodes(
+  target: CodedText,
+  sourceCodes: readonly InlineCode[],
+  meanings: readonly CodeMeaning[],
+): readonly InlineCode[] | undefined {
   if (sourceCodes.length === 0 && target.codes.length === 0) return [];
   if (!isPermutation(target, sourceCodes)) return undefined;
   const codes = target.codes
     .map((code) => ({ ...code, offset: characterStart(target.text, code.offset) }))
     .toSorted((a, b) => a.offset - b.offset);
-  return nestPairs(openBeforeClose(orderGroups(codes, source)), source);
+  return nestPairs(openBeforeClose(orderGroups(codes, meanings)), meanings);
 }
 
 /** A code inside of a surrogate pair would tear a character in two. */
@@ -41,9 +46,9 @@ function place(codes: InlineCode[], places: readonly number[], order: readonly I
 }
 
 /** Both ends of a bookmark, a comment or a field in the order of the source, where the target turned them round. */
-function orderGroups(codes: InlineCode[], source: ParagraphContent): InlineCode[] {
+function orderGroups(codes: InlineCode[], meanings: readonly CodeMeaning[]): InlineCode[] {
   const members = new Map<string, Set<number>>();
-  source.meanings.forEach((meaning, index) => {
+  meanings.forEach((meaning, index) => {
     if (!('type' in meaning) || meaning.type !== 'atom') return;
     for (const group of meaning.groups) members.set(group, (members.get(group) ?? new Set()).add(index + 1));
   });
@@ -84,11 +89,11 @@ function openBeforeClose(codes: InlineCode[]): InlineCode[] {
 }
 
 /** A pair that encloses an element ends where the element around it ends, at the latest. */
-function nestPairs(codes: readonly InlineCode[], source: ParagraphContent): InlineCode[] {
+function nestPairs(codes: readonly InlineCode[], meanings: readonly CodeMeaning[]): InlineCode[] {
   const nested: InlineCode[] = [];
   const open: number[] = [];
   for (const code of codes) {
-    const meaning = source.meanings[code.id - 1]!;
+    const meaning = meanings[code.id - 1]!;
     if (code.kind === 'standalone' || !('type' in meaning)) {
       nested.push(code);
     } else if (code.kind === 'open') {

@@ -8,10 +8,11 @@ import type { Census } from './census.ts';
 import { WrittenCheck } from './check-written.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { DirectionEdits } from './direction-edits.ts';
-import { firstFrom } from './edit.ts';
-import type { Edit } from './edit.ts';
+import { EditList } from './edit-list.ts';
+import type { StartOfText } from './edit-list.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { NoteReferences } from './note-references.ts';
+import type { SourceSpan } from './paragraph-builder.ts';
 import { PartOutput } from './part-output.ts';
 import type { TextPart } from './part-kinds.ts';
 import type { PartUnit } from './part-units.ts';
@@ -71,37 +72,39 @@ export class ReadPart {
    * @throws LoquentError `document_write_failed`
    */
   write(targetOf: TargetOf, language: LanguageWriter | undefined): DeflatedData | undefined {
-    const edits: Edit[] = [];
+    const edits = new EditList(2 * this.units.length + this.#tables.length + this.#sections.length);
+    let isTranslated = false;
     const directions = language && new DirectionEdits(this.#xml.source, language, edits);
-    for (const unit of this.units) {
+    for (const [index, unit] of this.units.entries()) {
       const target = targetOf(unit);
-      if (target && !sameContent(target, unit.unit.content)) edits.push(editOf(unit));
       // Names and numbers are the same in both languages, but stand where lines of the translation begin.
       const follows = target !== undefined || (language?.isWhole === true && unit.unit.skipReason === 'no_letters');
       if (follows) directions?.addParagraph(unit.paragraph);
+      if (!target || sameContent(target, unit.unit.content)) continue;
+      edits.addUnit(writableRange(unit), index);
+      isTranslated = true;
     }
-    if (edits.length === 0) return undefined;
+    if (!isTranslated) return undefined;
     directions?.finish(this.#tables, this.#sections, this.units);
-    edits.sort((a, b) => a.start - b.start || a.end - b.end);
+    edits.sort();
     return this.#splice(edits, targetOf, language);
   }
 
   /** An edit may lie inside of another one, that of a paragraph which holds a text box. */
-  #splice(edits: readonly Edit[], targetOf: TargetOf, language: LanguageWriter | undefined): DeflatedData {
+  #splice(edits: EditList, targetOf: TargetOf, language: LanguageWriter | undefined): DeflatedData {
     const { source, encoding } = this.#xml;
-    const starts = edits.map(({ start }) => start);
     const write = (start: number, end: number, output: (piece: string) => void): void => {
       let position = start;
-      for (let index = firstFrom(starts, start); index < edits.length; index++) {
-        const edit = edits[index]!;
-        if (edit.start >= end) break;
+      for (let index = edits.firstFrom(start); index < edits.length; index++) {
+        const [editStart, editEnd] = [edits.startOf(index), edits.endOf(index)];
+        if (editStart >= end) break;
         // What is inserted before a paragraph's content stands before the range that is copied for it.
-        if (edit.end === start) continue;
+        if (editEnd === start) continue;
         // The edit that this range is copied for may begin where the range does.
-        if (edit.end > end || edit.start < position) continue;
-        output(source.slice(position, edit.start));
-        output(edit.unit ? writeUnit(edit.unit) : edit.written.slice(0, edit.length));
-        position = edit.end;
+        if (editEnd > end || editStart < position) continue;
+        output(source.slice(position, editStart));
+        output(writeOne(edits.replacementOf(index)));
+        position = editEnd;
       }
       output(source.slice(position, end));
     };
@@ -110,8 +113,11 @@ export class ReadPart {
       write(start, end, (piece) => pieces.push(piece));
       return pieces.length === 1 ? pieces[0]! : pieces.join('');
     };
-    const writeUnit = (unit: PartUnit): string => {
-      const written = unit.write(targetOf(unit)!, { source, copy, language });
+    const place = { source, copy, language };
+    const writeOne = (replacement: number | StartOfText): string => {
+      if (typeof replacement !== 'number') return replacement.text.slice(0, replacement.length);
+      const unit = this.units[replacement]!;
+      const written = unit.write(targetOf(unit)!, place);
       if (written !== undefined) return written;
       throw documentWriteFailed(
         `The translation of ${unit.unit.id} does not have the inline codes of its source: each has to occur exactly once.`,
@@ -124,11 +130,9 @@ export class ReadPart {
 }
 
 /** @throws LoquentError `document_write_failed` */
-function editOf(unit: PartUnit): Edit {
-  const { id, skipReason } = unit.unit;
-  const { range } = unit;
-  if (!range) throw documentWriteFailed(`The text ${id} is ${skipReason} and can't be replaced.`);
-  return { start: range.start, end: range.end, unit, written: '', length: 0 };
+function writableRange({ unit, range }: PartUnit): SourceSpan {
+  if (range) return range;
+  throw documentWriteFailed(`The text ${unit.id} is ${unit.skipReason} and can't be replaced.`);
 }
 
 function sameContent(target: CodedText, source: CodedText): boolean {

@@ -23,8 +23,7 @@ export function trim(nodes: readonly InlineNode[]): TrimmedLevel[] {
     levels.push(level);
     inner = wrapperAround(level)?.nodes;
   }
-  // An array that grew has room for more, and this one is kept.
-  return levels.slice();
+  return levels;
 }
 
 function trimLevel(nodes: readonly InlineNode[]): TrimmedLevel {
