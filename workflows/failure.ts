@@ -1,9 +1,28 @@
-import { ActivityFailure, ApplicationFailure, ChildWorkflowFailure, TimeoutFailure } from '@temporalio/workflow';
+import {
+  ActivityFailure,
+  ApplicationFailure,
+  CancellationScope,
+  CancelledFailure,
+  ChildWorkflowFailure,
+  isCancellation,
+  TimeoutFailure,
+} from '@temporalio/workflow';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { STEP_OF_ACTIVITY } from '#domain/jobs/translation.ts';
 
-/** Turns what a step threw into the outcome that users see: the error's own id and words, and the step it came from. */
-export function failedOutcome(error: unknown): Extract<JobOutcome, { status: 'failed' }> {
+type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
+
+/**
+ * Turns what a step threw into the outcome that users see. A step whose worker was killed can't say that it was cancelled,
+ * it times out: that is no failure of a job which somebody has cancelled.
+ */
+export function outcomeOf(error: unknown): Exclude<JobOutcome, { status: 'completed' }> {
+  if (isCancellation(error) || CancellationScope.current().consideredCancelled) return { status: 'cancelled' };
+  return failedOutcome(error);
+}
+
+/** The error's own id and words, and the step it came from. */
+function failedOutcome(error: unknown): FailedOutcome {
   let step = 'workflow';
   let cause: unknown = error;
   while (cause instanceof ChildWorkflowFailure || cause instanceof ActivityFailure) {
@@ -38,8 +57,13 @@ export function failedOutcome(error: unknown): Extract<JobOutcome, { status: 'fa
   };
 }
 
-/** The failure a workflow ends with, so that the Temporal UI says the same as the API; never retried as a workflow. */
-export function toWorkflowFailure(outcome: Extract<JobOutcome, { status: 'failed' }>): ApplicationFailure {
+/**
+ * What a workflow ends with, so that the Temporal UI says the same as the API; never retried as a workflow.
+ *
+ * @param error what the outcome was made of
+ */
+export function toWorkflowFailure(outcome: ReturnType<typeof outcomeOf>, error: unknown): unknown {
+  if (outcome.status === 'cancelled') return isCancellation(error) ? error : new CancelledFailure('cancelled');
   return ApplicationFailure.create({
     type: outcome.code,
     message: outcome.message,

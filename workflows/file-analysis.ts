@@ -1,8 +1,7 @@
-import { CancellationScope, isCancellation, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
-import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
-import { failedOutcome, toWorkflowFailure } from './failure.ts';
+import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import type { JobInput } from './messages.ts';
 
 const { analyzeFile } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
@@ -13,8 +12,8 @@ export async function file_analysis(input: JobInput): Promise<void> {
   try {
     await analyzeFile(input);
   } catch (error) {
-    const outcome: JobOutcome = isCancellation(error) ? { status: 'cancelled' } : failedOutcome(error);
+    const outcome = outcomeOf(error);
     await CancellationScope.nonCancellable(() => closeFileAnalysis({ ...input, outcome }));
-    throw outcome.status === 'failed' ? toWorkflowFailure(outcome) : error;
+    throw toWorkflowFailure(outcome, error);
   }
 }

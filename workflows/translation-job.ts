@@ -1,16 +1,8 @@
-import {
-  CancellationScope,
-  CancelledFailure,
-  executeChild,
-  isCancellation,
-  proxyActivities,
-  setCurrentDetails,
-  setHandler,
-} from '@temporalio/workflow';
+import { CancellationScope, executeChild, proxyActivities, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
 import type { ExtractedFile, JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
-import { failedOutcome, toWorkflowFailure } from './failure.ts';
+import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { progressQuery, type JobInput } from './messages.ts';
 import { slidingWindow } from './sliding-window.ts';
 import { translateFile } from './translate-file.ts';
@@ -38,12 +30,9 @@ export async function runTranslationJob(input: JobInput, preparation?: Preparati
   try {
     await job.run();
   } catch (error) {
-    // A step whose worker was killed can't say that it was cancelled: it times out, which is no failure of the job.
-    const isCancelled = isCancellation(error) || CancellationScope.current().consideredCancelled;
-    const outcome: JobOutcome = isCancelled ? { status: 'cancelled' } : failedOutcome(error);
+    const outcome = outcomeOf(error);
     await CancellationScope.nonCancellable(() => close(input, outcome));
-    if (outcome.status === 'failed') throw toWorkflowFailure(outcome);
-    throw isCancellation(error) ? error : new CancelledFailure('cancelled', undefined, error as Error);
+    throw toWorkflowFailure(outcome, error);
   }
 }
 
