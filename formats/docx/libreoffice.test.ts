@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
+import { buildDocx, paragraph, run } from './testing/build-docx.ts';
 import { marked } from './testing/coded-notation.ts';
 import { wordsMissing } from './testing/words-missing.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
@@ -87,5 +88,32 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { ti
       expect(text('after', name).replace(/[⟦⟧]/g, ''), name).toBe(text('before', name));
     }
     expect(names.filter((name) => text('after', name).includes('⟦')).length).toBeGreaterThan(15);
+  });
+});
+
+describe.skipIf(!haveLibreOffice() || !havePdfToText())('LibreOffice, from right to left', { timeout: 300_000 }, () => {
+  it('begins the columns of a translation on the right', async () => {
+    const filler = 'These words stand in two columns and go on for more than one line of text.';
+    const columns = '<w:sectPr><w:pgSz w:w="11906" w:h="16838"/><w:cols w:num="2" w:space="700"/></w:sectPr>';
+    const body = ['FIRST', ...Array.from({ length: 30 }, () => filler), 'LAST'].map((text) => paragraph(run(text)));
+    const document = docxFormat.read(buildDocx({ body: body.join('') + columns }));
+    const arabic = 'هذا نص عربي يقف في عمودين ويستمر إلى أكثر من سطر واحد من النص';
+    const targets = document.units.map(({ id, content: { text } }) => {
+      return [id, { text: text === filler ? arabic : text, codes: [] }] as const;
+    });
+    const files = ['ar', 'de'].map((targetLanguage) =>
+      writeFile(
+        `columns ${targetLanguage}.docx`,
+        document.write(new Map(targets), { sourceLanguage: 'en', targetLanguage }),
+      ),
+    );
+    const output = await convert(files, 'pdf');
+    const leftOf = (language: string, word: string) => {
+      const pdf = join(output, `columns ${language}.pdf`);
+      const { stdout } = spawnSync('pdftotext', ['-q', '-bbox', pdf, '-']);
+      return Number(new RegExp(`xMin="([0-9.]+)"[^>]*>${word}<`).exec(stdout.toString())?.[1]);
+    };
+    expect(leftOf('ar', 'FIRST')).toBeGreaterThan(leftOf('ar', 'LAST') + 100);
+    expect(leftOf('de', 'LAST')).toBeGreaterThan(leftOf('de', 'FIRST') + 100);
   });
 });
