@@ -19,7 +19,7 @@ export function renderSummary(reports: readonly FileReport[]): string {
     ['units', sum(({ units }) => units)],
     ['words translated', sum(({ words }) => words)],
     ['MB of XML', sum(({ xmlBytes }) => xmlBytes) / 1e6],
-    ['seconds of checking', sum(({ milliseconds }) => milliseconds) / 1000],
+    ['seconds of computing', sum(({ milliseconds }) => milliseconds) / 1000],
   ];
   const large = read.filter(({ xmlBytes }) => xmlBytes > SMALLEST_OUTLIER);
   const top = (value: (report: FileReport) => number) =>
