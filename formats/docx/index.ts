@@ -15,6 +15,7 @@ import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import type { TextPart } from './part-kinds.ts';
 import { StyleSheet } from './style-sheet.ts';
+import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
 import { addReferences } from './note-references.ts';
 import type { PartUnit } from './part-units.ts';
@@ -49,7 +50,8 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     }
   });
   const { units: own, leaders } = followLeaders(parts.flatMap((part) => part.units));
-  const units = addReferences(own, parts, leaders);
+  const dropCaps = new DropCaps(parts);
+  const units = addReferences(dropCaps.join(own), parts, new Map([...leaders, ...dropCaps.joined]));
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
     requireKnown(targets, units);
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
@@ -57,8 +59,9 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     const writer = language && new LanguageWriter(language.settings);
     const replacements = new Map<string, Uint8Array | DeflatedData>();
     const sources = new Map<string, string>();
+    const targetOf = (id: string) => targets.get(leaders.get(id) ?? id);
     for (const part of parts) {
-      const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id), writer);
+      const written = part.write(({ unit: { id } }) => dropCaps.part(id, targetOf), writer);
       if (!written) continue;
       replacements.set(part.name, written);
       sources.set(part.name, part.source);
