@@ -1,13 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  createHeldDeployment,
-  LANGUAGES,
-  SEGMENTS,
-  SEGMENTS_PER_BATCH,
-  STEP_HOLDS,
-  type HeldDeployment,
-} from '#test/docx-job-setup.ts';
+import { createHeldDeployment, SEGMENTS_PER_BATCH, STEP_HOLDS, type HeldDeployment } from '#test/docx-job-setup.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
@@ -89,7 +82,7 @@ describe('jobs with an instruction and two languages whose worker is killed, eac
   });
 
   it('show progress that only grows and ends at its total', () => {
-    const total = SEGMENTS * LANGUAGES.length;
+    const { total } = undisturbed.progress;
     for (const [name, { atKill, seen, ended }] of jobs) {
       expect(seen, name).toEqual(seen.toSorted((left, right) => left - right));
       expect(ended.progress, name).toMatchObject({ stage: 'finished', completed: total, total, percent: 100 });
