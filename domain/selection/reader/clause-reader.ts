@@ -51,6 +51,7 @@ export class ClauseReader {
     }
     if (cursor.takeComma()) this.#clauses.current.commaAt = this.#clauses.current.criteria.length;
     else if (cursor.take('and', 'or', 'then') === undefined) return false;
+    else this.#clauses.current.isDangling = !isUsed(this.#clauses.current);
     this.#clauses.isJoined = true;
     return true;
   }
@@ -147,19 +148,24 @@ export class ClauseReader {
       case 'any':
         return !cursor.atEnd;
       case 'the following':
-        return cursor.token !== undefined && cursor.token.kind !== 'word';
+        return cursor.token !== undefined && (cursor.token.kind !== 'word' || cursor.isAt('as it is'));
+      case 'have':
+        // "Please have the tables translated"
+        return word === 'have' && !isUsed(clauses.current);
+      case 'them':
+        // "Translate it"
+        return clauses.current.hasVerb && clauses.everything(false);
       case 'everything':
       case 'all':
       case 'rest':
       case 'text':
-      case 'them':
-        clauses.everything(found === 'rest');
-        clauses.isJoined = false;
-        return true;
+        return clauses.everything(found === 'rest');
       case 'only':
         return clauses.only(isBehind());
       case 'translate':
         return clauses.translate(isBehind());
+      case 'translated':
+        return clauses.translated(isBehind());
       case 'not':
         return clauses.not(isBehind());
       case 'skip':
@@ -174,7 +180,7 @@ export class ClauseReader {
             !/^(?:the|its|their|source|original|place)$/.test(cursor.tokens[cursor.position - 1]?.text ?? ''),
         );
       case 'including':
-        return clauses.including();
+        return clauses.including(isBehind());
       case 'too':
         return this.#too(isBehind());
       case 'but':
@@ -192,7 +198,7 @@ export class ClauseReader {
   /** Nothing follows that the word could be said of. */
   #isBehind(): boolean {
     return this.#cursor.lookAhead(() => {
-      this.#cursor.skip('translate', 'too', 'as it is', 'be', 'nothing to say', 'both', 'stay', 'skip');
+      this.#cursor.skip('translate', 'translated', 'too', 'as it is', 'be', 'nothing to say', 'both', 'stay', 'skip');
       const { token } = this.#cursor;
       if (token === undefined || token.kind === 'stop' || token.kind === 'comma') return true;
       return this.#cursor.isAt('and', 'or', 'but', 'except', 'including', 'then');
@@ -205,7 +211,7 @@ export class ClauseReader {
     if (!isUsed(this.#clauses.current) && cursor.isAt('skip', 'not', 'keep')) return true;
     const isBeforeVerb = cursor.lookAhead(() => {
       cursor.skip('nothing to say', 'be');
-      return cursor.isAt('translate') || this.#clauses.current.hasVerb;
+      return cursor.isAt('translate', 'translated') || this.#clauses.current.hasVerb;
     });
     return this.#clauses.too(isBehind, isBeforeVerb);
   }

@@ -33,6 +33,8 @@ export interface Clause {
   isDoubtful: boolean;
   /** Behind "but". */
   isContrast: boolean;
+  /** A conjunction stands behind a verb that has nothing yet: "skip and". */
+  isDangling: boolean;
   /** "In chapter 2, …": where all of it happens. */
   frame: readonly Criterion[] | undefined;
   /** Sentence that it is in, from 0. */
@@ -60,6 +62,7 @@ export function newClause(sentence: number, effect?: Effect): Clause {
     isException: false,
     isDoubtful: false,
     isContrast: false,
+    isDangling: false,
     frame: undefined,
     sentence,
     things: [],

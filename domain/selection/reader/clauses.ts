@@ -33,6 +33,7 @@ export class Clauses {
     else if (this.current.isEverything && !this.isJoined) return true;
     this.current.isEverything = true;
     this.current.isRest = isRest;
+    this.isJoined = false;
     return true;
   }
 
@@ -53,6 +54,9 @@ export class Clauses {
   }
 
   translate(isBehind: boolean): boolean {
+    const { effect, isDangling, isNegated } = this.current;
+    // "Skip and translate the tables"; "don't translate or change the tables" is one thing.
+    if (isDangling && effect === 'exclude' && !isNegated) return false;
     if (!isUsed(this.current)) {
       this.current.hasVerb = true;
       this.current.hasVerbBefore = true;
@@ -82,8 +86,14 @@ export class Clauses {
     return true;
   }
 
+  /** `translated`, behind what is: "changed paragraphs" are some of them */
+  translated(isBehind: boolean): boolean {
+    return isUsed(this.current) && isBehind && this.translate(isBehind);
+  }
+
   skip(isBehind: boolean): boolean {
     const clause = this.current;
+    if (clause.isDangling && clause.hasVerb && clause.effect !== 'exclude') return false;
     if (clause.isNegated && (isBehind || !isUsed(clause))) {
       // "Nothing should be left out", "don't skip the comments"
       clause.effect = clause.isEverything ? 'include' : 'add';
@@ -129,9 +139,11 @@ export class Clauses {
     return true;
   }
 
-  /** "Skip chapter 2 including its tables" leaves both out. */
-  including(): boolean {
-    const { effect, isOnly, isEverything } = this.current;
+  /** "Skip chapter 2 including its tables" leaves both out, "tables are not included" leaves them out. */
+  including(isBehind: boolean): boolean {
+    const { effect, isOnly, isEverything, isNegated } = this.current;
+    if (isNegated && (isBehind || !isUsed(this.current))) return true;
+    if (isUsed(this.current) && isBehind && !isEverything) return this.too(isBehind, false);
     if (!isUsed(this.current) || isEverything) return this.#mark('add', false, true);
     this.begin(effect === undefined ? 'include' : effect);
     this.current.isOnly = isOnly;

@@ -9,6 +9,8 @@ export class Cursor {
   /** What stands at a position: attempts come back to the same ones. */
   readonly #seen = new Map<number, ReturnType<typeof meaningOf>>();
 
+  readonly #readings = new Map<string, { readonly result: unknown; readonly end: number }>();
+
   constructor(tokens: readonly Token[]) {
     this.tokens = tokens;
   }
@@ -55,6 +57,22 @@ export class Cursor {
     const { position } = this;
     while (this.take(...kinds) !== undefined);
     return this.position > position;
+  }
+
+  /**
+   * Runs a reading that depends on nothing but where it begins, once for each place: attempts come back to the same ones,
+   * and the time that an instruction takes stays in proportion to its length.
+   */
+  once<Result>(name: string, read: () => Result | undefined): Result | undefined {
+    const key = `${name} ${this.position}`;
+    const known = this.#readings.get(key);
+    if (known !== undefined) {
+      this.position = known.end;
+      return known.result as Result | undefined;
+    }
+    const result = this.attempt(read);
+    this.#readings.set(key, { result, end: this.position });
+    return result;
   }
 
   /** Runs a reading that may fail, in which case nothing was read. */

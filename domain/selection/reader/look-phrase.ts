@@ -1,6 +1,6 @@
 import { isColour } from '../colours.ts';
 import type { DocumentOutline } from '../outline.ts';
-import type { Criterion, Selector } from '../plan.ts';
+import { MOST_SELECTORS, type Criterion, type Selector } from '../plan.ts';
 import { crossed, negated } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -22,13 +22,13 @@ interface OneLook {
  * @returns undefined when no look stands here, and for what can't be told apart (`bold or non-italic`)
  */
 export function readLooks(cursor: Cursor, outline: DocumentOutline): readonly Criterion[] | undefined {
-  return cursor.attempt(() => {
+  return cursor.once('looks', () => {
     const isBoth = cursor.token?.text === 'both' && cursor.take('both') !== undefined;
     const first = readOneLook(cursor, outline);
     if (first === undefined) return undefined;
     const looks = [first];
     const joints = new Set<string>();
-    while (!looks.at(-1)!.isNoun) {
+    while (!looks.at(-1)!.isNoun && looks.length <= MOST_SELECTORS) {
       const next = cursor.attempt(() => {
         const joint = takeJoint(cursor);
         const isTurned = joint !== '' && cursor.take('not', 'non') !== undefined;
@@ -84,6 +84,7 @@ export function readOneLook(cursor: Cursor, outline: DocumentOutline): OneLook |
     const colour = cursor.take('colour');
     const { token } = cursor;
     const look = cursor.take('look');
+    cursor.take('font');
     if (look === undefined && colour === undefined) return undefined;
     const colours = colour === undefined ? readColoursBehind(cursor) : [colour.value];
     const kind = look?.look ?? 'colour';
@@ -110,7 +111,8 @@ function readColoursBehind(cursor: Cursor): string[] {
       else if (cursor.take('and', 'or') === undefined) return undefined;
       return cursor.take('colour')?.value;
     });
-    if (colour === undefined) return colours;
+    if (colour === undefined || colours.length >= MOST_SELECTORS) return colours;
+    cursor.take('font');
     colours.push(colour);
   }
 }

@@ -1,5 +1,5 @@
 import type { DocumentOutline } from '../outline.ts';
-import type { Criterion } from '../plan.ts';
+import { MOST_CRITERIA, MOST_SELECTORS, type Criterion } from '../plan.ts';
 import { crossed, negated, oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readLooks, readOneLook } from './look-phrase.ts';
@@ -75,6 +75,7 @@ function readFurther(cursor: Cursor, outline: DocumentOutline, what: Thing, firs
       const isComma = cursor.takeComma();
       const joint = cursor.take('and', 'or', 'but', 'including')?.is;
       if (joint === undefined && !isComma) return undefined;
+      cursor.take('too');
       const isRepeated = [cursor.skip('that'), cursor.skip('be')].includes(true);
       const isNegated = cursor.take('not') !== undefined;
       const predicate = readPredicate(cursor, outline, what, true);
@@ -82,7 +83,7 @@ function readFurther(cursor: Cursor, outline: DocumentOutline, what: Thing, firs
       if (predicate === undefined || (!predicate.isDescription && !isRepeated && !isNegated)) return undefined;
       return { ...predicate, isNegated, joint: joint === 'or' ? ('or' as const) : ('and' as const) };
     });
-    if (next === undefined) return predicates;
+    if (next === undefined || predicates.length > MOST_SELECTORS) return predicates;
     predicates.push(next);
   }
 }
@@ -168,7 +169,7 @@ function readContainers(cursor: Cursor, outline: DocumentOutline, what: Thing): 
       const isUnclear = isAlike && !isRepeated && what.kind !== 'other' && found.isLabelled !== last.isLabelled;
       return isMeant ? { found, isUnclear } : undefined;
     });
-    if (next === undefined) return { criteria, isDescription: false };
+    if (next === undefined || criteria.length > MOST_CRITERIA) return { criteria, isDescription: false };
     const { found, isUnclear } = next;
     if (isUnclear) return undefined;
     criteria.push(...found.criteria);

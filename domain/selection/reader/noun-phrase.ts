@@ -1,5 +1,5 @@
 import type { DocumentOutline } from '../outline.ts';
-import type { Criterion } from '../plan.ts';
+import { MOST_SELECTORS, type Criterion } from '../plan.ts';
 import { crossed, subtracted } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readException } from './exception-phrase.ts';
@@ -13,13 +13,13 @@ import { readThing, thing, type Thing } from './thing-phrase.ts';
  * @returns undefined when nothing known is named here
  */
 export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
-  return cursor.attempt(() => {
+  return cursor.once('noun phrase', () => {
     const head = readHead(cursor, outline);
     if (head === undefined) return undefined;
     let { criteria } = head;
     let isSaid = head.isSpecific;
     let isPlainParagraph = head.thing.kind === 'paragraph' && !head.thing.isCounted;
-    for (;;) {
+    for (let said = 0; said <= MOST_SELECTORS; said += 1) {
       const modifier = readModifier(cursor, outline, head.thing);
       if (modifier !== undefined) {
         // "Paragraphs in style Quote" are what is in style Quote, wherever.
@@ -32,12 +32,12 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing 
         continue;
       }
       const exceptions = isSaid ? readException(cursor, outline, head.thing) : undefined;
-      if (exceptions === undefined) break;
+      if (exceptions === undefined) return isSaid ? { ...head.thing, criteria } : undefined;
       const left = subtracted(criteria, exceptions);
       if (left === undefined) return undefined;
       criteria = left;
     }
-    return isSaid ? { ...head.thing, criteria } : undefined;
+    return undefined;
   });
 }
 

@@ -42,7 +42,7 @@ export function planOf(clauses: readonly Clause[]): PlanOfClauses {
     // "The comments, skip the rest" restricts as well.
     if (!clauses.some(({ effect, isEverything }) => effect === 'exclude' && isEverything)) return { hint: ONLY_OR_TOO };
   }
-  const plan = simplified({ include, exclude, add });
+  const plan = simplified({ include: joinedRange(include) ?? include, exclude, add });
   const isTooLong = Object.values(plan).some((criteria) => criteria.length > MOST_CRITERIA);
   return isTooLong ? { hint: undefined } : { plan };
 }
@@ -51,6 +51,8 @@ export function planOf(clauses: readonly Clause[]): PlanOfClauses {
 function place(clause: Clause, draft: Draft): string | undefined {
   if (clause.frame !== undefined) return placeInFrame(clause, clause.frame, draft);
   const { effect, isEverything, isOnly, criteria } = clause;
+  // "Keep only the tables": as they are, or nothing else?
+  if (clause.isKept && isOnly && !clause.hasComplement) return '';
   if (clause.isDoubtful && !criteria.every(isOfComments)) return TWO_WAYS;
   if (effect === 'exclude') {
     // "Only the tables, skip everything else" says it twice; by itself it leaves nothing.
@@ -112,6 +114,17 @@ function keyOf(selector: Selector): string {
 function hasCommon(ones: readonly Criterion[], others: readonly Criterion[]): boolean {
   const known = new Set(ones.map((one) => JSON.stringify(one)));
   return others.some((other) => known.has(JSON.stringify(other)));
+}
+
+/** "Start at chapter 2. Stop after chapter 4." is one range, in two halves. */
+function joinedRange(include: readonly Criterion[]): Criterion[] | undefined {
+  const ranges = include.flatMap(({ all: [one, ...more], none }) =>
+    one?.kind === 'range' && more.length === 0 && none === undefined ? [one] : [],
+  );
+  const start = ranges.find(({ from, to }) => from !== null && to === null);
+  const end = ranges.find(({ from, to }) => from === null && to !== null);
+  if (include.length !== 2 || !start?.from || !end?.to || start.from.heading > end.to.heading) return undefined;
+  return [{ all: [{ ...start, to: end.to, includesEnd: end.includesEnd }] }];
 }
 
 /** "Only what isn't bold" is everything without bold text, and the other way round. */

@@ -1,3 +1,4 @@
+import { MOST_CRITERIA } from '../plan.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Positions from one to another, which count from the end when they are negative. */
@@ -18,7 +19,7 @@ export function readPositionsBefore(cursor: Cursor): readonly Span[] | undefined
       cursor.take('the');
       return readPosition(cursor);
     });
-    if (span === undefined) return spans.length > 0 ? spans : undefined;
+    if (span === undefined || spans.length > MOST_CRITERIA) return spans.length > 0 ? spans : undefined;
     spans.push(span);
   }
 }
@@ -58,7 +59,7 @@ export function readPositionsBehind(cursor: Cursor): readonly Span[] | undefined
       const to = cursor.attempt(() => (cursor.take('to') === undefined ? undefined : cursor.take('number')?.value));
       return validSpan(from, to ?? from);
     });
-    if (span === undefined) return spans.length > 0 ? spans : undefined;
+    if (span === undefined || spans.length > MOST_CRITERIA) return spans.length > 0 ? spans : undefined;
     spans.push(span);
   }
 }

@@ -10,7 +10,7 @@ type Range = Extract<Selector, { kind: 'range' }>;
  * belong to it), `between chapter 2 and chapter 4`, `after "Prices"`, `until chapter 3` (which doesn't), `chapter 4 onwards`.
  */
 export function readRange(cursor: Cursor, outline: DocumentOutline): Range | undefined {
-  return cursor.attempt(() => {
+  return cursor.once('range', () => {
     const start = cursor.take('from', 'between', 'after', 'before', 'until', 'to');
     const first = readEnd(cursor, outline);
     if (first === undefined) return undefined;

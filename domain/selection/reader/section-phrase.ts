@@ -29,7 +29,7 @@ export function readSections(
   outline: DocumentOutline,
   { isEnd = false }: { readonly isEnd?: boolean } = {},
 ): NamedSections | undefined {
-  return cursor.attempt(() => {
+  return cursor.once(isEnd ? 'end' : 'sections', () => {
     cursor.take('the');
     const spans = readPositionsBefore(cursor);
     const label = takeLabel(cursor);

@@ -32,7 +32,7 @@ export function thing(criteria: readonly Criterion[], more: Partial<Thing> = {})
 
 /** Reads one thing without what is said behind it: `the second table`, `chapter 2`, `every chapter`, `bold headings`. */
 export function readThing(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
-  return cursor.attempt(() => {
+  return cursor.once('thing', () => {
     const universal = cursor.isAt('all', 'every');
     const isEvery = cursor.isAt('every');
     cursor.skip('the', 'any', 'all', 'every', 'both');
@@ -74,16 +74,18 @@ function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniversal: 
   return cursor.attempt(() => {
     const label = cursor.take('section')?.label;
     if (label === undefined || cursor.isAt('number', 'number sign')) return undefined;
-    const level = label === 'section' ? null : levelOf(labelledHeadings(outline, label));
-    if (level === undefined) return undefined;
-    return thing(oneOf([{ kind: 'each_section', level }]), { kind: 'each section', isContainer: true });
+    const headings = labelledHeadings(outline, label);
+    const level = label === 'section' ? null : levelOf(headings, outline);
+    if (headings.length === 0 || headings.length > MOST_CRITERIA) return undefined;
+    const selectors = level === undefined ? headings.map(sectionOf) : [{ kind: 'each_section' as const, level }];
+    return thing(oneOf(selectors), { kind: 'each section', isContainer: true });
   });
 }
 
-/** The level that all of some headings have. */
-function levelOf(headings: readonly OutlineHeading[]): number | undefined {
-  const levels = new Set(headings.map(({ level }) => level));
-  return levels.size === 1 ? headings[0]?.level : undefined;
+/** The level that some headings have and no others do. */
+function levelOf(found: readonly OutlineHeading[], { headings }: DocumentOutline): number | undefined {
+  const level = found[0]?.level;
+  return headings.every((heading) => (heading.level === level) === found.includes(heading)) ? level : undefined;
 }
 
 /** Tables, rows, columns and paragraphs, by number or all of them. */
@@ -128,6 +130,8 @@ function readHeadings(cursor: Cursor): Thing | undefined {
     if (cursor.take('heading') === undefined) return undefined;
     const behind = cursor.attempt(() => {
       cursor.skip('in', 'parts');
+      // "Of any level"
+      if (cursor.skip('any', 'all', 'every')) return cursor.take('level') === undefined ? undefined : [];
       return readLevels(cursor) ?? readPositionsBehind(cursor);
     });
     const levels = positionsOf(before ?? behind ?? [], 9);
@@ -147,9 +151,11 @@ export function readLevels(cursor: Cursor): readonly Span[] | undefined {
   for (;;) {
     const more = cursor.attempt(() => {
       if (spans.length > 0 && cursor.take('and', 'or') === undefined) return undefined;
-      return cursor.take('level') === undefined ? undefined : readPositionsBehind(cursor);
+      const ordinals = readPositionsBefore(cursor);
+      if (cursor.take('level') === undefined) return undefined;
+      return ordinals ?? readPositionsBehind(cursor);
     });
-    if (more === undefined) return spans.length > 0 ? spans : undefined;
+    if (more === undefined || spans.length > MOST_CRITERIA) return spans.length > 0 ? spans : undefined;
     spans.push(...more);
   }
 }

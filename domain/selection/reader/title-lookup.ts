@@ -16,7 +16,18 @@ const SHORTEST_BEGINNING = 4;
 interface Titles {
   readonly withName: readonly { readonly heading: OutlineHeading; readonly names: readonly string[] }[];
   readonly byName: ReadonlyMap<string, readonly OutlineHeading[]>;
+  /** Names by their number of words, which a slip leaves as it is. */
+  readonly byLength: ReadonlyMap<number, ReadonlySet<string>>;
+  /** Headings by the words that their names begin with. */
+  readonly byBeginning: ReadonlyMap<string, ReadonlySet<OutlineHeading>>;
+  /** What was looked up; undefined: nothing was found. */
+  readonly found: Map<string, readonly OutlineHeading[] | undefined>;
 }
+
+/** Words of a name whose beginning stands for it. */
+const LONGEST_BEGINNING = 16;
+/** Questions that are remembered of an outline. */
+const REMEMBERED = 20_000;
 
 /** Titles by outline: they are looked up at every word of an instruction, several times. */
 const knownTitles = new WeakMap<DocumentOutline, Titles>();
@@ -24,15 +35,24 @@ const knownTitles = new WeakMap<DocumentOutline, Titles>();
 function titlesOf(outline: DocumentOutline): Titles {
   const known = knownTitles.get(outline);
   if (known !== undefined) return known;
-  const withName = outline.headings.map((heading) => ({
-    heading,
-    names: namesOf(heading).map((name) => name.join(' ')),
-  }));
+  const withName: { heading: OutlineHeading; names: string[] }[] = [];
   const byName = new Map<string, OutlineHeading[]>();
-  for (const { heading, names } of withName) {
-    for (const name of names) byName.set(name, [...(byName.get(name) ?? []), heading]);
+  const byLength = new Map<number, Set<string>>();
+  const byBeginning = new Map<string, Set<OutlineHeading>>();
+  for (const heading of outline.headings) {
+    const names = namesOf(heading);
+    withName.push({ heading, names: names.map((name) => name.join(' ')) });
+    for (const words of names) {
+      const name = words.join(' ');
+      byName.set(name, [...(byName.get(name) ?? []), heading]);
+      byLength.set(words.length, (byLength.get(words.length) ?? new Set()).add(name));
+      for (let count = 1; count < Math.min(words.length, LONGEST_BEGINNING); count += 1) {
+        const beginning = words.slice(0, count).join(' ');
+        byBeginning.set(beginning, (byBeginning.get(beginning) ?? new Set()).add(heading));
+      }
+    }
   }
-  const titles = { withName, byName };
+  const titles = { withName, byName, byLength, byBeginning, found: new Map() };
   knownTitles.set(outline, titles);
   return titles;
 }
@@ -47,23 +67,33 @@ export function byTitle(
   words: readonly string[],
   certainty: Certainty,
 ): readonly OutlineHeading[] | undefined {
-  const { withName, byName } = titlesOf(outline);
+  const titles = titlesOf(outline);
+  const key = `${certainty} ${words.join(' ')}`;
+  if (titles.found.has(key)) return titles.found.get(key);
+  const found = lookUp(titles, words, certainty);
+  if (titles.found.size < REMEMBERED) titles.found.set(key, found);
+  return found;
+}
+
+function lookUp(
+  { withName, byName, byLength, byBeginning }: Titles,
+  words: readonly string[],
+  certainty: Certainty,
+): readonly OutlineHeading[] | undefined {
   const wanted = words.join(' ');
   if (wanted === '') return undefined;
   const exact = byName.get(wanted);
   if (exact !== undefined) return exact;
   if (certainty === 'bare' && wanted.length < LONG_TITLE) return undefined;
   const tolerated = certainty === 'bare' ? 1 : toleratedMistakes(wanted.length);
-  const close = closest(
-    withName.flatMap(({ names }) => names),
-    wanted,
-    tolerated,
-  );
+  const close = closest(byLength.get(words.length) ?? new Set(), wanted, tolerated);
   if (close !== undefined) return byName.get(close);
   if (certainty === 'bare' || wanted.length < SHORTEST_BEGINNING) return undefined;
-  const begun = withName.filter(({ names }) => names.some((name) => name.startsWith(`${wanted} `)));
-  if (begun.length > 0 || certainty !== 'about') return onlyOne(begun);
-  return onlyOne(withName.filter(({ names }) => names.some((name) => hasWords(name, words))));
+  const begun = byBeginning.get(wanted);
+  if (begun !== undefined || certainty !== 'about') return onlyOne([...(begun ?? [])]);
+  return onlyOne(
+    withName.filter(({ names }) => names.some((name) => hasWords(name, words))).map(({ heading }) => heading),
+  );
 }
 
 function hasWords(name: string, words: readonly string[]): boolean {
@@ -71,18 +101,18 @@ function hasWords(name: string, words: readonly string[]): boolean {
   return words.every((word) => own.has(word));
 }
 
-function onlyOne(found: Titles['withName']): readonly OutlineHeading[] | undefined {
-  return found.length === 1 ? found.map(({ heading }) => heading) : undefined;
+function onlyOne(found: readonly OutlineHeading[]): readonly OutlineHeading[] | undefined {
+  return found.length === 1 ? found : undefined;
 }
 
 /** The name that differs in the fewest letters; undefined where two do, or a number differs, which is no slip. */
-function closest(names: readonly string[], wanted: string, tolerated: number): string | undefined {
+function closest(names: ReadonlySet<string>, wanted: string, tolerated: number): string | undefined {
   let [best, fewest] = [[] as string[], tolerated];
-  for (const name of new Set(names)) {
+  for (const name of names) {
     // Where lengths differ by more, so do the names, which costs far less to see.
     if (Math.abs(name.length - wanted.length) > fewest) continue;
     const mistakes = distance(name, wanted);
-    if (mistakes > fewest || !haveSameMarks(name, wanted)) continue;
+    if (mistakes > fewest || !areAlike(name, wanted)) continue;
     if (mistakes < fewest) best = [];
     fewest = mistakes;
     best.push(name);
@@ -91,7 +121,7 @@ function closest(names: readonly string[], wanted: string, tolerated: number): s
 }
 
 /** Numbers and letters that stand alone tell titles apart: `Phase 2`, `Part B`. */
-function haveSameMarks(one: string, other: string): boolean {
+function areAlike(one: string, other: string): boolean {
   const marks = (name: string) => name.match(/\b(?:\w*\d\w*|\w)\b/g)?.join(' ');
   return marks(one) === marks(other);
 }

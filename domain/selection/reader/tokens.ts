@@ -13,7 +13,7 @@ const LIST_MARK = /(?<=^|\n)[ \t]*(?:[-–—*•‣▪◦·]|\(?\d{1,2}[.)](?=\
 const QUOTED = /["“”„«»]([^"“”„«»]{1,300})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'‘’‚]{1,300})['’](?![\p{L}\p{N}])/u;
 /** Abbreviations whose point ends no sentence, before what they number. */
 const ABBREVIATED = /(?<![\p{L}\p{N}])(?:secs?|sect|ch|chap|art|app|cl|nos?|nr|paras?)\.(?=\s?[\p{N}\p{Lu}])/iu;
-const WORD = /[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*/u;
+const WORD = /(?:(?<!\S)-(?=\d))?[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*/u;
 const PIECE = new RegExp(
   `(?<quoted>${QUOTED.source})|(?<short>${ABBREVIATED.source})|(?<word>${WORD.source})|(?<and>&)|(?<section>§+)|` +
     `(?<comma>[,:()/—–]|\\s-{1,2}(?=\\s))|(?<stop>[.!?;\\n])`,
@@ -55,8 +55,8 @@ const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['none', 'not any'],
 ]);
 
-/** `yellow-highlighted` */
-const LOOK_OF_COLOUR = /^([a-z]+)-(highlighted|marked|coloured|colored)$/;
+/** `yellow-highlighted`, `second-level` */
+const COMPOUND = /^([a-z]+)-(highlighted|marked|coloured|colored|level)$/;
 
 /** Cuts an instruction into tokens; what is none of them (symbols, marks of lists) separates words. */
 export function tokenize(instruction: string): Token[] {
@@ -81,7 +81,7 @@ export function tokenize(instruction: string): Token[] {
 
 function wordTokens(word: string): Token[] {
   const folded = fold(word);
-  const words = (CONTRACTIONS.get(folded) ?? folded.replace(LOOK_OF_COLOUR, '$1 $2')).split(' ');
+  const words = (CONTRACTIONS.get(folded) ?? folded.replace(COMPOUND, '$1 $2')).split(' ');
   return words.map((text, index) => ({ kind: 'word', text, raw: index === 0 ? word : '' }));
 }
 

@@ -3,6 +3,7 @@ import { SENTENCE_PHRASES, THING_PHRASES } from './phrases.ts';
 import { correctSpelling } from './spelling.ts';
 import {
   COLOURS,
+  DOCUMENTS,
   LABEL_PHRASES,
   LANGUAGES,
   LOOK_NOUNS,
@@ -11,6 +12,7 @@ import {
   ORDINAL_WORDS,
   PLACE_PHRASES,
   STYLE_KINDS,
+  WHOLE,
 } from './things.ts';
 
 type Entry = readonly [phrase: string, meaning: Meaning];
@@ -30,6 +32,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     ...each(one, { is: 'section', label, isPlural: false }),
     ...each(several, { is: 'section', label, isPlural: true }),
   ]),
+  ...DOCUMENTS.flatMap((document) => WHOLE.map((whole): Entry => [`${whole} ${document}`, { is: 'everything' }])),
   ...LANGUAGES.flatMap((language) => each(`in ${language}`, { is: 'as it is' })),
   ...NUMBER_WORDS.map((word, value): Entry => [word, { is: 'number', value }]),
   ...ORDINAL_WORDS.flatMap((word, value): Entry[] => (word === '' ? [] : [[word, { is: 'ordinal', value }]])),

@@ -17,6 +17,8 @@ type Plain =
   | 'including'
   /** "translate" and what else means it */
   | 'translate'
+  /** "translated", behind what is */
+  | 'translated'
   /** "keep", "leave": what follows stays, with or without "as it is" behind it */
   | 'keep'
   /** "stays": what is named before stays, with or without "as it is" behind it */
@@ -81,6 +83,8 @@ type Plain =
   | 'code'
   | 'list'
   | 'non'
+  /** "letters", behind their colour */
+  | 'font'
   /** "the following:" */
   | 'the following'
   | 'nothing to say';

@@ -4,22 +4,22 @@ import type { Meaning } from './meanings.ts';
 export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   [
     'only, just, solely, exclusively, nothing but, no more than, merely, purely, limit the translation to, limit translation to, limit yourself to, limit this to, ' +
-      'limited to, restrict the translation to, restrict translation to, restrict yourself to, restricted to, confine yourself to, stick to',
+      'limited to, focus on, focus only on, concentrate on, concentrate only on, restrict the translation to, restrict translation to, restrict yourself to, restricted to, confine yourself to, stick to',
     'only',
   ],
   [
     'not, never, no, neither, do not, does not, did not, must not, should not, shall not, may not, can not, will not, need not, not necessary to, not required to, not needed to, ' +
-      'no need to, no need for, there is no need to, there is no need for, do not need to, does not need to, do not have to, does not have to, do not need, does not need, ' +
+      'no need to, no need for, no translation of, no translation for, no translation is needed for, no translation needed for, there is no need to, there is no need for, do not need to, does not need to, do not have to, does not have to, do not need, does not need, ' +
       'do not bother to, do not bother with, do not want, do not want to, do not want you to, not need to, not have to, it is not necessary to, is not to, are not to, refrain from',
     'not',
   ],
   [
-    'skip, skips, skipping, skipped, ignore, ignores, ignoring, ignored, omit, omits, omitting, omitted, exclude, excludes, excluding, excluded, leave out, leaving out, ' +
+    'skip, skips, skipping, skipped, ignore, ignores, ignoring, ignored, omit, omits, omitting, omitted, exclude, excludes, excluded, leave out, leaving out, ' +
       'left out, drop, avoid, disregard, bypass, pass over, hands off, keep your hands off, stay away from, keep away from, steer clear of, do without, exempt, out of scope, forget about',
     'skip',
   ],
   [
-    'except, except for, except from, excepting, other than, apart from, aside from, save for, besides, without, with the exception of, not including, minus, bar, barring, sans, with the exclusion of',
+    'except, except for, excluding, except from, excepting, other than, apart from, aside from, save for, besides, without, with the exception of, not including, minus, bar, barring, sans, with the exclusion of',
     'except',
   ],
   ['too, also, as well, in addition, additionally, not forgetting', 'too'],
@@ -28,10 +28,13 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
     'including',
   ],
   [
-    'translate, translates, translating, translated, translation, translations, localize, localise, localized, localised, localizing, localising, localization, localisation, ' +
-      'process, processed, convert, converted, handle, handled, do, touch, touched, touching, change, changed, changing, alter, altered, modify, modified, needed, required, in scope, ' +
-      'render, rendered, do the translation of, for translation',
+    'translate, translates, translating, translation, translations, localize, localise, localizing, localising, localization, localisation, ' +
+      'process, convert, handle, do, touch, touching, change, changing, alter, modify, in scope, render, do the translation of, for translation, provide a translation of',
     'translate',
+  ],
+  [
+    'translated, localized, localised, processed, converted, handled, touched, changed, altered, modified, needed, required, rendered, done, relevant, necessary',
+    'translated',
   ],
   ['keep, keeping, kept, leave, leaving, left, preserve, retain', 'keep'],
   ['stay, stays, staying, remain, remains, remaining', 'stay'],
@@ -42,12 +45,12 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   ],
   [
     'everything, anything, all of it, it all, all, all parts, whole document, entire document, full document, complete document, whole file, entire file, whole text, entire text, whole thing, ' +
-      'entire thing, full text, document, file, complete text, complete file, all of the document, all of this document, document in full, document as a whole, whole of the document, all of the text, ' +
+      'entire thing, full text, lot, whole lot, full translation, complete translation, document, file, complete text, complete file, all of the document, all of this document, document in full, document as a whole, whole of the document, all of the text, ' +
       'this document, this file, this text, your document, our document, my document, anything at all, all chapters and sections',
     'everything',
   ],
   [
-    'everything else, anything else, rest, all the rest, rest of it, rest of the document, rest of the text, rest of this document, remaining text, remaining parts, remainder, remainder of the document, ' +
+    'everything else, anything else, anything more, rest, all the rest, rest of it, rest of the document, rest of the text, rest of this document, remaining text, remaining parts, remainder, remainder of the document, ' +
       'others, all else, all others, all other text, other text, all other parts, other parts',
     'rest',
   ],
@@ -59,7 +62,7 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   ['it, them, they, both of them, all of them', 'them'],
   ['its, their', 'its'],
   [
-    'in, inside, within, of, under, underneath, beneath, from within, on, in the section, contained in, belonging to, appearing in, located in, found in, of the following, inside of, throughout',
+    'in, at, inside, within, of, under, underneath, beneath, from within, on, in the section, contained in, belonging to, appearing in, located in, found in, of the following, inside of, throughout',
     'in',
   ],
   ['outside, outside of, out of', 'outside'],
@@ -94,7 +97,7 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
     'please, kindly, pls, plz, thanks, thank you, thx, many thanks, thanks a lot, thanks in advance, thank you very much, cheers, best, hi, hello, dear, team, all the best, hi team, hi there, hello team, hi all, hello all, dear team, dear all, ' +
       'could you, can you, would you, will you, could you please, can you please, would you please, you, we, i, you should, you can, we would like, i would like, we would like you to, i would like you to, would you mind, we want, i want, we want you to, i want you to, want you to, ' +
       'we need, i need, we only need, you to, make sure, make sure to, make sure that, be sure to, ensure, ensure that, remember to, there, so, this time, for now, at all, for us, for me, of course, actually, basically, ' +
-      'in this document, in this file, in the document, of the document, of this document, in the file, of the file, in it, in our document, go ahead and, feel free to, it is enough to, it is fine to, it is ok to, it suffices to, there is no point in, same, very, opening',
+      'in this document, in this file, in the document, of the document, of this document, in the file, of the file, in it, in our document, for this job, in this job, for this project, in this project, in this case, from translation, from the translation, go ahead and, feel free to, it is enough to, it is fine to, it is ok to, it suffices to, there is no point in, same, very, opening',
     'nothing to say',
   ],
   [
@@ -102,6 +105,10 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
     'the following',
   ],
   ['non', 'non'],
+  [
+    'font, fonts, letters, lettering, ink, font colour, font color, text colour, text color, colour, color, typeface',
+    'font',
+  ],
 ];
 
 /** Phrases that name things and places in a document. */

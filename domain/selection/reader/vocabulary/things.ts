@@ -30,7 +30,10 @@ export const LOOK_PHRASES: readonly (readonly [string, Look])[] = [
     'strikethrough, struck through, struck-through, strike-through, crossed out, crossed-out, struck out, struck-out, strike through, stricken',
     'strikethrough',
   ],
-  ['highlight, highlighted, marked, marked up', 'highlight'],
+  [
+    'highlight, highlighted, marked, marked up, i highlighted, i have highlighted, i marked, that i highlighted, that i have highlighted, that i marked, we highlighted, that we highlighted, that we have highlighted',
+    'highlight',
+  ],
   ['colored, coloured', 'colour'],
   ['superscript', 'superscript'],
   ['subscript', 'subscript'],
@@ -103,3 +106,8 @@ export const LANGUAGES =
   'english german french spanish italian portuguese dutch polish czech danish swedish norwegian finnish russian ukrainian greek turkish arabic hebrew chinese japanese korean catalan hungarian romanian'.split(
     ' ',
   );
+
+/** Documents as people call them, whole. */
+export const DOCUMENTS =
+  'document file text report contract agreement manual guide handbook book paper letter brochure policy'.split(' ');
+export const WHOLE = 'whole entire full complete'.split(' ');

@@ -1,24 +1,15 @@
-import { CONTRACT } from './document.ts';
-import {
-  also,
-  both,
-  everything,
-  heading,
-  look,
-  not,
-  only,
-  place,
-  style,
-  table,
-  texts,
-  under,
-  without,
-} from './meanings.ts';
-import { HANDBOOK, REPORT } from './report.ts';
-import type { Ticket } from './tickets.ts';
+import { CONTRACT } from '../document.ts';
+import { also, both, commentsUnder, not, only, table, under, without } from '../meanings.ts';
+import { REPORT } from '../report.ts';
+import type { Ticket } from './ticket.ts';
 
-/** About chapters, sections, annexes and what is between them. */
+/** About chapters, sections and annexes. */
 export const SECTION_TICKETS: readonly Ticket[] = [
+  {
+    of: REPORT,
+    means: also(commentsUnder('1 Introduction')),
+    said: ['also translate the comments in the introduction', 'translate everything plus the comments in chapter 1'],
+  },
   {
     of: REPORT,
     means: only(under('2 System overview')),
@@ -131,11 +122,6 @@ export const SECTION_TICKETS: readonly Ticket[] = [
     said: ['skip the preface', 'The preface stays in English.', 'everything but the preface', 'no preface please'],
   },
   {
-    of: REPORT,
-    means: without(under('Preface'), style(/toc/i)),
-    said: ['skip the preface and the table of contents', 'Ignore preface and TOC'],
-  },
-  {
     of: CONTRACT,
     means: only(under('Introduction', 'Prices', 'Terms and Conditions')),
     said: [
@@ -173,33 +159,6 @@ export const SECTION_TICKETS: readonly Ticket[] = [
       'leave the last two sections untranslated',
       'Do not translate chapters 3 and 4.',
     ],
-  },
-  {
-    of: CONTRACT,
-    means: only(texts('First paragraph.', 'Fourth, a bold thing.', 'Quoted wisdom', 'Last paragraph.')),
-    said: [
-      'the first paragraph of each chapter',
-      'only the first paragraph of every chapter',
-      'Translate just the first paragraph in each chapter',
-    ],
-  },
-  {
-    of: REPORT,
-    means: only(
-      texts(
-        'Preface text.',
-        'Introduction text.',
-        'Overview text.',
-        'Hardware text.',
-        'Software text.',
-        'Power text.',
-        'Plain, boldly, slanted and heavyslanted words.',
-        'Crimson words and azure words.',
-        'Data text.',
-        'Glossary text.',
-      ),
-    ),
-    said: ['the first paragraph of each section', 'only the first paragraph under every heading'],
   },
   {
     of: CONTRACT,
@@ -302,101 +261,5 @@ export const SECTION_TICKETS: readonly Ticket[] = [
       'skip everything from chapter 4 on',
       "Don't translate anything after the results",
     ],
-  },
-  {
-    of: REPORT,
-    means: only(texts('Footnote of the software')),
-    said: ['only the footnotes in chapter 2', 'only the footnotes of section 2.2'],
-  },
-  { of: REPORT, means: only(under('1 Introduction')), said: ['only the introduction'] },
-  {
-    of: REPORT,
-    means: without(both(under('1 Introduction'), place('footnote'))),
-    said: ['skip the footnotes in chapter 1', 'no footnotes in the introduction'],
-  },
-  {
-    of: HANDBOOK,
-    means: only(under('Part B: Reference')),
-    said: [
-      'part B',
-      'only Part B',
-      'translate part B only',
-      'the Reference part',
-      'just the part called Reference',
-      'everything in part B',
-    ],
-  },
-  {
-    of: HANDBOOK,
-    means: only(under('Chapter Two: Daily use')),
-    said: [
-      'Chapter Two',
-      'only chapter 2',
-      'chapter II',
-      'chapter two only',
-      'the daily use chapter',
-      'only the chapter about daily use',
-    ],
-  },
-  {
-    of: HANDBOOK,
-    means: without(under('Appendix')),
-    said: [
-      'skip the appendix',
-      'The appendix stays in English.',
-      'everything except the appendix',
-      'no need to translate the appendix',
-    ],
-  },
-  {
-    of: HANDBOOK,
-    means: only(both(under('Chapter Three: Commands'), not(table()))),
-    said: [
-      'chapter 3 but not its tables',
-      'only chapter 3 without the table',
-      'Translate chapter three. Leave its table alone.',
-    ],
-  },
-  {
-    of: HANDBOOK,
-    means: also(place('comment')),
-    said: ['Everything plus comments.', 'Please translate comments too', 'comments also'],
-  },
-  {
-    of: HANDBOOK,
-    means: without(place('header', 'footer'), under('Appendix')),
-    said: [
-      'Skip headers, footers and the appendix.',
-      'Translate everything except:\n- headers\n- footers\n- the appendix',
-      'Please leave out the following: headers, footers, the appendix',
-      '1. Skip headers and footers\n2. Skip the appendix',
-      'Translate everything. Skip headers and footers. Ignore the appendix, too.',
-      'Hello,\nplease translate everything but leave the header, the footer and the appendix as they are.\nThank you',
-    ],
-  },
-  {
-    of: HANDBOOK,
-    means: both(without(place('footnote')), not(under('Part A: Basics'))),
-    said: [
-      'Skip part A and the footnotes.',
-      'neither part A nor the footnotes should be translated',
-      'Do not translate part A. Do not translate footnotes either.',
-    ],
-  },
-  { of: HANDBOOK, means: also(place('comment')), said: ["don't forget the comments"] },
-  {
-    of: REPORT,
-    means: without(both(heading(), under('2 System overview'))),
-    said: ['skip the headings in chapter 2', 'leave headings in chapter 2 as they are'],
-  },
-  {
-    of: REPORT,
-    means: only(both(look('bold'), under('3 Results'))),
-    said: ['only bold text in chapter 3', 'bold words in the results section'],
-  },
-  {
-    of: REPORT,
-    means: both(everything, not(look('highlight')), not(look('strikethrough'))),
-    said: ["Don't translate highlighted or struck-through text.", 'skip highlights and strikethrough'],
   },
 ];

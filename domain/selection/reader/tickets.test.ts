@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { applyPlan } from '../apply-plan.ts';
+import { describeDocument } from '../outline.ts';
+import { unit } from '../testing/document.ts';
+import { differences } from '../testing/meanings.ts';
+import { REFUSED } from '../testing/refused.ts';
+import { REPORT } from '../testing/report.ts';
+import { TICKETS } from '../testing/tickets/index.ts';
+import { readInstruction } from './read-instruction.ts';
+
+const planned = (instruction: string, document: readonly Unit[]) => {
+  const read = readInstruction(instruction, describeDocument(document));
+  return read.kind === 'plan' ? read.plan : undefined;
+};
+
+/** Words of other matters, none of them near to one that instructions are made of. */
+const FOREIGN = ['quickly', 'zebra', 'unless', 'maybe', 'invoice', 'Berlin', 'seulement', 'tomorrow', 'if', 'formal'];
+
+describe('what people write into tickets', () => {
+  it.each(TICKETS.flatMap(({ of, means, said }) => said.map((instruction) => ({ of, means, instruction }))))(
+    'is understood as it is meant: $instruction',
+    ({ of, means, instruction }) => {
+      const plan = planned(instruction, of);
+      expect(plan).toBeDefined();
+      expect(differences(means, applyPlan(plan!, of).selected, of)).toEqual([]);
+    },
+  );
+
+  it.each(REFUSED)('is refused where it can only be guessed at, or picks nothing: %s', (instruction) => {
+    const plan = planned(instruction, REPORT);
+    expect(plan === undefined ? 0 : applyPlan(plan, REPORT).units).toBe(0);
+  });
+
+  it('is refused or means the same with a word in it that is none of ours', () => {
+    const random = seededRandom(11);
+    const below = (limit: number) => Math.floor(random() * limit);
+    for (const { of, said } of TICKETS) {
+      const outline = describeDocument(of);
+      for (const instruction of said) {
+        const words = instruction.split(' ');
+        words.splice(below(words.length + 1), 0, FOREIGN[below(FOREIGN.length)] ?? '');
+        const read = readInstruction(words.join(' '), outline);
+        const meant = planned(instruction, of);
+        expect(read.kind === 'plan' ? read.plan : meant, words.join(' ')).toEqual(meant);
+      }
+    }
+  });
+
+  it('says what to write where it could be meant in two ways', () => {
+    const outline = describeDocument(REPORT);
+    expect(readInstruction('Skip footnotes. Translate chapter 2.', outline)).toMatchObject({
+      kind: 'not_understood',
+      unknown: [],
+      hint: expect.stringContaining('only'),
+    });
+    expect(readInstruction('translate the comments', outline)).toMatchObject({
+      hint: expect.stringContaining('only the comments'),
+    });
+    expect(readInstruction('Skip the tables. Translate the tables.', outline)).toMatchObject({
+      hint: expect.stringContaining('both translated and left out'),
+    });
+  });
+});
+
+describe('what nobody writes', () => {
+  const headings = Array.from({ length: 400 }, (_, index) =>
+    unit(`${index} The tables in a chapter and number ${index} of the headings`, { headingLevel: 1 + (index % 3) }),
+  );
+  const outline = describeDocument(headings);
+
+  it.each([
+    'and ',
+    'not ',
+    'tables in ',
+    'tables except ',
+    'text that is not ',
+    'from chapter 1 to ',
+    'outside the ',
+    '"',
+  ])(
+    'is read to its end however long: %j, over and over',
+    (words) => {
+      const read = readInstruction(words.repeat(Math.ceil(10_000 / words.length)), outline);
+      expect(['plan', 'not_understood']).toContain(read.kind);
+    },
+    10_000,
+  );
+});

@@ -1,0 +1,19 @@
+import { LOOK_TICKETS } from './looks.ts';
+import { MORE_LOOK_TICKETS } from './more-looks.ts';
+import { PLACE_TICKETS } from './places.ts';
+import { SECTION_TICKETS } from './sections.ts';
+import { STRETCH_TICKETS } from './stretches.ts';
+import { TABLE_TICKETS } from './tables.ts';
+import type { Ticket } from './ticket.ts';
+import { WHOLE_TICKETS } from './whole.ts';
+
+/** Sentences from tickets, in groups of one meaning each. */
+export const TICKETS: readonly Ticket[] = [
+  ...WHOLE_TICKETS,
+  ...PLACE_TICKETS,
+  ...TABLE_TICKETS,
+  ...LOOK_TICKETS,
+  ...MORE_LOOK_TICKETS,
+  ...SECTION_TICKETS,
+  ...STRETCH_TICKETS,
+];
