@@ -4,8 +4,7 @@ import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { findAddresses } from './address-spans.ts';
 import { findPlaceholders } from './placeholder-spans.ts';
 
-const PIECES =
-  String.raw`house Straße 日本 ٤٢ 1,204 7 %s %(name)s %APPDATA% {name} #{x} <br/> &amp; $t(a) @:a.b a@b.com
+const PIECES = String.raw`house Straße 日本 ٤٢ 1,204 7 %s %(name)s %APPDATA% {name} #{x} <br/> &amp; $t(a) @:a.b a@b.com
   WWW.Example.org https://a.b/c?d tel:+1 a.dev/x C:\x \\a\b ./a/b . , : / \ @ _ __x__ { < % # & $ … 😀`.split(/\s+/u);
 
 /** Generated texts, each made of a few pieces, so that most lack what most patterns need. */
