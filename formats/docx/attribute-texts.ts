@@ -46,7 +46,8 @@ function ruleOf(key: string): Rule | undefined {
 export class AttributeTextReader {
   readonly #source: string;
   readonly #place: Place;
-  readonly #rules = new Map<string, Rule | undefined>();
+  /** By shape of the tag; null for none. */
+  readonly #rules: (Rule | null | undefined)[] = [];
   #isBullet = false;
   /** True while the properties of a form field for words are read: those for numbers and dates have none. */
   #isTextInput = false;
@@ -59,13 +60,17 @@ export class AttributeTextReader {
 
   /** @returns undefined for an element without such attributes, as nearly all are */
   read(tag: XmlTag, start: number): Omit<PlainText, 'number' | 'table' | 'context'>[] | undefined {
-    const { key } = tag;
-    let rule = this.#rules.get(key);
-    if (rule === undefined && !this.#rules.has(key)) this.#rules.set(key, (rule = ruleOf(key)));
-    if (rule === undefined) return undefined;
+    const known = this.#rules[tag.shape];
+    const rule = known === undefined ? this.#addRule(tag) : known;
+    if (rule === null) return undefined;
     if (rule.attributes.length === 0) this.#note(tag);
     else if (this.#isText(tag)) return this.#texts(tag, start, rule);
     return undefined;
+  }
+
+  #addRule({ key, shape }: XmlTag): Rule | null {
+    while (this.#rules.length <= shape) this.#rules.push(undefined);
+    return (this.#rules[shape] = ruleOf(key) ?? null);
   }
 
   #texts(tag: XmlTag, start: number, rule: Rule): Omit<PlainText, 'number' | 'table' | 'context'>[] {

@@ -1,5 +1,5 @@
 import type { XmlTag } from '../ooxml/xml-tag.ts';
-import { Identities } from './identities.ts';
+import { Identities, identifyingIndexes } from './identities.ts';
 
 const looseFieldCharacter = 'w:fldChar without a begin';
 
@@ -16,12 +16,26 @@ const growing: ReadonlySet<string> = new Set([
   'w:themeFontLang',
 ]);
 
+/** What counts of tags of one shape. */
+interface ShapeCount {
+  readonly key: string;
+  readonly isProperties: boolean;
+  readonly isText: boolean;
+  readonly isStory: boolean;
+  readonly isFieldCharacter: boolean;
+  /** Indexes of the attributes that identify. */
+  readonly identifying: readonly number[];
+  count: number;
+}
+
 /**
  * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text
  * and their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
  */
 export class Census {
-  readonly #counts = new Map<string, number>();
+  /** By shape of the tag: looking a name up for each tag would take longer than all the rest. */
+  readonly #shapes: (ShapeCount | undefined)[] = [];
+  readonly #fieldCounts = new Map<string, number>();
   readonly #identities = new Identities();
   #propertiesDepth = 0;
   /** Fields that are open in the story being read, and in those around it: a text box is a story of its own. */
@@ -29,19 +43,20 @@ export class Census {
   readonly #outerOpenFields: number[] = [];
 
   open(tag: XmlTag): void {
-    if (this.#propertiesDepth > 0 || tag.key === 'w:rPr' || tag.key === 'a:rPr') {
+    const shape = this.#shapes[tag.shape] ?? this.#addShape(tag);
+    if (this.#propertiesDepth > 0 || shape.isProperties) {
       this.#propertiesDepth++;
-      this.#identities.add(tag, true);
+      if (shape.identifying.length > 0) this.#identities.add(tag, shape.identifying, true);
       return;
     }
-    this.#identities.add(tag, false);
-    if (textElements.has(tag.key)) return;
-    this.#count(tag.key);
-    if (tag.key === 'w:txbxContent') {
+    if (shape.identifying.length > 0) this.#identities.add(tag, shape.identifying, false);
+    if (shape.isText) return;
+    shape.count++;
+    if (shape.isStory) {
       this.#outerOpenFields.push(this.#openFields);
       this.#openFields = 0;
     }
-    if (tag.key === 'w:fldChar') this.#field(tag.attribute('w:fldCharType') ?? '');
+    if (shape.isFieldCharacter) this.#field(tag.attribute('w:fldCharType') ?? '');
   }
 
   close(tag: XmlTag): void {
@@ -49,11 +64,33 @@ export class Census {
     else if (tag.key === 'w:txbxContent') this.#openFields = this.#outerOpenFields.pop()!;
   }
 
+  #addShape({ key, shape, attributeKeys }: XmlTag): ShapeCount {
+    while (this.#shapes.length <= shape) this.#shapes.push(undefined);
+    const added = {
+      key,
+      isProperties: key === 'w:rPr' || key === 'a:rPr',
+      isText: textElements.has(key),
+      isStory: key === 'w:txbxContent',
+      isFieldCharacter: key === 'w:fldChar',
+      identifying: identifyingIndexes(attributeKeys),
+      count: 0,
+    };
+    this.#shapes[shape] = added;
+    return added;
+  }
+
+  #counts(): Map<string, number> {
+    const counts = new Map(this.#fieldCounts);
+    for (const shape of this.#shapes) if (shape) counts.set(shape.key, (counts.get(shape.key) ?? 0) + shape.count);
+    return counts;
+  }
+
   /** @returns what there is more or less of than in the original, undefined for no difference */
   differenceFrom(original: Census): string | undefined {
-    for (const key of new Set([...this.#counts.keys(), ...original.#counts.keys()])) {
-      const now = this.#counts.get(key) ?? 0;
-      const before = original.#counts.get(key) ?? 0;
+    const [counts, originalCounts] = [this.#counts(), original.#counts()];
+    for (const key of new Set([...counts.keys(), ...originalCounts.keys()])) {
+      const now = counts.get(key) ?? 0;
+      const before = originalCounts.get(key) ?? 0;
       // A file with broken fields may come out less broken.
       const differs = key === looseFieldCharacter ? now > before : growing.has(key) ? now < before : now !== before;
       if (differs) return `${now} ${key} instead of ${before}`;
@@ -63,13 +100,13 @@ export class Census {
   }
 
   #field(type: string): void {
-    this.#count(`w:fldChar ${type}`);
+    this.#countField(`w:fldChar ${type}`);
     if (type === 'begin') this.#openFields++;
-    else if (this.#openFields === 0) this.#count(looseFieldCharacter);
+    else if (this.#openFields === 0) this.#countField(looseFieldCharacter);
     else if (type === 'end') this.#openFields--;
   }
 
-  #count(key: string): void {
-    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+  #countField(key: string): void {
+    this.#fieldCounts.set(key, (this.#fieldCounts.get(key) ?? 0) + 1);
   }
 }

@@ -27,7 +27,7 @@ export class DropCaps {
     for (const { source, units } of parts) {
       units.forEach((part, index) => {
         const { content, context, translate, id } = part.unit;
-        if (!translate || !mayBeCapital(content.text) || content.codes.length > 0) return;
+        if (!translate || content.text.length > longest || content.codes.length > 0) return;
         const properties = part.paragraph?.properties;
         if (!properties || !dropCap.test(source.slice(properties.start, properties.end))) return;
         const next = units[index + 1];
@@ -60,16 +60,9 @@ export class DropCaps {
   }
 }
 
-/** Letters of the Arabic script are joined: none of them can stand alone. */
-const isJoined = (text: string) => /^\P{L}*\p{Script=Arabic}/u.test(text);
-
-function mayBeCapital(text: string): boolean {
-  return text.length <= longest || (isJoined(text) && !/\s\S/.test(text));
-}
-
 /** The first letter, with what stands before it; a whole word in a script whose letters are joined. */
 function capitalOf(text: string): string {
-  if (isJoined(text)) return /^\s*\S+/.exec(text)![0];
+  if (/^\P{L}*\p{Script=Arabic}/u.test(text)) return /^\s*\S+/.exec(text)![0];
   return /^\P{L}*\p{L}\p{M}*/u.exec(text)?.[0] ?? text;
 }
 

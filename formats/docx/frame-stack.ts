@@ -24,32 +24,43 @@ export interface Frame {
 
 /** The elements that are open while a part is read, the innermost last. */
 export class FrameStack {
-  readonly #frames: Frame[] = [];
+  /** How the children of the innermost element are read. */
+  mode: Mode;
+  /** Those of elements that are closed are filled again: a part has as many as it has elements. */
+  readonly #frames: { -readonly [key in keyof Frame]: Frame[key] }[] = [];
   readonly #outermost: Mode;
+  #depth = 0;
 
   /** @param outermost how the root element is read */
   constructor(outermost: Mode) {
     this.#outermost = outermost;
-  }
-
-  get mode(): Mode {
-    return this.#frames.at(-1)?.mode ?? this.#outermost;
+    this.mode = outermost;
   }
 
   get innermost(): Frame {
-    return this.#frames.at(-1)!;
+    return this.#frames[this.#depth - 1]!;
   }
 
   push(mode: Mode, start: number, closed?: (start: number, end: number) => void): void {
-    this.#frames.push({ mode, start, closed });
+    this.mode = mode;
+    const frame = this.#frames[this.#depth++];
+    if (!frame) {
+      this.#frames.push({ mode, start, closed });
+      return;
+    }
+    frame.mode = mode;
+    frame.start = start;
+    frame.closed = closed;
   }
 
   pop(start: number, end: number): void {
-    this.#frames.pop()!.closed?.(start, end);
+    const { closed } = this.#frames[--this.#depth]!;
+    this.mode = this.#depth === 0 ? this.#outermost : this.#frames[this.#depth - 1]!.mode;
+    closed?.(start, end);
   }
 
   /** Gives the innermost element another thing to do at its end. */
   replaceClosed(closed: (start: number, end: number) => void): void {
-    this.#frames.push({ ...this.#frames.pop()!, closed });
+    this.#frames[this.#depth - 1]!.closed = closed;
   }
 }

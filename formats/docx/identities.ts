@@ -19,19 +19,14 @@ export class Identities {
   readonly #sums = new Map<string, number>();
   /** Relationships in properties of runs, which a translation may repeat and drop with their runs. */
   readonly #ofRuns = new Set<string>();
-  /** By the keys that tags of one shape share: which of them are looked at. */
-  readonly #indexes = new Map<readonly string[], readonly number[]>();
-
-  add(tag: XmlTag, isInRunProperties: boolean): void {
-    const keys = tag.attributeKeys;
-    if (keys.length === 0) return;
-    let indexes = this.#indexes.get(keys);
-    if (!indexes) this.#indexes.set(keys, (indexes = identifyingIndexes(keys)));
+  /** @param indexes of the attributes that identify, see `identifyingIndexes` */
+  add(tag: XmlTag, indexes: readonly number[], isInRunProperties: boolean): void {
     for (const index of indexes) {
-      const key = keys[index]!;
+      const key = tag.attributeKeys[index]!;
       const value = tag.attributeSource(index);
-      if (!isInRunProperties) this.#sums.set(key, ((this.#sums.get(key) ?? 0) + hash(`${tag.key} ${value}`)) | 0);
-      else if (key.startsWith('r:')) this.#ofRuns.add(value);
+      if (!isInRunProperties) {
+        this.#sums.set(key, ((this.#sums.get(key) ?? 0) + hash(value, hash(tag.key, offsetBasis))) | 0);
+      } else if (key.startsWith('r:')) this.#ofRuns.add(value);
     }
   }
 
@@ -44,13 +39,16 @@ export class Identities {
   }
 }
 
-function identifyingIndexes(keys: readonly string[]): readonly number[] {
+/** Indexes of the attributes that identify an element, among the keys that tags of its shape have. */
+export function identifyingIndexes(keys: readonly string[]): readonly number[] {
   return [...keys.keys()].filter((index) => identifying.has(keys[index]!) || keys[index]!.startsWith('r:'));
 }
 
-/** FNV-1a with 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
+const offsetBasis = 0x811c9dc5;
+
+/** FNV-1a with 32 bits. @param start the hash of what stands before the text */
+function hash(text: string, start: number): number {
+  let value = start;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   return value;
 }

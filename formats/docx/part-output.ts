@@ -5,7 +5,7 @@ import type { DeflatedData } from '../zip/entry-deflater.ts';
 import type { WrittenCheck } from './check-written.ts';
 
 /** UTF-16 units that are checked and encoded at once: what is younger than a garbage collection costs no memory. */
-const chunkLength = 16_384;
+const chunkLength = 32_768;
 
 /**
  * Takes the source of a part while it is written. Neither the whole of it nor its bytes are ever held: a chunk is checked,

@@ -15,12 +15,26 @@ export function writableCodes(
   sourceCodes: readonly InlineCode[],
   meanings: readonly CodeMeaning[],
 ): readonly InlineCode[] | undefined {
-  if (sourceCodes.length === 0 && target.codes.length === 0) return [];
+  if (isInOrder(target, sourceCodes)) return target.codes;
   if (!isPermutation(target, sourceCodes)) return undefined;
   const codes = target.codes
     .map((code) => ({ ...code, offset: characterStart(target.text, code.offset) }))
     .toSorted((a, b) => a.offset - b.offset);
   return nestPairs(openBeforeClose(orderGroups(codes, meanings)), meanings);
+}
+
+/** True for the codes of the source in its order, as nearly all translations have them. */
+function isInOrder({ text, codes }: CodedText, sourceCodes: readonly InlineCode[]): boolean {
+  let last = 0;
+  if (codes.length !== sourceCodes.length) return false;
+  for (const [index, { id, kind, offset }] of codes.entries()) {
+    const source = sourceCodes[index]!;
+    if (id !== source.id || kind !== source.kind) return false;
+    if (!Number.isInteger(offset) || offset < last || offset > text.length) return false;
+    if (characterStart(text, offset) !== offset) return false;
+    last = offset;
+  }
+  return true;
 }
 
 /** A code inside of a surrogate pair would tear a character in two. */

@@ -23,7 +23,7 @@ export class OfficePackage {
   /** What the package itself refers to: properties, signatures, the main part. */
   readonly references: readonly PartReference[];
 
-  readonly #references = new Map<string, readonly PartReference[]>();
+  readonly #references = new Map<string, { readonly inside: PartReference[]; readonly links: Set<string> }>();
 
   /**
    * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and those of the
@@ -46,31 +46,12 @@ export class OfficePackage {
    * @param name the part, `''` for the package
    */
   referencesOf(name: string): readonly PartReference[] {
-    const known = this.#references.get(name);
-    if (known) return known;
-    const found = this.#readReferences(name);
-    this.#references.set(name, found);
-    return found;
-  }
-
-  #readReferences(name: string): PartReference[] {
-    const folder = folderOf(name);
-    const references: PartReference[] = [];
-    this.#eachRelationship(name, (kind, tag) => {
-      if (isExternal(tag)) return;
-      const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
-      if (target) references.push({ kind, name: target.name });
-    });
-    return references;
+    return this.#relationshipsOf(name).inside;
   }
 
   /** Kinds of what a part refers to outside of the file, addresses of hyperlinks among them. */
   linksOf(name: string): readonly string[] {
-    const kinds = new Set<string>();
-    this.#eachRelationship(name, (kind, tag) => {
-      if (isExternal(tag)) kinds.add(kind);
-    });
-    return [...kinds];
+    return [...this.#relationshipsOf(name).links];
   }
 
   /** @throws LoquentError `document_corrupt` and those of `ZipArchive.read` */
@@ -93,14 +74,25 @@ export class OfficePackage {
     return byName ?? byExtension ?? '';
   }
 
-  #eachRelationship(name: string, visit: (kind: string, tag: XmlTag) => void): void {
+  #relationshipsOf(name: string): { readonly inside: PartReference[]; readonly links: Set<string> } {
+    const known = this.#references.get(name);
+    if (known) return known;
+    const found = { inside: [] as PartReference[], links: new Set<string>() };
+    this.#references.set(name, found);
     const folder = folderOf(name);
     const relationships = `${folder}_rels/${name.slice(folder.length)}.rels`;
-    if (!this.archive.find(relationships)) return;
+    if (!this.archive.find(relationships)) return found;
     this.#scan(relationships, (tag) => {
       const kind = tag.key === 'rel:Relationship' ? relationshipKind(tag.attribute('Type') ?? '') : undefined;
-      if (kind !== undefined) visit(kind, tag);
+      if (kind === undefined) return;
+      if (isExternal(tag)) {
+        found.links.add(kind);
+        return;
+      }
+      const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
+      if (target) found.inside.push({ kind, name: target.name });
     });
+    return found;
   }
 
   #scan(name: string, open: (tag: XmlTag) => void): void {

@@ -94,7 +94,7 @@ function shapeOf(
   if (key === undefined) return `the name or prefix of <${rawName}> is not allowed there`;
   const attributeKeys = resolveAttributes(rawName, names, declared);
   if (typeof attributeKeys === 'string') return attributeKeys;
-  const shape = { key, rawName, attributeKeys, scope: declared };
+  const shape = { key, rawName, attributeKeys, scope: declared, index: scope.nextShape() };
   // A tag that declares namespaces depends on its values too.
   if (declared === scope) scope.shapes.set(text, shape);
   return shape;

@@ -9,6 +9,8 @@ export interface TagShape {
   /** Namespace alias and local name of each attribute; declarations of namespaces as they are. */
   readonly attributeKeys: readonly string[];
   readonly scope: XmlScope;
+  /** From 0, in the order in which the shapes of a document were found. */
+  readonly index: number;
 }
 
 /** A start tag. Equal tags of a document share one object, so whoever gets one must not keep state in it. */
@@ -22,6 +24,8 @@ export class XmlTag {
   readonly scope: XmlScope;
   /** Keys of its attributes, in the order of the source; tags of one shape share the array. */
   readonly attributeKeys: readonly string[];
+  /** The same for tags of one name with attributes of the same names, small enough for an index. */
+  readonly shape: number;
   readonly #values: readonly string[];
 
   /** @param values source of the attribute values, in the order of the shape's names */
@@ -31,6 +35,7 @@ export class XmlTag {
     this.scope = shape.scope;
     this.selfClosing = selfClosing;
     this.attributeKeys = shape.attributeKeys;
+    this.shape = shape.index;
     this.#values = values;
   }
 
@@ -41,7 +46,8 @@ export class XmlTag {
    */
   attribute(key: string): string | undefined {
     const value = this.#values[this.attributeKeys.indexOf(key)];
-    return value === undefined ? undefined : decodeXmlText(value.replace(/\r\n?|[\t\n]/g, ' '));
+    if (value === undefined || !/[\t\n\r&]/.test(value)) return value;
+    return decodeXmlText(value.replace(/\r\n?|[\t\n]/g, ' '));
   }
 
   /** The source of the value of an attribute, entities unresolved. @param index into `attributeKeys` */
@@ -94,8 +100,17 @@ export class XmlScope {
   readonly #uris: ReadonlyMap<string, string>;
   readonly #keys = new Map<string, string | undefined>();
 
-  constructor(uris: ReadonlyMap<string, string>) {
+  readonly #shapeCount: { count: number };
+
+  /** @param shapeCount of the scopes that are inside of one another */
+  constructor(uris: ReadonlyMap<string, string>, shapeCount = { count: 0 }) {
     this.#uris = uris;
+    this.#shapeCount = shapeCount;
+  }
+
+  /** @returns the index of a shape that was found */
+  nextShape(): number {
+    return this.#shapeCount.count++;
   }
 
   /** The scope of a document element's surroundings. */
@@ -113,7 +128,7 @@ export class XmlScope {
     const key = JSON.stringify([...declarations]);
     const known = this.#inner.get(key);
     if (known) return known;
-    const scope = new XmlScope(new Map([...this.#uris, ...declarations]));
+    const scope = new XmlScope(new Map([...this.#uris, ...declarations]), this.#shapeCount);
     if (this.#inner.size < rememberedScopes) this.#inner.set(key, scope);
     return scope;
   }

@@ -11,6 +11,9 @@ const suspect = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
 const allForbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
+/** Characters that element content can't hold as they are, and those that may be no characters. */
+const special = /[\0-\x08\x0B-\x1F&<>\uD800-\uDFFF\uFFFE\uFFFF]/;
+
 /** True for text that XML 1.0 can hold. */
 export function isXmlText(text: string): boolean {
   return !suspect.test(text) || (text.isWellFormed() && !forbidden.test(text));
@@ -45,6 +48,7 @@ export function encodeXmlAttribute(text: string): string {
 
 /** Element content that reads as the text. Characters that XML can't hold are left out. */
 export function encodeXmlText(text: string): string {
+  if (!special.test(text)) return text;
   const legal = isXmlText(text) ? text : text.replace(allForbidden, '');
   return legal.replace(/[&<>\r]/g, (character) => {
     if (character === '&') return '&amp;';

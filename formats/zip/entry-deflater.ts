@@ -26,23 +26,17 @@ const blockSize = 512 * 1024;
  */
 export class EntryDeflater {
   readonly #compressed: Buffer[] = [];
-  #block: Buffer | undefined;
-  #filled = 0;
+  #pieces: Uint8Array[] = [];
+  #length = 0;
   #window: Buffer | undefined;
   #size = 0;
   #crc = 0;
 
+  /** @param piece not changed afterwards */
   write(piece: Uint8Array): void {
-    this.#size += piece.length;
-    this.#crc = crc32(piece, this.#crc);
-    for (let start = 0; start < piece.length;) {
-      if (this.#filled === blockSize) this.#deflateBlock();
-      this.#block ??= Buffer.allocUnsafeSlow(blockSize);
-      const end = Math.min(piece.length, start + blockSize - this.#filled);
-      this.#block.set(piece.subarray(start, end), this.#filled);
-      this.#filled += end - start;
-      start = end;
-    }
+    if (this.#length >= blockSize) this.#deflate(constants.Z_SYNC_FLUSH);
+    this.#pieces.push(piece);
+    this.#length += piece.length;
   }
 
   finish(): DeflatedData {
@@ -50,16 +44,15 @@ export class EntryDeflater {
     return { compressed: this.#compressed, size: this.#size, crc: this.#crc };
   }
 
-  #deflateBlock(): void {
-    this.#deflate(constants.Z_SYNC_FLUSH);
-    this.#window = Buffer.from(this.#block!.subarray(-windowSize));
-    this.#filled = 0;
-  }
-
   #deflate(finishFlush: number): void {
-    const data = this.#block?.subarray(0, this.#filled) ?? Buffer.alloc(0);
+    const data = this.#pieces.length === 1 ? this.#pieces[0]! : Buffer.concat(this.#pieces);
     const dictionary = this.#window && { dictionary: this.#window };
     this.#compressed.push(deflateRawSync(data, { finishFlush, ...dictionary }));
+    this.#size += data.length;
+    this.#crc = crc32(data, this.#crc);
+    this.#pieces = [];
+    this.#length = 0;
+    if (finishFlush !== constants.Z_FINISH) this.#window = Buffer.from(data.subarray(-windowSize));
   }
 }
 
