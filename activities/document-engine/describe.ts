@@ -7,6 +7,6 @@ export async function describeSource(
   task: DescribeTask,
   store: Pick<DocumentStore, 'source'>,
 ): Promise<DescribedDocument> {
-  const { units } = readDocument(task.key, await store.source(), { describe: true });
-  return describeSelection(units, task);
+  const { units, warnings } = readDocument(task.key, await store.source(), { describe: true });
+  return { ...describeSelection(units, task), warnings };
 }

@@ -4,6 +4,7 @@ import { describeDocument } from './outline.ts';
 import { EVERYTHING } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
+import { REPORT } from './testing/report.ts';
 
 const apply = (instruction: string, units = CONTRACT) => {
   const read = readInstruction(instruction, describeDocument(units));
@@ -78,6 +79,33 @@ describe('applyPlan', () => {
     const units = [unit('Total: 12', looked('Total: 12', '12', 'bold')), unit('Rest')];
     expect(apply('only bold text', units)).toEqual([]);
     expect(apply('skip bold text', units)).toEqual(['Total: 12', 'Rest']);
+  });
+
+  it('takes notes along with the section whose text refers to them, and comments when they are named', () => {
+    expect(apply('only chapter 1', REPORT)).toContain('Footnote of the introduction');
+    expect(apply('skip chapter 1', REPORT)).not.toContain('Footnote of the introduction');
+    expect(apply('only the footnotes in chapter 2', REPORT)).toEqual(['Footnote of the software']);
+    expect(apply('only the endnotes in tables', REPORT)).toEqual(['Endnote of the risks']);
+    expect(apply('only the comments in chapter 3', REPORT)).toEqual(['Comment on the results']);
+    const { headings } = describeDocument(REPORT);
+    expect(headings.find(({ title }) => title === '1 Introduction')).toMatchObject({ units: 4 });
+  });
+
+  it('counts anew in each section, and tables whatever their text looks like', () => {
+    expect(apply('the last paragraph of each chapter')).toEqual([
+      'Third paragraph with Acme inside.',
+      'Marked in yellow here.',
+      'let x = 1',
+      'Last paragraph.',
+    ]);
+    expect(apply('only bold text in table 2', REPORT)).toEqual([]);
+    expect(apply('only bold text in table 1', REPORT)).toEqual(['Small']);
+  });
+
+  it('takes exceptions away from what they are exceptions of, and from nothing else', () => {
+    expect(apply('skip the tables except the first, and skip bold text', REPORT)).not.toContain('Small');
+    expect(apply('only text in tables that is not bold', REPORT)).toContain('Large');
+    expect(apply('only text in tables that is not bold', REPORT)).not.toContain('Small');
   });
 
   it('selects nothing that has another reason to stay', () => {

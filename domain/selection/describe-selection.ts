@@ -23,14 +23,22 @@ export interface SelectionCounts {
 }
 
 /** What a document offers, and what a plan picks of it. */
-export interface DescribedDocument {
+export interface DescribedSelection {
   readonly outline: DocumentOutline;
   /** Null without a plan: none was given, and rules understand no instruction. */
   readonly counts: SelectionCounts | null;
 }
 
+/** Both, with what a translation of the document would warn of. */
+export interface DescribedDocument extends DescribedSelection {
+  readonly warnings: readonly { readonly code: string; readonly message: string }[];
+}
+
 /** Describes a document by its units, which were read with `describe`. */
-export function describeSelection(units: readonly Unit[], { instruction, plan }: SelectionQuestion): DescribedDocument {
+export function describeSelection(
+  units: readonly Unit[],
+  { instruction, plan }: SelectionQuestion,
+): DescribedSelection {
   const outline = describeDocument(units);
   const made = plan ?? (instruction === undefined ? undefined : planByRules(instruction, outline));
   if (made === undefined) return { outline, counts: null };

@@ -15,18 +15,20 @@ export function instructionNotUnderstood(
   read: Extract<ReadInstruction, { readonly kind: 'not_understood' }>,
   outline: DocumentOutline,
 ): LoquentError {
-  const unknown = read.unknown.length === 0 ? '' : ` These words were not: ${listed(read.unknown)}.`;
+  const words = [...new Set(read.unknown)];
+  const unknown = words.length === 0 ? '' : ` These words were not: ${listed(words)}.`;
+  const hint = read.hint === undefined ? '' : ` ${read.hint}.`;
   const understood =
     read.understood.length === 0
       ? 'Nothing of it was understood.'
       : `Understood was: ${shortened(read.understood.join('; '), UNDERSTOOD_LENGTH)}.`;
   const message =
-    `The instruction was not understood. ${understood}${unknown} ${offerOf(outline)} An example: ${exampleOf(outline)}. ` +
+    `The instruction was not understood. ${understood}${unknown}${hint} ${offerOf(outline)} An example: ${exampleOf(outline)}. ` +
     'It says what is translated; how it is translated goes into the field instructions.';
   return new LoquentError({
     id: 'instruction_not_understood',
     message,
-    details: [{ path: 'instruction', message: `${understood}${unknown}` }],
+    details: [{ path: 'instruction', message: `${understood}${unknown}${hint}` }],
   });
 }
 
@@ -61,10 +63,18 @@ function offerOf(outline: DocumentOutline): string {
   return `The document has ${[...things, sections].join(', ')}${styles}${formats}.`;
 }
 
-function exampleOf({ headings, tables }: DocumentOutline): string {
-  const [heading] = headings;
-  if (heading !== undefined) return `only the section "${shortened(heading.title)}", without text in italics`;
-  return tables.length > 0 ? 'only the tables' : 'everything except headers and footers';
+/** An instruction that works with this document. */
+function exampleOf({ headings, tables, looks, places }: DocumentOutline): string {
+  const isPlain = ({ title }: { readonly title: string }) => /^[^"“”„«»]{1,60}$/.test(title);
+  const heading = headings.find(
+    (each) => isPlain(each) && headings.filter(({ title }) => title === each.title).length === 1,
+  );
+  const without = looks.some(({ look }) => look === 'italic') ? ', without text in italics' : '';
+  if (heading !== undefined) return `only the section "${heading.title}"${without}`;
+  if (tables.length > 0) return 'only the tables';
+  return (places.header ?? places.footer) === undefined
+    ? `everything${without}`
+    : 'everything except headers and footers';
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -57,6 +57,8 @@ function describeAll(all: readonly Selector[]): string {
   );
   const words = telling.map((selector, index) => {
     const both = selector.kind === 'look' && telling[index - 1]?.kind === 'look';
+    // At the head of a criterion all of them are meant: "the sections of level 1".
+    if (index === 0 && selector.kind === 'each_section') return describeSections(selector.level);
     return `${index === 0 ? '' : both ? ' that is also ' : ' in '}${describeSelector(selector)}`;
   });
   return words.join('');
@@ -98,6 +100,10 @@ function describeSelector(selector: Selector): string {
     case 'title':
       return 'the title';
   }
+}
+
+function describeSections(level: number | null): string {
+  return level === null ? 'all sections' : `the sections of level ${level}`;
 }
 
 function describeTable({ number, row, column }: Extract<Selector, { kind: 'table' }>): string {

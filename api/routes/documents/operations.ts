@@ -54,6 +54,13 @@ export const documentOperations: Operations = {
             engine: 'rules 1',
             counts: { selected: 14, partial: 0, left_out: 82 },
           },
+          warnings: [
+            {
+              code: 'part_not_translated',
+              message: 'Text in pictures stays as it is.',
+              source_file: sourceFile,
+            },
+          ],
         },
         headers: IGNORED_FIELDS,
       },

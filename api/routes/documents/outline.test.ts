@@ -59,6 +59,7 @@ describe('the outline of a document', () => {
           code_blocks: 0,
         },
         selection: null,
+        warnings: [],
       },
     });
   });

@@ -30,14 +30,19 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
   const answer = await workForClient(ctx, async (signal) => {
     const describe = (question: SelectionQuestion): Promise<DescribedDocument> =>
       dependencies.documents.describe({ key, ...question, timeLimit: READING_TIME }, { source }, signal);
-    if (body.instruction == null) return { outline: (await describe({})).outline, selection: null };
+    if (body.instruction == null) return { ...(await describe({})), selection: null };
     const meter = createUsageMeter(dependencies.orm, {
       organizationId: principal.organizationId,
       operation: 'documents.outline',
     });
     const planned = await planDocument({ instruction: body.instruction, describe, model, meter, signal });
-    return { outline: planned.outline, selection: presentSelection(planned) };
+    return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
   });
   if (answer === undefined) return;
-  ctx.body = { source_file: key, outline: presentOutline(answer.outline), selection: answer.selection };
+  ctx.body = {
+    source_file: key,
+    outline: presentOutline(answer.outline),
+    selection: answer.selection,
+    warnings: answer.warnings.map(({ code, message }) => ({ code, message, source_file: key })),
+  };
 }

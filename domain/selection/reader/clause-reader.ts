@@ -29,17 +29,22 @@ export class ClauseReader {
     const unknown: string[] = [];
     while (!cursor.atEnd) {
       if (this.#readSeparator() || this.#readFrame()) continue;
-      const { position, token } = cursor;
+      const { position } = cursor;
       if (this.#readThing() || this.#readMarker()) continue;
-      unknown.push(token?.raw ?? '');
+      unknown.push(this.#writtenAt(position));
       cursor.position = position + 1;
     }
     const { effect, frame, isNegated } = this.#clauses.current;
     // "Everything except", and then nothing: something got lost.
     const isCutOff = effect !== undefined || frame !== undefined || isNegated;
-    if (isCutOff && !isUsed(this.#clauses.current)) unknown.push(cursor.tokens.at(-1)?.raw ?? '');
+    if (isCutOff && !isUsed(this.#clauses.current)) unknown.push(this.#writtenAt(cursor.tokens.length - 1));
     this.#clauses.begin();
     return { clauses: this.#clauses.done, unknown };
+  }
+
+  /** A word as it was written; the second one of a contraction has nothing of its own. */
+  #writtenAt(position: number): string {
+    return this.#cursor.tokens.slice(0, position + 1).findLast(({ raw }) => raw !== '')?.raw ?? '';
   }
 
   #readSeparator(): boolean {

@@ -26,7 +26,7 @@ describe('planDocument', () => {
       instruction,
       describe: async (question) => {
         questions.push(question);
-        return describeSelection(CONTRACT, question);
+        return { ...describeSelection(CONTRACT, question), warnings: [] };
       },
       model: fake?.model,
       meter: UNMETERED,

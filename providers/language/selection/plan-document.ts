@@ -15,6 +15,8 @@ export interface PlannedDocument extends PlannedInstruction {
   readonly explanation: string;
   readonly outline: DocumentOutline;
   readonly counts: SelectionCounts;
+  /** What a translation of the document would warn of. */
+  readonly warnings: DescribedDocument['warnings'];
 }
 
 /**
@@ -24,9 +26,9 @@ export interface PlannedDocument extends PlannedInstruction {
  * @throws LoquentError `instruction_not_understood`, `selection_empty`; what `describe` and the model throw
  */
 export async function planDocument({ describe, ...options }: PlanDocumentOptions): Promise<PlannedDocument> {
-  const { outline, counts: countsByRules } = await describe({ instruction: options.instruction });
+  const { outline, warnings, counts: countsByRules } = await describe({ instruction: options.instruction });
   const planned = await planInstruction({ ...options, outline });
   const counts = countsByRules ?? (await describe({ plan: planned.plan })).counts;
   if (counts === null || counts.selected === 0) throw selectionEmpty(planned.plan, outline);
-  return { ...planned, explanation: explainPlan(planned.plan), outline, counts };
+  return { ...planned, explanation: explainPlan(planned.plan), outline, counts, warnings };
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { instructionNotUnderstood, selectionEmpty } from './errors.ts';
+import { explainPlan } from './explain-plan.ts';
+import { describeDocument } from './outline.ts';
+import { readInstruction } from './reader/read-instruction.ts';
+import { CONTRACT, looked, unit } from './testing/document.ts';
+import { HANDBOOK, REPORT } from './testing/report.ts';
+
+const explained = (instruction: string, document = REPORT) => {
+  const read = readInstruction(instruction, describeDocument(document));
+  return read.kind === 'plan' ? explainPlan(read.plan) : read;
+};
+
+describe('what is said of a plan', () => {
+  it.each([
+    ['only bold and italic text', 'Translates only bold text and italic text.'],
+    ['only text that is both bold and italic', 'Translates only bold text that is also italic text.'],
+    ['only tables other than the first', 'Translates only tables (except the first table).'],
+    ['in chapter 1 only the tables', 'Translates everything, without the section “1 Introduction” (except tables).'],
+    ['only the first paragraph of each section', 'Translates only the first paragraph in each section.'],
+    ['all chapters except chapter 3', 'Translates only the sections of level 1 (except the section “3 Results”).'],
+    ['only column 2 of table 1', 'Translates only the second column of the first table.'],
+    ['only bold text outside the tables', 'Translates only bold text (except tables).'],
+    [
+      'Start at chapter 1. Stop after chapter 3.',
+      'Translates only the main text from “1 Introduction” to the end of “3 Results”.',
+    ],
+  ])('names what is left out, too: %s', (instruction, explanation) => {
+    expect(explained(instruction)).toBe(explanation);
+  });
+});
+
+describe('an instruction that fails', () => {
+  const notUnderstood = (instruction: string, document: typeof REPORT) => {
+    const outline = describeDocument(document);
+    const read = readInstruction(instruction, outline);
+    if (read.kind === 'plan') throw new Error(`understood: ${instruction}`);
+    return instructionNotUnderstood(read, outline).message;
+  };
+
+  it.each([
+    ['a contract', CONTRACT],
+    ['a report', REPORT],
+    ['a handbook', HANDBOOK],
+    ['a table', [unit('A', { table: { number: 1, row: 1, column: 1 } })]],
+    ['a paragraph', [unit('Some text')]],
+    ['a slanted paragraph', [unit('Some words', looked('Some words', 'words', 'italic'))]],
+    ['quoted headings', [unit('Say "hello"', { headingLevel: 1 }), unit('Text')]],
+  ])('comes with an example that works: %s', (_, document) => {
+    const example = /An example: (.+?)\. It says/.exec(notUnderstood('frobnicate', document))?.[1] ?? '';
+    expect(readInstruction(example, describeDocument(document))).toMatchObject({ kind: 'plan' });
+  });
+
+  it('says each word once that it stumbled over, contractions as they were written', () => {
+    const message = notUnderstood("the zebra isn't a zebra", REPORT);
+    expect(message.match(/"zebra"/g)).toHaveLength(1);
+  });
+
+  it('says how to say it where two things could be meant', () => {
+    expect(notUnderstood('Skip the headers. Translate the footers.', REPORT)).toContain('Say "only …"');
+  });
+
+  it('says what was understood when nothing fits', () => {
+    const plan = { include: [{ all: [{ kind: 'place' as const, place: 'diagram' as const }] }], exclude: [], add: [] };
+    expect(selectionEmpty(plan, describeDocument(REPORT)).message).toContain('Translates only diagrams.');
+  });
+});
