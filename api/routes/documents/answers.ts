@@ -70,10 +70,8 @@ export const outlineAnswerSchema = z
       })
       .nullable()
       .meta({ description: 'how the instruction was understood; null without one' }),
-    warnings: z
-      .array(z.object({ code: z.string(), message: z.string(), source_file: z.string() }))
-      .meta({
-        description: 'what a translation would warn of: text in pictures, in embedded objects, in damaged charts',
-      }),
+    warnings: z.array(z.object({ code: z.string(), message: z.string(), source_file: z.string() })).meta({
+      description: 'what a translation would warn of: text in pictures, in embedded objects, in damaged charts',
+    }),
   })
   .meta({ id: 'DocumentOutlineAnswer' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { contractDocx } from '#test/contract-docx.ts';
@@ -76,6 +77,21 @@ describe('the outline of a document', () => {
     expect(vendor.questions).toEqual([]);
     const jobs = (await (await api.request('/v1/jobs')).json()) as { total: number };
     expect(jobs.total).toBe(0);
+  });
+
+  it('says what a translation would warn of, with an instruction and without', async () => {
+    const body = '<w:p><w:r><w:t>Seen</w:t></w:r></w:p>';
+    await put('embedding.docx', buildDocx({ body, parts: { aFChunk: '' } }));
+    for (const fields of [{}, { instruction: 'translate everything' }]) {
+      const { body: answer } = await ask({ source_file: 'embedding.docx', ...fields });
+      expect(answer.warnings).toEqual([
+        {
+          code: 'part_not_translated',
+          message: expect.stringContaining('embedded documents'),
+          source_file: 'embedding.docx',
+        },
+      ]);
+    }
   });
 
   it('asks the model for what the rules do not understand, and accounts for it', async () => {

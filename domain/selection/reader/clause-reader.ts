@@ -54,9 +54,11 @@ export class ClauseReader {
       this.#clauses.endSentence();
       return true;
     }
-    if (cursor.takeComma()) this.#clauses.current.commaAt = this.#clauses.current.criteria.length;
+    const isComma = cursor.takeComma();
+    if (isComma) this.#clauses.current.commaAt = this.#clauses.current.criteria.length;
     else if (cursor.take('and', 'or', 'then') === undefined) return false;
     else this.#clauses.current.isDangling = !isUsed(this.#clauses.current);
+    this.#clauses.joint = isComma ? 'comma' : 'word';
     this.#clauses.isJoined = true;
     return true;
   }
@@ -88,7 +90,7 @@ export class ClauseReader {
     // "Not all tables" says nothing of any; two things without a comma are no list.
     const isNotAll = current.isNegated && !isUsed(current) && found.isUniversal === true;
     const isLoose = isUsed(current) && !isJoined;
-    if (isNotAll || isLoose) {
+    if (isNotAll || isLoose || isHalfLocated(current.criteria, found)) {
       cursor.position = position;
       return false;
     }
@@ -246,8 +248,13 @@ export class ClauseReader {
     const clauses = this.#clauses;
     const { current } = clauses;
     const isNothing = current.isEverything && current.effect === 'exclude';
+    // "Without headings and without tables"
+    const isRepeated = clauses.isJoined && clauses.joint !== 'comma';
     if (isNothing) {
       clauses.current = { ...newClause(current.sentence, 'include'), isOnly: true, frame: current.frame };
+    } else if (current.isException && isRepeated) {
+      clauses.begin('exclude');
+      clauses.current.isException = true;
     } else if (current.effect === 'exclude' && isUsed(current)) {
       // Of several things that are left out, whose exception it is has to be said.
       const excepted = this.#readNamed();
@@ -262,3 +269,12 @@ export class ClauseReader {
     return true;
   }
 }
+
+/** "The tables and headings in chapter 2": where are the tables? */
+function isHalfLocated(before: readonly Criterion[], { criteria }: Named): boolean {
+  const isLocated = ({ all }: Criterion) => all.some(({ kind }) => LOCATIONS.has(kind));
+  const isModified = criteria.some((one) => one.all.length > 1 && isLocated(one));
+  return isModified && before.some((one) => !isLocated(one) && one.all.some(({ kind }) => kind !== 'place'));
+}
+
+const LOCATIONS: ReadonlySet<string> = new Set(['section', 'range', 'each_section']);

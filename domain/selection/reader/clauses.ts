@@ -9,6 +9,8 @@ export class Clauses {
   current = newClause(0);
   /** A comma, a stop or a conjunction came before, so that another clause may begin. */
   isJoined = true;
+  /** What joins it. */
+  joint: 'comma' | 'word' = 'word';
   #sentence = 0;
 
   begin(effect?: Effect): void {

@@ -29,7 +29,7 @@ interface Predicate extends Modifier {
  */
 export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
   return cursor.attempt(() => {
-    const range = readRange(cursor, outline);
+    const range = what.kind === 'section' ? undefined : readRange(cursor, outline);
     if (range !== undefined) return { criteria: oneOf([range]), isDescription: false };
     const isRelative = takeRelative(cursor);
     const isNegated = takeNot(cursor);

@@ -41,6 +41,9 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing 
   });
 }
 
+/** Nouns of which `of` takes some. */
+const SOME = /^(?:parts?|portions?|bits?|pieces?|passages?|sentences?|phrases?|one|ones|fragments?|segments?)$/;
+
 interface Head {
   readonly thing: Thing;
   readonly criteria: readonly Criterion[];
@@ -50,11 +53,18 @@ interface Head {
 
 function readHead(cursor: Cursor, outline: DocumentOutline): Head | undefined {
   const found = readThing(cursor, outline);
-  if (found !== undefined) return { thing: found, criteria: found.criteria, isSpecific: true };
+  if (found !== undefined) {
+    // "The paragraph": which one is said behind it, if at all.
+    const isVague =
+      found.kind === 'paragraph' && /^para(?:graph)?$/.test(cursor.tokens[cursor.position - 1]?.text ?? '');
+    return { thing: found, criteria: found.criteria, isSpecific: found.isCounted || !isVague };
+  }
   return cursor.attempt(() => {
     const isUniversal = cursor.isAt('all', 'every');
     cursor.skip('the', 'any', 'all', 'every');
     if (!cursor.skip('everything', 'text', 'parts')) return undefined;
+    // "Part of chapter 2": which?
+    if (SOME.test(cursor.tokens[cursor.position - 1]?.text ?? '') && cursor.token?.text === 'of') return undefined;
     const general = thing([{ all: [] }], { isUniversal });
     return { thing: general, criteria: general.criteria, isSpecific: false };
   });

@@ -36,7 +36,8 @@ export function planOf(clauses: readonly Clause[]): PlanOfClauses {
   const { include, exclude, add } = draft;
   // Nothing said, or "the rest" of nothing
   if (clauses.every(({ isRest }) => isRest)) return { hint: undefined };
-  if (hasCommon(exclude, include) || hasCommon(exclude, add)) return { hint: CONTRADICTION };
+  const denied = clauses.flatMap((one) => (one.effect === 'exclude' && !one.isException ? one.criteria : []));
+  if (hasCommon(denied, include) || hasCommon(denied, add)) return { hint: CONTRADICTION };
   const isAskedFor = clauses.some(({ isOnly }) => isOnly);
   if (include.length > 0 && add.length === 0 && !isAskedFor && include.every(isOfComments)) {
     // "The comments, skip the rest" restricts as well.

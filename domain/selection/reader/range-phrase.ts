@@ -12,9 +12,12 @@ type Range = Extract<Selector, { kind: 'range' }>;
 export function readRange(cursor: Cursor, outline: DocumentOutline): Range | undefined {
   return cursor.once('range', () => {
     const start = cursor.take('from', 'between', 'after', 'before', 'until', 'to');
+    const isLabelled = cursor.isAt('section');
     const first = readEnd(cursor, outline);
     if (first === undefined) return undefined;
-    if (start === undefined) return takeOnwards(cursor) ? range(first, null, {}) : undefined;
+    if (start === undefined && !isLabelled) return takeOnwards(cursor) ? range(first, null, {}) : undefined;
+    if (start === undefined)
+      return takeOnwards(cursor) ? range(first, null, {}) : readLabelledEnd(cursor, outline, first);
     if (start.is === 'before' || start.is === 'until') return range(null, first, { includesEnd: false });
     if (start.is === 'to') return range(null, first, {});
     const includesStart = start.is !== 'after';
@@ -31,6 +34,14 @@ export function readRange(cursor: Cursor, outline: DocumentOutline): Range | und
     if (end.heading.position < first.position) return undefined;
     return range(first, end.heading, { includesStart, includesEnd: end.includesEnd });
   });
+}
+
+/** `chapter 2` *to chapter 4*; the "introduction to chapter 2" is something else. */
+function readLabelledEnd(cursor: Cursor, outline: DocumentOutline, first: OutlineHeading): Range | undefined {
+  const word = cursor.take('to', 'until');
+  const last = word === undefined || !cursor.isAt('section') ? undefined : readEnd(cursor, outline);
+  if (last === undefined || last.position < first.position) return undefined;
+  return range(first, last, { includesEnd: word?.is === 'to' });
 }
 
 /** `to`, `and stop before` */

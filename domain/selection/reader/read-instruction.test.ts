@@ -157,6 +157,12 @@ describe('readInstruction', () => {
     ['skip chapter 2, including its tables', /^Translates everything, without the section “Prices” and tables in/],
     ['skip headers as well as footers', 'Translates everything, without headers and footers.'],
     ['nothing should be left out', 'Translates everything.'],
+    ['without headings and without tables', 'Translates everything, without headings and tables.'],
+    [
+      'chapter 1 to chapter 3 except chapter 2',
+      'Translates only the main text from “Introduction” to the end of “Terms and Conditions”, without the section “Prices”.',
+    ],
+    ['chapters 1 to 3 other than chapter 2', /without the section “Prices”\.$/],
   ])('never reads the opposite of %j', (instruction, explanation) => {
     expect(explained(instruction)).toEqual(
       explanation instanceof RegExp ? expect.stringMatching(explanation) : explanation,

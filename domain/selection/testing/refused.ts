@@ -1,5 +1,14 @@
 /** What nobody can obey, or only by guessing, in a document like the report: how to translate, what isn't there, two things at once. */
 export const REFUSED: readonly string[] = [
+  'part of chapter 2',
+  'parts of chapter 2',
+  'skip a part of the tables',
+  'the paragraph',
+  'a paragraph',
+  'leave tables and headings in chapter 2 alone',
+  'everything except tables and headings in chapter 2',
+  'the introduction to chapter 2',
+  'everything without headings, except level 1',
   'translate it nicely',
   'skip everything important',
   'make it sound good',
