@@ -274,7 +274,9 @@ export class ClauseReader {
 function isHalfLocated(before: readonly Criterion[], { criteria }: Named): boolean {
   const isLocated = ({ all }: Criterion) => all.some(({ kind }) => LOCATIONS.has(kind));
   const isModified = criteria.some((one) => one.all.length > 1 && isLocated(one));
-  return isModified && before.some((one) => !isLocated(one) && one.all.some(({ kind }) => kind !== 'place'));
+  const isBare = ({ all: [one, ...more] }: Criterion) =>
+    more.length === 0 && one !== undefined && one.kind !== 'place' && !LOCATIONS.has(one.kind);
+  return isModified && before.some(isBare);
 }
 
 const LOCATIONS: ReadonlySet<string> = new Set(['section', 'range', 'each_section']);

@@ -50,6 +50,10 @@ export class Clauses {
         return !clause.isNegated;
       }
     }
+    // "Chapter 2: only tables", "translate chapter 2, but only the tables": nothing else of it, or both?
+    const before = isUsed(clause) ? clause : clause.isContrast ? this.done.at(-1) : undefined;
+    const isNarrowing = before !== undefined && before.effect !== 'exclude' && before.criteria.length > 0;
+    if (isNarrowing && !(isBehind && isUsed(clause))) return false;
     if (!this.#mark('include', isBehind)) return false;
     this.current.isOnly = true;
     return true;

@@ -62,6 +62,7 @@ function place(clause: Clause, draft: Draft): string | undefined {
   } else if (effect === 'include' && isOnly && !isEverything) {
     // "Everything. Only the tables." says two things.
     if (draft.isEverything || (draft.onlyIn ?? clause.sentence) !== clause.sentence) return CONTRADICTION;
+    if ((draft.onlyIn === undefined && draft.include.length > 0) || isMixed(clause)) return TWO_WAYS;
     draft.onlyIn = clause.sentence;
     addNew(draft.include, criteria);
   } else if (effect === 'add' || isEverything || draft.isEverything) {
@@ -74,6 +75,12 @@ function place(clause: Clause, draft: Draft): string | undefined {
     addNew(draft.add, criteria);
   } else addNew(draft.include, criteria);
   return undefined;
+}
+
+/** "Chapter 2, tables only": the tables of chapter 2, or both? */
+function isMixed({ isClosed, commaAt = 0, criteria }: Clause): boolean {
+  const isPart = ({ all: [one] }: Criterion) => one?.kind === 'section' || one?.kind === 'range';
+  return isClosed && commaAt > 0 && criteria.some(isPart) && !criteria.every(isPart);
 }
 
 /** "In chapter 2, only the tables" leaves out the rest of chapter 2 and says nothing of other chapters. */

@@ -1,5 +1,14 @@
 /** What nobody can obey, or only by guessing, in a document like the report: how to translate, what isn't there, two things at once. */
 export const REFUSED: readonly string[] = [
+  'chapter 2 (tables only)',
+  'chapter 2: tables only',
+  'chapter 2: only tables',
+  'chapter 2 - only tables',
+  'chapter 2, but only tables',
+  'translate chapter 2, but only the tables',
+  'Translate chapter 2, only the tables',
+  'Translate chapter 2. Only the tables.',
+  '1 Introduction (heading only)',
   'part of chapter 2',
   'parts of chapter 2',
   'skip a part of the tables',
