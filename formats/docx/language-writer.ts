@@ -14,6 +14,9 @@ export interface LanguageSettings extends TextLanguage {
   readonly stylesHaveDirection: boolean;
 }
 
+/** Different sources that are remembered: a long document whose properties are all different must not take their room again. */
+const rememberedSources = 4_096;
+
 /** Gives runs, paragraphs, tables and sections the language and the direction of a translation. */
 export class LanguageWriter {
   readonly #language: LanguageSettings;
@@ -39,6 +42,7 @@ export class LanguageWriter {
     const known = this.#heads.get(head);
     if (known !== undefined) return known;
     const written = isDrawing ? this.#drawingHead(head) : this.#wordHead(head, prefix);
+    if (this.#heads.size >= rememberedSources) this.#heads.clear();
     this.#heads.set(head, written);
     return written;
   }
@@ -81,8 +85,11 @@ export class LanguageWriter {
   ): string | undefined {
     if (isDrawing) return this.#drawingParagraph(source, prefix);
     const key = `${prefix} ${source ?? ''}`;
-    if (!this.#paragraphs.has(key)) this.#paragraphs.set(key, this.#paragraph(source, prefix));
-    return this.#paragraphs.get(key);
+    if (this.#paragraphs.has(key)) return this.#paragraphs.get(key);
+    if (this.#paragraphs.size >= rememberedSources) this.#paragraphs.clear();
+    const written = this.#paragraph(source, prefix);
+    this.#paragraphs.set(key, written);
+    return written;
   }
 
   #paragraph(source: string | undefined, prefix: string): string | undefined {

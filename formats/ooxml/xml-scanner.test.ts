@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { maximumDepth, scanXml } from './xml-scanner.ts';
+import { maximumDepth, scanXml, XmlScanner } from './xml-scanner.ts';
+import { XmlScope } from './xml-tag.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
@@ -144,6 +145,45 @@ describe('scanXml', () => {
 
   it('names the part and the place in its errors', () => {
     expect(() => events('<a><b></a>')).toThrow(/"part\.xml".*<b>.*character 6/);
+  });
+});
+
+describe('XmlScanner', () => {
+  const pieces = ['<?xml version="1.0"?><a x="1"><b>', 'text</b><c/>', '<b>', '</b></a>', '<!-- end -->'];
+  const read = (parts: readonly string[], scope?: XmlScope) => {
+    const keys: string[] = [];
+    const scanner = new XmlScanner(
+      'part.xml',
+      { open: ({ key }) => keys.push(key), close: ({ key }) => keys.push(`/${key}`) },
+      scope,
+    );
+    for (const part of parts) scanner.read(part);
+    scanner.finish();
+    return keys;
+  };
+
+  it('reads pieces as it would the whole', () => {
+    expect(read(pieces)).toEqual(read([pieces.join('')]));
+    expect(read(pieces)).toEqual(['a', 'b', '/b', 'c', '/c', 'b', '/b', '/a']);
+  });
+
+  it.each([
+    ['an element that no piece closes', ['<a><b>', '</b>']],
+    ['an element that another piece closes wrongly', ['<a><b>', '</a></b>']],
+    ['a second root element in another piece', ['<a></a>', '<b/>']],
+    ['a declaration in a later piece', ['<a>', '<?xml version="1.0"?></a>']],
+    ['a tag that is cut', ['<a><b x="', '1"/></a>']],
+    ['pieces without an element', ['', ' ']],
+  ])('refuses %s', (_, broken) => {
+    expect(() => read(broken)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+  });
+
+  it('tells names apart by what the document itself declares, though scopes are shared', () => {
+    const scope = XmlScope.root();
+    const declared = (uri: string) => [`<p:a xmlns:p="${uri}"><p:b/></p:a>`];
+    expect(read(declared('urn:one'), scope)).toEqual(read(declared('urn:one')));
+    expect(read(declared('urn:two'), scope)).toEqual(read(declared('urn:two')));
+    expect(read(declared('urn:one'), scope)[0]).toBe('{urn:one}:a');
   });
 });
 
