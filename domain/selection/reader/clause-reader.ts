@@ -174,7 +174,7 @@ export class ClauseReader {
       case 'translated':
         return clauses.translated(isBehind());
       case 'not':
-        return clauses.not(isBehind());
+        return clauses.not(isBehind(), this.#isBeforeVerb());
       case 'skip':
         return clauses.skip(isBehind());
       case 'keep':
@@ -212,15 +212,18 @@ export class ClauseReader {
     });
   }
 
+  #isBeforeVerb(): boolean {
+    return this.#cursor.lookAhead(() => {
+      this.#cursor.skip('nothing to say', 'be');
+      return this.#cursor.isAt('translate', 'translated');
+    });
+  }
+
   #too(isBehind: boolean): boolean {
     const cursor = this.#cursor;
     // "Also skip the headers" says it by its verb.
     if (!isUsed(this.#clauses.current) && cursor.isAt('skip', 'not', 'keep')) return true;
-    const isBeforeVerb = cursor.lookAhead(() => {
-      cursor.skip('nothing to say', 'be');
-      return cursor.isAt('translate', 'translated') || this.#clauses.current.hasVerb;
-    });
-    return this.#clauses.too(isBehind, isBeforeVerb);
+    return this.#clauses.too(isBehind, this.#isBeforeVerb() || this.#clauses.current.hasVerb);
   }
 
   /** "Everything but the tables" leaves them out; any other "but" begins what is another matter. */

@@ -83,7 +83,10 @@ export class Clauses {
     return true;
   }
 
-  not(isBehind: boolean): boolean {
+  not(isBehind: boolean, isBeforeVerb: boolean): boolean {
+    const { effect, hasVerbBefore } = this.current;
+    // "Skip the tables, not the headings" is no list as "no tables, no headings" is.
+    if (effect === 'exclude' && hasVerbBefore && isUsed(this.current) && !isBehind && !isBeforeVerb) return false;
     // "The tables are translated, the headings not"
     if (this.current.isSettled && isUsed(this.current) && isBehind) return false;
     if (isUsed(this.current) && isBehind && !this.#turn()) return false;

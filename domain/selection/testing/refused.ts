@@ -1,5 +1,9 @@
 /** What nobody can obey, or only by guessing, in a document like the report: how to translate, what isn't there, two things at once. */
 export const REFUSED: readonly string[] = [
+  'skip tables (not the headings)',
+  'skip the tables, not the headings',
+  'tables are ok',
+  'keep headings, translate tables',
   'chapter 2 (tables only)',
   'chapter 2: tables only',
   'chapter 2: only tables',

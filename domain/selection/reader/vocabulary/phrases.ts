@@ -39,7 +39,7 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   ['keep, keeping, kept, leave, leaving, left, preserve, retain', 'keep'],
   ['stay, stays, staying, remain, remains, remaining', 'stay'],
   [
-    'as it is, as they are, as is, as are, as-is, alone, unchanged, untouched, untranslated, unmodified, unaltered, intact, as it was, as before, verbatim, in place, ' +
+    'as it is, as they are, fine as it is, fine as they are, ok as it is, ok as they are, as is, as are, as-is, alone, unchanged, untouched, untranslated, unmodified, unaltered, intact, as it was, as before, verbatim, in place, ' +
       'as they were, in the original, in the original language, in the source language, in its original language, in their original language, in source language, in original language, the same, out of it, in the original form',
     'as it is',
   ],
@@ -73,7 +73,7 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   ['that, which', 'that'],
   [
     'is, are, be, being, been, was, were, should, should be, must, must be, shall, shall be, will, will be, can, can be, may, may be, could, could be, might be, to be, is to be, are to be, has to, have to, has to be, have to be, ' +
-      'need to be, needs to be, need to, needs to, need, needs, want, is to, are to, has been, have been, ought to, ought to be, gets, get, is supposed to, are supposed to, is supposed to be, are supposed to be, would be, is fine, are fine, is ok, are ok, is okay, are okay',
+      'need to be, needs to be, need to, needs to, need, needs, want, is to, are to, has been, have been, ought to, ought to be, gets, get, is supposed to, are supposed to, is supposed to be, are supposed to be, would be',
     'be',
   ],
   ['have, has, with, having, contain', 'have'],
