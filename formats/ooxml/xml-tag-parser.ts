@@ -85,19 +85,28 @@ function shapeOf(
   values: readonly string[],
   scope: XmlScope,
 ): TagShape | string {
+  const last = scope.lastShapes.get(rawName);
+  if (last && isSame(last.names, names)) return last;
   const text = names.length === 0 ? rawName : `${rawName} ${names.join(' ')}`;
   const known = scope.shapes.get(text);
-  if (known) return known;
+  if (known) {
+    scope.lastShapes.set(rawName, known);
+    return known;
+  }
   const declared = scopeInside(rawName, names, values, scope);
   if (typeof declared === 'string') return declared;
   const key = declared.elementKey(rawName);
   if (key === undefined) return `the name or prefix of <${rawName}> is not allowed there`;
   const attributeKeys = resolveAttributes(rawName, names, declared);
   if (typeof attributeKeys === 'string') return attributeKeys;
-  const shape = { key, rawName, attributeKeys, scope: declared, index: scope.nextShape() };
+  const shape = { key, rawName, names, attributeKeys, scope: declared, index: scope.nextShape() };
   // A tag that declares namespaces depends on its values too.
   if (declared === scope) scope.shapes.set(text, shape);
   return shape;
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
 const reserved = ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'];

@@ -6,6 +6,8 @@ import { decodeXmlText } from './xml-text.ts';
 export interface TagShape {
   readonly key: string;
   readonly rawName: string;
+  /** Names of the attributes, as the source spells them. */
+  readonly names: readonly string[];
   /** Namespace alias and local name of each attribute; declarations of namespaces as they are. */
   readonly attributeKeys: readonly string[];
   readonly scope: XmlScope;
@@ -95,6 +97,8 @@ export class XmlScope {
   readonly tags = new TagMemory();
   /** Shapes that were found under these bindings, by the names in them. */
   readonly shapes = new Map<string, TagShape>();
+  /** The shape that tags of a name had last: the next one mostly has it too. */
+  readonly lastShapes = new Map<string, TagShape>();
   /** Scopes inside of this one, by what they declare. */
   readonly #inner = new Map<string, XmlScope>();
   readonly #uris: ReadonlyMap<string, string>;
