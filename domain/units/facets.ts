@@ -32,6 +32,10 @@ export const LOOKS = [
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
+/** Kinds of lists, by what stands before their items. */
+export const LISTS = ['numbered', 'bulleted'] as const;
+export type ListKind = (typeof LISTS)[number];
+
 /** A range of a unit's text in one look. */
 export interface LookRange {
   /** UTF-16 offsets into the unit's text; `end` is exclusive. */
@@ -51,6 +55,8 @@ export interface UnitFacets {
   readonly headingLevel: number | null;
   readonly isTitle: boolean;
   readonly isListItem: boolean;
+  /** Of a list item that a number or a bullet is written before: which. */
+  readonly list?: ListKind | undefined;
   /** By its style or its monospaced font, the whole paragraph. */
   readonly isCode: boolean;
   /** Position of the outermost table in the document and the place in it, from 1; null outside of tables. */
@@ -58,6 +64,8 @@ export interface UnitFacets {
   /** Names of the character styles in use with their ranges. */
   readonly characterStyles: readonly { readonly start: number; readonly end: number; readonly style: string }[];
   readonly looks: readonly LookRange[];
+  /** Of a note or a comment: its position among those of its place in the order in which the text refers to them, from 1. */
+  readonly note?: number | undefined;
   /**
    * Of a note or a comment: id of the unit whose text refers to it, or of the last one before that place where its
    * paragraph has no text of its own. It belongs to the section of that unit.
