@@ -9,7 +9,14 @@ const MAIL_HOST = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\
 const SCHEME = /(?:https?|ftps?|sftp|file|wss?|ssh|git|s3|gs):\/\/|mailto:|tel:\+?\d|www\.(?=[\p{L}\p{N}])/giu;
 /** What an address starts with that has no colon. */
 const WITHOUT_SCHEME = /www\./i;
-const ADDRESS_CHARACTERS = /[^\s<>"“”«»`\u0000-\u001f]+/uy;
+/** Not the marks of scripts that put no space behind an address either. */
+const ADDRESS_CHARACTERS = /[^\s<>"“”«»`\u0000-\u001f،؛؟。、，；：！？（）「」『』【】《》〈〉]+/uy;
+/** Letters of scripts that put no spaces between words. */
+const UNSPACED =
+  '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
+/** Where a sentence goes on behind an address in such a script: `example.com/docsを`, but not `/wiki/日本`. */
+const SCRIPT_BORDER = new RegExp(`(?<=[A-Za-z0-9])${UNSPACED}`, 'u');
+const UNSPACED_END = new RegExp(`${UNSPACED}$`, 'u');
 
 /** Bare host names are taken for addresses only under these, the most common in software texts. */
 const TOP_LEVEL = 'com|org|net|io|dev|app|edu|gov|info|eu';
@@ -40,9 +47,10 @@ function findUrls(text: string): TextSpan[] {
   SCHEME.lastIndex = 0;
   for (let match = SCHEME.exec(text); match !== null; match = SCHEME.exec(text)) {
     const start = match.index;
-    if (isWordBefore(text, start)) continue;
+    if (isWordBefore(text, start) && !isUnspacedBefore(text, start)) continue;
     ADDRESS_CHARACTERS.lastIndex = SCHEME.lastIndex;
-    const reach = ADDRESS_CHARACTERS.test(text) ? ADDRESS_CHARACTERS.lastIndex : SCHEME.lastIndex;
+    const longest = ADDRESS_CHARACTERS.test(text) ? ADDRESS_CHARACTERS.lastIndex : SCHEME.lastIndex;
+    const reach = scriptBorder(text, start, longest);
     const end = withoutTrailingMarks(text, start, reach);
     if (end < SCHEME.lastIndex) continue;
     spans.push({ start, end });
@@ -80,12 +88,32 @@ function findMail(text: string): TextSpan[] {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     MAIL_HOST.lastIndex = at;
     if (!MAIL_HOST.test(text)) continue;
+    const end = scriptBorder(text, at, MAIL_HOST.lastIndex);
+    if (end < MAIL_HOST.lastIndex && !isMailHost(text.slice(at, end))) continue;
     let start = at;
-    while (start > 0 && at - start < LONGEST_LOCAL_PART && LOCAL_PART.test(text[start - 1]!)) start -= 1;
+    while (start > 0 && at - start < LONGEST_LOCAL_PART && LOCAL_PART.test(text[start - 1]!)) {
+      if (/[A-Za-z0-9]/.test(text[start]!) && isUnspacedBefore(text, start)) break;
+      start -= 1;
+    }
     while (start < at && /[.'`]/.test(text[start]!)) start += 1;
-    if (start < at) spans.push({ start, end: MAIL_HOST.lastIndex });
+    if (start < at) spans.push({ start, end });
   }
   return spans;
+}
+
+function isMailHost(text: string): boolean {
+  MAIL_HOST.lastIndex = 0;
+  return MAIL_HOST.test(text) && MAIL_HOST.lastIndex === text.length;
+}
+
+function isUnspacedBefore(text: string, offset: number): boolean {
+  return UNSPACED_END.test(text.slice(Math.max(0, offset - 2), offset));
+}
+
+/** @returns where an address ends that reaches no further than `reach` */
+function scriptBorder(text: string, start: number, reach: number): number {
+  const border = text.slice(start, reach).search(SCRIPT_BORDER);
+  return border === -1 ? reach : start + border;
 }
 
 function findBareHosts(text: string): TextSpan[] {

@@ -34,6 +34,9 @@ describe('protect', () => {
     ['Link @:common.ok here', ['@:common.ok']],
     ['Go to WWW.Example.org', ['WWW.Example.org']],
     ['Call tel:+123 now', ['tel:+123']],
+    ['詳細はhttps://example.com/docsを参照、またはa@b.co.jpへ。', ['https://example.com/docs', 'a@b.co.jp']],
+    ['见（https://zh.wikipedia.org/wiki/文件）。', ['https://zh.wikipedia.org/wiki/文件']],
+    ['راجع https://example.com/?a=1، ثم', ['https://example.com/?a=1']],
     ['On \\\\server\\share', ['\\\\server\\share']],
     ['In ../src/main', ['../src/main']],
     ['One %s, two %d and _three_ __four__', ['%s', '%d', '__four__']],
@@ -52,6 +55,15 @@ describe('protect', () => {
     '100%',
   ])('leaves prose alone: %j', (text) => {
     expect(protectedIn(text)).toEqual([]);
+  });
+
+  it('ends addresses where a line break or a tab stands as a code', () => {
+    const content = {
+      text: 'du@x.czIČ 123',
+      codes: [{ id: 1, kind: 'standalone', offset: 7, equivalent: '\n' }],
+    } as const;
+    expect(protect(content).content.codes.map(({ equivalent }) => equivalent)).toEqual(['du@x.cz', '\n']);
+    expect(protect(content).content.text).toBe('IČ 123');
   });
 
   it('protects terms as whole words, case sensitive, the longest first', () => {

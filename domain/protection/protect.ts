@@ -3,7 +3,7 @@ import { maskSpans } from './mask-spans.ts';
 import { findPlaceholders } from './placeholder-spans.ts';
 import { createTermFinder } from './term-spans.ts';
 import { withoutOverlaps } from './text-spans.ts';
-import type { MaskSpan } from './text-spans.ts';
+import type { MaskSpan, TextSpan } from './text-spans.ts';
 import type { MaskedContent } from './mask-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
@@ -27,12 +27,27 @@ export function createProtector(options: ProtectionOptions = {}): Protector {
   return {
     protect(content, more = []) {
       const { text } = content;
-      const kept = withoutOverlaps<MaskSpan>([...findPlaceholders(text), ...findAddresses(text), ...terms.find(text)]);
+      const kept = withoutOverlaps<MaskSpan>([
+        ...findPlaceholders(text),
+        ...findAddressesIn(content),
+        ...terms.find(text),
+      ]);
       if (more.length === 0) return maskSpans(content, kept);
       const free = more.filter((span) => !kept.some((each) => each.start < span.end && span.start < each.end));
       return maskSpans(content, withoutOverlaps([...kept, ...free]));
     },
   };
+}
+
+/** Addresses end where a tab or a line break stands, which are codes in documents. */
+function findAddressesIn({ text, codes }: CodedText): readonly TextSpan[] {
+  const breaks = codes.filter(({ equivalent }) => equivalent !== undefined && /\s/.test(equivalent));
+  if (breaks.length === 0) return findAddresses(text);
+  const ends = [...breaks.map(({ offset }) => offset), text.length];
+  return ends.flatMap((end, index) => {
+    const start = ends[index - 1] ?? 0;
+    return findAddresses(text.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
+  });
 }
 
 /** Protects one text; for many with the same terms use `createProtector`. */
