@@ -3,12 +3,12 @@
  * `{"milliseconds", "bytes", "peak"}`, the peak of its memory in kilobytes. `okapi/PseudoTranslate` speaks the same.
  */
 import { readFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import { createInterface } from 'node:readline';
+import { useCompileCache } from '#platform/compile-cache.ts';
 import type { WordWork } from './word-work.ts';
 
 // As a command line tool would: its second start compiles nothing.
-enableCompileCache();
+useCompileCache();
 const { formatOnly, pseudoTranslated, recompressed, unsegmented } = await import('./word-work.ts');
 
 const WORK: Readonly<Record<string, WordWork>> = {
