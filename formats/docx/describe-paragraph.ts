@@ -1,6 +1,7 @@
-import type { Look, LookRange, Place, UnitFacets } from '#domain/units/facets.ts';
+import type { ListKind, Look, LookRange, Place, UnitFacets } from '#domain/units/facets.ts';
 import type { InlineNode, Run } from './inline-nodes.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
+import type { ListDefinitions, ListReference } from './list-definitions.ts';
 import { levelOf } from './style-sheet.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';
 import type { TextProperties, Toggle } from './text-properties.ts';
@@ -15,6 +16,10 @@ export interface ParagraphFacts {
   outlineLevel?: number;
   /** Id of its list, `0` for none. */
   numbering?: string | undefined;
+  /** Level in its list, from 0 as in the file. */
+  listLevel?: string | undefined;
+  /** Of text in drawings, which names no list. */
+  bullet?: ListKind | undefined;
 }
 
 interface LookOfRun {
@@ -40,13 +45,15 @@ export function describePlainText({ place, table }: Pick<UnitFacets, 'place' | '
 /** Says where paragraphs stand and how they look. */
 export class ParagraphDescriber {
   readonly #styles: StyleSheet;
+  readonly #lists: ListDefinitions;
   /** Looks by paragraph style and format of the run: most paragraphs of a document share a few. */
   readonly #looks = new Map<string, readonly LookOfRun[]>();
   /** Most paragraphs are described as the one before, and share its description then. */
   #last: UnitFacets | undefined;
 
-  constructor(styles: StyleSheet) {
+  constructor(styles: StyleSheet, lists: ListDefinitions) {
     this.#styles = styles;
+    this.#lists = lists;
   }
 
   /** @param content undefined for paragraphs whose text can't be written */
@@ -56,13 +63,15 @@ export class ParagraphDescriber {
     const ranges = new Ranges();
     if (content) this.#walk(content, facts.style, style, ranges);
     const looks = ranges.looks();
-    const isNumbered = facts.numbering === undefined ? style.isNumbered : facts.numbering !== '0';
+    const reference = listOf(facts, style);
+    const isListItem = (reference !== undefined || facts.bullet !== undefined) && headingLevel === null;
     const facets: UnitFacets = {
       place: facts.place,
       style: style.isDefault ? null : style.name,
       headingLevel,
       isTitle: /^title$/i.test(style.name),
-      isListItem: isNumbered && headingLevel === null,
+      isListItem,
+      list: isListItem ? (facts.bullet ?? (reference && this.#kindOf(reference))) : undefined,
       isCode: isCodeStyle(style.name) || (content !== undefined && isAllMonospaced(content.content.text, looks)),
       table: facts.table,
       characterStyles: ranges.styles(),
@@ -70,6 +79,10 @@ export class ParagraphDescriber {
     };
     if (!this.#last || !isSame(facets, this.#last)) this.#last = facets;
     return this.#last;
+  }
+
+  #kindOf(reference: ListReference): ListKind | undefined {
+    return this.#lists.kindOf(reference, (style) => this.#styles.listOfStyle(style));
   }
 
   #walk({ levels }: ParagraphContent, styleId: string | undefined, style: Style, ranges: Ranges): void {
@@ -111,7 +124,14 @@ function isSame(a: UnitFacets, b: UnitFacets): boolean {
   return !hasRanges && scalars.every((key) => a[key] === b[key]);
 }
 
-const scalars = ['place', 'style', 'headingLevel', 'isTitle', 'isListItem', 'isCode', 'table'] as const;
+const scalars = ['place', 'style', 'headingLevel', 'isTitle', 'isListItem', 'list', 'isCode', 'table'] as const;
+
+/** The list of a paragraph, by its own properties or those of its style. */
+function listOf({ numbering, listLevel }: ParagraphFacts, style: Style): ListReference | undefined {
+  if (numbering === '0') return undefined;
+  if (numbering !== undefined) return { list: numbering, level: listLevel, style: undefined };
+  return style.list && listLevel !== undefined ? { ...style.list, level: listLevel, style: undefined } : style.list;
+}
 
 /** @param levels direct formatting, character style, paragraph style and the defaults of the document */
 function effectiveLooks(levels: readonly [TextProperties, TextProperties, TextProperties, TextProperties]) {

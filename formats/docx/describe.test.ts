@@ -113,6 +113,29 @@ describe('what refers to a note', () => {
     ]);
   });
 
+  it('counts notes as the text refers to them, whatever their ids, and all paragraphs of one as one', () => {
+    const found = facets({
+      body:
+        paragraph(refer('footnote', 7) + refer('endnote', 3)) +
+        paragraph(run('one') + refer('footnote', 2) + refer('footnote', 7)),
+      parts: {
+        footnotes:
+          note('footnote', 2, 'a') +
+          `<w:footnote w:id="7">${paragraph(run('b'))}${paragraph(run('c'))}</w:footnote>` +
+          note('footnote', 9, 'nobody refers to'),
+        endnotes: note('endnote', 3, 'd'),
+      },
+    });
+    expect(['one', 'a', 'b', 'c', 'd', 'nobody refers to'].map((text) => found[text]!.note)).toEqual([
+      undefined,
+      2,
+      1,
+      1,
+      1,
+      undefined,
+    ]);
+  });
+
   it('is the unit that is translated for a text box in both alternatives', () => {
     const box = (reference: string) =>
       `<w:r><w:pict><w:txbxContent>${paragraph(run('same') + reference)}</w:txbxContent></w:pict></w:r>`;

@@ -14,6 +14,7 @@ import { documentLanguage } from './document-language.ts';
 import { findHidingStyles } from './hiding-styles.ts';
 import { findTextParts, findUntranslatedKinds } from './part-kinds.ts';
 import type { TextPart } from './part-kinds.ts';
+import { ListDefinitions } from './list-definitions.ts';
 import { StyleSheet } from './style-sheet.ts';
 import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
@@ -131,9 +132,15 @@ function requireWord(contentType: string): void {
 }
 
 function readSettings(office: OfficePackage, describe: boolean): PartSettings {
-  const name = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'styles')?.name ?? '';
-  const source = name === '' ? undefined : office.readXml(name).source;
-  const describer = describe ? new ParagraphDescriber(new StyleSheet(source, name)) : undefined;
+  const references = office.referencesOf(office.mainPart);
+  const partOf = (wanted: string) => {
+    const name = references.find(({ kind }) => kind === wanted)?.name ?? '';
+    return [name === '' ? undefined : office.readXml(name).source, name] as const;
+  };
+  const [source, name] = partOf('styles');
+  const describer = describe
+    ? new ParagraphDescriber(new StyleSheet(source, name), new ListDefinitions(...partOf('numbering')))
+    : undefined;
   return {
     hidingStyles: source === undefined ? new Set() : findHidingStyles(source, name),
     tables: describe ? { tables: 0 } : undefined,

@@ -91,6 +91,9 @@ export class InlineReader {
       if (tag.key === 'w:pStyle') paragraph.facts.style = value;
       if (tag.key === 'w:outlineLvl') paragraph.facts.outlineLevel = Number(value);
       if (tag.key === 'w:numId') paragraph.facts.numbering = value;
+      if (tag.key === 'w:ilvl') paragraph.facts.listLevel = value;
+      if (tag.key === 'a:buAutoNum') paragraph.facts.bullet = 'numbered';
+      if (tag.key === 'a:buChar' || tag.key === 'a:buBlip') paragraph.facts.bullet = 'bulleted';
     }
     if (tag.key === 'w:sectPr') {
       return this.#frames.push('skipped', start, (_, to) => {
@@ -107,7 +110,7 @@ export class InlineReader {
     if (key === 'w:r' || key === 'a:r') return this.#openRun(tag, start, end);
     if (key === 'w:pPr' || key === 'a:pPr') {
       const isLate = paragraph.hasContent;
-      return frames.push(key === 'w:pPr' ? 'paragraph properties' : 'skipped', start, (_, to) => {
+      return frames.push('paragraph properties', start, (_, to) => {
         // They come first, but there are programs that put texts before them.
         if (isLate) paragraph.atom('mark', start, to);
         else paragraph.properties ??= { start, end: to };

@@ -44,8 +44,21 @@ interface ReferringPart {
   readonly units: readonly PartUnit[];
 }
 
+/** Counts notes of each kind as the parts refer to them, from 1. */
+function numbersOf(parts: readonly ReferringPart[]): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  const counts = new Map<string, number>();
+  for (const note of parts.flatMap(({ references }) => [...(references?.places.keys() ?? [])])) {
+    if (numbers.has(note)) continue;
+    const kind = note.slice(0, note.indexOf(' '));
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    numbers.set(note, counts.get(kind)!);
+  }
+  return numbers;
+}
+
 /**
- * Adds to described units of notes and comments which unit refers to them.
+ * Adds to described units of notes and comments their position, and which unit refers to them.
  *
  * @param leaders by the id of a unit that others stand for: which
  */
@@ -63,9 +76,13 @@ export function addReferences(
       if (id !== undefined && !referredFrom.has(note)) referredFrom.set(note, leaders.get(id) ?? id);
     }
   }
-  if (referredFrom.size === 0) return [...units];
+  const numbers = numbersOf(parts);
+  if (numbers.size === 0) return [...units];
   return units.map((unit) => {
-    const id = referredFrom.get(noteContext.exec(unit.context)?.[0] ?? '');
-    return id === undefined || !unit.facets ? unit : { ...unit, facets: { ...unit.facets, referredFrom: id } };
+    const called = noteContext.exec(unit.context)?.[0] ?? '';
+    const note = numbers.get(called);
+    if (note === undefined || !unit.facets) return unit;
+    const id = referredFrom.get(called);
+    return { ...unit, facets: { ...unit.facets, note, ...(id === undefined ? {} : { referredFrom: id }) } };
   });
 }

@@ -1,5 +1,6 @@
 import { scanXml } from '../ooxml/xml-scanner.ts';
 import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { ListReference } from './list-definitions.ts';
 import { inherit, readTextProperty } from './text-properties.ts';
 import type { TextProperties } from './text-properties.ts';
 
@@ -10,8 +11,8 @@ export interface Style {
   readonly isDefault: boolean;
   /** 1 to 9 of a heading. */
   readonly headingLevel: number | null;
-  /** True for paragraphs of a list, numbered or with bullets. */
-  readonly isNumbered: boolean;
+  /** The list that its paragraphs are in. */
+  readonly list: ListReference | undefined;
   readonly text: TextProperties;
 }
 
@@ -21,11 +22,20 @@ interface OwnStyle {
   readonly isDefault: boolean;
   /** From 0 as in the file; 9 is text that is no heading. */
   outlineLevel: number | undefined;
+  /** Id of its list, `0` for none. */
   numbering: string | undefined;
+  /** Level in that list, from 0 as in the file. */
+  listLevel: string | undefined;
   readonly text: TextProperties;
 }
 
-const nothing: Style = { name: '', isDefault: true, headingLevel: null, isNumbered: false, text: { toggles: {} } };
+const nothing: Style = {
+  name: '',
+  isDefault: true,
+  headingLevel: null,
+  list: undefined,
+  text: { toggles: {} },
+};
 
 /** The styles of a document, resolved through what they are based on (ECMA-376 part 1, 17.7). */
 export class StyleSheet {
@@ -49,6 +59,11 @@ export class StyleSheet {
     return known === undefined ? nothing : this.#resolve(known, new Set());
   }
 
+  /** Id of the list that a style of lists (`w:numStyleLink`) stands for. */
+  listOfStyle(id: string): string | undefined {
+    return this.#own.get(id)?.numbering;
+  }
+
   characterStyle(id: string | undefined): Style | undefined {
     return id !== undefined && this.#own.has(id) ? this.#resolve(id, new Set()) : undefined;
   }
@@ -64,7 +79,7 @@ export class StyleSheet {
       name: own.name === '' ? id : shownName(own.name),
       isDefault: own.isDefault,
       headingLevel: headingLevel(own) ?? (own.outlineLevel === undefined ? base.headingLevel : null),
-      isNumbered: own.numbering === undefined ? base.isNumbered : own.numbering !== '0',
+      list: listOf(id, own, base),
       text: inherit(base.text, own.text),
     };
     this.#resolved.set(id, style);
@@ -80,7 +95,7 @@ export class StyleSheet {
         if (tag.key === 'w:style') current = this.#add(tag);
         else if (current && path.at(-1) === 'w:style') readStyleProperty(tag, current);
         else if (current && parent === 'w:pPr') readParagraphProperty(tag, current);
-        else if (current && parent === 'w:numPr' && tag.key === 'w:numId') current.numbering = tag.attribute('w:val');
+        else if (current && parent === 'w:numPr') readNumberingProperty(tag, current);
         // Styles of tables format parts of them (the first row) with properties deeper inside.
         const inStyle = parent === 'w:rPr' && path.at(-2) === 'w:style';
         if (current && inStyle) readTextProperty(tag, current.text);
@@ -103,11 +118,24 @@ export class StyleSheet {
       isDefault,
       outlineLevel: undefined,
       numbering: undefined,
+      listLevel: undefined,
       text: { toggles: {} },
     };
     this.#own.set(id, style);
     return style;
   }
+}
+
+/** A style that names a level and no list has that of its base, at its own level. */
+function listOf(id: string, { numbering, listLevel }: OwnStyle, base: Style): ListReference | undefined {
+  if (numbering === '0') return undefined;
+  if (numbering !== undefined) return { list: numbering, level: listLevel, style: id };
+  return base.list && (listLevel === undefined ? base.list : { list: base.list.list, level: listLevel, style: id });
+}
+
+function readNumberingProperty(tag: XmlTag, style: OwnStyle): void {
+  if (tag.key === 'w:numId') style.numbering = tag.attribute('w:val');
+  if (tag.key === 'w:ilvl') style.listLevel = tag.attribute('w:val');
 }
 
 function readStyleProperty(tag: XmlTag, style: OwnStyle): void {

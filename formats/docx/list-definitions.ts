@@ -1,0 +1,135 @@
+import type { ListKind } from '#domain/units/facets.ts';
+import { scanXml } from '../ooxml/xml-scanner.ts';
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+
+interface Level {
+  format: string;
+  /** False where the text before the paragraphs is set to none. */
+  hasText: boolean;
+  /** Style whose paragraphs are of this level. */
+  style: string | undefined;
+}
+
+interface AbstractNumbering {
+  readonly levels: Map<string, Level>;
+  /** Style that says which numbering this one is. */
+  styleLink: string | undefined;
+}
+
+interface Numbering {
+  abstractId: string | undefined;
+  readonly overrides: Map<string, Level>;
+}
+
+/** A level of a list that a paragraph or a style names. */
+export interface ListReference {
+  /** Id of the list (`w:numId`), `0` for none. */
+  readonly list: string;
+  /** From 0, as it is in the file; undefined: the one that is linked to the style, else the first. */
+  readonly level: string | undefined;
+  /** Style whose numbering it is, undefined where the paragraph names its own. */
+  readonly style: string | undefined;
+}
+
+/** The lists of a document (ECMA-376 part 1, 17.9): which are numbered and which have bullets. */
+export class ListDefinitions {
+  readonly #abstract = new Map<string, AbstractNumbering>();
+  readonly #lists = new Map<string, Numbering>();
+  readonly #kinds = new Map<string, ListKind | undefined>();
+
+  /**
+   * @param source the numbering part; undefined for a document without one
+   * @throws LoquentError those of `scanXml`
+   */
+  constructor(source: string | undefined, partName: string) {
+    if (source !== undefined) this.#read(source, partName);
+  }
+
+  /**
+   * @param listOfStyle id of the list that a style of lists names
+   * @returns undefined for a level that shows neither a number nor a bullet, and for a list that isn't there
+   */
+  kindOf(
+    { list, level, style }: ListReference,
+    listOfStyle: (style: string) => string | undefined,
+  ): ListKind | undefined {
+    const key = `${list} ${level ?? ''} ${style ?? ''}`;
+    if (this.#kinds.has(key)) return this.#kinds.get(key);
+    const kind = kindOfLevel(this.#levelOf({ list, level, style }, listOfStyle, new Set()));
+    this.#kinds.set(key, kind);
+    return kind;
+  }
+
+  #levelOf(
+    reference: ListReference,
+    listOfStyle: (style: string) => string | undefined,
+    above: Set<string>,
+  ): Level | undefined {
+    const numbering = this.#lists.get(reference.list);
+    const abstract = this.#abstract.get(numbering?.abstractId ?? '');
+    if (numbering === undefined || abstract === undefined || above.has(reference.list)) return undefined;
+    const linked = [...abstract.levels].find(([, { style }]) => style !== undefined && style === reference.style)?.[0];
+    const level = linked ?? reference.level ?? '0';
+    const own = numbering.overrides.get(level) ?? abstract.levels.get(level);
+    if (own !== undefined || abstract.styleLink === undefined) return own;
+    const other = listOfStyle(abstract.styleLink);
+    if (other === undefined) return undefined;
+    return this.#levelOf({ ...reference, list: other }, listOfStyle, above.add(reference.list));
+  }
+
+  #read(source: string, partName: string): void {
+    const path: string[] = [];
+    let abstract: AbstractNumbering | undefined;
+    let numbering: Numbering | undefined;
+    let level: Level | undefined;
+    scanXml(source, partName, {
+      open: (tag) => {
+        const value = tag.attribute('w:val');
+        if (tag.key === 'w:abstractNum') abstract = this.#addAbstract(tag);
+        else if (tag.key === 'w:num') numbering = this.#addNumbering(tag);
+        else if (tag.key === 'w:lvl') level = addLevel(tag, numbering?.overrides ?? abstract?.levels);
+        else if (level) readLevelProperty(tag, level);
+        else if (abstract && tag.key === 'w:numStyleLink') abstract.styleLink = value;
+        else if (numbering && tag.key === 'w:abstractNumId') numbering.abstractId = value;
+        path.push(tag.key);
+      },
+      close: () => {
+        const key = path.pop();
+        if (key === 'w:abstractNum') abstract = undefined;
+        if (key === 'w:num') numbering = undefined;
+        if (key === 'w:lvl') level = undefined;
+      },
+    });
+  }
+
+  #addAbstract(tag: XmlTag): AbstractNumbering {
+    const abstract: AbstractNumbering = { levels: new Map(), styleLink: undefined };
+    this.#abstract.set(tag.attribute('w:abstractNumId') ?? '', abstract);
+    return abstract;
+  }
+
+  #addNumbering(tag: XmlTag): Numbering {
+    const numbering: Numbering = { abstractId: undefined, overrides: new Map() };
+    this.#lists.set(tag.attribute('w:numId') ?? '', numbering);
+    return numbering;
+  }
+}
+
+/** A level that names no format counts in decimals (ECMA-376 part 1, 17.9.17). */
+function addLevel(tag: XmlTag, levels: Map<string, Level> | undefined): Level {
+  const level: Level = { format: 'decimal', hasText: true, style: undefined };
+  levels?.set(tag.attribute('w:ilvl') ?? '', level);
+  return level;
+}
+
+function readLevelProperty(tag: XmlTag, level: Level): void {
+  const value = tag.attribute('w:val');
+  if (tag.key === 'w:numFmt' && value !== undefined) level.format = value;
+  if (tag.key === 'w:lvlText') level.hasText = value !== '';
+  if (tag.key === 'w:pStyle') level.style = value;
+}
+
+function kindOfLevel(level: Level | undefined): ListKind | undefined {
+  if (level === undefined || level.format === 'none' || !level.hasText) return undefined;
+  return level.format === 'bullet' ? 'bulleted' : 'numbered';
+}
