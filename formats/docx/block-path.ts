@@ -14,6 +14,9 @@ const names: ReadonlyMap<string, string> = new Map([
   ['w:tc', 'cell'],
 ]);
 
+/** Places inside of one another that paths name: those of a deeper table would together take far more than its source. */
+const deepest = 100;
+
 const notes: ReadonlySet<string> = new Set(['w:footnote', 'w:endnote', 'w:comment']);
 
 /** Says where in a document a paragraph is: `body/table[1]/row[2]/cell[1]`, counted from 1. */
@@ -47,7 +50,7 @@ export class BlockPath {
   }
 
   #push(element: string, path: string | undefined, end: string): void {
-    this.#places.push({ path, end, counts: undefined, element });
+    this.#places.push({ path, end: this.#places.length > deepest ? '' : end, counts: undefined, element });
   }
 
   /** Leaves an element, if it is the one that was entered last. */

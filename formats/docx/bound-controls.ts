@@ -38,7 +38,12 @@ export function readBoundControls(source: string, partName: string): ReadonlyMap
   let isText = false;
   scanXml(source, partName, {
     open(tag) {
-      if (tag.key === 'w:sdt') open.push({ place: undefined, isPlainText: false, text: '' });
+      if (tag.key === 'w:sdt') {
+        // A control for plain text holds no others (ECMA-376 part 1, 17.5.2.44).
+        const around = open.at(-1);
+        if (around) around.isPlainText = false;
+        open.push({ place: undefined, isPlainText: false, text: '' });
+      }
       const control = open.at(-1);
       if (!control) return;
       isText = tag.key === 'w:t';
@@ -54,15 +59,16 @@ export function readBoundControls(source: string, partName: string): ReadonlyMap
       if (!found.has(key)) found.set(key, { ...control.place, text: control.text });
     },
     text(start, end, cdata) {
-      if (!isText) return;
+      const control = open.at(-1);
+      if (!isText || !control) return;
       const text = source.slice(start, end);
-      for (const control of open) control.text += cdata ? text : decodeXmlText(text);
+      control.text += cdata ? text : decodeXmlText(text);
     },
   });
   return found;
 }
 
-export function keyOf({ store, path }: DataPlace): string {
+function keyOf({ store, path }: DataPlace): string {
   return `${store} ${path}`;
 }
 

@@ -1,4 +1,3 @@
-import { LoquentError } from '#domain/errors.ts';
 import type { OfficePackage } from '../ooxml/office-package.ts';
 import { decodeXml, encodeXml } from '../ooxml/xml-encoding.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
@@ -6,10 +5,11 @@ import { scanXml } from '../ooxml/xml-scanner.ts';
 import { decodeXmlText, encodeXmlText } from '../ooxml/xml-text.ts';
 import { inflateData } from '../zip/entry-deflater.ts';
 import type { DeflatedData } from '../zip/entry-deflater.ts';
-import { keyOf, readBoundControls } from './bound-controls.ts';
+import { readBoundControls } from './bound-controls.ts';
 import type { DataPlace } from './bound-controls.ts';
 import { checkWritten, takeCensus } from './check-written.ts';
 import { stringElements } from './elements.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 
 /** New data of a document's parts, by name. */
 type Replacements = ReadonlyMap<string, Uint8Array | DeflatedData>;
@@ -49,8 +49,10 @@ export function translateData(
   }
   const parts = new Map<string, Buffer>();
   if (changes.size === 0) return parts;
+  const trees = treesOf(changes.values());
   for (const [name, store] of findStores(office)) {
-    const written = translateStore(office, name, store, changes, replacements);
+    const root = trees.get(store);
+    const written = root && translateStore(office, name, root, replacements);
     if (written) parts.set(name, written);
   }
   return parts;
@@ -76,13 +78,15 @@ function storeOf(office: OfficePackage, item: string): string {
   const properties = office.referencesOf(item).find(({ kind }) => kind === 'customXmlProps');
   let store = '';
   if (!properties) return store;
-  scanXml(office.readXml(properties.name).source, properties.name, {
-    open(tag) {
-      const index = tag.attributeKeys.findIndex((key) => key.endsWith(':itemID'));
-      if (index !== -1) store = tag.attributeSource(index).toLowerCase();
-    },
-    close() {},
-  });
+  unlessDamaged(() =>
+    scanXml(office.readXml(properties.name).source, properties.name, {
+      open(tag) {
+        const index = tag.attributeKeys.findIndex((key) => key.endsWith(':itemID'));
+        if (index !== -1) store = tag.attributeSource(index).toLowerCase();
+      },
+      close() {},
+    }),
+  );
   return store;
 }
 
@@ -90,65 +94,83 @@ function storeOf(office: OfficePackage, item: string): string {
 function translateStore(
   office: OfficePackage,
   name: string,
-  store: string,
-  changes: ReadonlyMap<string, ChangedData>,
+  root: DataNode,
   replacements: Replacements,
 ): Buffer | undefined {
-  let found: { xml: DecodedXml; written: string } | undefined;
-  try {
+  const found = unlessDamaged(() => {
     const xml = writtenXml(office, name, replacements);
-    found = { xml, written: translateElements(xml.source, name, store, changes) };
-  } catch (error) {
-    if (error instanceof LoquentError) return undefined;
-    throw error;
-  }
+    return { xml, written: translateElements(xml.source, name, root) };
+  });
+  if (!found || found.written === found.xml.source) return undefined;
   const { xml, written } = found;
-  if (written === xml.source) return undefined;
   checkWritten(name, written, takeCensus(name, xml.source));
   return encodeXml(written, xml.encoding);
 }
 
-interface OpenElement {
-  readonly path: string;
-  readonly contentStart: number;
-  hasChildren: boolean;
-  /** Children so far, by name. */
-  readonly counts: Map<string, number>;
+/** An element on the way to data that change, or such data. */
+interface DataNode {
+  /** By name and position among those of the name: `Abstract[1]`. */
+  readonly children: Map<string, DataNode>;
+  change?: ChangedData;
 }
 
-function translateElements(
-  source: string,
-  name: string,
-  store: string,
-  changes: ReadonlyMap<string, ChangedData>,
-): string {
-  const open: OpenElement[] = [{ path: '', contentStart: 0, hasChildren: false, counts: new Map() }];
+/** Data that change by their stores, as trees: paths of all elements of a store would take far more than its size. */
+function treesOf(changes: Iterable<ChangedData>): ReadonlyMap<string, DataNode> {
+  const trees = new Map<string, DataNode>();
+  const child = (children: Map<string, DataNode>, step: string): DataNode => {
+    const node = children.get(step) ?? { children: new Map<string, DataNode>() };
+    children.set(step, node);
+    return node;
+  };
+  for (const change of changes) {
+    let node = child(trees, change.store);
+    for (const step of change.path.slice(1).split('/')) node = child(node.children, step);
+    node.change = change;
+  }
+  return trees;
+}
+
+interface OpenElement {
+  /** undefined where nothing changes in it. */
+  readonly node: DataNode | undefined;
+  readonly contentStart: number;
+  hasChildren: boolean;
+  /** Children so far, by name, where some are looked for. */
+  readonly counts: Map<string, number> | undefined;
+}
+
+function translateElements(source: string, name: string, root: DataNode): string {
+  const open = [openElement(root, 0)];
   let written = '';
   let position = 0;
   scanXml(source, name, {
-    open(tag, _, end) {
+    open({ rawName }, _, end) {
       const parent = open.at(-1)!;
-      const local = tag.rawName.slice(tag.rawName.indexOf(':') + 1);
-      const count = (parent.counts.get(local) ?? 0) + 1;
-      parent.counts.set(local, count);
       parent.hasChildren = true;
-      open.push({
-        path: `${parent.path}/${local}[${count}]`,
-        contentStart: end,
-        hasChildren: false,
-        counts: new Map(),
-      });
+      let node: DataNode | undefined;
+      if (parent.counts) {
+        const local = rawName.slice(rawName.indexOf(':') + 1);
+        const count = (parent.counts.get(local) ?? 0) + 1;
+        parent.counts.set(local, count);
+        node = parent.node!.children.get(`${local}[${count}]`);
+      }
+      open.push(openElement(node, end));
     },
     close(tag, start) {
-      const { path, contentStart, hasChildren } = open.pop()!;
-      const change = changes.get(keyOf({ store, path }));
+      const { node, contentStart, hasChildren } = open.pop()!;
+      const change = node?.change;
+      if (!change || hasChildren || start < contentStart) return;
       // Controls show who wrote a document, too: such properties are no text.
-      const isOther = store === propertyStore && !stringElements.has(tag.key);
-      if (!change || isOther || hasChildren || start < contentStart) return;
+      if (change.store === propertyStore && !stringElements.has(tag.key)) return;
       if (decodeXmlText(source.slice(contentStart, start)) !== change.before) return;
       written += source.slice(position, contentStart) + encodeXmlText(change.after);
       position = start;
     },
   });
   return written + source.slice(position);
+}
+
+function openElement(node: DataNode | undefined, contentStart: number): OpenElement {
+  const counts = node && node.children.size > 0 ? new Map<string, number>() : undefined;
+  return { node, contentStart, hasChildren: false, counts };
 }

@@ -1,4 +1,3 @@
-import { LoquentError } from '#domain/errors.ts';
 import type { WriteOptions } from '../format.ts';
 import type { OfficePackage } from '../ooxml/office-package.ts';
 import { encodeXml } from '../ooxml/xml-encoding.ts';
@@ -8,6 +7,7 @@ import type { LanguageSettings } from './language-writer.ts';
 import { translateStyles } from './style-languages.ts';
 import { textLanguage } from './text-language.ts';
 import { nameThemeLanguage } from './theme-language.ts';
+import { unlessDamaged } from './unless-damaged.ts';
 
 /** What the language of a translation means for a document. */
 export interface DocumentLanguage {
@@ -63,18 +63,9 @@ interface NamedPart {
   readonly xml: DecodedXml;
 }
 
+/** The runs that are written say their language themselves where these parts can't. */
 function readPart(office: OfficePackage, name: string | undefined): NamedPart | undefined {
   return name === undefined ? undefined : unlessDamaged(() => ({ name, xml: office.readXml(name) }));
-}
-
-/** A damaged part stays as it is, and the runs that are written say their language themselves. */
-function unlessDamaged<Result>(read: () => Result): Result | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof LoquentError && error.id !== 'document_write_failed') return undefined;
-    throw error;
-  }
 }
 
 function encodePart({ name, xml }: NamedPart, written: string): Buffer {

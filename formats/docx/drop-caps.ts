@@ -28,6 +28,8 @@ export class DropCaps {
       units.forEach((part, index) => {
         const { content, context, translate, id } = part.unit;
         if (!translate || content.text.length > longest || content.codes.length > 0) return;
+        // A text is parted once: of two capitals in a row, the first one has the second one for its paragraph.
+        if (this.#capitals.has(id)) return;
         const properties = part.paragraph?.properties;
         if (!properties || !dropCap.test(source.slice(properties.start, properties.end))) return;
         const next = units[index + 1];

@@ -1,6 +1,11 @@
+/** Fields inside of one another that are told apart: whoever walks through what is nested calls itself for each. */
+const deepest = 500;
+
 /** Follows complex fields through a story; they may begin in one paragraph and end in another. */
 export class FieldTracker {
   readonly #open: { readonly number: number; inInstruction: boolean }[] = [];
+  /** Fields that are open beyond the deepest one, which are marks like any other. */
+  #beyond = 0;
   #count = 0;
   #instructions = 0;
 
@@ -11,6 +16,11 @@ export class FieldTracker {
 
   /** Takes note of a `w:fldChar`; @returns what the marks of one field have in common */
   character(type: 'begin' | 'separate' | 'end'): string[] {
+    if (this.#beyond > 0 || (type === 'begin' && this.#open.length === deepest)) {
+      if (type === 'begin') this.#beyond++;
+      if (type === 'end') this.#beyond--;
+      return [];
+    }
     if (type === 'begin') {
       this.#open.push({ number: ++this.#count, inInstruction: true });
       this.#instructions++;

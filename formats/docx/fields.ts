@@ -63,7 +63,10 @@ interface OpenField {
 
 /** Text put behind a begin would be read as an instruction, so a begin takes everything up to its result with it. */
 function collapseOpenings(nodes: InlineNode[], open: readonly OpenField[]): void {
-  const lastText = nodes.findLastIndex((node) => node.type !== 'atom');
+  // What stands before the first of them doesn't matter, and a paragraph may have very many.
+  const first = open[0]?.begin ?? nodes.length;
+  let lastText = nodes.length - 1;
+  while (lastText >= first && nodes[lastText]!.type === 'atom') lastText--;
   const endless = open.findIndex(({ begin, separate }) => separate === undefined && begin > lastText);
   if (endless !== -1) nodes.push(collapse(nodes.splice(open[endless]!.begin), 'mark'));
   for (const { begin, separate } of open.slice(0, endless === -1 ? open.length : endless).toReversed()) {

@@ -12,20 +12,24 @@ interface Style {
  * @returns style ids
  */
 export function findHidingStyles(source: string, partName: string): ReadonlySet<string> {
-  const hiding = new Set<string>();
   // Hardly any document has such a style; looking for the word costs a fraction of reading the part.
-  if (!source.includes('vanish')) return hiding;
+  if (!source.includes('vanish')) return new Set();
   const styles = readStyles(source, partName);
+  const hides = new Map<string, boolean>();
   for (const id of styles.keys()) {
-    const seen = new Set<string>();
-    for (let style = id; !seen.has(style); style = styles.get(style)!.basedOn!) {
-      seen.add(style);
-      const vanish = styles.get(style)?.vanish;
-      if (vanish === true) hiding.add(id);
-      if (vanish !== undefined || !styles.has(styles.get(style)?.basedOn ?? '')) break;
+    const path: string[] = [];
+    let base: string | undefined = id;
+    for (let style = styles.get(id); style && !hides.has(base!); style = styles.get(base ?? '')) {
+      path.push(base!);
+      // Of styles that are based on one another in a ring, none hides.
+      hides.set(base!, style.vanish ?? false);
+      if (style.vanish !== undefined) break;
+      base = style.basedOn;
     }
+    const isHiding = hides.get(base ?? '') ?? false;
+    for (const passed of path) hides.set(passed, isHiding);
   }
-  return hiding;
+  return new Set([...hides.keys()].filter((id) => hides.get(id)));
 }
 
 function readStyles(source: string, partName: string): Map<string, Style> {

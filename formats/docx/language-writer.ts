@@ -75,7 +75,7 @@ export class LanguageWriter {
     const { tag } = this.#language;
     return tag === undefined
       ? head
-      : head.replace(/(<[^<>]*rPr\b[^<>]*?\slang\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${tag}"`);
+      : head.replace(/(<[^\s<>]*rPr\s(?:[^<>]*?\s)?lang\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${tag}"`);
   }
 
   /** @returns the properties of a translated paragraph, undefined where they stay as they are */

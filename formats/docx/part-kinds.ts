@@ -36,7 +36,10 @@ const translatedKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   // The rendering of a diagram that is shown until its layout is computed again.
   ['diagramDrawing', { place: 'diagram', reading: 'object', root: 'diagram', isShadow: true }],
   // Most documents number with numbers and bullets alone, which is not worth reading a long part for.
-  ['numbering', { place: 'numbering', reading: 'object', sign: /lvlText\s[^<>]*val=["'][^<>"']*\p{L}{2}/u }],
+  [
+    'numbering',
+    { place: 'numbering', reading: 'object', sign: /<(?:[^\s<>:/]+:)?lvlText\s[^<>]*val=["'][^<>"']*\p{L}{2}/u },
+  ],
   // Texts that Word puts into empty content controls, and building blocks of templates.
   ['glossaryDocument', { place: 'other', reading: 'block', root: 'building blocks' }],
 ]);

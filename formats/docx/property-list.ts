@@ -1,6 +1,6 @@
 /** A child of a properties element. Offsets count from the start of the element's source. */
 interface Property {
-  /** Without its prefix. */
+  /** Without the prefix of the list; children of other namespaces keep theirs. */
   readonly name: string;
   readonly start: number;
   end: number;
@@ -41,7 +41,7 @@ export const tableOrder: PropertyOrder = (
   'tblBorders shd tblLayout tblCellMar tblLook tblCaption tblDescription tblPrChange'
 ).split(' ');
 
-const tagPattern = /<(\/?)(?:[^\s:<>/"']+:)?([^\s:<>/"']+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+const tagPattern = /<(\/?)([^\s<>/"']+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
 
 /** The source of a properties element (`w:rPr`, `w:pPr`, `w:tblPr`), to change some of its children. */
 export class PropertyList {
@@ -100,17 +100,18 @@ export class PropertyList {
   /** Sets an attribute of a child, which is made where it is missing. */
   set(name: string, attribute: string, value: string): void {
     const property = this.#find(name);
-    const written = `${this.#prefix}${attribute}="${value}"`;
+    const written = `${this.#prefix}${attribute}="${value.replaceAll('"', '&quot;')}"`;
     if (!property) return this.#insert(name, `<${this.#prefix}${name} ${written}/>`);
     const tag = this.#source.slice(property.start, property.tagEnd);
+    const end = tag.length - (tag.endsWith('/>') ? 2 : 1);
     const changed = this.#attribute(attribute).test(tag)
       ? tag.replace(this.#attribute(attribute), () => ` ${written}`)
-      : tag.replace(/\s*(\/?)>$/, (_, slash) => ` ${written}${slash}>`);
+      : `${tag.slice(0, end).trimEnd()} ${written}${tag.slice(end)}`;
     this.#replace(property.start, property.tagEnd, changed);
   }
 
   #attribute(name: string): RegExp {
-    return new RegExp(`\\s${this.#prefix}${name}\\s*=\\s*(["'])(.*?)\\1`);
+    return new RegExp(`\\s${this.#prefix}${name}\\s*=\\s*(["'])([^]*?)\\1`);
   }
 
   #insert(name: string, element: string): void {
@@ -128,6 +129,10 @@ export class PropertyList {
     this.#source = this.#source.slice(0, start) + text + this.#source.slice(end);
   }
 
+  #ownName(rawName: string): string {
+    return rawName.startsWith(this.#prefix) ? rawName.slice(this.#prefix.length) : rawName;
+  }
+
   #find(name: string): Property | undefined {
     return this.#children().find((child) => child.name === name);
   }
@@ -138,7 +143,7 @@ export class PropertyList {
     for (const { 0: tag, 1: slash, 2: name, 4: selfClosing, index } of this.#source.matchAll(tagPattern)) {
       const tagEnd = index + tag.length;
       if (slash !== '') depth--;
-      else if (depth === 1) children.push({ name: name!, start: index, end: tagEnd, tagEnd });
+      else if (depth === 1) children.push({ name: this.#ownName(name!), start: index, end: tagEnd, tagEnd });
       if (slash !== '' && depth === 1) children.at(-1)!.end = tagEnd;
       if (slash === '' && selfClosing === '') depth++;
     }

@@ -19,6 +19,7 @@ export function parseTag(
   const rawName = source.slice(start + 1, position);
   const names: string[] = [];
   const values: string[] = [];
+  let nextTag: number | undefined;
   for (;;) {
     const nameStart = skipSpace(source, position);
     const nameEnd = nameStart === position ? nameStart : nameEndFrom(source, nameStart);
@@ -26,8 +27,8 @@ export function parseTag(
     const valueStart = valueStartFrom(source, nameEnd);
     if (valueStart === -1) return `<${rawName}> has an attribute without a value`;
     const valueEnd = source.indexOf(source[valueStart - 1]!, valueStart);
-    // The next "<" is never far, while a search for a quote that is missing may go to the end.
-    const nextTag = source.indexOf('<', valueStart);
+    // One search is enough for all attributes, as none may go beyond it.
+    nextTag ??= source.indexOf('<', valueStart);
     if (valueEnd === -1 || (nextTag !== -1 && nextTag < valueEnd))
       return `<${rawName}> has an attribute that is not closed`;
     const value = source.slice(valueStart, valueEnd);
