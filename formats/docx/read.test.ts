@@ -104,6 +104,14 @@ describe('codes', () => {
     expect(text(runs)).toBe('Merged');
   });
 
+  it('merges runs at which an editor put a hint for the fonts of East Asian languages', () => {
+    const hint = '<w:rFonts w:hint="eastAsia"/>';
+    expect(text(run('O', hint) + run('ne ') + run('sentence', hint))).toBe('One sentence');
+    const arial = (more: string) => `<w:rFonts w:ascii="Arial"${more}/><w:b/>`;
+    expect(text(run('in Arial', arial(' w:hint="default"')) + run(' and more', arial('')))).toBe('in Arial and more');
+    expect(text(run('a ', hint) + run('bold', `${hint}<w:b/>`) + run(' word', hint))).toBe('a <1>bold</1> word');
+  });
+
   it('needs none for the look of most of a paragraph, and a pair for every other', () => {
     expect(text(run('Only bold', '<w:b/>'))).toBe('Only bold');
     expect(text(run('A ') + run('bold', '<w:b/>') + run(' word, ') + run('italic', '<w:i/>'))).toBe(

@@ -9,6 +9,15 @@ const invisible = new Set(['w:lang', 'w:noProof']);
 /** The same for drawings, where they are attributes (ECMA-376 part 1, 21.1.2.3.9). */
 const invisibleAttributes = ['lang', 'altLang', 'noProof', 'dirty', 'err', 'smtClean', 'smtId'];
 
+/**
+ * Editors for East Asian languages cut words at hints, which say whether quotation marks and dashes are in the font for these
+ * languages: that is found out again for each translation.
+ */
+function fontsWithoutHint(tag: XmlTag): string {
+  const fonts = tag.textWithout(['w:hint']);
+  return fonts === '' ? '' : `<${tag.rawName} ${fonts}/>`;
+}
+
 /** Fonts of Windows and Office that draw something else for each letter. */
 const symbolFonts = /^(?:(?:wing|web)dings(?: [23])?|symbol|marlett|mt extra|bookshelf symbol \d|zapf ?dingbats)$/i;
 
@@ -35,6 +44,8 @@ export class WordLook implements RunLook {
   #vanish: boolean | undefined;
   #style: string | undefined;
   #isSymbols = false;
+  /** Fonts with a hint. */
+  #hinted: XmlTag | undefined;
   /** What was noted, where the document is described. */
   readonly #properties: XmlTag[] | undefined;
 
@@ -52,13 +63,16 @@ export class WordLook implements RunLook {
     this.#properties?.push(tag);
     if (tag.key === 'w:vanish') this.#vanish = tag.isOn();
     if (tag.key === 'w:rStyle') this.#style = tag.attribute('w:val');
-    if (tag.key === 'w:rFonts')
-      this.#isSymbols = isSymbolFont(tag.attribute('w:ascii') ?? tag.attribute('w:hAnsi') ?? '');
+    if (tag.key !== 'w:rFonts') return;
+    this.#isSymbols = isSymbolFont(tag.attribute('w:ascii') ?? tag.attribute('w:hAnsi') ?? '');
+    if (tag.attribute('w:hint') !== undefined) this.#hinted = tag;
   }
 
   closed(key: string, start: number, end: number): void {
-    if (!invisible.has(key)) return;
+    const hinted = key === 'w:rFonts' ? this.#hinted : undefined;
+    if (!hinted && !invisible.has(key)) return;
     this.#kept += this.#source.slice(this.#keptUntil, start);
+    if (hinted) this.#kept += fontsWithoutHint(hinted);
     this.#keptUntil = end;
   }
 

@@ -56,7 +56,7 @@ export class StyleSheet {
   /** @param id undefined for paragraphs that name none */
   paragraphStyle(id: string | undefined): Style {
     const known = id !== undefined && this.#own.has(id) ? id : this.#defaultParagraph;
-    return known === undefined ? nothing : this.#resolve(known, new Set());
+    return known === undefined ? nothing : this.#resolve(known);
   }
 
   /** Id of the list that a style of lists (`w:numStyleLink`) stands for. */
@@ -65,24 +65,22 @@ export class StyleSheet {
   }
 
   characterStyle(id: string | undefined): Style | undefined {
-    return id !== undefined && this.#own.has(id) ? this.#resolve(id, new Set()) : undefined;
+    return id !== undefined && this.#own.has(id) ? this.#resolve(id) : undefined;
   }
 
-  #resolve(id: string, above: Set<string>): Style {
-    const known = this.#resolved.get(id);
-    if (known) return known;
-    above.add(id);
-    const own = this.#own.get(id)!;
-    const hasBase = own.basedOn !== undefined && this.#own.has(own.basedOn) && !above.has(own.basedOn);
-    const base = hasBase ? this.#resolve(own.basedOn!, above) : nothing;
-    const style = {
-      name: own.name === '' ? id : shownName(own.name),
-      isDefault: own.isDefault,
-      headingLevel: headingLevel(own) ?? (own.outlineLevel === undefined ? base.headingLevel : null),
-      list: listOf(id, own, base),
-      text: inherit(base.text, own.text),
-    };
-    this.#resolved.set(id, style);
+  /** Without recursion: nothing limits how many styles are based on one another. Of a ring, the last one has no base. */
+  #resolve(id: string): Style {
+    const unresolved = new Set<string>();
+    let next: string | undefined = id;
+    while (next !== undefined && this.#own.has(next) && !this.#resolved.has(next) && !unresolved.has(next)) {
+      unresolved.add(next);
+      next = this.#own.get(next)!.basedOn;
+    }
+    let style = (next === undefined ? undefined : this.#resolved.get(next)) ?? nothing;
+    for (const derived of [...unresolved].toReversed()) {
+      style = derive(derived, this.#own.get(derived)!, style);
+      this.#resolved.set(derived, style);
+    }
     return style;
   }
 
@@ -124,6 +122,16 @@ export class StyleSheet {
     this.#own.set(id, style);
     return style;
   }
+}
+
+function derive(id: string, own: OwnStyle, base: Style): Style {
+  return {
+    name: own.name === '' ? id : shownName(own.name),
+    isDefault: own.isDefault,
+    headingLevel: headingLevel(own) ?? (own.outlineLevel === undefined ? base.headingLevel : null),
+    list: listOf(id, own, base),
+    text: inherit(base.text, own.text),
+  };
 }
 
 /** A style that names a level and no list has that of its base, at its own level. */
