@@ -13,7 +13,7 @@ const control = (path: string, content: string, kind = '<w:text/>', item = store
   `${kind}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
 /** Writes the texts marked, or only those that are given. */
-function translate(source: DocxSource, texts?: readonly string[]): Uint8Array {
+function translate(source: DocxSource, texts?: readonly string[], itemEnd = '/>'): Uint8Array {
   const base = 'http://schemas.openxmlformats.org/officeDocument/2006';
   const entries = [
     {
@@ -22,7 +22,10 @@ function translate(source: DocxSource, texts?: readonly string[]): Uint8Array {
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="a" ' +
         `Type="${base}/relationships/customXmlProps" Target="itemProps1.xml"/></Relationships>`,
     },
-    { name: 'word/itemProps1.xml', data: `<ds:datastoreItem ds:itemID="${store}" xmlns:ds="${base}/customXml"/>` },
+    {
+      name: 'word/itemProps1.xml',
+      data: `<ds:datastoreItem ds:itemID="${store}" xmlns:ds="${base}/customXml"${itemEnd}`,
+    },
   ];
   const document = docxFormat.read(buildDocx({ ...source, entries }));
   const chosen = document.units.filter(
@@ -94,11 +97,14 @@ describe('content controls that show data', () => {
     expect(partSource(file, 'docProps/core.xml')).toContain('<dc:title>Rapport annuel</dc:title><dc:subject>Other<');
   });
 
-  it('are no obstacle where the data are damaged', () => {
-    const file = translate({
+  it('are no obstacle where the data are damaged, or what says whose they are', () => {
+    const source = (customXml1: string) => ({
       body: control('a[1]', paragraph(run('Text'))),
-      parts: { customXml1: '<a>Text' },
+      parts: { customXml1 },
     });
+    expect(partSource(translate(source('<a>Text')))).toContain('⟦Text⟧');
+    const file = translate(source('<a>Text</a>'), undefined, '');
     expect(partSource(file)).toContain('⟦Text⟧');
+    expect(partSource(file, 'word/customXml1.xml')).toContain('<a>Text</a>');
   });
 });

@@ -41,6 +41,7 @@ describe('dropped capitals', () => {
     expect(texts(dropped('Once') + paragraph(run('upon a time')))).toEqual(['Once', 'upon a time']);
     expect(texts(dropped('T', 'none') + paragraph(run('he end')))).toEqual(['T', 'he end']);
     expect(texts(dropped('T'))).toEqual(['T']);
+    expect(texts(dropped('A') + dropped('T') + paragraph(run('he end')))).toEqual(['AT', 'he end']);
     expect(texts(dropped('T', 'margin') + paragraph(run('he end')))).toEqual(['The end']);
   });
 

@@ -19,6 +19,17 @@ describe('the language of translated runs', () => {
     );
   });
 
+  it('stands before properties of other namespaces, and finds those that are written in other ways', () => {
+    const shadow = '<x:shadow xmlns:x="urn:x"/>';
+    expect(written(paragraph(run('Hello', `<w:b/>${shadow}`)), { to: 'de' })).toBe(
+      paragraph(translated(`<w:b/><w:lang w:val="de"/>${shadow}`)),
+    );
+    expect(written(paragraph(run('Hello', '<w:lang w:val="en\n"/>')), { to: 'de' })).toBe(
+      paragraph(translated('<w:lang w:val="de"/>')),
+    );
+    expect(written(paragraph(run('Hello', `<w:sz w:val='"'/>`)), { to: 'th' })).toContain('<w:szCs w:val="&quot;"/>');
+  });
+
   it('goes where the script has its place, with a hint which font to take', () => {
     expect(written(paragraph(run('Hello', '<w:lang w:val="en-US"/>')), { to: 'ja' })).toBe(
       paragraph(translated('<w:rFonts w:hint="eastAsia"/><w:lang w:val="en-US" w:eastAsia="ja"/>')),

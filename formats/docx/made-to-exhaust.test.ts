@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { docxFormat } from './index.ts';
+import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
+import { marked } from './testing/coded-notation.ts';
+
+const count = 20_000;
+const repeated = (make: (index: number) => string, times = count) =>
+  Array.from({ length: times }, (_, i) => make(i)).join('');
+/** Differs from one to the next, so that the whole is not taken for a zip bomb. */
+const word = (index: number) => `w${((index * 7919) % 999_983).toString(36)} `;
+const character = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
+
+/** What took time or memory by the square of its size would not be done before a test is given up. */
+describe('documents made to exhaust their reader', () => {
+  it('have styles that are based on thousands of others, or in a ring on themselves', () => {
+    const style = (index: number, base: number, more = '') =>
+      `<w:style w:type="paragraph" w:styleId="s${index}"><w:basedOn w:val="s${base}"/>${more}</w:style>`;
+    const body = `<w:p><w:pPr><w:pStyle w:val="s0"/></w:pPr>${run('Text')}</w:p>`;
+    const statusWith = (styles: string) =>
+      docxFormat.read(buildDocx({ body, parts: { styles } }), { describe: true }).units.map((unit) => unit.skipReason);
+    const chain = repeated((index) => style(index, index + 1));
+    expect(statusWith(chain + style(count, count + 1, '<w:rPr><w:vanish/></w:rPr>'))).toEqual(['hidden']);
+    expect(statusWith(repeated((index) => style(index, (index + 1) % count, '<w:name w:val="vanish"/>')))).toEqual([
+      undefined,
+    ]);
+  });
+
+  it('have fields within fields', () => {
+    const field = `${character('begin')}<w:r><w:instrText>REF a</w:instrText></w:r>${character('separate')}`;
+    const body = paragraph(repeated((index) => field + run(word(index))) + character('end').repeat(count));
+    const document = docxFormat.read(buildDocx({ body }));
+    const [unit] = document.units;
+    expect(unit!.content.text).toBe(repeated(word));
+    const languages = { sourceLanguage: 'en', targetLanguage: 'de' };
+    const written = document.write(new Map([[unit!.id, marked(unit!.content)]]), languages);
+    expect(docxFormat.read(written).units[0]!.content.text).toBe(marked(unit!.content).text);
+  });
+
+  it('have thousands of fields and of properties in one place', () => {
+    const page = `${character('begin')}<w:r><w:instrText>PAGE</w:instrText></w:r>${character('separate')}`;
+    const fields = repeated((index) => page + run(word(index)) + character('end'));
+    const late = `<w:r><w:t>late</w:t>${'<w:rPr/>'.repeat(count)}</w:r>`;
+    const texts = docxFormat.read(buildDocx({ body: paragraph(run('Pages ') + fields) + paragraph(late) })).units;
+    expect(texts.map(({ content }) => content.text)).toEqual(['Pages ', 'late']);
+  });
+
+  it('name numbering thousands of times where none is', () => {
+    const numbering = `<w:abstractNum>${repeated((index) => `lvlText ${word(index)}`, 200_000)}</w:abstractNum>`;
+    expect(docxFormat.read(buildDocx({ body: paragraph(run('Text')), parts: { numbering } })).units).toHaveLength(1);
+  });
+
+  it('have tables in tables, whose paths end before they are longer than the document', () => {
+    const [open, close] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
+    const cells = repeated((index) => open + paragraph(run(word(index))) + close, 100);
+    const { units } = docxFormat.read(buildDocx({ body: open.repeat(600) + cells + close.repeat(600) }));
+    expect(units).toHaveLength(100);
+    expect(Math.max(...units.map(({ context }) => context.length))).toBeLessThan(1_000);
+  });
+
+  it('have content controls in content controls, all of which show data', () => {
+    const control = (index: number) =>
+      `<w:sdt><w:sdtPr><w:dataBinding w:xpath="/a[1]/b[${index + 1}]"/><w:text/></w:sdtPr><w:sdtContent>`;
+    const [depth, close] = [900, '</w:sdtContent></w:sdt>'];
+    const body = paragraph(repeated(control, depth) + repeated((index) => run(word(index))) + close.repeat(depth));
+    const document = docxFormat.read(buildDocx({ body }));
+    const [unit] = document.units;
+    const written = document.write(new Map([[unit!.id, marked(unit!.content)]]), {
+      sourceLanguage: 'en',
+      targetLanguage: 'en-XA',
+    });
+    expect(bodySource(written)).toContain('⟦w0');
+  });
+
+  it('have attributes of thousands of words where a language is looked for', () => {
+    const words = repeated((index) => `rPr ${word(index)}`, 100_000);
+    const drawn = `<w:drawing><a:p><a:r><a:rPr lang="en-US" b="${words}"/><a:t>Drawn</a:t></a:r></a:p></w:drawing>`;
+    const spaces = ' '.repeat(100_000);
+    const spaced = run('Spaced', `<w:lang${spaces}w:bidi="ar"/>`);
+    const document = docxFormat.read(buildDocx({ body: paragraph(`<w:r>${drawn}</w:r>`) + paragraph(spaced) }));
+    const targets = new Map(document.units.map(({ id, content }) => [id, marked(content)]));
+    const written = bodySource(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'de' }));
+    expect(written).toContain('<a:rPr lang="de" b=');
+    expect(written.replace(spaces, ' ')).toContain('<w:lang w:bidi="ar" w:val="de"/>');
+  });
+});
