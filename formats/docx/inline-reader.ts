@@ -32,6 +32,8 @@ export class InlineReader {
   readonly #references: NoteReferences | undefined;
   #fields = new FieldTracker();
   #look: RunLook | undefined;
+  /** The run that begins: its properties may follow. */
+  #beginning: Run | undefined;
   readonly #formats = new Map<string, string>();
   #text = '';
   /** True when the deletion that is being read holds an end of a field. */
@@ -183,9 +185,10 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const run = paragraph.run!;
     if (key === 'w:t' || key === 'a:t') return frames.push('text', start, (_, to) => this.#closeText(start, to));
-    if (key === 'w:rPr' && isBlank(this.#source.slice(run.headEnd, start))) {
+    if (this.#beginning === run && key === 'w:rPr' && isBlank(this.#source.slice(run.headEnd, start))) {
       return this.#openLook(new WordLook(this.#source, end, this.#describe), run, start);
     }
+    this.#beginning = undefined;
     if (key === 'a:rPr') return this.#openLook(new DrawingLook(this.#source, tag, end, this.#describe), run, start);
     if (key === 'w:ruby' && !tag.selfClosing) {
       return frames.push('ruby', start, (_, to) => paragraph.atom('object', start, to));
@@ -212,6 +215,7 @@ export class InlineReader {
     const paragraph = this.paragraph!;
     const run: Run = { start, headEnd: end, end, format: '', hidden: paragraph.hidden, number: 0 };
     paragraph.run = run;
+    this.#beginning = run;
     if (tag.selfClosing) run.headEnd = start;
     this.#frames.push('run', start, (_, to) => {
       run.end = to;
