@@ -19,6 +19,7 @@ export interface DocumentLanguage {
 /**
  * Finds out how the language of a translation is written.
  *
+ * @param hasText tells whether a pattern is found in some text of the document
  * @param isWhole true when all of the document is translated, so that its defaults follow
  * @returns undefined where nothing but words changes
  * @throws LoquentError `document_write_failed`
@@ -26,9 +27,10 @@ export interface DocumentLanguage {
 export function documentLanguage(
   office: OfficePackage,
   options: WriteOptions,
+  hasText: (pattern: RegExp) => boolean,
   isWhole: boolean,
 ): DocumentLanguage | undefined {
-  const language = textLanguage(options);
+  const language = textLanguage(options, hasText);
   if (!language) return undefined;
   const parts = new Map<string, Buffer>();
   const add = (part: NamedPart, written: string) => {

@@ -56,7 +56,8 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
   const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
     requireKnown(targets, units);
     const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
-    const language = targets.size === 0 ? undefined : documentLanguage(office, options, isWhole);
+    const hasText = (pattern: RegExp) => units.some(({ content }) => pattern.test(content.text));
+    const language = targets.size === 0 ? undefined : documentLanguage(office, options, hasText, isWhole);
     const writer = language && new LanguageWriter(language.settings);
     const replacements = new Map<string, Uint8Array | DeflatedData>();
     const sources = new Map<string, string>();

@@ -92,6 +92,12 @@ export class PropertyList {
     else this.#insert(name, source);
   }
 
+  /** Takes a child out, if it is there. */
+  remove(name: string): void {
+    const property = this.#find(name);
+    if (property) this.#replace(property.start, property.end, '');
+  }
+
   /** Turns an on/off property on or off, whether it was there or not. */
   turn(name: string, on: boolean): void {
     this.replace(name, `<${this.#prefix}${name}${on ? '' : ` ${this.#prefix}val="0"`}/>`);

@@ -17,13 +17,16 @@ const fontAttributes = {
 
 /**
  * Says bold, italic and size again for the kind of script that a translation is in, where they are said for the other kind
- * only.
+ * only. Where no text was in a complex script, nobody chose how one looks: programs leave sizes and bold there that have
+ * nothing to do with what a reader saw (a title of 20 points and 9 for complex scripts, in a template of Word's own), and the
+ * translation is to look as its source.
  */
-export function addTwins(properties: PropertyList, { slot, leavesComplex }: TextLanguage): void {
+export function addTwins(properties: PropertyList, { slot, leavesComplex, isFirstComplex }: TextLanguage): void {
   if (slot !== 'bidi' && !leavesComplex) return;
   for (const [plain, complex] of complexTwins) {
     const [said, missing] = slot === 'bidi' ? [plain, complex] : [complex, plain];
-    if (!properties.has(said) || properties.has(missing)) continue;
+    if (isFirstComplex && !properties.has(said)) properties.remove(missing);
+    if (!properties.has(said) || (properties.has(missing) && !isFirstComplex)) continue;
     const value = properties.value(said);
     if (value === undefined) properties.turn(missing, true);
     else properties.set(missing, 'val', value);

@@ -16,6 +16,8 @@ export interface TextLanguage {
   /** ISO 15924; undefined where nobody knows. */
   readonly script: string | undefined;
   readonly isRightToLeft: boolean;
+  /** True when the translation is the document's first text in a complex script: nobody saw what it says of such text. */
+  readonly isFirstComplex: boolean;
   /** True when the source was written from right to left and the translation is not. */
   readonly turnsLeftToRight: boolean;
 }
@@ -26,8 +28,19 @@ const eastAsian = new Set(['Hans', 'Hant', 'Hani', 'Jpan', 'Hira', 'Kana', 'Kore
 /** Those, besides the ones from right to left, for which it takes the complex script font (ECMA-376 part 1, 17.3.2.26). */
 const complex = new Set('Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong'.split(' '));
 
-/** @returns undefined where nothing but words changes: for pseudo-localization */
-export function textLanguage({ sourceLanguage, targetLanguage }: WriteOptions): TextLanguage | undefined {
+const complexLetters = new RegExp(
+  `[${[...complex, 'Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'].map((script) => `\\p{Script=${script}}`).join('')}]`,
+  'u',
+);
+
+/**
+ * @param hasText tells whether a pattern is found in some text of the document
+ * @returns undefined where nothing but words changes: for pseudo-localization
+ */
+export function textLanguage(
+  { sourceLanguage, targetLanguage }: WriteOptions,
+  hasText: (pattern: RegExp) => boolean,
+): TextLanguage | undefined {
   const rightToLeft = isRightToLeft(targetLanguage);
   const isPseudo = isPseudoLanguage(targetLanguage);
   if (isPseudo && !rightToLeft) return undefined;
@@ -40,6 +53,7 @@ export function textLanguage({ sourceLanguage, targetLanguage }: WriteOptions): 
     script: isPseudo ? undefined : script,
     slot,
     isRightToLeft: rightToLeft,
+    isFirstComplex: slot === 'bidi' && !hasText(complexLetters),
     turnsLeftToRight: !rightToLeft && sourceIsRightToLeft,
     leavesComplex: slot !== 'bidi' && slotOf(readLanguage(sourceLanguage).script, sourceIsRightToLeft) === 'bidi',
   };
