@@ -1,7 +1,8 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { indexDocument } from './document-index.ts';
 import { isSelectable } from './outline.ts';
-import { pickCriterion, wholeOf } from './pick-criterion.ts';
+import { wholeOf } from './match-selector.ts';
+import { pickCriterion } from './pick-criterion.ts';
 import type { Criterion, SelectionPlan } from './plan.ts';
 import { NOTHING, subtract, union, type RangeSet } from './range-set.ts';
 

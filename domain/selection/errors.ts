@@ -45,7 +45,7 @@ function offerOf(outline: DocumentOutline): string {
   const things = [
     counted(outline.paragraphs, 'paragraph'),
     counted(outline.tables.length + outline.furtherTables, 'table'),
-    counted(outline.listItems, 'list item'),
+    listsOf(outline),
     counted(outline.codeBlocks, 'paragraph of code', 'paragraphs of code'),
     counted(outline.places.header ?? 0, 'header'),
     counted(outline.places.footer ?? 0, 'footer'),
@@ -75,6 +75,14 @@ function exampleOf({ headings, tables, looks, places }: DocumentOutline): string
   return (places.header ?? places.footer) === undefined
     ? `everything${without}`
     : 'everything except headers and footers';
+}
+
+function listsOf({ listItems, numberedItems, bulletedItems }: DocumentOutline): string {
+  const kinds = [
+    ...(numberedItems === 0 ? [] : [`${numberedItems} numbered`]),
+    ...(bulletedItems === 0 ? [] : [`${bulletedItems} with bullets`]),
+  ];
+  return `${counted(listItems, 'list item')}${kinds.length === 0 ? '' : ` (${kinds.join(', ')})`}`;
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,4 +1,4 @@
-import type { Look, Place } from '#domain/units/facets.ts';
+import type { ListKind, Look, Place } from '#domain/units/facets.ts';
 import type { Criterion, SelectionPlan, Selector } from './plan.ts';
 
 const PLACE_NAMES: Readonly<Record<Place, string>> = {
@@ -31,6 +31,9 @@ const LOOK_NAMES: Readonly<Record<Look, string>> = {
   hyperlink: 'text of hyperlinks',
 };
 
+const LIST_NAMES: Readonly<Record<ListKind, string>> = { numbered: 'numbered lists', bulleted: 'bullet points' };
+const ITEM_NAMES: Readonly<Record<ListKind, string>> = { numbered: 'numbered item', bulleted: 'bullet point' };
+
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
 /** What a plan does, in one English sentence for the person who wrote the instruction. */
@@ -55,8 +58,20 @@ function describeAll(all: readonly Selector[]): string {
   const telling = all.filter(
     (selector, index) => !isPlainTable(selector) || !all.slice(0, index).some(({ kind }) => kind === 'table'),
   );
-  const words = telling.map((selector, index) => {
-    const both = selector.kind === 'look' && telling[index - 1]?.kind === 'look';
+  // "The first list item" says already that it is in lists.
+  const counted = telling.find(({ kind }) => kind === 'items');
+  const noun = counted && telling.find((each) => itemName(each) !== undefined);
+  const shown =
+    noun === undefined ? telling : [counted!, ...telling.filter((each) => each !== counted && each !== noun)];
+  const words = shown.map((selector, index) => {
+    if (selector.kind === 'items') {
+      const name = noun === undefined ? undefined : itemName(noun);
+      return `${index === 0 ? '' : ' in '}${describeItems(selector, name)}`;
+    }
+    // "The second paragraph of bold text"
+    if (selector.kind === 'whole_look' && shown[index - 1]?.kind === 'paragraphs')
+      return ` of ${describeLook(selector)}`;
+    const both = selector.kind === 'look' && shown[index - 1]?.kind === 'look';
     // At the head of a criterion all of them are meant: "the sections of level 1".
     if (index === 0 && selector.kind === 'each_section') return describeSections(selector.level);
     return `${index === 0 ? '' : both ? ' that is also ' : ' in '}${describeSelector(selector)}`;
@@ -90,16 +105,37 @@ function describeSelector(selector: Selector): string {
     case 'style':
       return `text in the style “${selector.style}”`;
     case 'look':
-      return selector.value === null ? LOOK_NAMES[selector.look] : `${selector.value} ${LOOK_NAMES[selector.look]}`;
+      return describeLook(selector);
+    case 'whole_look':
+      return `paragraphs of ${describeLook(selector)}`;
     case 'code':
       return 'code';
     case 'list':
-      return 'lists';
+      return selector.list === null ? 'lists' : LIST_NAMES[selector.list];
+    case 'items':
+      return describeItems(selector, undefined);
     case 'heading':
       return selector.level === null ? 'headings' : `headings of level ${selector.level}`;
     case 'title':
       return 'the title';
   }
+}
+
+function describeLook({ look, value }: Extract<Selector, { kind: 'look' | 'whole_look' }>): string {
+  return value === null ? LOOK_NAMES[look] : `${value} ${LOOK_NAMES[look]}`;
+}
+
+/** What one of the things that a selector picks is called, where they are counted. */
+function itemName(selector: Selector): string | undefined {
+  if (selector.kind === 'place' && ['footnote', 'endnote', 'comment'].includes(selector.place)) return selector.place;
+  if (selector.kind === 'list') return selector.list === null ? 'list item' : ITEM_NAMES[selector.list];
+  if (selector.kind !== 'heading') return undefined;
+  return selector.level === null ? 'heading' : `heading of level ${selector.level}`;
+}
+
+function describeItems({ from, to }: Extract<Selector, { kind: 'items' }>, name: string | undefined): string {
+  if (name === undefined) return describePositions(from, to, 'of them', 'of them');
+  return describePositions(from, to, name, name.replace(/^(list |numbered )?\w+( point)?/, '$&s'));
 }
 
 function describeSections(level: number | null): string {
@@ -124,11 +160,16 @@ function describeRange({ from, to, includesStart, includesEnd }: Extract<Selecto
 }
 
 function describeParagraphs(from: number, to: number): string {
-  if (from === 1 && to === -1) return 'paragraphs of running text';
-  if (from === to) return `the ${ordinal(from)} paragraph`;
-  if (from === 1 && to > 0) return `the first ${to} paragraphs`;
-  if (to === -1 && from < 0) return `the last ${-from} paragraphs`;
-  return to === -1 ? `paragraphs from the ${ordinal(from)} on` : `paragraphs ${from} to ${to}`;
+  return from === 1 && to === -1
+    ? 'paragraphs of running text'
+    : describePositions(from, to, 'paragraph', 'paragraphs');
+}
+
+function describePositions(from: number, to: number, one: string, several: string): string {
+  if (from === to) return `the ${ordinal(from)} ${one}`;
+  if (from === 1 && to > 0) return `the first ${to} ${several}`;
+  if (to === -1 && from < 0) return `the last ${-from} ${several}`;
+  return to === -1 ? `${several} from the ${ordinal(from)} on` : `${several} ${from} to ${to}`;
 }
 
 function ordinal(position: number): string {

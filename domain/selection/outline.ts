@@ -44,7 +44,10 @@ export interface DocumentOutline {
   /** `value` is the colour of a highlight or text. */
   readonly looks: readonly { readonly look: Look; readonly value: string | null; readonly units: number }[];
   readonly paragraphs: number;
+  /** Items of lists of any kind. */
   readonly listItems: number;
+  readonly numberedItems: number;
+  readonly bulletedItems: number;
   readonly codeBlocks: number;
 }
 
@@ -112,7 +115,7 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
   const styles = new Map<string, number>();
   const looks = new Map<string, { look: Look; value: string | null; units: number }>();
   const tables = new Map<number, { number: number; units: number; begins: string }>();
-  let [total, paragraphs, listItems, codeBlocks] = [0, 0, 0, 0];
+  let [total, paragraphs, listItems, numberedItems, bulletedItems, codeBlocks] = [0, 0, 0, 0, 0, 0];
   for (const unit of units) {
     if (!isSelectable(unit) || unit.facets === undefined) continue;
     const { facets } = unit;
@@ -135,6 +138,8 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     }
     if (isRunningText(unit)) paragraphs += 1;
     if (facets.isListItem) listItems += 1;
+    if (facets.list === 'numbered') numberedItems += 1;
+    if (facets.list === 'bulleted') bulletedItems += 1;
     if (facets.isCode) codeBlocks += 1;
   }
   return {
@@ -151,6 +156,8 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     looks: [...looks.values()].toSorted((a, b) => b.units - a.units).slice(0, MAXIMUM_STYLES),
     paragraphs,
     listItems,
+    numberedItems,
+    bulletedItems,
     codeBlocks,
   };
 }

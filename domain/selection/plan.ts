@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOOKS, PLACES } from '#domain/units/facets.ts';
+import { LISTS, LOOKS, PLACES } from '#domain/units/facets.ts';
 
 /** A position that counts from 1, or from the end from -1. */
 const position = z.int().min(-1000).max(100_000);
@@ -31,12 +31,17 @@ export const selectorSchema = z.discriminatedUnion('kind', [
     includesStart: z.boolean(),
   }),
   z.object({ kind: z.literal('paragraphs'), from: position, to: position }),
+  /** Some of the headings, list items or notes that the other selectors pick, a note of several paragraphs counted once. */
+  z.object({ kind: z.literal('items'), from: position, to: position }),
   /** Under a heading of this level, null: of any; positions count anew in each, which with null ends at the next heading. */
   z.object({ kind: z.literal('each_section'), level: z.int().min(1).max(9).nullable() }),
   z.object({ kind: z.literal('style'), style: z.string().max(255) }),
   z.object({ kind: z.literal('look'), look: z.enum(LOOKS), value: z.string().max(50).nullable() }),
+  /** Paragraphs with all of their words in a look. */
+  z.object({ kind: z.literal('whole_look'), look: z.enum(LOOKS), value: z.string().max(50).nullable() }),
   z.object({ kind: z.literal('code') }),
-  z.object({ kind: z.literal('list') }),
+  /** Null: lists of any kind, those without numbers and bullets among them. */
+  z.object({ kind: z.literal('list'), list: z.enum(LISTS).nullable() }),
   z.object({ kind: z.literal('heading'), level: z.int().min(1).max(9).nullable() }),
   z.object({ kind: z.literal('title') }),
 ]);

@@ -27,12 +27,14 @@ function problemsOf(selector: Selector, outline: DocumentOutline): readonly stri
     case 'table':
       return [selector.number, selector.row, selector.column].includes(0) ? ['Positions count from 1.'] : [];
     case 'paragraphs':
+    case 'items':
       return selector.from === 0 || selector.to === 0 ? ['Positions count from 1.'] : [];
     case 'each_section':
       return selector.level === null || outline.headings.some(({ level }) => level === selector.level)
         ? []
         : [`There is no heading of level ${selector.level}; take a level as the outline has it.`];
     case 'look':
+    case 'whole_look':
       return selector.value === null || outline.looks.some((each) => isLook(each, selector))
         ? []
         : [`There is no ${selector.look} of the value "${selector.value}"; take a value as the outline has it.`];
@@ -43,7 +45,7 @@ function problemsOf(selector: Selector, outline: DocumentOutline): readonly stri
 
 function isLook(
   offered: DocumentOutline['looks'][number],
-  wanted: Extract<Selector, { readonly kind: 'look' }>,
+  wanted: Extract<Selector, { readonly kind: 'look' | 'whole_look' }>,
 ): boolean {
   return (
     offered.look === wanted.look &&

@@ -50,7 +50,9 @@ const outline = z
       }),
     ),
     paragraphs: count,
-    list_items: count,
+    list_items: count.meta({ description: 'of lists of any kind' }),
+    numbered_items: count,
+    bulleted_items: count,
     code_blocks: count,
   })
   .meta({ id: 'DocumentOutline', description: 'What a document offers to instructions.' });

@@ -42,6 +42,8 @@ export const documentOperations: Operations = {
             looks: [{ look: 'highlight', value: 'yellow', units: 1 }],
             paragraphs: 66,
             list_items: 8,
+            numbered_items: 3,
+            bulleted_items: 5,
             code_blocks: 0,
           },
           selection: {

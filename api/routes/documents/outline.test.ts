@@ -57,6 +57,8 @@ describe('the outline of a document', () => {
           looks: [{ look: 'italic', value: null, units: 1 }],
           paragraphs: 2,
           list_items: 0,
+          numbered_items: 0,
+          bulleted_items: 0,
           code_blocks: 0,
         },
         selection: null,

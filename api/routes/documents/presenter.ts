@@ -14,6 +14,8 @@ export function presentOutline(outline: DocumentOutline) {
     looks: outline.looks,
     paragraphs: outline.paragraphs,
     list_items: outline.listItems,
+    numbered_items: outline.numberedItems,
+    bulleted_items: outline.bulletedItems,
     code_blocks: outline.codeBlocks,
   };
 }

@@ -1,5 +1,7 @@
 import { MOST_CRITERIA, MOST_SELECTORS, type Criterion, type Selector } from '../plan.ts';
 
+import type { Span } from './positions.ts';
+
 type Table = Extract<Selector, { kind: 'table' }>;
 
 /**
@@ -31,9 +33,27 @@ export function negated(others: readonly Criterion[]): readonly Criterion[] | un
   return subtracted([{ all: [] }], others);
 }
 
+/** Some of what each picks by position: `the first two footnotes`. */
+export function itemsOf(criteria: readonly Criterion[], spans: readonly Span[]): readonly Criterion[] | undefined {
+  return crossed(criteria, oneOf(spans.map(({ from, to }) => ({ kind: 'items', from, to }))));
+}
+
 /** One criterion each. */
 export function oneOf(selectors: readonly Selector[]): readonly Criterion[] {
   return selectors.map((selector) => ({ all: [selector] }));
+}
+
+/**
+ * Paragraphs that are wholly in the looks that text is in.
+ *
+ * @returns undefined for what is said not to be
+ */
+export function wholeLooks(looks: readonly Criterion[]): readonly Criterion[] | undefined {
+  const isPositive = looks.every(({ all, none }) => none === undefined && all.every(({ kind }) => kind === 'look'));
+  if (!isPositive) return undefined;
+  return looks.map(({ all }) => ({
+    all: all.map((selector) => (selector.kind === 'look' ? { ...selector, kind: 'whole_look' } : selector)),
+  }));
 }
 
 /** What is named twice is one thing. */
@@ -58,7 +78,7 @@ function isSmall({ all, none = [] }: Criterion): boolean {
   return all.length <= MOST_SELECTORS && none.length <= MOST_SELECTORS;
 }
 
-/** `Column 2` of `table 1` is one place in tables. */
+/** `Column 2` of `table 1` is one place in tables, lists that are numbered are numbered lists. */
 function merged(selectors: readonly Selector[]): Selector[] {
   const result: Selector[] = [];
   for (const selector of selectors) {
@@ -66,7 +86,11 @@ function merged(selectors: readonly Selector[]): Selector[] {
       (known) => known.kind === 'table' && selector.kind === 'table' && isApart(known, selector),
     );
     if (index < 0) {
-      if (!result.some((known) => JSON.stringify(known) === JSON.stringify(selector))) result.push(selector);
+      const isKnownList = selector.kind === 'list' && selector.list === null;
+      if (isKnownList && result.some(({ kind }) => kind === 'list')) continue;
+      const vague = result.findIndex((known) => known.kind === 'list' && known.list === null);
+      if (selector.kind === 'list' && vague >= 0) result.splice(vague, 1, selector);
+      else if (!result.some((known) => JSON.stringify(known) === JSON.stringify(selector))) result.push(selector);
       continue;
     }
     const [one, other] = [result[index] as Table, selector as Table];

@@ -4,7 +4,9 @@ import { oneOf, table } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, chaptersOf } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind } from './positions.ts';
-import { readLevels, readThing, type Thing } from './thing-phrase.ts';
+import { readLevels } from './heading-phrase.ts';
+import { readThing } from './thing-phrase.ts';
+import type { Thing } from './thing.ts';
 
 /**
  * Reads which of the things named before are left out: tables `other than the first`, headings `except level 1`, all
@@ -13,7 +15,8 @@ import { readLevels, readThing, type Thing } from './thing-phrase.ts';
  * @returns undefined when something else is excepted, which is the sentence's
  */
 export function readException(cursor: Cursor, outline: DocumentOutline, what: Thing): readonly Criterion[] | undefined {
-  if (!['table', 'each section', 'heading'].includes(what.kind) || what.isCounted) return undefined;
+  const canBeExcepted = what.isCountable || ['table', 'each section', 'list'].includes(what.kind);
+  if (!canBeExcepted || what.isCounted) return undefined;
   return cursor.attempt(() => {
     const word = cursor.take('except', 'but');
     if (word === undefined) return undefined;
@@ -47,9 +50,13 @@ function readElliptic(cursor: Cursor, outline: DocumentOutline, what: Thing): re
   cursor.skip('parts', 'in', 'the');
   if (what.kind === 'heading') {
     const levels = positionsOf(readLevels(cursor) ?? [], 9) ?? [];
-    return levels.length === 0 ? undefined : oneOf(levels.map((level) => ({ kind: 'heading', level })));
+    if (levels.length > 0) return oneOf(levels.map((level) => ({ kind: 'heading', level })));
   }
+  const list = what.kind === 'list' ? cursor.take('kind of list')?.list : undefined;
+  if (list !== undefined) return oneOf([{ kind: 'list', list }]);
   const spans = readPositionsBefore(cursor) ?? readPositionsBehind(cursor);
+  if (what.isCountable)
+    return spans === undefined ? undefined : oneOf(spans.map((span) => ({ kind: 'items', ...span })));
   const positions = spans === undefined ? undefined : positionsOf(spans, MOST_CRITERIA);
   if (positions === undefined) return undefined;
   if (what.kind === 'table') return oneOf(positions.map((number) => table({ number })));

@@ -109,7 +109,10 @@ function readColoursBehind(cursor: Cursor): string[] {
     const colour = cursor.attempt(() => {
       if (colours.length === 0) cursor.skip('in', 'have', 'any');
       else if (cursor.take('and', 'or') === undefined) return undefined;
-      return cursor.take('colour')?.value;
+      else cursor.take('in');
+      const value = cursor.take('colour')?.value;
+      // "Highlighted in yellow and red text" are two things.
+      return colours.length > 0 && cursor.isAt('text', 'parts', 'paragraph') ? undefined : value;
     });
     if (colour === undefined || colours.length >= MOST_SELECTORS) return colours;
     cursor.take('font');

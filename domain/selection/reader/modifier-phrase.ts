@@ -4,15 +4,18 @@ import { crossed, negated, oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readLooks, readOneLook } from './look-phrase.ts';
 import { readRange } from './range-phrase.ts';
-import { readSections } from './section-phrase.ts';
+import { readSections, sectionOf } from './section-phrase.ts';
 import { readStyles } from './style-phrase.ts';
-import { readThing, thing, type Thing } from './thing-phrase.ts';
+import { readThing } from './thing-phrase.ts';
+import { thing, type Thing } from './thing.ts';
 
 /** What is said of a thing behind it. */
 export interface Modifier {
   readonly criteria: readonly Criterion[];
   /** How it looks or what style it has, not where it is. */
   readonly isDescription: boolean;
+  /** How it looks, and nothing else. */
+  readonly isLook?: boolean;
 }
 
 /** One of several things that are said: `bold`, `not in a table`. */
@@ -31,12 +34,25 @@ export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Thi
   return cursor.attempt(() => {
     const range = what.kind === 'section' ? undefined : readRange(cursor, outline);
     if (range !== undefined) return { criteria: oneOf([range]), isDescription: false };
+    const restriction = readRestriction(cursor, outline, what);
+    if (restriction !== undefined) return restriction;
     const isRelative = takeRelative(cursor);
     const isNegated = takeNot(cursor);
     const first = readPredicate(cursor, outline, what, isRelative);
     if (first === undefined) return undefined;
     if (!isRelative) return isNegated ? turned(cursor, first) : first;
     return joined(readFurther(cursor, outline, what, { ...first, isNegated, joint: 'and' }));
+  });
+}
+
+/** `, but only in chapter 2`, at the end of a sentence */
+function readRestriction(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
+  return cursor.attempt(() => {
+    const isComma = cursor.takeComma();
+    if (cursor.take('and', 'but') === undefined && !isComma) return undefined;
+    if (cursor.take('only') === undefined || cursor.take('in') === undefined) return undefined;
+    const where = readContainers(cursor, outline, what);
+    return cursor.atEnd || cursor.token?.kind === 'stop' ? where : undefined;
   });
 }
 
@@ -62,10 +78,10 @@ function takeNot(cursor: Cursor): boolean {
   return perfect?.isNegated ?? cursor.take('not') !== undefined;
 }
 
-function turned(cursor: Cursor, { criteria, isDescription }: Modifier): Modifier | undefined {
+function turned(cursor: Cursor, { criteria, isDescription, isLook = false }: Modifier): Modifier | undefined {
   // "Not in the tables in chapter 2" leaves open what is in chapter 2.
   const others = cursor.isAt('in', 'outside') ? undefined : negated(criteria);
-  return others === undefined ? undefined : { criteria: others, isDescription };
+  return others === undefined ? undefined : { criteria: others, isDescription, isLook };
 }
 
 function readFurther(cursor: Cursor, outline: DocumentOutline, what: Thing, first: Predicate): readonly Predicate[] {
@@ -93,11 +109,12 @@ function joined(predicates: readonly Predicate[]): Modifier | undefined {
   const [first, ...more] = predicates;
   if (first === undefined) return undefined;
   const isDescription = predicates.every((predicate) => predicate.isDescription);
+  const isLook = predicates.every((predicate) => predicate.isLook === true);
   const union = predicates.flatMap(({ criteria }) => criteria);
   if (more.length > 0 && more.every(({ joint }) => joint === 'or')) {
     if (more.some(({ isNegated }) => isNegated)) return undefined;
     const criteria = first.isNegated ? negated(union) : union;
-    return criteria === undefined ? undefined : { criteria, isDescription };
+    return criteria === undefined ? undefined : { criteria, isDescription, isLook };
   }
   if (more.some(({ joint }) => joint === 'or')) return undefined;
   if (first.isNegated && more.some(({ isNegated }) => !isNegated)) return undefined;
@@ -106,7 +123,7 @@ function joined(predicates: readonly Predicate[]): Modifier | undefined {
     const own = predicate.isNegated ? negated(predicate.criteria) : predicate.criteria;
     criteria = own === undefined || criteria === undefined ? undefined : crossed(criteria, own);
   }
-  return criteria === undefined ? undefined : { criteria, isDescription };
+  return criteria === undefined ? undefined : { criteria, isDescription, isLook };
 }
 
 function readPredicate(
@@ -116,7 +133,7 @@ function readPredicate(
   isRelative: boolean,
 ): Modifier | undefined {
   const isFormatted = cursor.skip('both', 'formatted');
-  const described = readDescription(cursor, outline, isRelative);
+  const described = readDescription(cursor, outline, what, isRelative) ?? readKindOfList(cursor, what, isRelative);
   if (described !== undefined) return described;
   if (isFormatted && !isRelative && !cursor.isAt('in')) return undefined;
   if (cursor.take('outside') !== undefined) {
@@ -129,7 +146,12 @@ function readPredicate(
 }
 
 /** `bold`, `in red`, `with yellow highlighting`, `styled as Quote`, `in the style Quote` */
-function readDescription(cursor: Cursor, outline: DocumentOutline, isRelative: boolean): Modifier | undefined {
+function readDescription(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  what: Thing,
+  isRelative: boolean,
+): Modifier | undefined {
   return cursor.attempt(() => {
     const isHad = cursor.take('have') !== undefined;
     const hasNone = isHad && cursor.take('not') !== undefined;
@@ -138,12 +160,21 @@ function readDescription(cursor: Cursor, outline: DocumentOutline, isRelative: b
     const looks = styles === undefined ? readLookHere(cursor, outline, isRelative) : undefined;
     const criteria = styles === undefined ? looks : oneOf(styles.map((style) => ({ kind: 'style', style })));
     if (criteria === undefined) return undefined;
+    // "The first paragraph with bold text" need not be bold.
+    if (isHad && looks !== undefined && what.kind === 'paragraph' && what.isCounted) return undefined;
     // "In bold headings" is in headings.
     if (cursor.isAt('heading', 'table', 'cell', 'list', 'places', 'code', 'title', 'row', 'column')) return undefined;
     cursor.skip('text', 'parts', 'paragraph');
     const found = hasNone ? negated(criteria) : criteria;
-    return found === undefined ? undefined : { criteria: found, isDescription: true };
+    return found === undefined ? undefined : { criteria: found, isDescription: true, isLook: looks !== undefined };
   });
+}
+
+/** Lists that are `numbered` */
+function readKindOfList(cursor: Cursor, what: Thing, isRelative: boolean): Modifier | undefined {
+  if (!isRelative || what.kind !== 'list') return undefined;
+  const list = cursor.take('kind of list')?.list;
+  return list === undefined ? undefined : { criteria: oneOf([{ kind: 'list', list }]), isDescription: true };
 }
 
 /** Behind "that is" each look is a predicate of its own, joined as the sentence says. */
@@ -192,10 +223,10 @@ function readContainer(cursor: Cursor, outline: DocumentOutline): Thing | undefi
     return readSections(cursor, outline, { isEnd: true });
   });
   if (headed === undefined) return readThing(cursor, outline);
-  const selectors = headed.headings.map(({ position, title }) => ({
-    kind: 'section' as const,
-    heading: position,
-    title,
-  }));
-  return thing(oneOf(selectors), { kind: 'section', isContainer: true, isLabelled: true, isCounted: true });
+  return thing(oneOf(headed.headings.map(sectionOf)), {
+    kind: 'section',
+    isContainer: true,
+    isLabelled: true,
+    isCounted: true,
+  });
 }

@@ -1,10 +1,11 @@
 import type { DocumentOutline } from '../outline.ts';
 import { MOST_SELECTORS, type Criterion } from '../plan.ts';
-import { crossed, subtracted } from './criteria.ts';
+import { crossed, subtracted, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readException } from './exception-phrase.ts';
 import { readModifier } from './modifier-phrase.ts';
-import { readThing, thing, type Thing } from './thing-phrase.ts';
+import { readThing } from './thing-phrase.ts';
+import { thing, type Thing } from './thing.ts';
 
 /**
  * Reads what an instruction names, with all that is said of it: `the tables`, `bold text in the second table`, `tables other
@@ -19,12 +20,14 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing 
     let { criteria } = head;
     let isSaid = head.isSpecific;
     let isPlainParagraph = head.thing.kind === 'paragraph' && !head.thing.isCounted;
-    for (let said = 0; said <= MOST_SELECTORS; said += 1) {
+    for (let count = 0; count <= MOST_SELECTORS; count += 1) {
       const modifier = readModifier(cursor, outline, head.thing);
       if (modifier !== undefined) {
         // "Paragraphs in style Quote" are what is in style Quote, wherever.
         const isPlain = isPlainParagraph && modifier.isDescription;
-        const joined = crossed(isPlain ? [{ all: [] }] : criteria, modifier.criteria);
+        const isCounted = head.thing.kind === 'paragraph' && head.thing.isCounted;
+        const said = isCounted && modifier.isLook ? wholeLooks(modifier.criteria) : modifier.criteria;
+        const joined = said && crossed(isPlain ? [{ all: [] }] : criteria, said);
         if (joined === undefined) return undefined;
         criteria = joined;
         if (isPlain) isPlainParagraph = false;

@@ -1,15 +1,22 @@
 import type { SectionLabel } from '../heading-numbers.ts';
 import type { DocumentOutline, OutlineHeading } from '../outline.ts';
 import { namesOf, titleWords } from '../titles.ts';
+import type { Selector } from '../plan.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, childrenOf, headingsBetween, labelledHeadings } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, type Span } from './positions.ts';
 import { byTitle, type Certainty } from './title-lookup.ts';
+import { joinWords, POSSESSIVE } from './tokens.ts';
 
 /** Words of a title that are looked at. */
 const LONGEST_TITLE = 16;
 /** Headings that positions may name. */
 const MOST_HEADINGS = 100;
+
+/** What picks the section of a heading. */
+export function sectionOf({ position, title }: OutlineHeading): Selector {
+  return { kind: 'section', heading: position, title };
+}
 
 /** How sections are named: by a word before or behind them ("chapter 2"), or by nothing but their title. */
 export interface NamedSections {
@@ -139,7 +146,7 @@ function readNumber(
 /** `section 2.1 Hardware`: the title behind the number says the same again. */
 function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
   const names = new Set(namesOf({ title }).map((name) => name.join(' ')));
-  const isName = (words: readonly string[]) => names.has(words.flatMap(titleWords).join(' '));
+  const isName = (words: readonly string[]) => names.has(titleWords(joinWords(words)).join(' '));
   cursor.attempt(() => {
     cursor.takeComma();
     const words = cursor.token?.kind === 'quoted' ? [cursor.token.raw] : titleTokens(cursor);
@@ -168,7 +175,7 @@ function readTitle(cursor: Cursor, outline: DocumentOutline, certainty: Certaint
   for (let count = words.length; count > 0; count -= 1) {
     // A title ends in a word: the comma behind it joins what follows.
     if (titleWords(words[count - 1] ?? '').length === 0) continue;
-    const title = words.slice(0, count).flatMap(titleWords);
+    const title = titleWords(joinWords(words.slice(0, count)));
     const isFollowed = certainty === 'bare' && isSectionWord(cursor, count);
     const headings = byTitle(outline, title, isFollowed ? 'named' : certainty);
     // A word that means something by itself is a title only when it is said to be one.
@@ -186,7 +193,7 @@ function titleTokens(cursor: Cursor): string[] {
   for (let index = cursor.position; words.length < LONGEST_TITLE; index += 1) {
     const token = cursor.tokens[index];
     if (token === undefined || token.kind === 'stop' || token.kind === 'quoted') break;
-    words.push(token.raw);
+    words.push(token.text === POSSESSIVE ? POSSESSIVE : token.raw);
   }
   return words;
 }

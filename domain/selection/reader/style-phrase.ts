@@ -1,6 +1,7 @@
 import type { DocumentOutline } from '../outline.ts';
 import { titleWords } from '../titles.ts';
 import type { Cursor } from './cursor.ts';
+import { joinWords } from './tokens.ts';
 
 /** Words of the longest name of a style that is looked for. */
 const LONGEST_NAME = 8;
@@ -46,7 +47,7 @@ function readName(cursor: Cursor, { styles }: DocumentOutline): string | undefin
   }
   const words = cursor.words();
   for (let count = Math.min(LONGEST_NAME, words.length); count > 0; count -= 1) {
-    const found = find(words.slice(0, count).flatMap(titleWords).join(' '));
+    const found = find(titleWords(joinWords(words.slice(0, count))).join(' '));
     if (found === undefined) continue;
     cursor.position += count;
     return found;

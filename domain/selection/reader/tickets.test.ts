@@ -4,8 +4,10 @@ import type { Unit } from '#domain/units/unit.ts';
 import { applyPlan } from '../apply-plan.ts';
 import { describeDocument } from '../outline.ts';
 import { unit } from '../testing/document.ts';
+import { MANUAL } from '../testing/manual.ts';
 import { differences } from '../testing/meanings.ts';
 import { REFUSED } from '../testing/refused.ts';
+import { REFUSED_OF_MANUAL } from '../testing/refused-of-manual.ts';
 import { REPORT } from '../testing/report.ts';
 import { TICKETS } from '../testing/tickets/index.ts';
 import { readInstruction } from './read-instruction.ts';
@@ -31,6 +33,11 @@ describe('what people write into tickets', () => {
   it.each(REFUSED)('is refused where it can only be guessed at, or picks nothing: %s', (instruction) => {
     const plan = planned(instruction, REPORT);
     expect(plan === undefined ? 0 : applyPlan(plan, REPORT).units).toBe(0);
+  });
+
+  it.each(REFUSED_OF_MANUAL)('is refused where nothing says which one is meant: %s', (instruction) => {
+    const plan = planned(instruction, MANUAL);
+    expect(plan === undefined ? 0 : applyPlan(plan, MANUAL).units).toBe(0);
   });
 
   it('is refused or means the same with a word in it that is none of ours', () => {

@@ -13,7 +13,7 @@ const LIST_MARK = /(?<=^|\n)[ \t]*(?:[-–—*•‣▪◦·]|\(?\d{1,2}[.)](?=\
 const QUOTED = /["“”„«»]([^"“”„«»]{1,300})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'‘’‚]{1,300})['’](?![\p{L}\p{N}])/u;
 /** Abbreviations whose point ends no sentence, before what they number. */
 const ABBREVIATED = /(?<![\p{L}\p{N}])(?:secs?|sect|ch|chap|art|app|cl|nos?|nr|paras?)\.(?=\s?[\p{N}\p{Lu}])/iu;
-const WORD = /(?:(?<!\S)-(?=\d))?[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*/u;
+const WORD = /(?:(?<!\S)-(?=\d))?[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*(?:(?<=s)['’](?=\s+[\p{L}\p{N}]))?/u;
 const PIECE = new RegExp(
   `(?<quoted>${QUOTED.source})|(?<short>${ABBREVIATED.source})|(?<word>${WORD.source})|(?<and>&)|(?<section>§+)|` +
     `(?<comma>[,:()/—–]|\\s-{1,2}(?=\\s))|(?<stop>[.!?;\\n])`,
@@ -55,6 +55,14 @@ const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['none', 'not any'],
 ]);
 
+/** Token of what makes a word before it possessive: of `chapter 2's`, and of `the tables'`. */
+export const POSSESSIVE = "'s";
+
+/** Words as they were before what makes them possessive was cut off. */
+export function joinWords(words: readonly string[]): string {
+  return words.join(' ').replaceAll(` ${POSSESSIVE}`, POSSESSIVE);
+}
+
 /** `yellow-highlighted`, `second-level` */
 const COMPOUND = /^([a-z]+)-(highlighted|marked|coloured|colored|level)$/;
 
@@ -81,7 +89,15 @@ export function tokenize(instruction: string): Token[] {
 
 function wordTokens(word: string): Token[] {
   const folded = fold(word);
-  const words = (CONTRACTIONS.get(folded) ?? folded.replace(COMPOUND, '$1 $2')).split(' ');
+  const known = CONTRACTIONS.get(folded);
+  const owner = known === undefined ? /^(.+)'s?$/.exec(folded)?.[1] : undefined;
+  if (owner !== undefined) {
+    return [
+      { kind: 'word', text: owner, raw: word.slice(0, owner.length) },
+      { kind: 'word', text: POSSESSIVE, raw: '' },
+    ];
+  }
+  const words = (known ?? folded.replace(COMPOUND, '$1 $2')).split(' ');
   return words.map((text, index) => ({ kind: 'word', text, raw: index === 0 ? word : '' }));
 }
 

@@ -54,7 +54,7 @@ export const CONTRACT: readonly Unit[] = [
   cell('Coffee', 1, 2, 1),
   cell('Ten', 1, 2, 2),
   heading('Discounts', 2),
-  unit('A bullet', { isListItem: true, style: 'List Bullet' }),
+  unit('A bullet', { isListItem: true, list: 'bulleted', style: 'List Bullet' }),
   unit('Marked in yellow here.', looked('Marked in yellow here.', 'yellow', 'highlight', 'yellow')),
   heading('Terms and Conditions', 1),
   unit('Quoted wisdom', { style: 'Quote' }),

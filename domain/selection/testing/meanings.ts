@@ -57,6 +57,8 @@ export const heading =
     facets?.headingLevel != null && (level === undefined || facets.headingLevel === level);
 export const title: Meant = ({ facets }) => facets?.isTitle === true;
 export const lists: Meant = ({ facets }) => facets?.isListItem === true;
+export const numbered: Meant = ({ facets }) => facets?.list === 'numbered';
+export const bulleted: Meant = ({ facets }) => facets?.list === 'bulleted';
 export const code: Meant = ({ facets }) => facets?.isCode === true;
 /** Cells; of all tables, or the ones of these numbers. */
 export const table =

@@ -8,7 +8,7 @@ const cell = (text: string, number: number, row: number, column: number, facets:
 const styled = (text: string, style: string, facets: Partial<UnitFacets> = {}) => unit(text, { ...facets, style });
 const note = (text: string, place: 'footnote' | 'endnote' | 'comment', referredFrom: string) =>
   unit(text, { place, referredFrom });
-const bullet = (text: string) => styled(text, 'List Bullet', { isListItem: true });
+const bullet = (text: string) => styled(text, 'List Bullet', { isListItem: true, list: 'bulleted' });
 
 /** Looks of several words of a text. */
 function allLooked(text: string, words: readonly (readonly [string, LookRange['look'], string?])[]) {

@@ -1,4 +1,4 @@
-import type { Look, Place } from '#domain/units/facets.ts';
+import type { ListKind, Look, Place } from '#domain/units/facets.ts';
 import type { SectionLabel } from '../../heading-numbers.ts';
 
 /** Meanings without anything more to say. */
@@ -81,7 +81,6 @@ type Plain =
   | 'first'
   | 'last'
   | 'code'
-  | 'list'
   | 'non'
   /** "letters", behind their colour */
   | 'font'
@@ -95,6 +94,10 @@ export type Meaning =
   | { readonly is: 'section'; readonly label: SectionLabel; readonly isPlural: boolean }
   | { readonly is: 'number'; readonly value: number }
   | { readonly is: 'ordinal'; readonly value: number }
+  /** `list`: null for lists of any kind. */
+  | { readonly is: 'list'; readonly list: ListKind | null }
+  /** "Numbered", of lists. */
+  | { readonly is: 'kind of list'; readonly list: ListKind }
   | { readonly is: 'places'; readonly places: readonly Place[] }
   /** `isNoun`: nothing is described by it ("italics"). */
   | { readonly is: 'look'; readonly look: Look; readonly isNoun: boolean; readonly isNegated: boolean }

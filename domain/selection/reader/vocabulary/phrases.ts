@@ -147,7 +147,7 @@ export const THING_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
     'style',
   ],
   [
-    'heading, headings, headline, headlines, subheading, subheadings, sub-heading, sub-headings, section headings, section titles, chapter titles, chapter headings, header lines, section heading',
+    'heading, headings, headline, headlines, subheading, subheadings, sub-heading, sub-headings, section headings, section titles, header lines, section heading',
     'heading',
   ],
   ['level, levels', 'level'],
@@ -158,9 +158,5 @@ export const THING_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   [
     'code, code block, code blocks, code snippet, code snippets, code sample, code samples, code listing, code listings, source code, program code, code example, code examples, code fragments',
     'code',
-  ],
-  [
-    'list, lists, list item, list items, bullet, bullets, bullet point, bullet points, bullet list, bullet lists, bulleted list, bulleted lists, bulleted items, bulleted text',
-    'list',
   ],
 ];

@@ -1,4 +1,4 @@
-import type { Look, Place } from '#domain/units/facets.ts';
+import type { ListKind, Look, Place } from '#domain/units/facets.ts';
 import type { SectionLabel } from '../../heading-numbers.ts';
 
 /** Names of places. */
@@ -19,6 +19,22 @@ export const PLACE_PHRASES: readonly (readonly [string, readonly Place[]])[] = [
   ],
   ['body, body text, main text, main body, main content, body content, running text, body of the text', ['body']],
   ['numbering, numbering text, list numbering', ['numbering']],
+];
+
+/** Kinds of lists, as they stand before "list", "items" and the like. */
+export const LIST_WORDS: readonly (readonly [string, ListKind])[] = [
+  ['numbered, ordered, enumerated, auto-numbered', 'numbered'],
+  ['bulleted, bullet, bullet-point, unordered', 'bulleted'],
+];
+/** What lists and their parts are called behind that. */
+export const LIST_NOUNS =
+  'list, lists, list item, list items, item, items, point, points, step, steps, instructions, entries, paragraph, paragraphs, text';
+
+/** Lists by names of their own. */
+export const LIST_PHRASES: readonly (readonly [string, ListKind | null])[] = [
+  ['list, lists, list item, list items, list entry, list entries, items of lists', null],
+  ['bullet, bullets, bulletpoint, bulletpoints, list with bullets, lists with bullets', 'bulleted'],
+  ['list with numbers, lists with numbers', 'numbered'],
 ];
 
 /** Words for looks that describe what follows ("bold text"), or by themselves what has that look. */

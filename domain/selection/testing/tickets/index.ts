@@ -1,6 +1,8 @@
+import { LIST_TICKETS } from './lists.ts';
 import { LOOK_TICKETS } from './looks.ts';
 import { MORE_LOOK_TICKETS } from './more-looks.ts';
 import { PLACE_TICKETS } from './places.ts';
+import { POSITION_TICKETS } from './positions.ts';
 import { SECTION_TICKETS } from './sections.ts';
 import { STRETCH_TICKETS } from './stretches.ts';
 import { TABLE_TICKETS } from './tables.ts';
@@ -16,4 +18,6 @@ export const TICKETS: readonly Ticket[] = [
   ...MORE_LOOK_TICKETS,
   ...SECTION_TICKETS,
   ...STRETCH_TICKETS,
+  ...LIST_TICKETS,
+  ...POSITION_TICKETS,
 ];

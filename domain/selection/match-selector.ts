@@ -1,0 +1,121 @@
+import type { UnitFacets } from '#domain/units/facets.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { isColour } from './colours.ts';
+import { isWithin, type DocumentIndex, type Stretch } from './document-index.ts';
+import type { Selector } from './plan.ts';
+import { NOTHING, rangeSet, subtract, type RangeSet } from './range-set.ts';
+
+type Table = Extract<Selector, { kind: 'table' }>;
+type Look = Extract<Selector, { kind: 'look' | 'whole_look' }>;
+
+/** Where selectors look. */
+export interface Scope {
+  readonly document: DocumentIndex;
+  /** All that the criterion may pick. */
+  readonly offered: readonly RangeSet[];
+  /** Notes are wanted, so that what they are said to be in is where the text refers to them. */
+  readonly isOfNotes: boolean;
+  /** Positions count anew in each. */
+  readonly parts: readonly Stretch[] | undefined;
+}
+
+/** All of a unit's text. */
+export function wholeOf(unit: Unit): RangeSet {
+  return rangeSet([{ start: 0, end: unit.content.text.length }]);
+}
+
+/** What of each unit fits a selector by itself, whatever its position is. */
+export function matching(selector: Selector, { document, isOfNotes, parts }: Scope): readonly RangeSet[] {
+  const { units, anchors } = document;
+  const stretches = stretchesOf(selector, document, parts);
+  if (stretches !== undefined) {
+    return units.map((unit, index) =>
+      stretches.some((stretch) => isWithin(document, index, stretch)) ? wholeOf(unit) : NOTHING,
+    );
+  }
+  return units.map((unit, index) => {
+    const anchor = isOfNotes ? units[anchors[index] ?? index] : undefined;
+    const isAtAnchor =
+      anchor !== undefined && anchor !== unit && ['table', 'heading', 'title', 'list'].includes(selector.kind);
+    if (!isAtAnchor) return rangesIn(selector, unit, document);
+    return rangesIn(selector, anchor, document).length > 0 ? wholeOf(unit) : NOTHING;
+  });
+}
+
+/** Parts of the main text that a selector names; undefined for one that names none. */
+function stretchesOf(
+  selector: Selector,
+  { sections, units }: DocumentIndex,
+  parts: readonly Stretch[] | undefined,
+): readonly Stretch[] | undefined {
+  if (selector.kind === 'each_section') return parts ?? [];
+  if (selector.kind === 'section') return sections.slice(selector.heading - 1, selector.heading);
+  if (selector.kind !== 'range') return undefined;
+  const first = selector.from === null ? undefined : sections[selector.from.heading - 1];
+  const last = selector.to === null ? undefined : sections[selector.to.heading - 1];
+  const start = first === undefined ? 0 : selector.includesStart ? first.start : first.end;
+  const end = last === undefined ? units.length : selector.includesEnd ? last.end : last.start;
+  return [{ start, end }];
+}
+
+/** Sections of a level; of any level, each ends where the next heading stands. */
+export function partsOf(level: number | null, { sections }: DocumentIndex): readonly Stretch[] {
+  if (level !== null) return sections.filter((section) => section.level === level);
+  return sections.map(({ start, end }, index) => ({ start, end: Math.min(end, sections[index + 1]?.start ?? end) }));
+}
+
+function rangesIn(selector: Selector, unit: Unit, { tableBounds }: DocumentIndex): RangeSet {
+  const { facets } = unit;
+  if (facets === undefined) return NOTHING;
+  const when = (fits: boolean) => (fits ? wholeOf(unit) : NOTHING);
+  switch (selector.kind) {
+    case 'place':
+      return when(facets.place === selector.place);
+    case 'table':
+      return when(fitsCell(facets, selector, tableBounds));
+    case 'style':
+      if (facets.style === selector.style) return wholeOf(unit);
+      return rangeSet(facets.characterStyles.filter(({ style }) => style === selector.style));
+    case 'look':
+      return looked(facets, selector);
+    case 'whole_look':
+      return when(isAllOf(unit, looked(facets, selector)));
+    case 'code':
+      if (facets.isCode) return wholeOf(unit);
+      return rangeSet(facets.looks.filter(({ look }) => look === 'monospace'));
+    case 'list':
+      return when(selector.list ? facets.list === selector.list : facets.isListItem);
+    case 'heading':
+      return when(facets.headingLevel !== null && (selector.level === null || facets.headingLevel === selector.level));
+    case 'title':
+      return when(facets.isTitle);
+    default:
+      return NOTHING;
+  }
+}
+
+function looked({ looks }: UnitFacets, wanted: Look): RangeSet {
+  const isMeant = ({ look, value }: UnitFacets['looks'][number]) =>
+    look === wanted.look && (wanted.value === null || (value !== undefined && isColour(value, wanted.value)));
+  return rangeSet(looks.filter(isMeant));
+}
+
+/** True when nothing but spaces and signs of a unit stands outside of some ranges. */
+function isAllOf(unit: Unit, ranges: RangeSet): boolean {
+  const rest = subtract(wholeOf(unit), ranges);
+  const hasWord = ({ start, end }: RangeSet[number]) => /[\p{L}\p{N}]/u.test(unit.content.text.slice(start, end));
+  return ranges.length > 0 && !rest.some(hasWord);
+}
+
+/** Rows and columns from the end count from the last one of the same table. */
+export function fitsCell({ table }: UnitFacets, { row, column }: Table, bounds: DocumentIndex['tableBounds']): boolean {
+  if (!table) return false;
+  const fits = (wanted: number | null, key: 'row' | 'column') =>
+    wanted === null || table[key] === fromPosition(wanted, bounds.get(table.number)?.[key] ?? 0);
+  return fits(row, 'row') && fits(column, 'column');
+}
+
+/** A position from the start, from 1, of one that may count from the end. */
+export function fromPosition(position: number, length: number): number {
+  return position < 0 ? length + 1 + position : position;
+}

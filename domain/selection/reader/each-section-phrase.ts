@@ -1,0 +1,31 @@
+import type { DocumentOutline, OutlineHeading } from '../outline.ts';
+import { MOST_CRITERIA } from '../plan.ts';
+import { oneOf } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import { labelledHeadings } from './number-lookup.ts';
+import { sectionOf } from './section-phrase.ts';
+import { thing, type Thing } from './thing.ts';
+
+/**
+ * Reads `each chapter` and `all sections`, wherever they are on one level.
+ *
+ * @param isUniversal false when neither "each" nor "all" stands before them, and nothing is read
+ */
+export function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniversal: boolean): Thing | undefined {
+  if (!isUniversal) return undefined;
+  return cursor.attempt(() => {
+    const label = cursor.take('section')?.label;
+    if (label === undefined || cursor.isAt('number', 'number sign')) return undefined;
+    const headings = labelledHeadings(outline, label);
+    const level = label === 'section' ? null : levelOf(headings, outline);
+    const selectors = level === undefined ? headings.map(sectionOf) : [{ kind: 'each_section' as const, level }];
+    if (headings.length === 0 || selectors.length > MOST_CRITERIA) return undefined;
+    return thing(oneOf(selectors), { kind: 'each section', isContainer: true });
+  });
+}
+
+/** The level that some headings have and no others do. */
+function levelOf(found: readonly OutlineHeading[], { headings }: DocumentOutline): number | undefined {
+  const level = found[0]?.level;
+  return headings.every((heading) => (heading.level === level) === found.includes(heading)) ? level : undefined;
+}

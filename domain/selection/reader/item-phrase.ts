@@ -1,0 +1,50 @@
+import { oneOf, itemsOf } from './criteria.ts';
+import type { Cursor } from './cursor.ts';
+import { readPositionsBefore, readPositionsBehind } from './positions.ts';
+import { thing, type Thing } from './thing.ts';
+
+/** Words for what a list is made of; "the first list" is several of them. */
+const ONE_OF_A_LIST = /^(?:items?|entr(?:y|ies)|bullets?|bulletpoints?|points?|steps?|instructions|paragraphs?)$/;
+/** Places whose texts have numbers. */
+const NOTES: readonly string[] = ['footnote', 'endnote', 'comment'];
+
+/**
+ * Reads lists: `lists`, `numbered lists`, `numbered and bulleted lists`, `the first bullet point`, `bullets 1 to 3`. "Item 3"
+ * of a numbered list is none of these, as each list of a document has one.
+ */
+export function readListItems(cursor: Cursor): Thing | undefined {
+  return cursor.attempt(() => {
+    const before = readPositionsBefore(cursor);
+    const other = cursor.take('kind of list');
+    if (other !== undefined && cursor.take('and', 'or') === undefined) return undefined;
+    const found = cursor.take('list');
+    if (found === undefined || (other !== undefined && (found.list === null || before !== undefined))) return undefined;
+    const isItem = ONE_OF_A_LIST.test(cursor.tokens[cursor.position - 1]?.text ?? '');
+    if (before !== undefined && !isItem) return undefined;
+    const isNumberable = isItem && found.list === 'bulleted' && other === undefined;
+    const spans = before ?? (isNumberable ? readPositionsBehind(cursor) : undefined);
+    cursor.skip('text', 'parts', 'paragraph');
+    const lists = oneOf([...(other === undefined ? [] : [other]), found].map(({ list }) => ({ kind: 'list', list })));
+    const criteria = spans === undefined ? lists : itemsOf(lists, spans);
+    const isCounted = spans !== undefined;
+    return criteria && thing(criteria, { kind: 'list', isContainer: true, isCounted, isCountable: isItem });
+  });
+}
+
+/** Reads notes and comments: `footnotes`, `footnote 2`, `the last two comments`. */
+export function readNotes(cursor: Cursor): Thing | undefined {
+  return cursor.attempt(() => {
+    const before = readPositionsBefore(cursor);
+    const places = cursor.take('places')?.places ?? [];
+    const [place, ...others] = places;
+    if (place === undefined || others.length > 0 || !NOTES.includes(place)) return undefined;
+    const spans = before ?? readPositionsBehind(cursor);
+    cursor.skip('text', 'parts', 'paragraph');
+    const notes = oneOf([{ kind: 'place', place }]);
+    const criteria = spans === undefined ? notes : itemsOf(notes, spans);
+    return (
+      criteria &&
+      thing(criteria, { kind: 'note', isContainer: true, isCounted: spans !== undefined, isCountable: true })
+    );
+  });
+}

@@ -1,0 +1,43 @@
+import type { Criterion } from '../plan.ts';
+
+/** A thing that an instruction names. */
+export interface Thing {
+  readonly criteria: readonly Criterion[];
+  /** What it is compared with when several are joined, and what an exception may leave out of it. */
+  readonly kind:
+    | 'section'
+    | 'each section'
+    | 'range'
+    | 'table'
+    | 'paragraph'
+    | 'heading'
+    | 'look'
+    | 'style'
+    | 'list'
+    | 'note'
+    | 'other';
+  /** Other things can be in it. */
+  readonly isContainer: boolean;
+  /** "All tables" and "every table", of which "not" may leave some. */
+  readonly isUniversal: boolean;
+  /** Of sections: named by more than their title. */
+  readonly isLabelled: boolean;
+  /** It has positions already. */
+  readonly isCounted: boolean;
+  /** Those of its kind have positions: notes, headings, list items. */
+  readonly isCountable: boolean;
+}
+
+/** A thing with what is not said to be so. */
+export function thing(criteria: readonly Criterion[], more: Partial<Thing> = {}): Thing {
+  return {
+    kind: 'other',
+    isContainer: false,
+    isUniversal: false,
+    isLabelled: false,
+    isCounted: false,
+    isCountable: false,
+    criteria,
+    ...more,
+  };
+}

@@ -1,0 +1,42 @@
+/** Instructions for `MANUAL` that could be meant in two ways, or name what can't be counted. */
+export const REFUSED_OF_MANUAL: readonly string[] = [
+  // Each list of a document has one, and numbers may begin anew.
+  'only list item 3',
+  'only step 3',
+  'skip numbered item 2',
+  // What a list is to a reader may be several of a document.
+  'only the first list',
+  'skip the last numbered list',
+  'only the second table of contents',
+  // They need not have numbers.
+  'only the steps',
+  'Only the first step',
+  'only numbered headings',
+  'skip tables that are numbered',
+  'only the numbered tables',
+  // Of several paragraphs, or of several places
+  'only the first quotation',
+  'only the first code block',
+  'only the first text box',
+  'only the first header',
+  'only the first two notes',
+  // Bold as a whole, or in parts?
+  'only the first paragraph with bold text',
+  'only the first non-bold paragraph',
+  'only the first bold heading',
+  // Whose?
+  "only chapter 2, but not the chapter's headings",
+  "only the chapter's heading",
+  "only John's comments",
+  "only everyone's tables",
+  "chapter 2's first section",
+  "only chapter 2's",
+  // Which of them are only there?
+  'skip the headings and tables, but only in chapter 2',
+  'tables, but only',
+  'only footnote 0',
+  'only footnotes 3 to 2',
+  'only footnote 9',
+  'only the first item',
+  'only the 200th heading',
+];
