@@ -1,4 +1,4 @@
-import type { XmlTag } from './xml-tag.ts';
+import type { XmlScope, XmlTag } from './xml-tag.ts';
 
 /** Slots for tags, a power of two: parts use a few hundred different ones. */
 const slots = 1_024;
@@ -9,21 +9,25 @@ const slots = 1_024;
  */
 export class TagMemory {
   readonly #sources: string[] = [];
+  /** Where each was found: a tag means another thing where its prefix does. */
+  readonly #scopes: XmlScope[] = [];
   readonly #tags: XmlTag[] = [];
 
   /**
    * @param hash any number that is the same for the same tag
-   * @returns the tag whose source is that from `start` to before `end`
+   * @returns the tag of the scope whose source is that from `start` to before `end`
    */
-  find(hash: number, source: string, start: number, end: number): XmlTag | undefined {
+  find(hash: number, scope: XmlScope, source: string, start: number, end: number): XmlTag | undefined {
     const slot = hash & (slots - 1);
+    if (this.#scopes[slot] !== scope) return undefined;
     const known = this.#sources[slot];
     if (known === undefined || known.length !== end - start || !source.startsWith(known, start)) return undefined;
     return this.#tags[slot];
   }
 
-  remember(hash: number, source: string, tag: XmlTag): void {
+  remember(hash: number, scope: XmlScope, source: string, tag: XmlTag): void {
     const slot = hash & (slots - 1);
+    this.#scopes[slot] = scope;
     this.#sources[slot] = source;
     this.#tags[slot] = tag;
   }

@@ -185,6 +185,17 @@ describe('XmlScanner', () => {
     expect(read(declared('urn:two'), scope)).toEqual(read(declared('urn:two')));
     expect(read(declared('urn:one'), scope)[0]).toBe('{urn:one}:a');
   });
+
+  it('keeps neither long namespaces with each of their names, nor each of many namespaces', () => {
+    const long = `urn:${'a'.repeat(1_000_000)}`;
+    const names = Array.from({ length: 20_000 }, (_, index) => `<p:n${index}/>`).join('');
+    const keys = read([`<p:a xmlns:p="${long}" xmlns:q="${long}b"><q:a p:x="" q:x=""/>${names}</p:a>`]);
+    expect(new Set(keys).size).toBe(2 * 20_002);
+    expect(() => read([`<p:a xmlns:p="${long}" xmlns:q="${long}" p:x="" q:x=""/>`])).toThrow(/two attributes/);
+    const prefixes = Array.from({ length: 20_000 }, (_, index) => `xmlns:p${index}="urn:${index}"`).join(' ');
+    const inner = Array.from({ length: 20_000 }, (_, index) => `<p${index}:b xmlns:q="urn:q${index}"/>`).join('');
+    expect(read([`<a ${prefixes}>${inner}</a>`]).at(-2)).toBe('/{urn:19999}:b');
+  });
 });
 
 function scannedText(source: string): string[] {

@@ -1,5 +1,6 @@
 import { documentCorrupt, documentTooLarge, documentUnsafe } from '../errors.ts';
 import { checkCharacters, hasUndefinedReference } from './xml-characters.ts';
+import type { TagMemory } from './tag-memory.ts';
 import { parseTag } from './xml-tag-parser.ts';
 import { isPlainName, XmlScope } from './xml-tag.ts';
 import type { XmlTag } from './xml-tag.ts';
@@ -47,6 +48,7 @@ export class XmlScanner {
   #source = '';
   #looseReferences = false;
   #scope: XmlScope;
+  readonly #tags: TagMemory;
   #isFirst = true;
   #rootSeen = false;
 
@@ -55,6 +57,7 @@ export class XmlScanner {
     this.#partName = partName;
     this.#handler = handler;
     this.#scope = scope;
+    this.#tags = scope.tags;
   }
 
   /**
@@ -115,7 +118,8 @@ export class XmlScanner {
     guess++;
     let tag: XmlTag | undefined;
     let end = guess;
-    if (guess <= limit) tag = this.#scope.tags.find(hash, source, start, guess) ?? this.#newTag(hash, start, guess);
+    if (guess <= limit)
+      tag = this.#tags.find(hash, this.#scope, source, start, guess) ?? this.#newTag(hash, start, guess);
     if (!tag) {
       const parsed = parseTag(source, start, this.#scope, this.#looseReferences);
       if (typeof parsed === 'string') throw this.#broken(parsed, start);
@@ -143,7 +147,7 @@ export class XmlScanner {
     const own = `${this.#source.slice(start, end - 1)}>`;
     const parsed = parseTag(own, 0, this.#scope, this.#looseReferences);
     if (typeof parsed === 'string') return undefined;
-    this.#scope.tags.remember(hash, own, parsed.tag);
+    this.#tags.remember(hash, this.#scope, own, parsed.tag);
     return parsed.tag;
   }
 

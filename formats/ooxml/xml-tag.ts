@@ -88,43 +88,62 @@ export class XmlTag {
 /** Name, equals sign and quoted value of an attribute. */
 const attributePattern = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
 
-/** Parts declare few combinations of prefixes; one that has many gets no faster by remembering them. */
-const rememberedScopes = 64;
+/** Documents declare few combinations of prefixes; one that has many gets no faster by remembering them. */
+const rememberedScopes = 256;
+
+/** UTF-16 units of the longest namespace that is part of the key of each name in it: those that we know have up to 70. */
+const longestNamespace = 200;
+
+/** What the scopes inside of one another share. */
+interface SharedScope {
+  readonly tags: TagMemory;
+  /** How many shapes were found. */
+  shapes: number;
+  /** How many scopes are remembered. */
+  scopes: number;
+  /** Numbers of the namespaces that are too long for keys. */
+  readonly longNamespaces: Map<string, number>;
+}
 
 /** Namespace bindings at a place of a document, with what was already resolved under them. */
 export class XmlScope {
-  /** Tags that were found under these bindings. */
-  readonly tags = new TagMemory();
   /** Shapes that were found under these bindings, by the names in them. */
   readonly shapes = new Map<string, TagShape>();
   /** The shape that tags of a name had last: the next one mostly has it too. */
   readonly lastShapes = new Map<string, TagShape>();
   /** Scopes inside of this one, by what they declare. */
   readonly #inner = new Map<string, XmlScope>();
-  readonly #uris: ReadonlyMap<string, string>;
+  /** By prefix: those that are declared here, and those declared further out that somebody asked for. */
+  readonly #uris: Map<string, string>;
+  readonly #outer: XmlScope | undefined;
   readonly #keys = new Map<string, string | undefined>();
+  readonly #shared: SharedScope;
 
-  readonly #shapeCount: { count: number };
-
-  /** @param shapeCount of the scopes that are inside of one another */
-  constructor(uris: ReadonlyMap<string, string>, shapeCount = { count: 0 }) {
+  private constructor(uris: Map<string, string>, outer: XmlScope | undefined) {
     this.#uris = uris;
-    this.#shapeCount = shapeCount;
+    this.#outer = outer;
+    this.#shared = outer
+      ? outer.#shared
+      : { tags: new TagMemory(), shapes: 0, scopes: 0, longNamespaces: new Map<string, number>() };
+  }
+
+  /** Tags that were found under these bindings and those of other scopes of the document. */
+  get tags(): TagMemory {
+    return this.#shared.tags;
   }
 
   /** @returns the index of a shape that was found */
   nextShape(): number {
-    return this.#shapeCount.count++;
+    return this.#shared.shapes++;
   }
 
   /** The scope of a document element's surroundings. */
   static root(): XmlScope {
-    return new XmlScope(
-      new Map([
-        ['', ''],
-        ['xml', 'http://www.w3.org/XML/1998/namespace'],
-      ]),
-    );
+    const uris = new Map([
+      ['', ''],
+      ['xml', 'http://www.w3.org/XML/1998/namespace'],
+    ]);
+    return new XmlScope(uris, undefined);
   }
 
   /** The scope inside of an element that declares prefixes; the parts of a document mostly declare the same ones. */
@@ -132,8 +151,11 @@ export class XmlScope {
     const key = JSON.stringify([...declarations]);
     const known = this.#inner.get(key);
     if (known) return known;
-    const scope = new XmlScope(new Map([...this.#uris, ...declarations]), this.#shapeCount);
-    if (this.#inner.size < rememberedScopes) this.#inner.set(key, scope);
+    const scope = new XmlScope(new Map(declarations), this);
+    if (this.#shared.scopes < rememberedScopes) {
+      this.#shared.scopes++;
+      this.#inner.set(key, scope);
+    }
     return scope;
   }
 
@@ -152,10 +174,26 @@ export class XmlScope {
     if (!qualifiedName.test(rawName)) return undefined;
     const colon = rawName.indexOf(':');
     if (colon === -1 && !usesDefault) return rawName;
-    const uri = this.#uris.get(colon === -1 ? '' : rawName.slice(0, colon));
+    const uri = this.#uri(colon === -1 ? '' : rawName.slice(0, colon));
     if (uri === undefined || (uri === '' && colon !== -1)) return undefined;
-    const alias = namespaceAlias(uri);
+    const alias = uri.length > longestNamespace ? this.#numberOf(uri) : namespaceAlias(uri);
     return alias === '' ? rawName.slice(colon + 1) : `${alias}:${rawName.slice(colon + 1)}`;
+  }
+
+  #uri(prefix: string): string | undefined {
+    const known = this.#uris.get(prefix);
+    if (known !== undefined) return known;
+    const uri = this.#outer ? this.#outer.#uri(prefix) : undefined;
+    if (uri !== undefined) this.#uris.set(prefix, uri);
+    return uri;
+  }
+
+  /** Takes the place of the alias of a namespace: no other one begins with both braces. */
+  #numberOf(uri: string): string {
+    const { longNamespaces } = this.#shared;
+    const number = longNamespaces.get(uri) ?? longNamespaces.size;
+    longNamespaces.set(uri, number);
+    return `{}${number}`;
   }
 }
 
