@@ -30,6 +30,15 @@ export class DirectionEdits {
     this.#add(properties, contentStart, (own) => this.#language.paragraphProperties(own, paragraph));
   }
 
+  /** Pictures, charts and other objects in the line stand where lines of the translation begin. @param paragraphs without text */
+  turnObjects(paragraphs: readonly ParagraphHead[]): void {
+    for (const paragraph of paragraphs) {
+      const { contentStart, properties, range } = paragraph;
+      if (contentStart === undefined || !isInLine(this.#source.slice(range.start, range.end))) continue;
+      this.#add(properties, contentStart, (own) => this.#language.paragraphProperties(own, paragraph));
+    }
+  }
+
   /** @param units all of the part */
   finish(tables: readonly TableSource[], sections: readonly SectionSource[], units: readonly PartUnit[]): void {
     for (const { paragraphs, properties, contentStart, prefix } of tables) {
@@ -58,6 +67,12 @@ export class DirectionEdits {
     const { start, end } = range ?? { start: at, end: at };
     this.#edits.addText({ start, end: end - same }, written, written.length - same);
   }
+}
+
+/** Whether an object moves with its line: others have a position of their own, that may be counted from the paragraph. */
+function isInLine(object: string): boolean {
+  if (/<(?:[^\s<>/]*:)?inline[\s>]/.test(object)) return true;
+  return /<(?:[^\s<>/]*:)?(?:pict|object)[\s>]/.test(object) && !/position:\s*absolute/.test(object);
 }
 
 /** How many of ascending numbers are in a range, whose ends belong to it. */

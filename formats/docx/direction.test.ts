@@ -66,6 +66,23 @@ describe('a language from right to left', () => {
     expect(bodySource(file)).toContain(paragraph(rightToLeft + run('IBM')));
   });
 
+  it('turns pictures in a line of their own, where all of the document is translated', () => {
+    const object = (content: string) => paragraph(`<w:r><w:drawing>${content}</w:drawing></w:r>`);
+    const turned = (source: string) => source.replace('<w:p>', `<w:p>${rightToLeft}`);
+    const inline = object('<wp:inline><a:graphic/></wp:inline>');
+    const old = paragraph('<w:r><w:pict><v:shape style="width:9pt"/></w:pict></w:r>');
+    const others =
+      object('<wp:anchor><a:graphic/></wp:anchor>') +
+      paragraph('<w:r><w:pict><v:shape style="position:absolute"/></w:pict></w:r>') +
+      paragraph('<w:bookmarkStart w:id="1" w:name="a"/>') +
+      paragraph('');
+    const body = inline + old + others + paragraph(run('One')) + paragraph(run('Two'));
+    expect(written(body, { to: 'ar' }).startsWith(turned(inline) + turned(old) + others)).toBe(true);
+    expect(written(body, { to: 'ar' }, ['One']).startsWith(inline + old + others)).toBe(true);
+    expect(written(body, { to: 'fr' }).startsWith(inline + old + others)).toBe(true);
+    expect(written(turned(inline) + paragraph(run('a')), { from: 'ar', to: 'en' })).toContain('<w:bidi w:val="0"/>');
+  });
+
   it('turns sections, the order of their columns and the side of their gutter', () => {
     const section = (content: string) => `<w:sectPr>${content}</w:sectPr>`;
     const columns = '<w:pgSz w:w="1"/><w:pgMar w:gutter="720"/><w:cols w:num="2"/>';

@@ -12,6 +12,7 @@ import { EditList } from './edit-list.ts';
 import type { StartOfText } from './edit-list.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { NoteReferences } from './note-references.ts';
+import type { ParagraphHead } from './paragraph-store.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import { PartOutput } from './part-output.ts';
 import type { TextPart } from './part-kinds.ts';
@@ -42,6 +43,7 @@ export class ReadPart {
   readonly #census: Census;
   readonly #tables: readonly TableSource[];
   readonly #sections: readonly SectionSource[];
+  readonly #wordless: () => readonly ParagraphHead[];
 
   /** @throws LoquentError those of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
@@ -56,6 +58,7 @@ export class ReadPart {
     this.#sections = reader.sections;
     this.references = reader.references;
     this.units = units.finish();
+    this.#wordless = () => units.wordless();
   }
 
   /** Its XML, as it was read. */
@@ -72,7 +75,9 @@ export class ReadPart {
    * @throws LoquentError `document_write_failed`
    */
   write(targetOf: TargetOf, language: LanguageWriter | undefined): DeflatedData | undefined {
-    const edits = new EditList(2 * this.units.length + this.#tables.length + this.#sections.length);
+    const wordless = language?.isWhole ? this.#wordless() : [];
+    const others = this.#tables.length + this.#sections.length + wordless.length;
+    const edits = new EditList(2 * this.units.length + others);
     let isTranslated = false;
     const directions = language && new DirectionEdits(this.#xml.source, language, edits);
     for (const [index, unit] of this.units.entries()) {
@@ -86,6 +91,7 @@ export class ReadPart {
     }
     if (!isTranslated) return undefined;
     directions?.finish(this.#tables, this.#sections, this.units);
+    directions?.turnObjects(wordless);
     edits.sort();
     return this.#splice(edits, targetOf, language);
   }

@@ -8,6 +8,7 @@ import type { Paragraph } from './paragraph-builder.ts';
 import { readContent } from './paragraph-content.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 import { ParagraphStore } from './paragraph-store.ts';
+import type { ParagraphHead } from './paragraph-store.ts';
 import { replacedRange } from './paragraph-writer.ts';
 import type { TextPart } from './part-kinds.ts';
 import { LeftUnit, ParagraphUnit, PlainUnit } from './part-units.ts';
@@ -22,6 +23,8 @@ export class UnitCollector implements StoryTexts {
   readonly #source: UnitSource;
   readonly #describer: ParagraphDescriber | undefined;
   readonly #units: PartUnit[] = [];
+  /** Places in the store of paragraphs that hold something, and no text. */
+  readonly #wordless: number[] = [];
 
   /** @param describer set when units are to be described */
   constructor(part: TextPart, describer: ParagraphDescriber | undefined) {
@@ -34,6 +37,7 @@ export class UnitCollector implements StoryTexts {
     const { part, store } = this.#source;
     const content = nodes.some((node) => node.type !== 'atom') ? readContent(nodes) : undefined;
     const hasUnit = content !== undefined && content.content.text.trim() !== '';
+    if (!hasUnit) this.#addWordless(paragraph);
     if (!hasUnit && paragraph.hiddenText === '' && paragraph.deletedText === '') return;
     // Joined it is a string of one piece, which takes half the memory of one that was put together.
     const id = [part.name, paragraph.number].join('#');
@@ -45,6 +49,20 @@ export class UnitCollector implements StoryTexts {
     this.#addLeft(paragraph, hasUnit ? `${id}/hidden` : id, paragraph.hiddenText, 'hidden');
     const isFirst = !hasUnit && paragraph.hiddenText.trim() === '';
     this.#addLeft(paragraph, isFirst ? id : `${id}/deleted`, paragraph.deletedText, 'deleted_revision');
+  }
+
+  #addWordless(paragraph: Paragraph): void {
+    const { nodes, contentStart, isDrawing } = paragraph;
+    const [first, last] = [nodes.at(0), nodes.at(-1)];
+    if (isDrawing || contentStart === undefined || first?.type !== 'atom' || last?.type !== 'atom') return;
+    if (!nodes.some((node) => node.type === 'atom' && node.role === 'object')) return;
+    const range = { start: first.range.start, end: last.range.end };
+    this.#wordless.push(this.#source.store.add({ ...paragraph, nodes: [] }, range));
+  }
+
+  /** @returns the paragraphs with pictures, charts or other objects, and no text, in the order in which they end */
+  wordless(): readonly ParagraphHead[] {
+    return this.#wordless.map((place) => this.#source.store.head(place));
   }
 
   /**
