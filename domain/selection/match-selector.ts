@@ -2,6 +2,7 @@ import type { UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { isColour } from './colours.ts';
 import { isWithin, type DocumentIndex, type Stretch } from './document-index.ts';
+import { isInMainText } from './outline.ts';
 import type { Selector } from './plan.ts';
 import { NOTHING, rangeSet, subtract, type RangeSet } from './range-set.ts';
 
@@ -15,23 +16,25 @@ export interface Scope {
   readonly offered: readonly RangeSet[];
   /** Notes are wanted, so that what they are said to be in is where the text refers to them. */
   readonly isOfNotes: boolean;
-  /** Positions count anew in each. */
-  readonly parts: readonly Stretch[] | undefined;
+  /** For each unit in which part it is, -1 for none: positions count anew in each. */
+  readonly partOf: readonly number[] | undefined;
 }
 
 /** All of a unit's text. */
 export function wholeOf(unit: Unit): RangeSet {
-  return rangeSet([{ start: 0, end: unit.content.text.length }]);
+  const end = unit.content.text.length;
+  return end === 0 ? NOTHING : [{ start: 0, end }];
 }
 
 /** What of each unit fits a selector by itself, whatever its position is. */
-export function matching(selector: Selector, { document, isOfNotes, parts }: Scope): readonly RangeSet[] {
+export function matching(selector: Selector, { document, isOfNotes, partOf }: Scope): readonly RangeSet[] {
   const { units, anchors } = document;
-  const stretches = stretchesOf(selector, document, parts);
-  if (stretches !== undefined) {
-    return units.map((unit, index) =>
-      stretches.some((stretch) => isWithin(document, index, stretch)) ? wholeOf(unit) : NOTHING,
-    );
+  if (selector.kind === 'each_section') {
+    return units.map((unit, index) => ((partOf?.[index] ?? -1) < 0 ? NOTHING : wholeOf(unit)));
+  }
+  if (selector.kind === 'section' || selector.kind === 'range') {
+    const stretch = stretchOf(selector, document);
+    return units.map((unit, index) => (stretch && isWithin(document, index, stretch) ? wholeOf(unit) : NOTHING));
   }
   return units.map((unit, index) => {
     const anchor = isOfNotes ? units[anchors[index] ?? index] : undefined;
@@ -42,26 +45,32 @@ export function matching(selector: Selector, { document, isOfNotes, parts }: Sco
   });
 }
 
-/** Parts of the main text that a selector names; undefined for one that names none. */
-function stretchesOf(
-  selector: Selector,
+/** The part of the main text that a selector names; undefined for one that isn't there. */
+function stretchOf(
+  selector: Extract<Selector, { kind: 'section' | 'range' }>,
   { sections, units }: DocumentIndex,
-  parts: readonly Stretch[] | undefined,
-): readonly Stretch[] | undefined {
-  if (selector.kind === 'each_section') return parts ?? [];
-  if (selector.kind === 'section') return sections.slice(selector.heading - 1, selector.heading);
-  if (selector.kind !== 'range') return undefined;
+): Stretch | undefined {
+  if (selector.kind === 'section') return sections[selector.heading - 1];
   const first = selector.from === null ? undefined : sections[selector.from.heading - 1];
   const last = selector.to === null ? undefined : sections[selector.to.heading - 1];
   const start = first === undefined ? 0 : selector.includesStart ? first.start : first.end;
   const end = last === undefined ? units.length : selector.includesEnd ? last.end : last.start;
-  return [{ start, end }];
+  return { start, end };
 }
 
-/** Sections of a level; of any level, each ends where the next heading stands. */
-export function partsOf(level: number | null, { sections }: DocumentIndex): readonly Stretch[] {
-  if (level !== null) return sections.filter((section) => section.level === level);
-  return sections.map(({ start, end }, index) => ({ start, end: Math.min(end, sections[index + 1]?.start ?? end) }));
+/**
+ * Cuts a document into the sections of a level; of any level, each ends where the next heading stands.
+ *
+ * @returns for each unit in which of them it is, from 0, -1 for none
+ */
+export function partsOf(level: number | null, { sections, units, anchors }: DocumentIndex): readonly number[] {
+  const parts =
+    level === null
+      ? sections.map(({ start, end }, index) => ({ start, end: Math.min(end, sections[index + 1]?.start ?? end) }))
+      : sections.filter((section) => section.level === level);
+  const at = units.map(() => -1);
+  for (const [part, { start, end }] of parts.entries()) at.fill(part, start, end);
+  return anchors.map((anchor) => (isInMainText(units[anchor]!) ? at[anchor]! : -1));
 }
 
 function rangesIn(selector: Selector, unit: Unit, { tableBounds }: DocumentIndex): RangeSet {

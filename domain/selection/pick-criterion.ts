@@ -1,5 +1,5 @@
 import type { Place } from '#domain/units/facets.ts';
-import { isWithin, type DocumentIndex } from './document-index.ts';
+import type { DocumentIndex } from './document-index.ts';
 import { fitsCell, fromPosition, matching, partsOf, wholeOf, type Scope } from './match-selector.ts';
 import { isRunningText, isSelectable } from './outline.ts';
 import type { Criterion, Selector } from './plan.ts';
@@ -19,7 +19,7 @@ export function pickCriterion({ all, none = [] }: Criterion, document: DocumentI
     document,
     offered,
     isOfNotes: places.some((place) => BESIDE_THE_TEXT.has(place)),
-    parts: all.flatMap((selector) => (selector.kind === 'each_section' ? [partsOf(selector.level, document)] : []))[0],
+    partOf: all.flatMap((selector) => (selector.kind === 'each_section' ? [partsOf(selector.level, document)] : []))[0],
   };
   const picked = narrowed(offered, all, all, scope);
   return none.reduce((left, exception) => {
@@ -65,7 +65,7 @@ const COUNTED_AMONG: Readonly<Record<Counted['kind'], readonly Selector['kind'][
 
 /** What a selector picks by counting among what the others say of where that is. */
 function countedIn(selector: Counted, context: readonly Selector[], scope: Scope): readonly RangeSet[] {
-  const { document, offered, parts } = scope;
+  const { document, offered, partOf } = scope;
   const among = context.filter(({ kind }) => COUNTED_AMONG[selector.kind].includes(kind));
   const located = among.map((each) => (isCounted(each) ? countedIn(each, context, scope) : matching(each, scope)));
   const isThere = (index: number) =>
@@ -73,10 +73,22 @@ function countedIn(selector: Counted, context: readonly Selector[], scope: Scope
     (offered[index]!.length > 0 || (selector.kind === 'items' && document.units[index]?.facets?.note !== undefined)) &&
     located.every((ranges) => (ranges[index]?.length ?? 0) > 0);
   const candidates = [...document.units.keys()].filter(isThere);
-  const groups = parts?.map((part) => candidates.filter((index) => isWithin(document, index, part))) ?? [candidates];
+  const groups = partOf === undefined ? [candidates] : grouped(candidates, partOf);
   const isWhole = !among.some(({ kind }) => kind === 'section' || kind === 'range' || kind === 'each_section');
   const chosen = new Set(groups.flatMap((group) => chosenOf(selector, group, document, isWhole)));
   return document.units.map((unit, index) => (chosen.has(index) ? wholeOf(unit) : NOTHING));
+}
+
+/** Units by the part they are in; those in none go. */
+function grouped(candidates: readonly number[], partOf: readonly number[]): readonly (readonly number[])[] {
+  const groups = new Map<number, number[]>();
+  for (const index of candidates) {
+    const part = partOf[index] ?? -1;
+    const group = groups.get(part);
+    if (group !== undefined) group.push(index);
+    else if (part >= 0) groups.set(part, [index]);
+  }
+  return [...groups.values()];
 }
 
 /** @param isWhole true when it counts in the document as a whole */
@@ -101,7 +113,8 @@ function chosenOf(
     const wanted = new Set(slice(numbers, selector));
     return candidates.filter((index) => wanted.has(noteOf(index) ?? 0));
   }
-  const numbers = new Set(candidates.flatMap((index) => units[index]?.facets?.table?.number ?? []));
+  const numbers = new Set(candidates.map((index) => units[index]?.facets?.table?.number ?? 0));
+  numbers.delete(0);
   const ordered = [...numbers].toSorted((a, b) => a - b);
   const wanted = ordered[fromPosition(selector.number ?? 0, ordered.length) - 1];
   return candidates.filter((index) => {

@@ -28,6 +28,7 @@ export function union(one: RangeSet, other: RangeSet): RangeSet {
 
 /** What is in both. */
 export function intersect(one: RangeSet, other: RangeSet): RangeSet {
+  if (one.length === 0 || other.length === 0) return NOTHING;
   const common: TextRange[] = [];
   for (let left = 0, right = 0; left < one.length && right < other.length;) {
     const [a, b] = [one[left]!, other[right]!];

@@ -27,5 +27,6 @@ export function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniv
 /** The level that some headings have and no others do. */
 function levelOf(found: readonly OutlineHeading[], { headings }: DocumentOutline): number | undefined {
   const level = found[0]?.level;
-  return headings.every((heading) => (heading.level === level) === found.includes(heading)) ? level : undefined;
+  const isFound = new Set(found);
+  return headings.every((heading) => (heading.level === level) === isFound.has(heading)) ? level : undefined;
 }

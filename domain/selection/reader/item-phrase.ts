@@ -6,7 +6,7 @@ import { thing, type Thing } from './thing.ts';
 /** Words for what a list is made of; "the first list" is several of them. */
 const ONE_OF_A_LIST = /^(?:items?|entr(?:y|ies)|bullets?|bulletpoints?|points?|steps?|instructions|paragraphs?)$/;
 /** Places whose texts have numbers. */
-const NOTES: readonly string[] = ['footnote', 'endnote', 'comment'];
+const NOTES: ReadonlySet<string> = new Set(['footnote', 'endnote', 'comment']);
 
 /**
  * Reads lists: `lists`, `numbered lists`, `numbered and bulleted lists`, `the first bullet point`, `bullets 1 to 3`. "Item 3"
@@ -37,7 +37,7 @@ export function readNotes(cursor: Cursor): Thing | undefined {
     const before = readPositionsBefore(cursor);
     const places = cursor.take('places')?.places ?? [];
     const [place, ...others] = places;
-    if (place === undefined || others.length > 0 || !NOTES.includes(place)) return undefined;
+    if (place === undefined || others.length > 0 || !NOTES.has(place)) return undefined;
     const spans = before ?? readPositionsBehind(cursor);
     cursor.skip('text', 'parts', 'paragraph');
     const notes = oneOf([{ kind: 'place', place }]);

@@ -4,6 +4,15 @@ import type { DocumentOutline, OutlineHeading } from '../outline.ts';
 /** Labels that people use for each other's headings. */
 const COMMON: ReadonlySet<SectionLabel> = new Set(['chapter', 'section', 'article', 'clause'] as const);
 
+const knownNumbers = new WeakMap<OutlineHeading, ReturnType<typeof titleNumber>>();
+
+/** Label and numbers of a heading: looked up for every number of an instruction. */
+function numberOf(heading: OutlineHeading): ReturnType<typeof titleNumber> {
+  const known = knownNumbers.get(heading) ?? titleNumber(heading.title);
+  knownNumbers.set(heading, known);
+  return known;
+}
+
 /** Headings of the highest level that has several: below a lone heading on top, which is a title. */
 export function chaptersOf({ headings }: DocumentOutline): readonly OutlineHeading[] {
   for (let level = 1; level <= 9; level += 1) {
@@ -15,7 +24,7 @@ export function chaptersOf({ headings }: DocumentOutline): readonly OutlineHeadi
 
 /** Headings that are called by a label, as their text says or as people call them that have none; in order. */
 export function labelledHeadings(outline: DocumentOutline, label: SectionLabel): readonly OutlineHeading[] {
-  const labelled = outline.headings.filter(({ title }) => titleNumber(title).label === label);
+  const labelled = outline.headings.filter((heading) => numberOf(heading).label === label);
   if (labelled.length > 0) return labelled;
   return label === 'chapter' || label === 'section' ? chaptersOf(outline) : [];
 }
@@ -30,7 +39,7 @@ export function byNumber(outline: DocumentOutline, label: SectionLabel, written:
   const wanted = readingsOf(written);
   const { headings } = outline;
   const fitting = headings.flatMap((heading) => {
-    const { label: own, numbers } = titleNumber(heading.title);
+    const { label: own, numbers } = numberOf(heading);
     const fit = fitOf(label, own);
     return fit > 0 && numbers.some((number) => wanted.includes(number)) ? [{ heading, fit }] : [];
   });
@@ -53,7 +62,7 @@ function fitOf(wanted: SectionLabel, own: SectionLabel | null): number {
 function byCounting(outline: DocumentOutline, label: SectionLabel, number: string): OutlineHeading | undefined {
   const chapters = chaptersOf(outline);
   const isCountable = COMMON.has(label) || label === 'part' || (label === 'subsection' && number.includes('.'));
-  if (!isCountable || chapters.some(({ title }) => titleNumber(title).numbers.length > 0)) return undefined;
+  if (!isCountable || chapters.some((heading) => numberOf(heading).numbers.length > 0)) return undefined;
   if (/^\d+$/.test(number)) return chapters[Number(number) - 1];
   return outline.headings.find((heading) => heading.number === number);
 }
