@@ -6,12 +6,12 @@ interface Level {
   format: string;
   /** False where the text before the paragraphs is set to none. */
   hasText: boolean;
-  /** Style whose paragraphs are of this level. */
-  style: string | undefined;
 }
 
 interface AbstractNumbering {
   readonly levels: Map<string, Level>;
+  /** Level by the style whose paragraphs are of it. */
+  readonly linked: Map<string, string>;
   /** Style that says which numbering this one is. */
   styleLink: string | undefined;
 }
@@ -20,6 +20,9 @@ interface Numbering {
   abstractId: string | undefined;
   readonly overrides: Map<string, Level>;
 }
+
+/** Lists that one by one refer to another one; those that Word makes are one step away (ECMA-376 part 1, 17.9.21). */
+const longestLink = 10;
 
 /** A level of a list that a paragraph or a style names. */
 export interface ListReference {
@@ -55,26 +58,27 @@ export class ListDefinitions {
   ): ListKind | undefined {
     const key = `${list} ${level ?? ''} ${style ?? ''}`;
     if (this.#kinds.has(key)) return this.#kinds.get(key);
-    const kind = kindOfLevel(this.#levelOf({ list, level, style }, listOfStyle, new Set()));
+    const kind = kindOfLevel(this.#levelOf({ list, level, style }, listOfStyle));
     this.#kinds.set(key, kind);
     return kind;
   }
 
   #levelOf(
-    reference: ListReference,
+    { list, level, style }: ListReference,
     listOfStyle: (style: string) => string | undefined,
-    above: Set<string>,
   ): Level | undefined {
-    const numbering = this.#lists.get(reference.list);
-    const abstract = this.#abstract.get(numbering?.abstractId ?? '');
-    if (numbering === undefined || abstract === undefined || above.has(reference.list)) return undefined;
-    const linked = [...abstract.levels].find(([, { style }]) => style !== undefined && style === reference.style)?.[0];
-    const level = linked ?? reference.level ?? '0';
-    const own = numbering.overrides.get(level) ?? abstract.levels.get(level);
-    if (own !== undefined || abstract.styleLink === undefined) return own;
-    const other = listOfStyle(abstract.styleLink);
-    if (other === undefined) return undefined;
-    return this.#levelOf({ ...reference, list: other }, listOfStyle, above.add(reference.list));
+    let next: string | undefined = list;
+    for (let step = 0; step < longestLink && next !== undefined; step++) {
+      const numbering = this.#lists.get(next);
+      const abstract = this.#abstract.get(numbering?.abstractId ?? '');
+      if (numbering === undefined || abstract === undefined) return undefined;
+      const linked = style === undefined ? undefined : abstract.linked.get(style);
+      const wanted = linked ?? level ?? '0';
+      const own = numbering.overrides.get(wanted) ?? abstract.levels.get(wanted);
+      if (own !== undefined || abstract.styleLink === undefined) return own;
+      next = listOfStyle(abstract.styleLink);
+    }
+    return undefined;
   }
 
   #read(source: string, partName: string): void {
@@ -82,12 +86,16 @@ export class ListDefinitions {
     let abstract: AbstractNumbering | undefined;
     let numbering: Numbering | undefined;
     let level: Level | undefined;
+    let index = '';
     scanXml(source, partName, {
       open: (tag) => {
         const value = tag.attribute('w:val');
         if (tag.key === 'w:abstractNum') abstract = this.#addAbstract(tag);
         else if (tag.key === 'w:num') numbering = this.#addNumbering(tag);
-        else if (tag.key === 'w:lvl') level = addLevel(tag, numbering?.overrides ?? abstract?.levels);
+        else if (tag.key === 'w:lvl') {
+          index = tag.attribute('w:ilvl') ?? '';
+          level = addLevel(index, numbering?.overrides ?? abstract?.levels);
+        } else if (level && tag.key === 'w:pStyle') addLink(value ?? '', index, abstract);
         else if (level) readLevelProperty(tag, level);
         else if (abstract && tag.key === 'w:numStyleLink') abstract.styleLink = value;
         else if (numbering && tag.key === 'w:abstractNumId') numbering.abstractId = value;
@@ -103,7 +111,7 @@ export class ListDefinitions {
   }
 
   #addAbstract(tag: XmlTag): AbstractNumbering {
-    const abstract: AbstractNumbering = { levels: new Map(), styleLink: undefined };
+    const abstract: AbstractNumbering = { levels: new Map(), linked: new Map(), styleLink: undefined };
     this.#abstract.set(tag.attribute('w:abstractNumId') ?? '', abstract);
     return abstract;
   }
@@ -116,17 +124,21 @@ export class ListDefinitions {
 }
 
 /** A level that names no format counts in decimals (ECMA-376 part 1, 17.9.17). */
-function addLevel(tag: XmlTag, levels: Map<string, Level> | undefined): Level {
-  const level: Level = { format: 'decimal', hasText: true, style: undefined };
-  levels?.set(tag.attribute('w:ilvl') ?? '', level);
+function addLevel(index: string, levels: Map<string, Level> | undefined): Level {
+  const level: Level = { format: 'decimal', hasText: true };
+  levels?.set(index, level);
   return level;
+}
+
+/** Of levels that are linked to one style the first counts. */
+function addLink(style: string, index: string, abstract: AbstractNumbering | undefined): void {
+  if (abstract && !abstract.linked.has(style)) abstract.linked.set(style, index);
 }
 
 function readLevelProperty(tag: XmlTag, level: Level): void {
   const value = tag.attribute('w:val');
   if (tag.key === 'w:numFmt' && value !== undefined) level.format = value;
   if (tag.key === 'w:lvlText') level.hasText = value !== '';
-  if (tag.key === 'w:pStyle') level.style = value;
 }
 
 function kindOfLevel(level: Level | undefined): ListKind | undefined {

@@ -49,6 +49,30 @@ describe('documents made to exhaust their reader', () => {
     expect(docxFormat.read(buildDocx({ body: paragraph(run('Text')), parts: { numbering } })).units).toHaveLength(1);
   });
 
+  it('have lists of thousands of levels, and thousands of lists that refer to one another', () => {
+    const levels = repeated((index) => `<w:lvl w:ilvl="${index}"><w:pStyle w:val="l${index}"/></w:lvl>`);
+    const lists = repeated(
+      (index) =>
+        `<w:abstractNum w:abstractNumId="${index}"><w:numStyleLink w:val="s${index}"/></w:abstractNum>` +
+        `<w:num w:numId="${index}"><w:abstractNumId w:val="${index}"/></w:num>`,
+    );
+    const styles = repeated(
+      (index) =>
+        `<w:style w:type="numbering" w:styleId="s${index}"><w:pPr><w:numPr><w:numId w:val="${(index + 1) % count}"/>` +
+        '</w:numPr></w:pPr></w:style>',
+    );
+    const numbering =
+      `<w:abstractNum w:abstractNumId="a">${levels}</w:abstractNum>` +
+      `<w:num w:numId="a"><w:abstractNumId w:val="a"/></w:num>${lists}`;
+    const item = (list: string, level: number) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(word(level))}</w:p>`;
+    const body = repeated((index) => item('a', index) + item(`${index}`, index));
+    const { units } = docxFormat.read(buildDocx({ body, parts: { styles, numbering } }), { describe: true });
+    expect(units.map(({ facets }) => facets!.list)).toEqual(
+      Array.from({ length: count }, () => ['numbered', undefined]).flat(),
+    );
+  });
+
   it('have tables in tables, whose paths end before they are longer than the document', () => {
     const [open, close] = ['<w:tbl><w:tr><w:tc>', '</w:tc></w:tr></w:tbl>'];
     const cells = repeated((index) => open + paragraph(run(word(index))) + close, 100);
