@@ -34,9 +34,12 @@ export function instructionNotUnderstood(
 
 /** The instruction was understood, and nothing in the document fits it. */
 export function selectionEmpty(plan: SelectionPlan, outline: DocumentOutline): LoquentError {
+  const understood = `The instruction selects nothing in this document. It was understood as: ${explainPlan(plan)}`;
+  // No other instruction would select something.
   const message =
-    `The instruction selects nothing in this document. It was understood as: ${explainPlan(plan)} ` +
-    `${offerOf(outline)} An example: ${exampleOf(outline)}.`;
+    outline.units === 0
+      ? `${understood} The document has no text that could be translated; text in pictures is not read.`
+      : `${understood} ${offerOf(outline)} An example: ${exampleOf(outline)}.`;
   return new LoquentError({ id: 'selection_empty', message, details: [{ path: 'instruction', message }] });
 }
 

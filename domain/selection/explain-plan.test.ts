@@ -64,4 +64,10 @@ describe('an instruction that fails', () => {
     const plan = { include: [{ all: [{ kind: 'place' as const, place: 'diagram' as const }] }], exclude: [], add: [] };
     expect(selectionEmpty(plan, describeDocument(REPORT)).message).toContain('Translates only diagrams.');
   });
+
+  it('says that a document has no text instead of giving an example', () => {
+    const { message } = selectionEmpty({ include: [{ all: [] }], exclude: [], add: [] }, describeDocument([]));
+    expect(message).toContain('The document has no text that could be translated');
+    expect(message).not.toContain('An example');
+  });
 });

@@ -46,11 +46,11 @@ export function oneOf(selectors: readonly Selector[]): readonly Criterion[] {
 /**
  * Paragraphs that are wholly in the looks that text is in.
  *
- * @returns undefined for what is said not to be
+ * @returns undefined for what is said not to be, and for several looks: the first of both, or of each?
  */
 export function wholeLooks(looks: readonly Criterion[]): readonly Criterion[] | undefined {
   const isPositive = looks.every(({ all, none }) => none === undefined && all.every(({ kind }) => kind === 'look'));
-  if (!isPositive) return undefined;
+  if (!isPositive || looks.length > 1) return undefined;
   return looks.map(({ all }) => ({
     all: all.map((selector) => (selector.kind === 'look' ? { ...selector, kind: 'whole_look' } : selector)),
   }));

@@ -14,7 +14,10 @@ import { thing, type Thing } from './thing.ts';
 export function readHeadings(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
   return cursor.attempt(() => {
     const own = readOwnHeading(cursor, outline) ?? readOwnHeadings(cursor, outline);
-    if (own !== undefined) return own;
+    // "The heading of chapter 2 and chapter 3": all of chapter 3?
+    const isUnclear = own !== undefined && cursor.lookAhead(() => takeAnd(cursor) && cursor.isAt('section'));
+    if (own !== undefined) return isUnclear ? undefined : own;
+    if (isOfTable(cursor)) return undefined;
     if (cursor.take('title') !== undefined) return thing(oneOf([{ kind: 'title' }]));
     const isOfLevel = cursor.lookAhead(() => readLevels(cursor) !== undefined && cursor.isAt('heading'));
     const spans = isOfLevel ? undefined : readPositionsBefore(cursor);
@@ -30,6 +33,23 @@ export function readHeadings(cursor: Cursor, outline: DocumentOutline): Thing | 
   });
 }
 
+function takeAnd(cursor: Cursor): boolean {
+  const isJoined = cursor.take('and', 'or') !== undefined;
+  cursor.skip('the');
+  return isJoined;
+}
+
+/** "The heading of the table" is its first row or what stands above it. */
+function isOfTable(cursor: Cursor): boolean {
+  return cursor.lookAhead(() => {
+    if (!isOneHeading(cursor) || cursor.take('heading', 'title') === undefined) return false;
+    if (cursor.take('in') === undefined) return false;
+    cursor.skip('the', 'any', 'all', 'every');
+    readPositionsBefore(cursor);
+    return cursor.isAt('table');
+  });
+}
+
 function readLevelsBehind(cursor: Cursor): readonly Span[] | undefined {
   return cursor.attempt(() => {
     cursor.skip('in', 'parts');
@@ -39,20 +59,23 @@ function readLevelsBehind(cursor: Cursor): readonly Span[] | undefined {
   });
 }
 
-/** `the heading of chapter 2`, `the title of each chapter`; "the headings of chapter 2" are all in it. */
+/** `the heading of chapter 2`, `the title of each chapter`, `the titles of the chapters`; "the headings of chapter 2" are all in it. */
 function readOwnHeading(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
   return cursor.attempt(() => {
-    if (!isOneHeading(cursor) || cursor.take('heading', 'title') === undefined) return undefined;
+    const areTitles = cursor.token?.text === 'titles' && takeHeadings(cursor);
+    if (!areTitles && (!isOneHeading(cursor) || cursor.take('heading', 'title') === undefined)) return undefined;
     if (cursor.take('in') === undefined) return undefined;
-    const isUniversal = cursor.skip('all', 'every');
+    cursor.take('the');
+    const isSeveral = areTitles && cursor.lookAhead(() => cursor.take('section')?.isPlural === true);
+    const isUniversal = cursor.skip('all', 'every') || isSeveral;
     const each = readEachSection(cursor, outline, isUniversal);
     if (each !== undefined) return headingsOf(each.criteria);
     const sections = isUniversal ? undefined : readSections(cursor, outline);
-    return sections?.headings.length === 1 ? headingsOf(oneOf(sections.headings.map(sectionOf))) : undefined;
+    return sections && headingsOf(oneOf(sections.headings.map(sectionOf)));
   });
 }
 
-/** `chapter titles`, `every chapter heading`: without those below them. */
+/** `chapter titles`: without those below them. */
 function readOwnHeadings(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
   return cursor.attempt(() => {
     const each = readEachSection(cursor, outline, true);

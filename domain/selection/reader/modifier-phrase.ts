@@ -52,6 +52,7 @@ function readRestriction(cursor: Cursor, outline: DocumentOutline, what: Thing):
     if (cursor.take('and', 'but') === undefined && !isComma) return undefined;
     if (cursor.take('only') === undefined || cursor.take('in') === undefined) return undefined;
     const where = readContainers(cursor, outline, what);
+    cursor.takeComma();
     return cursor.atEnd || cursor.token?.kind === 'stop' ? where : undefined;
   });
 }
@@ -184,8 +185,11 @@ function readLookHere(cursor: Cursor, outline: DocumentOutline, isRelative: bool
 
 /** `the tables and footnotes`, `chapter 2`, `each chapter`: what the things before are in. */
 function readContainers(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
+  const isEach = cursor.isAt('every');
   const first = readContainer(cursor, outline);
-  if (first === undefined) return undefined;
+  // "The first bullet of each list": positions count in sections only.
+  const isCountedIn = isEach && what.isCounted && what.kind !== 'table' && first?.kind !== 'each section';
+  if (first === undefined || isCountedIn) return undefined;
   const criteria = [...first.criteria];
   for (let last = first; ;) {
     const next = cursor.attempt(() => {

@@ -3,6 +3,7 @@ import { MOST_SELECTORS, type Criterion } from '../plan.ts';
 import { crossed, subtracted, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readException } from './exception-phrase.ts';
+import { readLooks } from './look-phrase.ts';
 import { readModifier } from './modifier-phrase.ts';
 import { readThing } from './thing-phrase.ts';
 import { thing, type Thing } from './thing.ts';
@@ -26,7 +27,10 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing 
         // "Paragraphs in style Quote" are what is in style Quote, wherever.
         const isPlain = isPlainParagraph && modifier.isDescription;
         const isCounted = head.thing.kind === 'paragraph' && head.thing.isCounted;
-        const said = isCounted && modifier.isLook ? wholeLooks(modifier.criteria) : modifier.criteria;
+        const isWhole = isCounted && modifier.isLook === true;
+        // "The first paragraph in bold or italics": the first of either?
+        if (isWhole && isBeforeLook(cursor, outline)) return undefined;
+        const said = isWhole ? wholeLooks(modifier.criteria) : modifier.criteria;
         const joined = said && crossed(isPlain ? [{ all: [] }] : criteria, said);
         if (joined === undefined) return undefined;
         criteria = joined;
@@ -42,6 +46,10 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing 
     }
     return undefined;
   });
+}
+
+function isBeforeLook(cursor: Cursor, outline: DocumentOutline): boolean {
+  return cursor.lookAhead(() => cursor.take('and', 'or') !== undefined && readLooks(cursor, outline) !== undefined);
 }
 
 /** Nouns of which `of` takes some. */

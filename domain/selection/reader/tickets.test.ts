@@ -85,6 +85,13 @@ describe('what nobody writes', () => {
     'text that is not ',
     'from chapter 1 to ',
     'outside the ',
+    "the tables' ",
+    "chapter 2's ",
+    'each chapter ',
+    'numbered and ',
+    'tables, but only in ',
+    'the first bold paragraph of ',
+    'all headings but the ',
     '"',
   ])(
     'is read to its end however long: %j, over and over',

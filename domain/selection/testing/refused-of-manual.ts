@@ -38,5 +38,12 @@ export const REFUSED_OF_MANUAL: readonly string[] = [
   'only footnotes 3 to 2',
   'only footnote 9',
   'only the first item',
+  'only the last paragraph of each list',
+  'skip the first bullet point of each list',
+  'only the first footnote of every table',
+  'skip the heading of the table',
+  'skip the heading of chapter 2 and chapter 3',
+  'only the first bold and italic paragraph',
+  'only the first paragraph in bold or italics',
   'only the 200th heading',
 ];

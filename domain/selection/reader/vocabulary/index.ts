@@ -1,3 +1,4 @@
+import { POSSESSIVE } from '../tokens.ts';
 import type { Meaning } from './meanings.ts';
 import { SENTENCE_PHRASES, THING_PHRASES } from './phrases.ts';
 import { correctSpelling } from './spelling.ts';
@@ -41,6 +42,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     ...each(several, { is: 'section', label, isPlural: true }),
   ]),
   ...DOCUMENTS.flatMap((document) => WHOLE.map((whole): Entry => [`${whole} ${document}`, { is: 'everything' }])),
+  ...DOCUMENTS.map((document): Entry => [`${document} ${POSSESSIVE}`, { is: 'nothing to say' }]),
   ...LANGUAGES.flatMap((language) => each(`in ${language}`, { is: 'as it is' })),
   ...NUMBER_WORDS.map((word, value): Entry => [word, { is: 'number', value }]),
   ...ORDINAL_WORDS.flatMap((word, value): Entry[] => (word === '' ? [] : [[word, { is: 'ordinal', value }]])),

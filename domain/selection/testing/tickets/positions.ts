@@ -144,4 +144,44 @@ export const POSITION_TICKETS: readonly Ticket[] = [
     means: only(both(place('footnote'), not(texts('Third note')))),
     said: ['footnotes 1 and 2 only', 'only the first two footnotes', 'all footnotes but the last'],
   },
+  {
+    of: MANUAL,
+    means: without(texts('Assembly', 'Operation', 'Faults')),
+    said: [
+      'skip the chapter headings',
+      'skip the titles of the chapters',
+      "leave each chapter's heading in English",
+      "don't translate the heading of each chapter",
+    ],
+  },
+  {
+    of: MANUAL,
+    means: without(texts('Assembly', 'Operation')),
+    said: ['skip the heading of chapters 1 and 2', "skip chapter 1's heading and chapter 2's heading"],
+  },
+  {
+    of: MANUAL,
+    means: only(texts('Third note', 'Second note')),
+    said: ['only the last two footnotes', 'only footnotes 2 and 3', 'footnotes 2-3 only'],
+  },
+  {
+    of: MANUAL,
+    means: without(table(1, 1)),
+    said: ["skip table 1's header row", 'skip the header of table 1', "skip the first table's header row"],
+  },
+  {
+    of: MANUAL,
+    means: without(table(undefined, undefined, 1)),
+    said: ["skip the tables' first columns", 'leave the first column of every table alone'],
+  },
+  {
+    of: MANUAL,
+    means: only(table(2)),
+    said: ["only the second chapter's table", 'Translate tables (but only in chapter 2)', 'tables, only in chapter 2'],
+  },
+  {
+    of: MANUAL,
+    means: only(place('footnote', 'endnote')),
+    said: ["only the manual's footnotes and endnotes", "the document's footnotes and the endnotes"],
+  },
 ];
