@@ -24,8 +24,9 @@ describe('the cache of compiled code', () => {
   afterEach(() => rm(root, { recursive: true, force: true }));
 
   /** Runs a process that imports something. @returns whether it has a cache, and where a thread of it keeps its own */
-  const run = (folder: string): { used: boolean; folder: string | null } => {
-    const { NODE_COMPILE_CACHE: _inherited, ...env } = process.env;
+  const run = (folder: string, more: NodeJS.ProcessEnv = {}): { used: boolean; folder: string | null } => {
+    const { NODE_COMPILE_CACHE: _inherited, ...inherited } = process.env;
+    const env = { ...inherited, ...more };
     const options = { encoding: 'utf8', env } as const;
     return JSON.parse(
       execFileSync(process.execPath, ['--input-type=module', '--eval', PROGRAM, MODULE, folder], options),
@@ -48,7 +49,8 @@ describe('the cache of compiled code', () => {
     expect(await readdir(root)).toEqual([]);
   });
 
-  it('is done without where no folder can be made', () => {
+  it('is done without where no folder can be made, and where somebody turned it off', () => {
+    expect(run(root, { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual({ used: false, folder: null });
     expect(run('/dev/null/cache')).toEqual({ used: false, folder: null });
   });
 });

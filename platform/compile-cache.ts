@@ -1,5 +1,5 @@
 import { mkdirSync, statSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
+import { constants, enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 /** Beside the code that is compiled: who may write there may change that code as well. */
@@ -17,7 +17,8 @@ export function useCompileCache(folder = FOLDER): boolean {
   // Somebody chose one: Node has done all that it takes.
   if (process.env['NODE_COMPILE_CACHE'] !== undefined) return true;
   if (!isOwnFolder(folder)) return false;
-  enableCompileCache(folder);
+  // Somebody may have turned caches off (`NODE_DISABLE_COMPILE_CACHE`).
+  if (enableCompileCache(folder).status !== constants.compileCacheStatus.ENABLED) return false;
   // Threads don't inherit a cache but by the environment.
   process.env['NODE_COMPILE_CACHE'] = folder;
   return true;
