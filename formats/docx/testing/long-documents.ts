@@ -88,8 +88,6 @@ const pieces = {
 
 export type LongDocument = keyof typeof pieces;
 
-export const longDocuments = Object.keys(pieces) as readonly LongDocument[];
-
 /** The content of the body of a long document. */
 export function longBody(kind: LongDocument): string {
   const body: string[] = [];
