@@ -4,6 +4,7 @@ import { describeDocument } from './outline.ts';
 import { EVERYTHING } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
+import { MANUAL } from './testing/manual.ts';
 import { REPORT } from './testing/report.ts';
 
 const apply = (instruction: string, units = CONTRACT) => {
@@ -100,6 +101,41 @@ describe('applyPlan', () => {
     ]);
     expect(apply('only bold text in table 2', REPORT)).toEqual([]);
     expect(apply('only bold text in table 1', REPORT)).toEqual(['Small']);
+  });
+
+  it('counts notes as a reader does, in the whole document those among them that nothing is translated of', () => {
+    const note = (text: string, number: number, translate = true) => ({
+      ...unit(text, { place: 'footnote', note: number, referredFrom: 'Second' }),
+      ...(translate ? {} : { translate, skipReason: 'no_letters' as const }),
+    });
+    const document = [
+      unit('First', { headingLevel: 1 }),
+      unit('Text'),
+      unit('Second', { headingLevel: 1 }),
+      note('123', 2, false),
+      note('Third', 3),
+      note('Third goes on', 3),
+      note('Fourth', 4),
+    ];
+    expect(apply('only footnote 1', document)).toEqual([]);
+    expect(apply('only footnote 2', document)).toEqual([]);
+    expect(apply('only footnote 3', document)).toEqual(['Third', 'Third goes on']);
+    expect(apply('only the last footnote', document)).toEqual(['Fourth']);
+    expect(apply('only the last two footnotes of chapter 2', document)).toEqual(['Third', 'Third goes on', 'Fourth']);
+    expect(apply('only the second footnote of chapter 2', document)).toEqual(['Third', 'Third goes on']);
+  });
+
+  it('counts headings and list items anew in each section, and paragraphs in a look when all of them is in it', () => {
+    expect(apply('only the first bullet point of each section', MANUAL)).toEqual([
+      'Beneath the frame',
+      'Wrench',
+      'Grease',
+    ]);
+    expect(apply("only each section's heading", MANUAL)).toEqual(apply('only headings', MANUAL));
+    expect(apply('only the first bold paragraph of each chapter', MANUAL)).toEqual([
+      'Never lift alone.',
+      'Keep hands away.',
+    ]);
   });
 
   it('takes exceptions away from what they are exceptions of, and from nothing else', () => {

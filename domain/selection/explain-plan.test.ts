@@ -19,6 +19,10 @@ describe('what is said of a plan', () => {
     ['in chapter 1 only the tables', 'Translates everything, without the section “1 Introduction” (except tables).'],
     ['only the first paragraph of each section', 'Translates only the first paragraph in each section.'],
     ['all chapters except chapter 3', 'Translates only the sections of level 1 (except the section “3 Results”).'],
+    ['skip numbered lists', 'Translates everything, without numbered lists.'],
+    ['only the last footnote of chapter 2', 'Translates only the last footnote in the section “2 System overview”.'],
+    ['only the first bold paragraph', 'Translates only the first paragraph of bold text.'],
+    ["skip chapter 3's heading", 'Translates everything, without the first heading in the section “3 Results”.'],
     ['only column 2 of table 1', 'Translates only the second column of the first table.'],
     ['only bold text outside the tables', 'Translates only bold text (except tables).'],
     [

@@ -72,7 +72,7 @@ export function readingsOf(written: string): readonly string[] {
 }
 
 /** The number that a heading's text begins with (`Chapter 2: Prices`, `3.1 Scope`, `IV. Terms`), in digits or a letter. */
-export function numberInTitle(title: string): string | undefined {
+function numberInTitle(title: string): string | undefined {
   return titleNumber(title).numbers[0]?.toUpperCase();
 }
 

@@ -5,7 +5,10 @@ import { explainPlan } from '../explain-plan.ts';
 import { describeDocument } from '../outline.ts';
 import { selectionPlanSchema } from '../plan.ts';
 import { CONTRACT, unit } from '../testing/document.ts';
+import { MANUAL } from '../testing/manual.ts';
 import { PHRASINGS } from '../testing/phrasings.ts';
+import { LIST_TICKETS } from '../testing/tickets/lists.ts';
+import { POSITION_TICKETS } from '../testing/tickets/positions.ts';
 import { findPlanProblems } from '../validate-plan.ts';
 import { readInstruction } from './read-instruction.ts';
 
@@ -113,23 +116,28 @@ describe('readInstruction', () => {
     expect(explained('only chapter 2', describeDocument(numbered))).toBe('Translates only the section “II. Beta”.');
   });
 
-  it('gives valid plans or none for any jumble of its words, which never select outside the document', () => {
-    const random = seededRandom(7);
-    const below = (limit: number) => Math.floor(random() * limit);
-    const words = Object.values(PHRASINGS)
-      .flat()
-      .flatMap((phrase) => phrase.split(' '));
-    const ids = new Set(CONTRACT.map(({ id }) => id));
-    for (let round = 0; round < 3000; round += 1) {
-      const length = 1 + below(10);
-      const instruction = Array.from({ length }, () => words[below(words.length)]).join(' ');
-      const read = readInstruction(instruction, outline);
-      if (read.kind === 'not_understood') continue;
-      expect(selectionPlanSchema.safeParse(read.plan).success, instruction).toBe(true);
-      expect(findPlanProblems(read.plan, outline), instruction).toEqual([]);
-      for (const id of applyPlan(read.plan, CONTRACT).selected.keys()) expect(ids.has(id)).toBe(true);
-    }
-  });
+  it.each([
+    ['a contract', CONTRACT, Object.values(PHRASINGS).flat()],
+    ['a manual', MANUAL, [...LIST_TICKETS, ...POSITION_TICKETS].flatMap(({ said }) => said)],
+  ])(
+    'gives valid plans or none for any jumble of words, which never select outside of %s',
+    (_, document, sentences) => {
+      const random = seededRandom(7);
+      const below = (limit: number) => Math.floor(random() * limit);
+      const words = sentences.flatMap((sentence) => sentence.split(' '));
+      const offered = describeDocument(document);
+      const ids = new Set(document.map(({ id }) => id));
+      for (let round = 0; round < 3000; round += 1) {
+        const length = 1 + below(10);
+        const instruction = Array.from({ length }, () => words[below(words.length)]).join(' ');
+        const read = readInstruction(instruction, offered);
+        if (read.kind === 'not_understood') continue;
+        expect(selectionPlanSchema.safeParse(read.plan).success, instruction).toBe(true);
+        expect(findPlanProblems(read.plan, offered), instruction).toEqual([]);
+        for (const id of applyPlan(read.plan, document).selected.keys()) expect(ids.has(id)).toBe(true);
+      }
+    },
+  );
 
   it.each([
     [

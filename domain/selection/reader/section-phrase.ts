@@ -60,7 +60,7 @@ interface Label {
 }
 
 /** Steps over the word for a section; "part" is one only before a number, a letter or a name. */
-export function takeLabel(cursor: Cursor): Label | undefined {
+function takeLabel(cursor: Cursor): Label | undefined {
   const label = cursor.take('section');
   if (label !== undefined) return label;
   return cursor.attempt(() => {

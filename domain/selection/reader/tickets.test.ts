@@ -40,7 +40,7 @@ describe('what people write into tickets', () => {
     expect(plan === undefined ? 0 : applyPlan(plan, MANUAL).units).toBe(0);
   });
 
-  it('is refused or means the same with a word in it that is none of ours', () => {
+  it('is refused with a word in it that is none of ours, wherever it stands', () => {
     const random = seededRandom(11);
     const below = (limit: number) => Math.floor(random() * limit);
     for (const { of, said } of TICKETS) {
@@ -48,9 +48,7 @@ describe('what people write into tickets', () => {
       for (const instruction of said) {
         const words = instruction.split(' ');
         words.splice(below(words.length + 1), 0, FOREIGN[below(FOREIGN.length)] ?? '');
-        const read = readInstruction(words.join(' '), outline);
-        const meant = planned(instruction, of);
-        expect(read.kind === 'plan' ? read.plan : meant, words.join(' ')).toEqual(meant);
+        expect(readInstruction(words.join(' '), outline).kind, words.join(' ')).toBe('not_understood');
       }
     }
   });
