@@ -63,6 +63,16 @@ describe('responses', () => {
     );
   });
 
+  it('leaves an edge of the text with the words that stood there', () => {
+    expect(decode('<1>Red</1> house.', 'Casa [[t:c:0]]roja[[/]].[]')).toBe('Casa <1>roja</1>. 0');
+    expect(decode('Font styles <1>bold</1>', '[[t:c:0]]Negrita[[/]] de modas de la fuente.[]')).toBe(
+      '<1>Negrita</1> de modas de la fuente 0',
+    );
+    expect(decode('See <1>the house!</1>', 'Ver ¡[[t:c:0]]la[[/]] [[t:c:0]]casa[[/]]![]')).toBe(
+      'Ver ¡<1>la casa!</1> 0',
+    );
+  });
+
   it('joins the words of a pair, with the marks it had', () => {
     const response = 'Ver "[[t:c:0]]la[[/]] [[t:c:0]]casa[[/]]", [[t:c:1]]Nota[[/]]: x.[]';
     expect(decode('See <1>"the house"</1>, <2>note: </2>x.', response)).toBe('Ver <1>"la casa"</1>, <2>nota: </2>x. 0');

@@ -77,10 +77,17 @@ function coveredSpan(pair: BoundPair, runs: readonly Span[], source: string, tar
   const text = source.slice(start, end);
   const before = /^[^\p{L}\p{N}]*/u.exec(text)?.[0] ?? '';
   const after = /[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '';
+  // What stood at an edge of the text goes to that edge, unless its words went elsewhere: "bold words", "palabras en negrita".
+  const atStart = start === 0 && !hasWords(target.slice(0, span.start));
+  const atEnd = end === source.length && !hasWords(target.slice(span.end));
   return {
-    start: start === 0 ? 0 : span.start - marksBefore(before, target, span),
-    end: end === source.length ? target.length : span.end + marksAfter(after, target, span),
+    start: atStart ? 0 : span.start - marksBefore(before, target, span),
+    end: atEnd ? target.length : span.end + marksAfter(after, target, span),
   };
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** How many of the marks that the pair began with stand right before its words; some may be among the words. */
@@ -109,7 +116,7 @@ function mergeNeighbours(runs: readonly Span[], target: string): readonly Span[]
   const merged: { start: number; end: number }[] = [];
   for (const run of [...runs].sort((left, right) => left.start - right.start)) {
     const last = merged.at(-1);
-    if (last !== undefined && !/[\p{L}\p{N}]/u.test(target.slice(last.end, run.start))) {
+    if (last !== undefined && !hasWords(target.slice(last.end, run.start))) {
       last.end = Math.max(last.end, run.end);
     } else merged.push({ ...run });
   }
