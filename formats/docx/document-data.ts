@@ -1,4 +1,4 @@
-import type { OfficePackage } from '../ooxml/office-package.ts';
+import type { OfficePackage, PartReference } from '../ooxml/office-package.ts';
 import { decodeXml, encodeXml } from '../ooxml/xml-encoding.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
@@ -66,12 +66,17 @@ function writtenXml(office: OfficePackage, name: string, replacements: Replaceme
 
 /** Parts with data and the ids of their stores. */
 function findStores(office: OfficePackage): [name: string, store: string][] {
-  const properties = office.references.filter(({ kind }) => kind === 'metadata/core-properties');
-  const items = office.referencesOf(office.mainPart).filter(({ kind }) => kind === 'customXml');
+  const properties = namesOf(office.references, 'metadata/core-properties');
+  const items = namesOf(office.referencesOf(office.mainPart), 'customXml');
   return [
-    ...properties.map(({ name }): [string, string] => [name, propertyStore]),
-    ...items.map(({ name }): [string, string] => [name, storeOf(office, name)]),
+    ...properties.map((name): [string, string] => [name, propertyStore]),
+    ...items.map((name): [string, string] => [name, storeOf(office, name)]),
   ];
+}
+
+/** Each once, though it may be referred to any number of times. */
+function namesOf(references: readonly PartReference[], wanted: string): string[] {
+  return [...new Set(references.flatMap(({ kind, name }) => (kind === wanted ? name : [])))];
 }
 
 function storeOf(office: OfficePackage, item: string): string {

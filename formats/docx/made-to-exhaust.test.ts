@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { buildZip } from '../zip/testing/build-zip.ts';
+import { ZipArchive } from '../zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
 import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
 import { marked } from './testing/coded-notation.ts';
@@ -71,6 +73,27 @@ describe('documents made to exhaust their reader', () => {
     expect(units.map(({ facets }) => facets!.list)).toEqual(
       Array.from({ length: count }, () => ['numbered', undefined]).flat(),
     );
+  });
+
+  it('refer to a part thousands of times, which refers to others as often', () => {
+    const relationship = (kind: string, target: string) => (index: number) =>
+      `<Relationship Id="r${index * 7919}" Target="${target}" ` +
+      `Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}"/>`;
+    const relationships = (content: string) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
+    const archive = new ZipArchive(
+      buildDocx({ body: paragraph(run('Text')), parts: { header1: paragraph(run('Top')) } }),
+    );
+    const replaced = archive.entries.map((entry) => {
+      const isOfBody = entry.name === 'word/_rels/document.xml.rels';
+      const data = isOfBody ? relationships(repeated(relationship('header', 'header1.xml'))) : archive.read(entry);
+      return { name: entry.name, data, stored: true };
+    });
+    const ofHeader = relationships(repeated(relationship('image', 'document.xml')));
+    const bytes = buildZip([...replaced, { name: 'word/_rels/header1.xml.rels', data: ofHeader, stored: true }]);
+    const { units, warnings } = docxFormat.read(bytes);
+    expect(units.map(({ content }) => content.text)).toEqual(['Text', 'Top']);
+    expect(warnings).toEqual([{ code: 'part_not_translated', message: expect.stringContaining('pictures') }]);
   });
 
   it('have tables in tables, whose paths end before they are longer than the document', () => {

@@ -98,9 +98,12 @@ export function findUntranslatedKinds(office: OfficePackage, parts: readonly Pic
 function referencesWithin(office: OfficePackage): PartReference[] {
   const found = [...office.referencesOf(office.mainPart)];
   const seen = new Set(found.map(({ name }) => name));
+  const visited = new Set<string>();
   // The list grows while it is read: a chart of a header has shapes of its own.
   for (const { name, kind } of found) {
-    if (!translatedKinds.has(kind)) continue;
+    // A part may be referred to any number of times.
+    if (!translatedKinds.has(kind) || visited.has(name)) continue;
+    visited.add(name);
     for (const reference of office.referencesOf(name)) {
       const isNew = nestedKinds.has(reference.kind) || untranslatedKinds.has(reference.kind);
       if (!isNew || seen.has(reference.name)) continue;
