@@ -1,13 +1,13 @@
 /**
- * `measure-memory.ts FILE [YOUNG]`: reads a Word document, writes it translated, and prints by how many bytes the process
- * grew at its peak; in a thread with YOUNG MB for new objects, as activities do, where that is given.
+ * `measure-memory.ts FILE [YOUNG OLD]`: reads a Word document, writes it translated, and prints by how many bytes the process
+ * grew at its peak; in a thread with YOUNG MB for new objects and OLD MB for others, as activities do, where these are given.
  */
 import { readFileSync } from 'node:fs';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { docxFormat } from '../index.ts';
 import { marked } from './coded-notation.ts';
 
-const [path, young] = process.argv.slice(2);
+const [path, young, old] = process.argv.slice(2);
 
 function measure(): void {
   const bytes = readFileSync(path!);
@@ -22,6 +22,6 @@ function measure(): void {
 
 if (young === undefined || !isMainThread) measure();
 else {
-  const limits = { maxOldGenerationSizeMb: 3072, maxYoungGenerationSizeMb: Number(young) };
-  new Worker(new URL(import.meta.url), { argv: [path, young], resourceLimits: limits });
+  const limits = { maxOldGenerationSizeMb: Number(old), maxYoungGenerationSizeMb: Number(young) };
+  new Worker(new URL(import.meta.url), { argv: [path, young, old], resourceLimits: limits });
 }
