@@ -83,10 +83,11 @@ export function readOneLook(cursor: Cursor, outline: DocumentOutline): OneLook |
     const isTurned = cursor.take('non') !== undefined;
     const colour = cursor.take('colour');
     const { token } = cursor;
-    const look = cursor.take('look');
+    const look = colour === undefined ? cursor.take('look') : cursor.attempt(() => takeColourable(cursor));
     cursor.take('font');
     if (look === undefined && colour === undefined) return undefined;
-    const colours = colour === undefined ? readColoursBehind(cursor) : [colour.value];
+    const isColourable = look === undefined || COLOURABLE.has(look.look);
+    const colours = colour !== undefined ? [colour.value] : isColourable ? readColoursBehind(cursor) : [];
     const kind = look?.look ?? 'colour';
     const isVague = token?.text === 'marked' || look === undefined;
     const found: OneLook = {
@@ -103,12 +104,20 @@ export function readOneLook(cursor: Cursor, outline: DocumentOutline): OneLook |
   });
 }
 
+/** Looks that a colour before or behind them is of; "red bold text" is red, and bold. */
+const COLOURABLE: ReadonlySet<OneLook['look']> = new Set(['highlight', 'colour'] as const);
+
+function takeColourable(cursor: Cursor) {
+  const look = cursor.take('look');
+  return look !== undefined && COLOURABLE.has(look.look) ? look : undefined;
+}
+
 function readColoursBehind(cursor: Cursor): string[] {
   const colours: string[] = [];
   for (;;) {
     const colour = cursor.attempt(() => {
       if (colours.length === 0) cursor.skip('in', 'have', 'any');
-      else if (cursor.take('and', 'or') === undefined) return undefined;
+      else if (!takeJoint(cursor)) return undefined;
       else cursor.take('in');
       const value = cursor.take('colour')?.value;
       // "Highlighted in yellow and red text" are two things.

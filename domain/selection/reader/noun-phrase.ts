@@ -21,9 +21,12 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing 
     let { criteria } = head;
     let isSaid = head.isSpecific;
     let isPlainParagraph = head.thing.kind === 'paragraph' && !head.thing.isCounted;
+    let hasException = false;
     for (let count = 0; count <= MOST_SELECTORS; count += 1) {
       const modifier = readModifier(cursor, outline, head.thing);
       if (modifier !== undefined) {
+        // "All tables except the first in chapter 2": which of them are in chapter 2?
+        if (hasException) return undefined;
         // "Paragraphs in style Quote" are what is in style Quote, wherever.
         const isPlain = isPlainParagraph && modifier.isDescription;
         const isCounted = head.thing.kind === 'paragraph' && head.thing.isCounted;
@@ -43,6 +46,7 @@ export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing 
       const left = subtracted(criteria, exceptions);
       if (left === undefined) return undefined;
       criteria = left;
+      hasException = true;
     }
     return undefined;
   });

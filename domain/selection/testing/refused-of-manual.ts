@@ -38,6 +38,8 @@ export const REFUSED_OF_MANUAL: readonly string[] = [
   'only footnotes 3 to 2',
   'only footnote 9',
   'only the first item',
+  'skip all lists except for the numbered list in chapter 1',
+  'only tables except the first in chapter 2',
   'only the last paragraph of each list',
   'skip the first bullet point of each list',
   'only the first footnote of every table',
