@@ -91,7 +91,7 @@ const attributePattern = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
 /** Documents declare few combinations of prefixes; one that has many gets no faster by remembering them. */
 const rememberedScopes = 256;
 
-/** UTF-16 units of the longest namespace that is part of the key of each name in it: those that we know have up to 70. */
+/** UTF-16 units of the longest namespace that is part of the key of each name in it: those that we know are shorter than 80. */
 const longestNamespace = 200;
 
 /** What the scopes inside of one another share. */
