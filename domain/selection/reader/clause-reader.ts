@@ -4,6 +4,7 @@ import { isUsed, newClause, type Clause } from './clause.ts';
 import { Clauses } from './clauses.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
+import { headingsOf, isOneHeading } from './heading-phrase.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 
 /** Things with what else is to be known of them. */
@@ -109,9 +110,13 @@ export class ClauseReader {
   #readOwned(): Named | undefined {
     return this.#cursor.attempt(() => {
       if (this.#cursor.take('its') === undefined) return undefined;
-      const owned = readNounPhrase(this.#cursor, this.#outline);
       const { current, done } = this.#clauses;
       const owners = (isUsed(current) ? current : done.at(-1))?.criteria ?? [];
+      if (isOneHeading(this.#cursor)) {
+        this.#cursor.take('heading', 'title');
+        return owners.length > 0 && owners.every(isSection) ? headingsOf(owners) : undefined;
+      }
+      const owned = readNounPhrase(this.#cursor, this.#outline);
       const criteria = owned === undefined || owners.length === 0 ? undefined : crossed(owned.criteria, owners);
       return criteria === undefined ? undefined : { criteria };
     });
@@ -271,6 +276,11 @@ export class ClauseReader {
     clauses.isJoined = true;
     return true;
   }
+}
+
+/** What has a heading of its own. */
+function isSection({ all: [one, ...more], none }: Criterion): boolean {
+  return (one?.kind === 'section' || one?.kind === 'each_section') && more.length === 0 && none === undefined;
 }
 
 /** "The tables and headings in chapter 2": where are the tables? */

@@ -27,6 +27,8 @@ export const REFUSED_OF_MANUAL: readonly string[] = [
   // Whose?
   "only chapter 2, but not the chapter's headings",
   "only the chapter's heading",
+  'the first paragraph of chapter 2 and its heading',
+  'skip its heading',
   "only John's comments",
   "only everyone's tables",
   "chapter 2's first section",

@@ -184,4 +184,9 @@ export const POSITION_TICKETS: readonly Ticket[] = [
     means: only(place('footnote', 'endnote')),
     said: ["only the manual's footnotes and endnotes", "the document's footnotes and the endnotes"],
   },
+  {
+    of: MANUAL,
+    means: only(both(everything, under('Operation'), not(texts('Operation')))),
+    said: ['only chapter 2 without its heading', 'chapter 2 only, but not its heading'],
+  },
 ];
