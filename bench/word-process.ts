@@ -4,12 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { useCompileCache } from '#platform/compile-cache.ts';
-import type { WordWork } from './word-work.ts';
-
-// As a command line tool would: its second start compiles nothing.
-useCompileCache();
-const { formatOnly, pseudoTranslated, recompressed, unsegmented } = await import('./word-work.ts');
+import { formatOnly, pseudoTranslated, recompressed, unsegmented, type WordWork } from './word-work.ts';
 
 const WORK: Readonly<Record<string, WordWork>> = {
   format: formatOnly,
