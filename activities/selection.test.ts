@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { enterStage } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { EVERYTHING } from '#domain/selection/plan.ts';
+import { EVERYTHING } from '#domain/selection/testing/plans.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { WorkArea } from '#platform/work-area/work-area.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { applyPlan } from './apply-plan.ts';
 import { describeDocument } from './outline.ts';
-import { EVERYTHING } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
+import { EVERYTHING } from './testing/plans.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
 import { MANUAL } from './testing/manual.ts';
 import { REPORT } from './testing/report.ts';

@@ -54,7 +54,6 @@ export const MOST_CRITERIA = 100;
 const selectors = z.array(selectorSchema).max(MOST_SELECTORS);
 /** What is taken away from what a criterion picks: what all of these pick. */
 export const exceptionSchema = z.object({ all: selectors.min(1) });
-export type Exception = z.output<typeof exceptionSchema>;
 
 /**
  * What all of its selectors pick, everything when there are none, without what its exceptions pick of that. Positions of
@@ -67,14 +66,10 @@ export type Criterion = z.output<typeof criterionSchema>;
 
 /**
  * An instruction, understood: `include` (when empty: what is translated without any instruction) without `exclude`,
- * and `add` in any case.
+ * and `add` in any case; none has more than `MOST_CRITERIA`.
  */
-export const selectionPlanSchema = z.object({
-  include: z.array(criterionSchema).max(MOST_CRITERIA),
-  exclude: z.array(criterionSchema).max(MOST_CRITERIA),
-  add: z.array(criterionSchema).max(MOST_CRITERIA),
-});
-export type SelectionPlan = z.output<typeof selectionPlanSchema>;
-
-/** The plan of an instruction that leaves nothing out. */
-export const EVERYTHING: SelectionPlan = { include: [], exclude: [], add: [] };
+export interface SelectionPlan {
+  readonly include: Criterion[];
+  readonly exclude: Criterion[];
+  readonly add: Criterion[];
+}

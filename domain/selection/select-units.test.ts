@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import { describeDocument } from './outline.ts';
-import { EVERYTHING, type SelectionPlan } from './plan.ts';
+import type { SelectionPlan } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { selectUnits } from './select-units.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
+import { EVERYTHING } from './testing/plans.ts';
 
 const planOf = (instruction: string, units = CONTRACT): SelectionPlan => {
   const read = readInstruction(instruction, describeDocument(units));
