@@ -5,7 +5,10 @@ import { Clauses } from './clauses.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { headingsOf, isOneHeading } from './heading-phrase.ts';
+import { isHalfLocated, isSection } from './joined-things.ts';
 import { readNounPhrase } from './noun-phrase.ts';
+
+const AFTER_DASH = 'A dash between two things could join them or take one away: write "and" or "except"';
 
 /** Things with what else is to be known of them. */
 interface Named {
@@ -18,14 +21,19 @@ export class ClauseReader {
   readonly #cursor: Cursor;
   readonly #outline: DocumentOutline;
   readonly #clauses = new Clauses();
+  readonly #hints: string[] = [];
 
   constructor(cursor: Cursor, outline: DocumentOutline) {
     this.#cursor = cursor;
     this.#outline = outline;
   }
 
-  /** @returns what was read, and the words that weren't understood, as they were written */
-  read(): { readonly clauses: readonly Clause[]; readonly unknown: readonly string[] } {
+  /** @returns what was read, the words that weren't understood, as they were written, and what to say instead of some */
+  read(): {
+    readonly clauses: readonly Clause[];
+    readonly unknown: readonly string[];
+    readonly hint?: string | undefined;
+  } {
     const cursor = this.#cursor;
     const unknown: string[] = [];
     while (!cursor.atEnd) {
@@ -40,7 +48,7 @@ export class ClauseReader {
     const isCutOff = effect !== undefined || frame !== undefined || isNegated;
     if (isCutOff && !isUsed(this.#clauses.current)) unknown.push(this.#writtenAt(cursor.tokens.length - 1));
     this.#clauses.begin();
-    return { clauses: this.#clauses.done, unknown };
+    return { clauses: this.#clauses.done, unknown, hint: this.#hints[0] };
   }
 
   /** A word as it was written; the second one of a contraction has nothing of its own. */
@@ -55,11 +63,12 @@ export class ClauseReader {
       this.#clauses.endSentence();
       return true;
     }
-    const isComma = cursor.takeComma();
+    const isDash = cursor.takeDash();
+    const isComma = isDash || cursor.takeComma();
     if (isComma) this.#clauses.current.commaAt = this.#clauses.current.criteria.length;
     else if (cursor.take('and', 'or', 'then') === undefined) return false;
     else this.#clauses.current.isDangling = !isUsed(this.#clauses.current);
-    this.#clauses.joint = isComma ? 'comma' : 'word';
+    this.#clauses.joint = isDash ? 'dash' : isComma ? 'comma' : 'word';
     this.#clauses.isJoined = true;
     return true;
   }
@@ -91,7 +100,9 @@ export class ClauseReader {
     // "Not all tables" says nothing of any; two things without a comma are no list.
     const isNotAll = current.isNegated && !isUsed(current) && found.isUniversal === true;
     const isLoose = isUsed(current) && !isJoined;
-    if (isNotAll || isLoose || isHalfLocated(current.criteria, found)) {
+    const isAfterDash = isUsed(current) && isJoined && this.#clauses.joint === 'dash' && !cursor.isAt('be', 'stay');
+    if (isAfterDash) this.#hints.push(AFTER_DASH);
+    if (isNotAll || isLoose || isAfterDash || isHalfLocated(current.criteria, found.criteria)) {
       cursor.position = position;
       return false;
     }
@@ -212,7 +223,7 @@ export class ClauseReader {
     return this.#cursor.lookAhead(() => {
       this.#cursor.skip('translate', 'translated', 'too', 'as it is', 'be', 'nothing to say', 'both', 'stay', 'skip');
       const { token } = this.#cursor;
-      if (token === undefined || token.kind === 'stop' || token.kind === 'comma') return true;
+      if (token === undefined || token.kind !== 'word') return token?.kind !== 'quoted';
       return this.#cursor.isAt('and', 'or', 'but', 'except', 'including', 'then');
     });
   }
@@ -257,7 +268,7 @@ export class ClauseReader {
     const { current } = clauses;
     const isNothing = current.isEverything && current.effect === 'exclude';
     // "Without headings and without tables"
-    const isRepeated = clauses.isJoined && clauses.joint !== 'comma';
+    const isRepeated = clauses.isJoined && clauses.joint === 'word';
     if (isNothing) {
       clauses.current = { ...newClause(current.sentence, 'include'), isOnly: true, frame: current.frame };
     } else if (current.isException && isRepeated) {
@@ -277,19 +288,3 @@ export class ClauseReader {
     return true;
   }
 }
-
-/** What has a heading of its own. */
-function isSection({ all: [one, ...more], none }: Criterion): boolean {
-  return (one?.kind === 'section' || one?.kind === 'each_section') && more.length === 0 && none === undefined;
-}
-
-/** "The tables and headings in chapter 2": where are the tables? */
-function isHalfLocated(before: readonly Criterion[], { criteria }: Named): boolean {
-  const isLocated = ({ all }: Criterion) => all.some(({ kind }) => LOCATIONS.has(kind));
-  const isModified = criteria.some((one) => one.all.length > 1 && isLocated(one));
-  const isBare = ({ all: [one, ...more] }: Criterion) =>
-    more.length === 0 && one !== undefined && one.kind !== 'place' && !LOCATIONS.has(one.kind);
-  return isModified && before.some(isBare);
-}
-
-const LOCATIONS: ReadonlySet<string> = new Set(['section', 'range', 'each_section']);

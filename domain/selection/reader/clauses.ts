@@ -10,7 +10,7 @@ export class Clauses {
   /** A comma, a stop or a conjunction came before, so that another clause may begin. */
   isJoined = true;
   /** What joins it. */
-  joint: 'comma' | 'word' = 'word';
+  joint: 'comma' | 'dash' | 'word' = 'word';
   #sentence = 0;
 
   begin(effect?: Effect): void {

@@ -52,6 +52,13 @@ export class Cursor {
     return true;
   }
 
+  /** Steps over a dash; false when none stands here. */
+  takeDash(): boolean {
+    if (this.token?.kind !== 'dash') return false;
+    this.position += 1;
+    return true;
+  }
+
   /** Steps over any number of words that are one of these. */
   skip(...kinds: readonly Meaning['is'][]): boolean {
     const { position } = this;

@@ -48,11 +48,11 @@ export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Thi
 /** `, but only in chapter 2`, at the end of a sentence */
 function readRestriction(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
   return cursor.attempt(() => {
-    const isComma = cursor.takeComma();
+    const isComma = cursor.takeComma() || cursor.takeDash();
     if (cursor.take('and', 'but') === undefined && !isComma) return undefined;
     if (cursor.take('only') === undefined || cursor.take('in') === undefined) return undefined;
     const where = readContainers(cursor, outline, what);
-    cursor.takeComma();
+    if (!cursor.takeComma()) cursor.takeDash();
     return cursor.atEnd || cursor.token?.kind === 'stop' ? where : undefined;
   });
 }

@@ -24,8 +24,8 @@ export type ReadInstruction =
  * that is understood in part only is not understood, since obeying half of it would translate the wrong things.
  */
 export function readInstruction(instruction: string, outline: DocumentOutline): ReadInstruction {
-  const { clauses, unknown } = new ClauseReader(new Cursor(tokenize(instruction)), outline).read();
-  const made = unknown.length === 0 ? planOf(clauses) : { hint: undefined };
+  const { clauses, unknown, hint } = new ClauseReader(new Cursor(tokenize(instruction)), outline).read();
+  const made = unknown.length === 0 ? planOf(clauses) : { hint };
   if ('plan' in made) return { kind: 'plan', plan: made.plan };
   return { kind: 'not_understood', understood: describeClauses(clauses), unknown, hint: made.hint };
 }

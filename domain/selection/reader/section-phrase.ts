@@ -148,7 +148,7 @@ function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
   const names = new Set(namesOf({ title }).map((name) => name.join(' ')));
   const isName = (words: readonly string[]) => names.has(titleWords(joinWords(words)).join(' '));
   cursor.attempt(() => {
-    cursor.takeComma();
+    if (!cursor.takeComma()) cursor.takeDash();
     const words = cursor.token?.kind === 'quoted' ? [cursor.token.raw] : titleTokens(cursor);
     const last = words.findLastIndex((_, index) => isName(words.slice(0, index + 1)));
     cursor.position += last + 1;

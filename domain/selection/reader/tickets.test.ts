@@ -63,6 +63,7 @@ describe('what people write into tickets', () => {
     expect(readInstruction('translate the comments', outline)).toMatchObject({
       hint: expect.stringContaining('only the comments'),
     });
+    expect(readInstruction('everything - tables', outline)).toMatchObject({ hint: expect.stringContaining('A dash') });
     expect(readInstruction('Skip the tables. Translate the tables.', outline)).toMatchObject({
       hint: expect.stringContaining('both translated and left out'),
     });

@@ -1,6 +1,6 @@
-/** A word, a quotation or a stop of an instruction. */
+/** A word, a quotation or a sign of an instruction; a dash stands by itself, between two things. */
 export interface Token {
-  readonly kind: 'word' | 'quoted' | 'comma' | 'stop';
+  readonly kind: 'word' | 'quoted' | 'comma' | 'dash' | 'stop';
   /** Lower case, without accents, with straight apostrophes; of a quotation what is between the marks. */
   readonly text: string;
   /** As it was written; empty for the second word of a contraction. */
@@ -16,7 +16,8 @@ const ABBREVIATED = /(?<![\p{L}\p{N}])(?:secs?|sect|ch|chap|art|app|cl|nos?|nr|p
 const WORD = /(?:(?<!\S)-(?=\d))?[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*(?:(?<=s)['’](?=\s+[\p{L}\p{N}]))?/u;
 const PIECE = new RegExp(
   `(?<quoted>${QUOTED.source})|(?<short>${ABBREVIATED.source})|(?<word>${WORD.source})|(?<and>&)|(?<section>§+)|` +
-    `(?<comma>[,:()/—–]|\\s-{1,2}(?=\\s))|(?<stop>[.!?;\\n])`,
+    `(?<range>(?<=\\d|\\b[IVX]+)[ \\t]+[-–][ \\t]+(?=\\d|[IVX]+\\b))|(?<dash>[—–]|\\s-{1,2}(?=\\s))|` +
+    `(?<comma>[,:()/])|(?<stop>[.!?;\\n])`,
   'giu',
 );
 
@@ -69,7 +70,7 @@ const COMPOUND = /^([a-z]+)-(highlighted|marked|coloured|colored|level)$/;
 /** Cuts an instruction into tokens; what is none of them (symbols, marks of lists) separates words. */
 export function tokenize(instruction: string): Token[] {
   return [...instruction.replaceAll(LIST_MARK, '').matchAll(PIECE)].flatMap((match): Token[] => {
-    const { quoted, short, word, and, section, comma } = match.groups ?? {};
+    const { quoted, short, word, and, section, range, dash, comma } = match.groups ?? {};
     if (quoted !== undefined) {
       const inner = (match[2] ?? match[3] ?? '').trim();
       return [{ kind: 'quoted', text: fold(inner), raw: inner }];
@@ -83,7 +84,9 @@ export function tokenize(instruction: string): Token[] {
     if (section !== undefined) {
       return [{ kind: 'word', text: section.length > 1 ? 'sections' : 'section', raw: section }];
     }
-    return [{ kind: comma === undefined ? 'stop' : 'comma', text: match[0].trim(), raw: match[0] }];
+    if (range !== undefined) return [{ kind: 'word', text: 'to', raw: range.trim() }];
+    const kind = dash !== undefined ? 'dash' : comma !== undefined ? 'comma' : 'stop';
+    return [{ kind, text: match[0].trim(), raw: match[0] }];
   });
 }
 

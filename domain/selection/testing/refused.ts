@@ -2,6 +2,12 @@
 export const REFUSED: readonly string[] = [
   'skip tables (not the headings)',
   'skip the tables, not the headings',
+  'everything - tables',
+  'all – tables',
+  'everything—tables',
+  'chapter 2 - tables',
+  'tables - headings',
+  'skip: - tables - headings',
   'tables are ok',
   'keep headings, translate tables',
   'chapter 2 (tables only)',

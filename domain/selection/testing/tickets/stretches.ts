@@ -146,6 +146,7 @@ export const STRETCH_TICKETS: readonly Ticket[] = [
     means: only(under('Annex A – Data sheets')),
     said: [
       'only Annex A',
+      'only annex A - data sheets',
       'annex A only',
       'just the data sheets',
       'only the annex about data sheets',
@@ -273,6 +274,8 @@ export const STRETCH_TICKETS: readonly Ticket[] = [
     means: only(under('2 System overview', '3 Results', '4 Risks and costs')),
     said: [
       'chapters 2 to 4',
+      'chapters 2 - 4',
+      'chapters II – IV',
       'from system overview to risks and costs',
       'from chapter 2 to chapter 4',
       'everything between chapter 2 and chapter 4',
