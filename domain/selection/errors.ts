@@ -57,7 +57,7 @@ function offerOf(outline: DocumentOutline): string {
     counted(outline.places.text_box ?? 0, 'paragraph in text boxes', 'paragraphs in text boxes'),
   ].filter((thing) => thing !== '');
   const headings = outline.headings.map(({ title }) => title);
-  const more = headings.length - LISTED + outline.furtherHeadings;
+  const more = headings.length - LISTED;
   const sections =
     headings.length === 0 ? 'no headings' : `the headings ${listed(headings)}${more > 0 ? ` and ${more} more` : ''}`;
   const styles = outline.styles.length === 0 ? '' : `, the styles ${listed(outline.styles.map(({ name }) => name))}`;

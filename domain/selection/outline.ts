@@ -3,8 +3,8 @@ import type { Unit } from '#domain/units/unit.ts';
 import { anchorsOf } from './anchors.ts';
 import { headingNumbers } from './heading-numbers.ts';
 
-/** What is listed at most, so that an outline fits into a prompt and an answer; what is more is only counted. */
-const MAXIMUM_HEADINGS = 400;
+/** What is listed at most; what is more is only counted. Of headings, which instructions name, a plan takes so many. */
+const MAXIMUM_HEADINGS = 100_000;
 const MAXIMUM_STYLES = 100;
 const MAXIMUM_TABLES = 200;
 const TITLE_LENGTH = 200;
@@ -30,12 +30,10 @@ export interface OutlineTable {
   readonly begins: string;
 }
 
-/** What a document offers to instructions: counts of units, bounded in size. */
+/** What a document offers to instructions: counts of units. Whoever shows it to people or models cuts its headings. */
 export interface DocumentOutline {
   readonly units: number;
   readonly headings: readonly OutlineHeading[];
-  /** Headings that aren't listed. */
-  readonly furtherHeadings: number;
   readonly tables: readonly OutlineTable[];
   readonly furtherTables: number;
   readonly places: Readonly<Partial<Record<Place, number>>>;
@@ -145,7 +143,6 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
   return {
     units: total,
     headings,
-    furtherHeadings: sections.length - headings.length,
     tables: [...tables.values()].slice(0, MAXIMUM_TABLES),
     furtherTables: Math.max(0, tables.size - MAXIMUM_TABLES),
     places: Object.fromEntries(places),

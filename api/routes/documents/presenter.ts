@@ -1,12 +1,15 @@
 import type { DocumentOutline } from '#domain/selection/outline.ts';
 import type { PlannedDocument } from '#providers/language/selection/plan-document.ts';
 
+/** Headings that an answer lists; instructions may name any. */
+const MOST_HEADINGS = 400;
+
 /** What a document offers. */
 export function presentOutline(outline: DocumentOutline) {
   return {
     units: outline.units,
-    headings: outline.headings,
-    further_headings: outline.furtherHeadings,
+    headings: outline.headings.slice(0, MOST_HEADINGS),
+    further_headings: Math.max(0, outline.headings.length - MOST_HEADINGS),
     tables: outline.tables,
     further_tables: outline.furtherTables,
     places: outline.places,

@@ -3,6 +3,7 @@ import { MOST_CRITERIA } from '../plan.ts';
 import { oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { labelledHeadings } from './number-lookup.ts';
+import { remembered } from './remembered.ts';
 import { sectionOf } from './section-phrase.ts';
 import { thing, type Thing } from './thing.ts';
 
@@ -17,9 +18,9 @@ export function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniv
     const label = cursor.take('section')?.label;
     if (label === undefined || cursor.isAt('number', 'number sign')) return undefined;
     const headings = labelledHeadings(outline, label);
-    const level = label === 'section' ? null : levelOf(headings, outline);
+    const level = label === 'section' ? null : remembered(outline, `level ${label}`, () => levelOf(headings, outline));
+    if (headings.length === 0 || (level === undefined && headings.length > MOST_CRITERIA)) return undefined;
     const selectors = level === undefined ? headings.map(sectionOf) : [{ kind: 'each_section' as const, level }];
-    if (headings.length === 0 || selectors.length > MOST_CRITERIA) return undefined;
     return thing(oneOf(selectors), { kind: 'each section', isContainer: true });
   });
 }

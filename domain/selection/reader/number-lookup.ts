@@ -1,5 +1,6 @@
 import { readingsOf, titleNumber, type SectionLabel } from '../heading-numbers.ts';
 import type { DocumentOutline, OutlineHeading } from '../outline.ts';
+import { remembered } from './remembered.ts';
 
 /** Labels that people use for each other's headings. */
 const COMMON: ReadonlySet<SectionLabel> = new Set(['chapter', 'section', 'article', 'clause'] as const);
@@ -14,19 +15,24 @@ function numberOf(heading: OutlineHeading): ReturnType<typeof titleNumber> {
 }
 
 /** Headings of the highest level that has several: below a lone heading on top, which is a title. */
-export function chaptersOf({ headings }: DocumentOutline): readonly OutlineHeading[] {
-  for (let level = 1; level <= 9; level += 1) {
-    const found = headings.filter((heading) => heading.level === level);
-    if (found.length > 1) return found;
-  }
-  return headings;
+export function chaptersOf(outline: DocumentOutline): readonly OutlineHeading[] {
+  const { headings } = outline;
+  return remembered(outline, 'chapters', () => {
+    for (let level = 1; level <= 9; level += 1) {
+      const found = headings.filter((heading) => heading.level === level);
+      if (found.length > 1) return found;
+    }
+    return headings;
+  });
 }
 
 /** Headings that are called by a label, as their text says or as people call them that have none; in order. */
 export function labelledHeadings(outline: DocumentOutline, label: SectionLabel): readonly OutlineHeading[] {
-  const labelled = outline.headings.filter((heading) => numberOf(heading).label === label);
-  if (labelled.length > 0) return labelled;
-  return label === 'chapter' || label === 'section' ? chaptersOf(outline) : [];
+  return remembered(outline, `labelled ${label}`, () => {
+    const labelled = outline.headings.filter((heading) => numberOf(heading).label === label);
+    if (labelled.length > 0) return labelled;
+    return label === 'chapter' || label === 'section' ? chaptersOf(outline) : [];
+  });
 }
 
 /**
@@ -36,7 +42,14 @@ export function labelledHeadings(outline: DocumentOutline, label: SectionLabel):
  * @returns undefined when there is none, or several on one level
  */
 export function byNumber(outline: DocumentOutline, label: SectionLabel, written: string): OutlineHeading | undefined {
-  const wanted = readingsOf(written);
+  return remembered(outline, `number ${label} ${written}`, () => findNumber(outline, label, readingsOf(written)));
+}
+
+function findNumber(
+  outline: DocumentOutline,
+  label: SectionLabel,
+  wanted: readonly string[],
+): OutlineHeading | undefined {
   const { headings } = outline;
   const fitting = headings.flatMap((heading) => {
     const { label: own, numbers } = numberOf(heading);
@@ -44,9 +57,10 @@ export function byNumber(outline: DocumentOutline, label: SectionLabel, written:
     return fit > 0 && numbers.some((number) => wanted.includes(number)) ? [{ heading, fit }] : [];
   });
   if (fitting.length > 0) {
-    const best = Math.max(...fitting.map(({ fit }) => fit));
+    const best = fitting.some(({ fit }) => fit === 2) ? 2 : 1;
     const named = fitting.filter(({ fit }) => fit === best).map(({ heading }) => heading);
-    const highest = named.filter(({ level }) => level === Math.min(...named.map((heading) => heading.level)));
+    const top = named.reduce((least, { level }) => Math.min(least, level), 9);
+    const highest = named.filter(({ level }) => level === top);
     return highest.length === 1 ? highest[0] : undefined;
   }
   return byCounting(outline, label, wanted[0] ?? '');
@@ -87,6 +101,6 @@ export function childrenOf(
   const below = headings.slice(position);
   const end = below.findIndex((heading) => heading.level <= level);
   const own = end < 0 ? below : below.slice(0, end);
-  const next = Math.min(...own.map((heading) => heading.level));
+  const next = own.reduce((least, heading) => Math.min(least, heading.level), 9);
   return own.filter((heading) => heading.level === next);
 }

@@ -86,6 +86,21 @@ describe('readInstruction', () => {
     expect(explained('only the scope of work', of)).toBe('Translates only the section “2.1 Scope of work”.');
   });
 
+  it('finds any heading of a long document', () => {
+    const of = describeDocument(
+      Array.from({ length: 3000 }, (_, index) =>
+        unit(`The matter of ${(index + 1).toString(36)}z`, { headingLevel: 1 }),
+      ),
+    );
+    const title = 'The matter of 28kz';
+    for (const instruction of ['only chapter 2900', 'only "The matter of 28kz"', 'only the section The mater of 28kz'])
+      expect(explained(instruction, of)).toBe(`Translates only the section “${title}”.`);
+    expect(explained('only the last chapter', of)).toBe('Translates only the section “The matter of 2bcz”.');
+    expect(explained('from chapter 2999 to the end', of)).toBe(
+      'Translates only the main text from “The matter of 2bbz”.',
+    );
+  });
+
   it('takes words of its own for what they mean when a title is the same', () => {
     const of = describeDocument([
       unit('Tables', { headingLevel: 1 }),

@@ -109,17 +109,19 @@ function readNumbers(
   cursor.take('number sign');
   const first = readNumber(cursor, outline, label);
   if (first === undefined || isSingle) return first;
-  const found = [...first];
+  const found = new Set(first);
+  let last = first.at(-1);
   for (;;) {
     const more = cursor.attempt(() => {
       const isRange = cursor.take('to') !== undefined;
       const isJoined = isRange || cursor.takeComma();
       if (cursor.take('and', 'or') === undefined && !isJoined) return undefined;
       const next = readNumber(cursor, outline, label);
-      return next === undefined || !isRange ? next : headingsBetween(outline, found.at(-1), next[0]);
+      return next === undefined || !isRange ? next : headingsBetween(outline, last, next[0]);
     });
-    if (more === undefined) return found;
-    found.push(...more.filter((heading) => !found.includes(heading)));
+    if (more === undefined) return [...found];
+    for (const heading of more) found.add(heading);
+    last = more.at(-1);
   }
 }
 

@@ -44,7 +44,9 @@ function titlesOf(outline: DocumentOutline): Titles {
     withName.push({ heading, names: names.map((name) => name.join(' ')) });
     for (const words of names) {
       const name = words.join(' ');
-      byName.set(name, [...(byName.get(name) ?? []), heading]);
+      const same = byName.get(name);
+      if (same === undefined) byName.set(name, [heading]);
+      else same.push(heading);
       byLength.set(words.length, (byLength.get(words.length) ?? new Set()).add(name));
       for (let count = 1; count < Math.min(words.length, LONGEST_BEGINNING); count += 1) {
         const beginning = words.slice(0, count).join(' ');

@@ -32,6 +32,7 @@ export function planPrompt(instruction: string, outline: DocumentOutline, proble
     headings: outline.headings
       .slice(0, MOST_LISTED)
       .map(({ position, level, number, title }) => ({ position, level, number, title })),
+    furtherHeadings: Math.max(0, outline.headings.length - MOST_LISTED),
     tables: outline.tables.slice(0, MOST_LISTED).map(({ number, begins }) => ({ number, begins })),
     places: outline.places,
     styles: outline.styles.slice(0, MOST_LISTED).map(({ name }) => name),

@@ -36,7 +36,7 @@ export const WHOLE_TICKETS: readonly Ticket[] = [
       'Leave out:\n• headers\n• footers',
       'Skip:\n- headers\n– footers',
       'translate everything - skip headers and footers',
-      'everything – headers and footers stay',
+      'skip the headers - and the footers',
       'do not translate: headers, footers',
       'Translate everything with the exception of headers and footers.',
     ],

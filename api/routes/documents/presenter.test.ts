@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { describeDocument } from '#domain/selection/outline.ts';
+import { unit } from '#domain/selection/testing/document.ts';
+import { presentOutline } from './presenter.ts';
+
+describe('presentOutline', () => {
+  it('cuts the list of headings and says how many are more', () => {
+    const units = Array.from({ length: 450 }, (_, index) => unit(`Heading ${index}`, { headingLevel: 1 }));
+    const { headings, further_headings: further } = presentOutline(describeDocument(units));
+    expect(headings).toHaveLength(400);
+    expect(further).toBe(50);
+  });
+});

@@ -1,0 +1,14 @@
+import type { DocumentOutline } from '../outline.ts';
+
+const known = new WeakMap<DocumentOutline, Map<string, unknown>>();
+
+/**
+ * What was found in an outline under a name, looked for once: an instruction comes back to the same headings at each of its
+ * words, and a document may have thousands.
+ */
+export function remembered<Found>(outline: DocumentOutline, name: string, find: () => Found): Found {
+  const found = known.get(outline) ?? new Map<string, unknown>();
+  known.set(outline, found);
+  if (!found.has(name)) found.set(name, find());
+  return found.get(name) as Found;
+}
