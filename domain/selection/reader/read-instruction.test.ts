@@ -93,7 +93,7 @@ describe('readInstruction', () => {
       ),
     );
     const title = 'The matter of 28kz';
-    for (const instruction of ['only chapter 2900', 'only "The matter of 28kz"', 'only the section The mater of 28kz'])
+    for (const instruction of ['only chapter 2900', 'only "The matter of 28kz"', 'only "The mater of 28kz"'])
       expect(explained(instruction, of)).toBe(`Translates only the section “${title}”.`);
     expect(explained('only the last chapter', of)).toBe('Translates only the section “The matter of 2bcz”.');
     expect(explained('from chapter 2999 to the end', of)).toBe(
