@@ -1,7 +1,8 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { applyPlan } from './apply-plan.ts';
+import { findUnmatched } from './find-unmatched.ts';
 import { describeDocument, type DocumentOutline } from './outline.ts';
-import type { SelectionPlan } from './plan.ts';
+import type { Criterion, SelectionPlan } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 
 /** What is asked of a document besides its outline. */
@@ -27,6 +28,8 @@ export interface DescribedSelection {
   readonly outline: DocumentOutline;
   /** Null without a plan: none was given, and rules understand no instruction. */
   readonly counts: SelectionCounts | null;
+  /** What the plan names that the document has nothing of. */
+  readonly unmatched: readonly Criterion[];
 }
 
 /** Both, with what a translation of the document would warn of. */
@@ -41,9 +44,10 @@ export function describeSelection(
 ): DescribedSelection {
   const outline = describeDocument(units);
   const made = plan ?? (instruction === undefined ? undefined : planByRules(instruction, outline));
-  if (made === undefined) return { outline, counts: null };
+  if (made === undefined) return { outline, counts: null, unmatched: [] };
   const { units: selected, partial, leftOut } = applyPlan(made, units);
-  return { outline, counts: { selected, partial, left_out: leftOut } };
+  const counts = { selected, partial, left_out: leftOut };
+  return { outline, counts, unmatched: findUnmatched(made, units) };
 }
 
 function planByRules(instruction: string, outline: DocumentOutline): SelectionPlan | undefined {

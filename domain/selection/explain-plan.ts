@@ -36,12 +36,20 @@ const ITEM_NAMES: Readonly<Record<ListKind, string>> = { numbered: 'numbered ite
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
 
-/** What a plan does, in one English sentence for the person who wrote the instruction. */
-export function explainPlan({ include, exclude, add }: SelectionPlan): string {
+/** Things that a document hasn't and that are told. */
+const MOST_UNMATCHED = 8;
+
+/**
+ * What a plan does, in an English sentence for the person who wrote the instruction, and one more when the document has
+ * nothing of something that it names.
+ */
+export function explainPlan({ include, exclude, add }: SelectionPlan, unmatched: readonly Criterion[] = []): string {
   const base = include.length > 0 ? `only ${joined(include)}` : 'everything';
   const without = exclude.length > 0 ? `, without ${joined(exclude)}` : '';
   const more = add.length > 0 ? `, and also ${joined(add)}` : '';
-  return `Translates ${base}${without}${more}.`;
+  const missing = [...new Set(unmatched.map(describeCriterion))].slice(0, MOST_UNMATCHED);
+  const nothing = missing.length > 0 ? ` Nothing in the document fits: ${missing.join('; ')}.` : '';
+  return `Translates ${base}${without}${more}.${nothing}`;
 }
 
 /** A criterion in words: `bold text in the second table`, `tables (except the first table)`. */

@@ -1,7 +1,10 @@
 import { isColour } from './colours.ts';
 import type { DocumentOutline } from './outline.ts';
 import type { SelectionPlan, Selector } from './plan.ts';
+import { STANDARD_STYLES } from './standard-styles.ts';
 import { sameTitle } from './titles.ts';
+
+const STANDARD: ReadonlySet<string> = new Set(Object.values(STANDARD_STYLES));
 
 /**
  * Compares a plan that something else than the reader of instructions made with the document it is for.
@@ -21,7 +24,8 @@ function problemsOf(selector: Selector, outline: DocumentOutline): readonly stri
     case 'range':
       return [selector.from, selector.to].flatMap((end) => (end === null ? [] : headingProblems(end, outline)));
     case 'style':
-      return outline.styles.some(({ name }) => name === selector.style)
+      // "Skip captions" says nothing wrong of a document without captions.
+      return STANDARD.has(selector.style) || outline.styles.some(({ name }) => name === selector.style)
         ? []
         : [`There is no style "${selector.style}"; take a name as the outline has it.`];
     case 'table':

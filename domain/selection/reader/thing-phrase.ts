@@ -122,8 +122,8 @@ function readKind(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
     const styles = stylesOfKind(outline, found.styles);
     if (styles.length > 0) return thing(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
     const sections = byTitle(outline, said, 'named');
-    return sections === undefined
-      ? undefined
-      : thing(oneOf(sections.map(sectionOf)), { kind: 'section', isContainer: true });
+    if (sections !== undefined) return thing(oneOf(sections.map(sectionOf)), { kind: 'section', isContainer: true });
+    const style = found.standard;
+    return style === undefined ? undefined : thing(oneOf([{ kind: 'style', style }]), { kind: 'style' });
   });
 }

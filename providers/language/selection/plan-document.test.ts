@@ -42,6 +42,14 @@ describe('planDocument', () => {
     expect(questions).toEqual([{ instruction: 'only the section Prices' }]);
   });
 
+  it('says what the document has nothing of, whoever made the plan', async () => {
+    const explanation = 'Translates everything, without endnotes. Nothing in the document fits: endnotes.';
+    expect((await plan('skip the endnotes')).planned).toMatchObject({ explanation });
+    const exclude = [{ all: [{ kind: 'place', place: 'endnote' }] }];
+    fake = await startFakeModel(() => JSON.stringify({ understood: true, include: [], exclude, add: [] }));
+    expect((await plan('bitte ohne Endnoten')).planned).toMatchObject({ explanation });
+  });
+
   it('reads it again for a plan that a model made', async () => {
     fake = await startFakeModel(() => JSON.stringify({ understood: true, ...PRICES }));
     const { planned, questions } = await plan('whatever is about money');

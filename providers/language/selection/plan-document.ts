@@ -11,7 +11,7 @@ export interface PlanDocumentOptions extends Omit<PlanInstructionOptions, 'outli
 
 /** How an instruction was understood for a document. */
 export interface PlannedDocument extends PlannedInstruction {
-  /** One sentence for the person who wrote the instruction. */
+  /** A sentence or two for the person who wrote the instruction. */
   readonly explanation: string;
   readonly outline: DocumentOutline;
   readonly counts: SelectionCounts;
@@ -26,9 +26,10 @@ export interface PlannedDocument extends PlannedInstruction {
  * @throws LoquentError `instruction_not_understood`, `selection_empty`; what `describe` and the model throw
  */
 export async function planDocument({ describe, ...options }: PlanDocumentOptions): Promise<PlannedDocument> {
-  const { outline, warnings, counts: countsByRules } = await describe({ instruction: options.instruction });
+  const byRules = await describe({ instruction: options.instruction });
+  const { outline, warnings } = byRules;
   const planned = await planInstruction({ ...options, outline });
-  const counts = countsByRules ?? (await describe({ plan: planned.plan })).counts;
+  const { counts, unmatched } = byRules.counts === null ? await describe({ plan: planned.plan }) : byRules;
   if (counts === null || counts.selected === 0) throw selectionEmpty(planned.plan, outline);
-  return { ...planned, explanation: explainPlan(planned.plan), outline, counts, warnings };
+  return { ...planned, explanation: explainPlan(planned.plan, unmatched), outline, counts, warnings };
 }

@@ -36,7 +36,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...LIST_PHRASES.flatMap(([phrases, list]) => each(phrases, { is: 'list', list })),
   ...LOOK_PHRASES.flatMap(([phrases, look]) => each(phrases, { is: 'look', look, isNoun: false, isNegated: false })),
   ...LOOK_NOUNS.flatMap(([phrases, look]) => each(phrases, { is: 'look', look, isNoun: true, isNegated: false })),
-  ...STYLE_KINDS.flatMap(([phrases, styles]) => each(phrases, { is: 'kind of style', styles })),
+  ...STYLE_KINDS.flatMap(([phrases, styles, standard]) => each(phrases, { is: 'kind of style', styles, standard })),
   ...LABEL_PHRASES.flatMap(([one, several, label]) => [
     ...each(one, { is: 'section', label, isPlural: false }),
     ...each(several, { is: 'section', label, isPlural: true }),

@@ -103,4 +103,4 @@ export type Meaning =
   | { readonly is: 'look'; readonly look: Look; readonly isNoun: boolean; readonly isNegated: boolean }
   | { readonly is: 'colour'; readonly value: string; readonly isNegated: boolean }
   /** Styles of every document, by the beginning of their names in lower case. */
-  | { readonly is: 'kind of style'; readonly styles: readonly string[] };
+  | { readonly is: 'kind of style'; readonly styles: readonly string[]; readonly standard: string | undefined };

@@ -1,5 +1,6 @@
 import type { ListKind, Look, Place } from '#domain/units/facets.ts';
 import type { SectionLabel } from '../../heading-numbers.ts';
+import { STANDARD_STYLES } from '../../standard-styles.ts';
 
 /** Names of places. */
 export const PLACE_PHRASES: readonly (readonly [string, readonly Place[]])[] = [
@@ -70,24 +71,29 @@ export const LOOK_NOUNS: readonly (readonly [string, Look])[] = [
   ['hyperlink, hyperlinks, link, links, web links', 'hyperlink'],
 ];
 
-/** Things that programs give a style of their own: the beginning of its name in lower case. */
-export const STYLE_KINDS: readonly (readonly [string, readonly string[]])[] = [
+/**
+ * Things that programs give a style of their own: the beginning of its name in lower case, and its name, by which one that
+ * isn't there is called. "Quotations" of a document without such a style may be in quotation marks.
+ */
+export const STYLE_KINDS: readonly (readonly [string, readonly string[], string?])[] = [
   [
     'caption, captions, figure captions, table captions, captions of tables and figures, captions of figures and tables, captions of figures, captions of tables, ' +
       'figure and table captions, table and figure captions, image captions, picture captions',
     ['caption'],
+    STANDARD_STYLES.caption,
   ],
   [
     'table of contents, toc, tocs, tables of contents, contents table, list of contents, contents page',
     ['toc', 'contents'],
+    STANDARD_STYLES.contents,
   ],
-  ['list of figures, list of tables, table of figures', ['table of figures']],
+  ['list of figures, list of tables, table of figures', ['table of figures'], STANDARD_STYLES.figures],
   [
     'quote, quotes, quotation, quotations, block quote, block quotes, blockquotes, block quotation, block quotations, quoted text',
     ['quote', 'intense quote', 'block text', 'quotations'],
   ],
-  ['subtitle, subtitles', ['subtitle']],
-  ['bibliography, reference list', ['bibliography']],
+  ['subtitle, subtitles', ['subtitle'], STANDARD_STYLES.subtitle],
+  ['bibliography, reference list', ['bibliography'], STANDARD_STYLES.bibliography],
 ];
 
 /** Words before the number of a heading, one and several of them. */

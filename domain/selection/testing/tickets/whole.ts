@@ -21,6 +21,11 @@ export const WHOLE_TICKETS: readonly Ticket[] = [
     ],
   },
   {
+    of: CONTRACT,
+    means: everything,
+    said: ['skip captions', 'Translate everything except figure captions.', 'leave the table of contents as it is'],
+  },
+  {
     of: REPORT,
     means: without(place('header', 'footer')),
     said: [
