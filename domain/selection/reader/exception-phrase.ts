@@ -2,9 +2,10 @@ import type { DocumentOutline } from '../outline.ts';
 import { MOST_CRITERIA, type Criterion, type Selector } from '../plan.ts';
 import { oneOf, table } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { byNumber, chaptersOf } from './number-lookup.ts';
+import { byNumber, chaptersOf, isBelow } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind } from './positions.ts';
 import { readLevels } from './heading-phrase.ts';
+import { readNumbers, sectionOf } from './section-phrase.ts';
 import { readThing } from './thing-phrase.ts';
 import type { Thing } from './thing.ts';
 
@@ -15,6 +16,7 @@ import type { Thing } from './thing.ts';
  * @returns undefined when something else is excepted, which is the sentence's
  */
 export function readException(cursor: Cursor, outline: DocumentOutline, what: Thing): readonly Criterion[] | undefined {
+  if (what.kind === 'section') return readExceptedSections(cursor, outline, what);
   const canBeExcepted = what.isCountable || ['table', 'each section', 'list'].includes(what.kind);
   if (!canBeExcepted || what.isCounted) return undefined;
   return cursor.attempt(() => {
@@ -28,6 +30,37 @@ export function readException(cursor: Cursor, outline: DocumentOutline, what: Th
     if (criteria === undefined) return undefined;
     cursor.skip('parts');
     return criteria;
+  });
+}
+
+/** Chapter 5 `but not 5.2`: by nothing but their numbers, and in what was named. */
+function readExceptedSections(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  { criteria }: Thing,
+): readonly Criterion[] | undefined {
+  const [one, ...more] = criteria.flatMap(({ all }) => all);
+  const whole = one?.kind === 'section' && more.length === 0 ? outline.headings[one.heading - 1] : undefined;
+  if (whole === undefined) return undefined;
+  return cursor.attempt(() => {
+    cursor.takeComma();
+    const word = cursor.take('except', 'but');
+    // "But 5.2" could be another matter.
+    if (word === undefined || (word.is === 'but' && cursor.take('not') === undefined)) return undefined;
+    cursor.skip('in', 'the');
+    const isNumber = cursor.token?.kind === 'word' && /^\d{1,3}(?:\.\d{1,3})*$/.test(cursor.token.text);
+    const headings = isNumber ? readNumbers(cursor, outline, 'section', false) : undefined;
+    const areBelow = headings?.every((heading) => isBelow(outline, heading, whole)) === true;
+    return areBelow && endsHere(cursor) ? oneOf(headings.map(sectionOf)) : undefined;
+  });
+}
+
+/** "Chapter 5 but not 5.2 and the headers": is it said of these, too? "But not 5 tables" names no section. */
+function endsHere(cursor: Cursor): boolean {
+  return cursor.lookAhead(() => {
+    while (cursor.takeComma());
+    const isStop = cursor.atEnd || cursor.token?.kind === 'stop';
+    return isStop || cursor.isAt('nothing to say', 'but', 'skip', 'not', 'keep');
   });
 }
 

@@ -93,6 +93,14 @@ export function headingsBetween(
   );
 }
 
+/** True for a heading that stands in the section of another. */
+export function isBelow({ headings }: DocumentOutline, heading: OutlineHeading, of: OutlineHeading): boolean {
+  return (
+    heading.position > of.position &&
+    headings.slice(of.position, heading.position).every(({ level }) => level > of.level)
+  );
+}
+
 /** Headings of the next level below a heading. */
 export function childrenOf(
   { headings }: DocumentOutline,

@@ -2,6 +2,7 @@ import type { DocumentOutline, OutlineHeading } from '../outline.ts';
 import type { Selector } from '../plan.ts';
 import type { Cursor } from './cursor.ts';
 import { readSections } from './section-phrase.ts';
+import { hasTitle } from './title-lookup.ts';
 
 type Range = Extract<Selector, { kind: 'range' }>;
 
@@ -12,6 +13,11 @@ type Range = Extract<Selector, { kind: 'range' }>;
 export function readRange(cursor: Cursor, outline: DocumentOutline): Range | undefined {
   return cursor.once('range', () => {
     const start = cursor.take('from', 'between', 'after', 'before', 'until', 'to');
+    if (start?.is === 'from' && takeBeginning(cursor, outline)) {
+      const word = takeEndWord(cursor);
+      const last = word === undefined ? undefined : readEnd(cursor, outline);
+      return last && range(null, last, { includesEnd: word?.is === 'to' });
+    }
     const isLabelled = cursor.isAt('section');
     const first = readEnd(cursor, outline);
     if (first === undefined) return undefined;
@@ -42,6 +48,17 @@ function readLabelledEnd(cursor: Cursor, outline: DocumentOutline, first: Outlin
   const last = word === undefined || !cursor.isAt('section') ? undefined : readEnd(cursor, outline);
   if (last === undefined || last.position < first.position) return undefined;
   return range(first, last, { includesEnd: word?.is === 'to' });
+}
+
+/** `the beginning`, `the start of the document`; not where a heading is called so */
+function takeBeginning(cursor: Cursor, outline: DocumentOutline): boolean {
+  const { position } = cursor;
+  cursor.take('the');
+  const word = cursor.token?.text ?? '';
+  const isBeginning = /^(?:beginning|start|top|outset)$/.test(word) && !hasTitle(outline, word);
+  cursor.position = isBeginning ? cursor.position + 1 : position;
+  if (isBeginning) cursor.skip('nothing to say');
+  return isBeginning;
 }
 
 /** `to`, `and stop before` */

@@ -106,10 +106,19 @@ describe('readInstruction', () => {
       unit('Tables', { headingLevel: 1 }),
       unit('A.'),
       unit('Comments', { headingLevel: 1 }),
+      unit('Headings', { headingLevel: 1 }),
     ]);
     for (const instruction of ['only the tables', 'only the tables, also comments', 'only tables. And comments too'])
       expect(explained(instruction, of)).toMatch(/^Translates only tables/);
     expect(explained('only the section Tables', of)).toBe('Translates only the section “Tables”.');
+    for (const instruction of [
+      'only text in the section Tables',
+      'what is in chapter Tables only',
+      'only text in "Tables"',
+    ])
+      expect(explained(instruction, of)).toBe('Translates only the section “Tables”.');
+    expect(explained('what is in the section Headings only', of)).toBe('Translates only the section “Headings”.');
+    expect(explained('only text in the section Footnotes', of)).toMatchObject({ kind: 'not_understood' });
     expect(explained('only the "Tables" section', of)).toBe('Translates only the section “Tables”.');
   });
 

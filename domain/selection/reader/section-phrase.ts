@@ -5,7 +5,7 @@ import type { Selector } from '../plan.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, childrenOf, headingsBetween, labelledHeadings } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, type Span } from './positions.ts';
-import { byTitle, type Certainty } from './title-lookup.ts';
+import { byTitle, hasTitle, type Certainty } from './title-lookup.ts';
 import { joinWords, POSSESSIVE } from './tokens.ts';
 
 /** Words of a title that are looked at. */
@@ -39,7 +39,7 @@ export function readSections(
   return cursor.once(isEnd ? 'end' : 'sections', () => {
     cursor.take('the');
     const spans = readPositionsBefore(cursor);
-    const label = takeLabel(cursor);
+    const label = takeLabel(cursor, outline);
     if (spans !== undefined) {
       const headings = label === undefined ? undefined : byPositions(cursor, outline, label.label, spans);
       return headings === undefined ? undefined : { headings, isLabelled: true };
@@ -60,7 +60,12 @@ interface Label {
 }
 
 /** Steps over the word for a section; "part" is one only before a number, a letter or a name. */
-function takeLabel(cursor: Cursor): Label | undefined {
+function takeLabel(cursor: Cursor, outline: DocumentOutline): Label | undefined {
+  // "The section Headings" of a document that has one
+  if (cursor.token?.text === 'section' && hasTitle(outline, cursor.tokens[cursor.position + 1]?.text ?? '')) {
+    cursor.position += 1;
+    return { label: 'section', isPlural: false };
+  }
   const label = cursor.take('section');
   if (label !== undefined) return label;
   return cursor.attempt(() => {
@@ -100,7 +105,8 @@ function byPositions(
   return found?.every((heading) => heading !== undefined) === true ? [...new Set(found)] : undefined;
 }
 
-function readNumbers(
+/** Reads numbers of sections as they stand behind a label: `2`, `2 and 3`, `2.1, 2.2`, `2 to 4`. */
+export function readNumbers(
   cursor: Cursor,
   outline: DocumentOutline,
   label: SectionLabel,

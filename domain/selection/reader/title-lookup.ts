@@ -77,6 +77,11 @@ export function byTitle(
   return found;
 }
 
+/** True when a heading is called by exactly these words, in lower case. */
+export function hasTitle(outline: DocumentOutline, words: string): boolean {
+  return titlesOf(outline).byName.has(words);
+}
+
 function lookUp(
   { withName, byName, byLength, byBeginning }: Titles,
   words: readonly string[],

@@ -40,7 +40,7 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   ['stay, stays, staying, remain, remains, remaining', 'stay'],
   [
     'as it is, as they are, fine as it is, fine as they are, ok as it is, ok as they are, as is, as are, as-is, alone, unchanged, untouched, untranslated, unmodified, unaltered, intact, as it was, as before, verbatim, in place, ' +
-      'as they were, in the original, in the original language, in the source language, in its original language, in their original language, in source language, in original language, the same, out of it, in the original form',
+      'as they were, in the original, in the original language, in the source language, in its original language, in their original language, in source language, in original language, the same, out, out of it, out of the translation, in the original form',
     'as it is',
   ],
   [
@@ -62,7 +62,7 @@ export const SENTENCE_PHRASES: readonly (readonly [string, Meaning['is']])[] = [
   ['it, them, they, both of them, all of them', 'them'],
   ['its, their', 'its'],
   [
-    'in, at, inside, within, of, under, underneath, beneath, from within, on, in the section, contained in, belonging to, appearing in, located in, found in, of the following, inside of, throughout',
+    'in, at, inside, within, of, under, underneath, beneath, from within, on, contained in, belonging to, appearing in, located in, found in, of the following, inside of, throughout',
     'in',
   ],
   ['outside, outside of, out of', 'outside'],
