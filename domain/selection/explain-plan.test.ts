@@ -63,6 +63,30 @@ describe('an instruction that fails', () => {
     expect(message.match(/"zebra"/g)).toHaveLength(1);
   });
 
+  it.each([
+    ['skip text in style Quot', HANDBOOK, 'no style named “Quot”; nearest to it are “Quote”'],
+    ['skip the "Fancy" style', HANDBOOK, 'no style named “Fancy”'],
+    ['translate chapter 9', REPORT, 'no chapter 9; nearest to it are “4 Risks and costs”'],
+    ['only section 2.9', REPORT, 'no section 2.9; nearest to it are “2.3 Limits”'],
+    ['only the section Hardware wiring', REPORT, 'no section named “Hardware wiring”; nearest to it are “2.1 Hardware”'],
+    ['only the Pricing chapter', CONTRACT, 'no chapter named “Pricing”; nearest to it are “Prices”'],
+    [
+      'skip "Costs of risks"',
+      REPORT,
+      'no heading or style named “Costs of risks”; nearest to it are “4 Risks and costs”',
+    ],
+    ['keep "Acme" in English', CONTRACT, 'belong into a glossary'],
+  ])('says what the document has not, and what comes nearest: %s', (instruction, document, said) => {
+    expect(notUnderstood(instruction, document)).toContain(said);
+  });
+
+  it.each(['skip the tables unless they are long', 'only some chapters', 'frobnicate chapter 2', 'skip style'])(
+    'says nothing is missing where nothing is named: %s',
+    (instruction) => {
+      expect(notUnderstood(instruction, REPORT)).not.toContain('The document has no ');
+    },
+  );
+
   it('says how to say it where two things could be meant', () => {
     expect(notUnderstood('Skip the headers. Translate the footers.', REPORT)).toContain('Say "only …"');
   });

@@ -6,6 +6,7 @@ import { addNew, crossed, subtracted } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { headingsOf, isOneHeading } from './heading-phrase.ts';
 import { isHalfLocated, isSection } from './joined-things.ts';
+import { describeMissing } from './missing-name.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 
 const AFTER_DASH = 'A dash between two things could join them or take one away: write "and" or "except"';
@@ -40,6 +41,7 @@ export class ClauseReader {
       if (this.#readSeparator() || this.#readFrame()) continue;
       const { position } = cursor;
       if (this.#readThing() || this.#readMarker()) continue;
+      this.#hints.push(...this.#missingAt(position));
       unknown.push(this.#writtenAt(position));
       cursor.position = position + 1;
     }
@@ -49,6 +51,13 @@ export class ClauseReader {
     if (isCutOff && !isUsed(this.#clauses.current)) unknown.push(this.#writtenAt(cursor.tokens.length - 1));
     this.#clauses.begin();
     return { clauses: this.#clauses.done, unknown, hint: this.#hints[0] };
+  }
+
+  #missingAt(position: number): readonly string[] {
+    if (this.#hints.length > 0) return [];
+    this.#cursor.position = position;
+    const missing = describeMissing(this.#cursor, this.#outline);
+    return missing === undefined ? [] : [missing];
   }
 
   /** A word as it was written; the second one of a contraction has nothing of its own. */

@@ -1,0 +1,131 @@
+import { distance } from 'fastest-levenshtein';
+import { titleNumber, type SectionLabel } from '../heading-numbers.ts';
+import type { DocumentOutline } from '../outline.ts';
+import { titleWords } from '../titles.ts';
+import type { Cursor } from './cursor.ts';
+import { byNumber, labelledHeadings } from './number-lookup.ts';
+import { byTitle } from './title-lookup.ts';
+import { joinWords } from './tokens.ts';
+
+/** Names that a message offers. */
+const OFFERED = 3;
+/** Names that are compared: more of them take time, and a message shows few. */
+const MOST_COMPARED = 1000;
+const LONGEST_NAME = 60;
+
+/** A name that an instruction gives to something that the document hasn't. */
+interface Missing {
+  /** What sections are called; null: a style, undefined: either, in quotation marks. */
+  readonly label: SectionLabel | null | undefined;
+  readonly name: string;
+}
+
+/**
+ * Says what style, section or title is named where reading stopped, that the document doesn't have, and which of its own come
+ * nearest.
+ *
+ * @returns undefined when no such name stands here
+ */
+export function describeMissing(cursor: Cursor, outline: DocumentOutline): string | undefined {
+  const missing = cursor.lookAhead(() => readMissing(cursor));
+  if (missing === undefined || isThere(missing, outline)) return undefined;
+  const { label, name } = missing;
+  const called = label === undefined ? 'heading or style' : (label ?? 'style');
+  const shown = shortened(name);
+  const what = `The document has no ${called} ${isDesignation(missing) ? shown : `named “${shown}”`}`;
+  const nearest = nearestTo(missing, outline).map((one) => `“${shortened(one)}”`);
+  const near =
+    nearest.length === 0 ? '' : `; nearest to it ${nearest.length === 1 ? 'is' : 'are'} ${nearest.join(', ')}`;
+  return `${what}${near}${label === undefined ? '. Words and names that stay belong into a glossary' : ''}`;
+}
+
+function nearestTo(missing: Missing, outline: DocumentOutline): readonly string[] {
+  const { label, name } = missing;
+  if (label === null) {
+    const styles = outline.styles.map((style) => style.name);
+    return nearestNames(name, styles.slice(0, MOST_COMPARED));
+  }
+  const labelled = label === undefined ? [] : labelledHeadings(outline, label);
+  const isNumbered = isDesignation(missing) && !name.includes('.') && labelled.length > 0;
+  const titles = (isNumbered ? labelled : outline.headings).slice(0, MOST_COMPARED).map(({ title }) => title);
+  return (isDesignation(missing) ? nearestNumbers : nearestNames)(name, titles);
+}
+
+/** A number or letter: chapter `9`, annex `C`. */
+function isDesignation({ label, name }: Missing): boolean {
+  return label != null && /^(?:\d.*|\p{L})$/u.test(name);
+}
+
+function readMissing(cursor: Cursor): Missing | undefined {
+  const isName = cursor.token?.kind === 'word' && cursor.peek() === undefined && /^\p{Lu}/u.test(cursor.token.raw);
+  const before = takeQuoted(cursor) ?? (isName ? takeWords(cursor) : undefined);
+  const isQuoted = cursor.tokens[cursor.position - 1]?.kind === 'quoted';
+  const noun = cursor.take('style', 'section');
+  const label = noun === undefined ? undefined : noun.is === 'section' ? noun.label : null;
+  // "The Pricing section", and a quotation by itself
+  if (before !== undefined) return noun === undefined && !isQuoted ? undefined : { label, name: before };
+  if (noun === undefined) return undefined;
+  cursor.skip('named', 'the', 'number sign');
+  const name = takeQuoted(cursor) ?? takeWords(cursor);
+  return name === '' ? undefined : { label, name };
+}
+
+function takeQuoted(cursor: Cursor): string | undefined {
+  const { token } = cursor;
+  if (token?.kind !== 'quoted') return undefined;
+  cursor.position += 1;
+  return token.raw;
+}
+
+/** A number, or words up to one that means something. */
+function takeWords(cursor: Cursor): string {
+  const words: string[] = [];
+  for (; cursor.token?.kind === 'word'; cursor.position += 1) {
+    const isNumber = /^\d/.test(cursor.token.text);
+    if (words.length > 0 && (isNumber || cursor.peek() !== undefined)) break;
+    words.push(cursor.token.raw);
+    if (isNumber) break;
+  }
+  return joinWords(words);
+}
+
+function isThere(missing: Missing, outline: DocumentOutline): boolean {
+  const { label, name } = missing;
+  if (label != null && isDesignation(missing)) return byNumber(outline, label, name) !== undefined;
+  const words = titleWords(name);
+  const isStyle = outline.styles.some((style) => titleWords(style.name).join(' ') === words.join(' '));
+  return (label == null && isStyle) || (label !== null && byTitle(outline, words, 'named') !== undefined);
+}
+
+/** Those that share a word, then those that differ in the fewest letters. */
+function nearestNames(name: string, offered: readonly string[]): readonly string[] {
+  const wanted = titleWords(name);
+  const rated = [...new Set(offered)].map((one) => {
+    const own = titleWords(one);
+    const common = wanted.filter((word) => own.includes(word)).length;
+    return { one, common, mistakes: distance(wanted.join(' '), own.join(' ')) };
+  });
+  return rated
+    .toSorted((a, b) => b.common - a.common || a.mistakes - b.mistakes)
+    .slice(0, OFFERED)
+    .map(({ one }) => one);
+}
+
+/** The ones with the nearest numbers in their titles, by place where they have none. */
+function nearestNumbers(number: string, offered: readonly string[]): readonly string[] {
+  const wanted = number.split('.').map(Number);
+  const rated = offered.map((one, index) => {
+    const own = (titleNumber(one).numbers[0] ?? String(index + 1)).split('.').map(Number);
+    const at = wanted.findIndex((part, place) => part !== own[place]);
+    const isKnown = own.every((part) => !Number.isNaN(part));
+    return { one, common: isKnown ? at : -1, apart: Math.abs((wanted[at] ?? 0) - (own[at] ?? 0)) };
+  });
+  return rated
+    .toSorted((a, b) => b.common - a.common || a.apart - b.apart)
+    .slice(0, OFFERED)
+    .map(({ one }) => one);
+}
+
+function shortened(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
+}
