@@ -68,7 +68,11 @@ describe('an instruction that fails', () => {
     ['skip the "Fancy" style', HANDBOOK, 'no style named “Fancy”'],
     ['translate chapter 9', REPORT, 'no chapter 9; nearest to it are “4 Risks and costs”'],
     ['only section 2.9', REPORT, 'no section 2.9; nearest to it are “2.3 Limits”'],
-    ['only the section Hardware wiring', REPORT, 'no section named “Hardware wiring”; nearest to it are “2.1 Hardware”'],
+    [
+      'only the section "Hardware wiring"',
+      REPORT,
+      'no section named “Hardware wiring”; nearest to it are “2.1 Hardware”',
+    ],
     ['only the Pricing chapter', CONTRACT, 'no chapter named “Pricing”; nearest to it are “Prices”'],
     [
       'skip "Costs of risks"',
