@@ -1,6 +1,7 @@
 import { LIST_TICKETS } from './lists.ts';
 import { LOOK_TICKETS } from './looks.ts';
 import { MORE_LOOK_TICKETS } from './more-looks.ts';
+import { PART_TICKETS } from './parts.ts';
 import { PLACE_TICKETS } from './places.ts';
 import { POSITION_TICKETS } from './positions.ts';
 import { SECTION_TICKETS } from './sections.ts';
@@ -18,6 +19,7 @@ export const TICKETS: readonly Ticket[] = [
   ...MORE_LOOK_TICKETS,
   ...SECTION_TICKETS,
   ...STRETCH_TICKETS,
+  ...PART_TICKETS,
   ...LIST_TICKETS,
   ...POSITION_TICKETS,
 ];

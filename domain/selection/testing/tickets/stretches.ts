@@ -5,42 +5,6 @@ import type { Ticket } from './ticket.ts';
 
 /** About parts of chapters, and what is between them. */
 export const STRETCH_TICKETS: readonly Ticket[] = [
-  {
-    of: CONTRACT,
-    means: only(both(place('body'), not(under('Terms and Conditions', 'Conclusion')))),
-    said: [
-      'from the beginning to Prices',
-      'Translate from the start until chapter 3.',
-      'only from the beginning of the document up to the prices',
-      'everything from the start to "Prices"',
-    ],
-  },
-  {
-    of: CONTRACT,
-    means: only(under('Terms and Conditions', 'Conclusion')),
-    said: ['from Terms and Conditions to the end', 'from chapter 3 until the end of the document'],
-  },
-  {
-    of: REPORT,
-    means: only(both(under('2 System overview'), not(under('2.1 Hardware')))),
-    said: [
-      'only chapter 2 but not 2.1',
-      'only chapter 2, but not 2.1',
-      'Chapter 2 (but not 2.1).',
-      'only chapter 2 except 2.1',
-      'translate chapter 2 without 2.1, please',
-    ],
-  },
-  {
-    of: REPORT,
-    means: without(both(under('2 System overview'), not(under('2.1 Hardware', '2.2 Software')))),
-    said: ['skip chapter 2 but not 2.1 and 2.2', 'everything except chapter 2, but not 2.1 to 2.2'],
-  },
-  {
-    of: REPORT,
-    means: without(under('2 System overview', '3 Results')),
-    said: ['leave chapter 2 and 3 out', 'Leave chapters 2 and 3 out of the translation, please.'],
-  },
   { of: REPORT, means: only(under('1 Introduction')), said: ['only the introduction'] },
   {
     of: REPORT,
