@@ -9,11 +9,9 @@ const criteria = z.array(criterionSchema.meta({ id: 'SelectionCriterion' }));
 
 /** `result.selection` of office jobs. */
 export const selectionShape = {
-  explanation: z
-    .string()
-    .meta({
-      description: 'what is translated, in a sentence; another says what it names that the document has nothing of',
-    }),
+  explanation: z.string().meta({
+    description: 'what is translated, in a sentence; another says what it names that the document has nothing of',
+  }),
   plan: z.object({ include: criteria, exclude: criteria, add: criteria }).meta({
     id: 'SelectionPlan',
     description:
