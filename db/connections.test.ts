@@ -35,7 +35,11 @@ describe('on PostgreSQL', () => {
     const [row]: { pid: number }[] = await transaction.execute('select pg_backend_pid() as pid');
     return row!.pid;
   };
-  const kill = (pid: number) => watcher.em.fork().execute('select pg_terminate_backend(?)', [pid]);
+  // Not by an entity manager: within a transaction of another one it takes a connection of that one's pool, which has none left.
+  const kill = async (pid: number) => {
+    const pool = await (watcher.em.getConnection() as PostgreSqlConnection).getNativeClient();
+    await pool.query('select pg_terminate_backend($1)', [pid]);
+  };
 
   it('connections that are lost within transactions take no place in the pool', async ({ skip }) => {
     if (!isPostgres(database.url)) return skip('SQLite has no server that could go away');
