@@ -43,6 +43,16 @@ describe('the plan of a job with an instruction', () => {
     await run(bench.activities.openJob, job);
     return job;
   };
+  /** A job that has only to be written. */
+  const translatedJob = async (instruction: string) => {
+    const job = await openedJob(instruction);
+    const file = { ...job, fileIndex: 0 };
+    await run(bench.activities.planSelection, file);
+    await run(bench.activities.extractUnits, file);
+    const task = { ...file, language: 'en-XA' };
+    await run(bench.activities.translateBatch, { ...task, batch: 0 });
+    return { job, task, area: new WorkArea(bench.storage, job) };
+  };
 
   it('is kept, so that a retry asks no model again', async () => {
     const job = await openedJob('whatever is about money');
@@ -68,13 +78,7 @@ describe('the plan of a job with an instruction', () => {
   });
 
   it('names file and part when the file would be damaged by its translation, which no retry mends', async () => {
-    const job = await openedJob('only the section Introduction');
-    const file = { ...job, fileIndex: 0 };
-    await run(bench.activities.planSelection, file);
-    await run(bench.activities.extractUnits, file);
-    const task = { ...file, language: 'en-XA' };
-    await run(bench.activities.translateBatch, { ...task, batch: 0 });
-    const area = new WorkArea(bench.storage, job);
+    const { job, task, area } = await translatedJob('only the section Introduction');
     const stored = await area.readTranslations(0, 'en-XA', 0);
     const contents = stored.contents.map(({ text }) => ({ text, codes: [] }));
     await area.writeTranslations(0, 'en-XA', 0, { ...stored, contents });
@@ -87,13 +91,7 @@ describe('the plan of a job with an instruction', () => {
   });
 
   it('has to be the same when the file is written as when it was read', async () => {
-    const job = await openedJob('only the section Prices');
-    const file = { ...job, fileIndex: 0 };
-    await run(bench.activities.planSelection, file);
-    await run(bench.activities.extractUnits, file);
-    const task = { ...file, language: 'en-XA' };
-    await run(bench.activities.translateBatch, { ...task, batch: 0 });
-    const area = new WorkArea(bench.storage, job);
+    const { task, area } = await translatedJob('only the section Prices');
     await area.writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
     await expect(run(bench.activities.writeTarget, task)).rejects.toMatchObject({ type: 'document_read_differently' });
   });

@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 import type { Defect } from './defect.ts';
@@ -64,7 +65,7 @@ function hasSeveralWords(text: string): boolean {
   const words = text
     .replace(MARKUP, ' ')
     .split(/\s+/u)
-    .filter((word) => /\p{L}/u.test(word));
+    .filter((word) => hasLetters(word));
   return words.length >= SEVERAL_WORDS || (words[0]?.match(UNSPACED)?.length ?? 0) >= SEVERAL_UNSPACED;
 }
 

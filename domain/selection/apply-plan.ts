@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { indexDocument } from './document-index.ts';
 import { isSelectable } from './outline.ts';
@@ -52,5 +53,5 @@ export function applyPlan(plan: SelectionPlan, units: readonly Unit[]): AppliedP
 
 /** Ranges without letters have nothing to translate, and nothing worth keeping from it. */
 function withWords(ranges: RangeSet, text: string): RangeSet {
-  return ranges.filter(({ start, end }) => /\p{L}/u.test(text.slice(start, end)));
+  return ranges.filter(({ start, end }) => hasLetters(text.slice(start, end)));
 }

@@ -26,3 +26,12 @@ export interface InlineCode {
 export function plainText(text: string): CodedText {
   return { text, codes: [] };
 }
+
+/** Whether two texts are letter by letter the same, with the same codes in the same places: a translation that changes nothing. */
+export function sameContent(one: CodedText, other: CodedText): boolean {
+  if (one.text !== other.text || one.codes.length !== other.codes.length) return false;
+  return one.codes.every(({ id, kind, offset }, index) => {
+    const code = other.codes[index]!;
+    return code.id === id && code.kind === kind && code.offset === offset;
+  });
+}

@@ -1,8 +1,9 @@
+import { sameContent } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '../format.ts';
-import { readString, reasonToSkip, sameContent, writeString, type StringContent } from '../strings/string-content.ts';
+import { readString, reasonToSkip, writeString, type StringContent } from '../strings/string-content.ts';
 import { decodeText, encodeText } from '../text/encodings.ts';
 import { splice, type Replacement } from '../text/splice.ts';
 import { chooseColumns, formula, type ColumnChoice } from './columns.ts';

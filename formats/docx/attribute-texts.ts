@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Place } from '#domain/units/facets.ts';
 import type { XmlTag } from '../ooxml/xml-tag.ts';
@@ -81,7 +82,7 @@ export class AttributeTextReader {
       const range = value.trim() === '' ? undefined : tag.attributeRange(attribute, this.#source, start);
       const content: CodedText = isLevel ? readLevelText(value) : { text: value, codes: [] };
       // Most levels show numbers only.
-      if (isLevel && !/\p{L}/u.test(content.text)) return [];
+      if (isLevel && !hasLetters(content.text)) return [];
       return range ? [{ kind: 'attribute', range, content, place }] : [];
     });
   }

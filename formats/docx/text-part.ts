@@ -1,4 +1,4 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '../errors.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
@@ -139,12 +139,4 @@ export class ReadPart {
 function writableRange({ unit, range }: PartUnit): SourceSpan {
   if (range) return range;
   throw documentWriteFailed(`The text ${unit.id} is ${unit.skipReason} and can't be replaced.`);
-}
-
-function sameContent(target: CodedText, source: CodedText): boolean {
-  if (target.text !== source.text || target.codes.length !== source.codes.length) return false;
-  return target.codes.every((code, index) => {
-    const other = source.codes[index]!;
-    return code.id === other.id && code.kind === other.kind && code.offset === other.offset;
-  });
 }

@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
@@ -118,7 +119,7 @@ function makeUnit(
 
 /** @returns why a text is left as it is, undefined when it is translated */
 function statusOf(text: string, { place }: TextPart): SkipReason | undefined {
-  if (!/\p{L}/u.test(text)) return 'no_letters';
+  if (!hasLetters(text)) return 'no_letters';
   return place === 'comment' ? 'comment' : undefined;
 }
 

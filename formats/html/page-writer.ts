@@ -1,5 +1,5 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
-import { markKey, sameContent, writableCodes } from '../markup/coded-content.ts';
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
+import { markKey, writableCodes } from '../markup/coded-content.ts';
 import { SplicedSource } from '../markup/spliced-source.ts';
 import type { Replacement } from '../text/splice.ts';
 import { escapeAttribute, escapeText, type HtmlEscaping } from './escape.ts';

@@ -1,8 +1,9 @@
+import { sameContent } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument } from '../format.ts';
 import { pluralCategories } from '../strings/plural-categories.ts';
-import { readString, reasonToSkip, sameContent, writeString } from '../strings/string-content.ts';
+import { readString, reasonToSkip, writeString } from '../strings/string-content.ts';
 import { decodeText, encodeText } from '../text/encodings.ts';
 import { splice, type Replacement } from '../text/splice.ts';
 import { stringWriter } from './escapes.ts';

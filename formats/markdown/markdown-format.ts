@@ -1,8 +1,7 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, ReadDocument, WriteOptions } from '../format.ts';
-import { sameContent } from '../markup/coded-content.ts';
 import { decodeText, encodeText } from '../text/encodings.ts';
 import { splice } from '../text/splice.ts';
 import { readPlaces, type MarkdownPlace } from './places.ts';

@@ -60,18 +60,6 @@ export function writableCodes(source: CodedContent, target: CodedText, where: st
   return separateLinks(inOrder(codes, source.ordered), source);
 }
 
-/** Whether a translation says the same as its source, codes included. */
-export function sameContent(one: CodedText, other: CodedText): boolean {
-  return (
-    one.text === other.text &&
-    one.codes.length === other.codes.length &&
-    one.codes.every((code, index) => {
-      const { id, kind, offset } = other.codes[index]!;
-      return code.id === id && code.kind === kind && code.offset === offset;
-    })
-  );
-}
-
 function inOrder(codes: readonly InlineCode[], ordered: ReadonlySet<number>): readonly InlineCode[] {
   if (ordered.size < 2) return codes;
   const members = codes.filter(({ id }) => ordered.has(id)).toSorted((one, other) => one.id - other.id);

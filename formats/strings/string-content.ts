@@ -85,12 +85,6 @@ export function reasonToSkip(value: string): SkipReason | undefined {
   return emptiness(value) ?? (isNotText(value) ? 'not_text' : undefined);
 }
 
-/** Whether a translation is letter by letter what the unit holds, so that its place needs no change. */
-export function sameContent(target: CodedText, source: CodedText): boolean {
-  const marks = ({ codes }: CodedText) => codes.map(({ id, kind, offset }) => `${id} ${kind} ${offset}`).join();
-  return target.text === source.text && marks(target) === marks(source);
-}
-
 /** A line that goes on in a small letter after no end of a sentence was only wrapped. */
 function equivalentOf(source: string, text: string, index: number): string {
   const breaks = source.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/[ \t]/g, '');

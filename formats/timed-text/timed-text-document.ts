@@ -1,8 +1,7 @@
-import type { CodedText } from '#domain/units/coded-text.ts';
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
 import type { DocumentWarning, ReadDocument } from '../format.ts';
-import { sameContent } from '../strings/string-content.ts';
 import { encodeText, type DecodedText } from '../text/encodings.ts';
 import { splice } from '../text/splice.ts';
 import { readCueText } from './cue-text.ts';

@@ -1,10 +1,9 @@
+import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
 import { documentEmpty, documentMislabelled, documentWriteFailed } from '../errors.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '../format.ts';
-import { sameContent } from '../markup/coded-content.ts';
 import { decodeXml, encodeXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
 import { binaryKind } from '../text/signatures.ts';

@@ -1,3 +1,4 @@
+import { hasLetters } from '#domain/languages/letters.ts';
 import type { TermRequirement } from '#domain/glossary/terminology.ts';
 import { sliceContent } from '#domain/inline-codes/slice-content.ts';
 import { createProtector } from '#domain/protection/protect.ts';
@@ -58,7 +59,7 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
     const inner = sliceContent(source, start, end, { includeEnd: true });
     const { requirements, spans } = protectTerms(inner.text, terminology, provider.capabilities.terms);
     const masked = protector.protect(inner, spans);
-    const needsProvider = /\p{L}/u.test(masked.content.text);
+    const needsProvider = hasLetters(masked.content.text);
     // A text of nothing but terms that are substituted is translated all the same.
     if (!needsProvider && masked.restore(masked.content).text === inner.text) return 'no_letters';
     const { content, withOwnIds } = canonicalContent(masked.content);
