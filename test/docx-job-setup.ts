@@ -43,6 +43,7 @@ export interface HeldDeployment {
   readonly close: () => Promise<void>;
 }
 
+/** An environment with a fake model that reads the instruction and translates, to be closed after the test. */
 export async function createHeldDeployment(): Promise<HeldDeployment> {
   const vendor = await startFakeModel((question) =>
     question.prompt.includes(INSTRUCTION) ? JSON.stringify(PLAN) : translate(question),

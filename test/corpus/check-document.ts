@@ -14,6 +14,7 @@ const PSEUDO_LOCALES = ['en-XA', 'en-XB'];
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
+/** What came of the check of one document. */
 export interface DocumentReport {
   /** Id of the error that the document is refused with. */
   readonly refused?: string;

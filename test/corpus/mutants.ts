@@ -3,6 +3,7 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { mutatePackage, mutatePart } from './mutate-package.ts';
 import { createRandom, type Random } from './random.ts';
 
+/** A damaged variant of a document. */
 export interface Mutant {
   /** What was done to the document, for people. */
   readonly what: string;

@@ -46,6 +46,7 @@ export interface Clause {
   criteria: Criterion[];
 }
 
+/** A clause of which nothing is read yet. @param sentence number of the sentence that it stands in */
 export function newClause(sentence: number, effect?: Effect): Clause {
   return {
     effect,

@@ -66,6 +66,7 @@ export function addNew(criteria: Criterion[], more: readonly Criterion[]): void 
   }
 }
 
+/** Tables, all of them where nothing is said of their place. */
 export function table(place: Partial<Omit<Table, 'kind'>> = {}): Table {
   return { kind: 'table', number: null, row: null, column: null, ...place };
 }

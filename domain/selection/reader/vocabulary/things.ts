@@ -107,13 +107,17 @@ export const LABEL_PHRASES: readonly (readonly [one: string, several: string, Se
   ['schedule, exhibit, attachment', 'schedules, exhibits, attachments', 'schedule'],
 ];
 
+/** Numbers in words, at their value. */
 export const NUMBER_WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   );
-export const ORDINAL_WORDS = ', , second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
-  .split(' ')
-  .map((word) => word.replace(',', ''));
+/** Ordinals in words, at their value; `first` is told from the others where it is read. */
+export const ORDINAL_WORDS = [
+  '',
+  '',
+  ...'second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' '),
+];
 
 /** Colours by their names; those of Word's highlighter among them. */
 export const COLOURS = (
@@ -132,4 +136,5 @@ export const LANGUAGES =
 /** Documents as people call them, whole. */
 export const DOCUMENTS =
   'document file text report contract agreement manual guide handbook book paper letter brochure policy'.split(' ');
+/** What makes all of a thing of it. */
 export const WHOLE = 'whole entire full complete'.split(' ');
