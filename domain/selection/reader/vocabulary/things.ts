@@ -112,7 +112,7 @@ export const NUMBER_WORDS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
     ' ',
   );
-/** Ordinals in words, at their value; `first` is told from the others where it is read. */
+/** Ordinals in words, at their value; `first` means the start of something, as "top" does. */
 export const ORDINAL_WORDS = [
   '',
   '',
