@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
 import { createApp } from '#api/app.ts';
-import { Dispatcher } from '#api/jobs/dispatcher.ts';
-import { Reconciler } from '#api/jobs/reconciler.ts';
-import { Sweeper } from '#api/jobs/sweeper.ts';
+import { Dispatcher } from '#jobs/dispatcher.ts';
+import { Reconciler } from '#jobs/reconciler.ts';
+import { Sweeper } from '#jobs/sweeper.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
@@ -26,7 +26,7 @@ import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { installRuntime } from '#platform/temporal/runtime.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
-import { createProviders } from '#providers/language/create-providers.ts';
+import { createProviders } from '#language/create-providers.ts';
 import type { PairSupport } from '#providers/language/provider.ts';
 
 /** Parts of the service that a process runs: both in embedded mode, one each in scaled mode. */

@@ -10,7 +10,7 @@ import {
 } from '#domain/jobs/translation.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { WorkArea } from '#platform/work-area/work-area.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import type { DocumentStore } from './document-engine/engine.ts';
 import { withHeartbeat } from './heartbeat.ts';

@@ -5,7 +5,7 @@ import { Job } from '#db/entities/index.ts';
 import { createEntry, createGlossary, removeGlossary } from '#db/glossaries.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { BatchTask, TranslatedFileReport } from '#domain/jobs/translation.ts';
-import { WorkArea } from '#platform/work-area/work-area.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { usageOf } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';

@@ -5,9 +5,9 @@ import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
-import { collectResult } from '#platform/work-area/results.ts';
-import { removeUnfinishedTargets } from '#platform/work-area/unfinished-targets.ts';
-import { WorkArea } from '#platform/work-area/work-area.ts';
+import { collectResult } from '#jobs/work-area/results.ts';
+import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 

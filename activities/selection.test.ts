@@ -6,7 +6,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { EVERYTHING } from '#domain/selection/testing/plans.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { WorkArea } from '#platform/work-area/work-area.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { contractDocx } from '#test/contract-docx.ts';

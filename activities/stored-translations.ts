@@ -1,5 +1,5 @@
-import type { SegmentTranslations, SegmentWarning } from '#providers/language/translation/contract.ts';
-import type { StoredTranslations, StoredWarning } from '#platform/work-area/records.ts';
+import type { SegmentTranslations, SegmentWarning } from '#language/translation/contract.ts';
+import type { StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
 
 /** Conflicts between glossaries that a batch keeps; all are counted. */
 const KEPT_CONFLICTS = 20;

@@ -6,7 +6,7 @@ import type { DescribedDocument, SelectionQuestion } from '#domain/selection/des
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
-import type { Reconciler } from './jobs/reconciler.ts';
+import type { Reconciler } from '#jobs/reconciler.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
 
 /** Looks into documents in threads of its own; the part of the document engine that requests use. */

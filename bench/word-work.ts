@@ -42,7 +42,7 @@ function asciiUpperCase(text: string): string {
 /** The same with pseudo-localization and all that is done around an engine: protection, guards, repair of codes. */
 export const pseudoTranslated: WordWork = async (file) => {
   const { createPseudoProvider } = await import('#providers/language/pseudo/index.ts');
-  const { translateSegments } = await import('#providers/language/translation/translate-segments.ts');
+  const { translateSegments } = await import('#language/translation/translate-segments.ts');
   const { UNMETERED } = await import('#providers/language/usage.ts');
   const document = docxFormat.read(file);
   const pieces: { id: string; content: CodedText; ranges: readonly SegmentRange[] }[] = [];

@@ -11,7 +11,7 @@ import { loadConfig } from '#platform/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
-import { createProviders } from '#providers/language/create-providers.ts';
+import { createProviders } from '#language/create-providers.ts';
 
 /** A call to storage that isn't answered for now: the moment in which a step stands still. */
 export interface Hold {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { StoredBatch } from '#platform/work-area/records.ts';
+import type { StoredBatch } from '#jobs/work-area/records.ts';
 import { BatchWriter } from './batch-writer.ts';
 
 async function batchesOf(texts: readonly string[]): Promise<{ written: StoredBatch[]; sizes: readonly number[] }> {

@@ -1,4 +1,4 @@
-import type { StoredBatch, StoredSegment } from '#platform/work-area/records.ts';
+import type { StoredBatch, StoredSegment } from '#jobs/work-area/records.ts';
 
 /** A batch is what a killed worker may have to do again, and what one provider call gets: a few pages of text. */
 const SEGMENTS_PER_BATCH = 50;

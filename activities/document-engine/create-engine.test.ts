@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { StoredBatch } from '#platform/work-area/records.ts';
+import type { StoredBatch } from '#jobs/work-area/records.ts';
 import { createDocumentEngine } from './create-engine.ts';
 import type { DocumentEngine, DocumentStore } from './engine.ts';
 

@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import { LoquentError } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DescribedDocument } from '#domain/selection/describe-selection.ts';
-import type { FileManifest } from '#platform/work-area/records.ts';
+import type { FileManifest } from '#jobs/work-area/records.ts';
 import { analyzeDocument } from './analyze.ts';
 import type { DocumentEngine, DocumentStore, WrittenDocument } from './engine.ts';
 import { extractDocument } from './extract.ts';

@@ -3,7 +3,7 @@ import type { DocumentWarning } from '#formats/format.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
-import type { FileManifest, StoredBatch, StoredTranslations } from '#platform/work-area/records.ts';
+import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TranslationTotals } from './targets.ts';
 
 /** Where a document comes from and where its batches go to and come from; storage, seen from the engine. */

@@ -5,7 +5,7 @@ import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { selectUnits } from '#domain/selection/select-units.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
-import type { FileManifest } from '#platform/work-area/records.ts';
+import type { FileManifest } from '#jobs/work-area/records.ts';
 import { breathe } from './breathe.ts';
 import { BatchWriter } from './batch-writer.ts';
 import type { DocumentStore, ExtractTask } from './engine.ts';

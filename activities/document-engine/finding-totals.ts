@@ -1,6 +1,6 @@
 import type { GlossaryConflicts, ListedViolation, TranslatedFileTerms } from '#domain/jobs/translation.ts';
 import type { TermViolation } from '#domain/glossary/terminology.ts';
-import type { StoredSegment, StoredTranslations, StoredWarning } from '#platform/work-area/records.ts';
+import type { StoredSegment, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
 
 /** Violations that the result of a file lists; all are counted. */
 const LISTED_VIOLATIONS = 100;

@@ -3,7 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { ReadDocument, ReadOptions } from '#formats/format.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
-import type { FileManifest } from '#platform/work-area/records.ts';
+import type { FileManifest } from '#jobs/work-area/records.ts';
 
 /**
  * Reads a source by the format of its name.

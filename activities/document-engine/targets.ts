@@ -1,7 +1,7 @@
 import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import type { FileManifest, StoredSegment } from '#platform/work-area/records.ts';
+import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
 import { breathe } from './breathe.ts';
 import type { DocumentStore } from './engine.ts';
 import { FindingTotals, type Findings } from './finding-totals.ts';

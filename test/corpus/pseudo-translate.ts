@@ -3,7 +3,7 @@ import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
-import { translateSegments } from '#providers/language/translation/translate-segments.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 
 const provider = createPseudoProvider();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { OutboxRecord, Job } from '#db/entities/index.ts';
 import { acceptJob, type NewJob } from '#db/jobs.ts';
 import { ALL_ORGANIZATIONS, createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
-import { Dispatcher } from '#api/jobs/dispatcher.ts';
+import { Dispatcher } from '#jobs/dispatcher.ts';
 import { pino } from 'pino';
 import { ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';

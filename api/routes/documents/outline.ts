@@ -1,7 +1,7 @@
 import { createUsageMeter } from '#db/usage.ts';
 import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { planDocument } from '#providers/language/selection/plan-document.ts';
+import { planDocument } from '#language/selection/plan-document.ts';
 import { workForClient } from '../../client-work.ts';
 import type { ApiContext } from '../../state.ts';
 import { parseBody } from '../../validation.ts';

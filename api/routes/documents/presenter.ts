@@ -1,5 +1,5 @@
 import type { DocumentOutline } from '#domain/selection/outline.ts';
-import type { PlannedDocument } from '#providers/language/selection/plan-document.ts';
+import type { PlannedDocument } from '#language/selection/plan-document.ts';
 
 /** Headings that an answer lists; instructions may name any. */
 const MOST_HEADINGS = 400;

@@ -6,8 +6,8 @@ import { loadAnalyzer } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { TermMatch } from '#domain/glossary/terminology.ts';
 import { ANALYSIS_POSITIONS } from '#providers/language/registry.ts';
-import { analyzeTerms } from '#providers/language/verification/analyze-terms.ts';
-import type { VerifiedAnalysis } from '#providers/language/verification/contract.ts';
+import { analyzeTerms } from '#language/verification/analyze-terms.ts';
+import type { VerifiedAnalysis } from '#language/verification/contract.ts';
 import { analyzeSchema, type AnalyzeBody } from './analyze-schema.ts';
 
 /**

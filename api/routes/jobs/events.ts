@@ -2,7 +2,7 @@ import { findJob } from '#db/jobs.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { notFound } from '../../errors.ts';
-import type { JobState, JobWatcher } from '../../jobs/job-watcher.ts';
+import type { JobState, JobWatcher } from '#jobs/job-watcher.ts';
 import type { OpenStreams } from '../../open-streams.ts';
 import { openEventStream, type EventStream } from '../../sse.ts';
 import type { ApiContext } from '../../state.ts';

@@ -4,7 +4,7 @@ import { Job } from '#db/entities/index.ts';
 import { findJob, type NewJob } from '#db/jobs.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { JobWatcher } from '../../jobs/job-watcher.ts';
+import { JobWatcher } from '#jobs/job-watcher.ts';
 import { idempotency } from '../../middlewares/idempotency.ts';
 import { OpenStreams } from '../../open-streams.ts';
 import { requireRole } from '../../policies/require-role.ts';

@@ -1,6 +1,6 @@
 import type { TermCheck, TermConflict } from '#domain/glossary/terminology.ts';
-import type { EditedText } from '#providers/language/edited-text.ts';
-import type { SegmentTranslation, SegmentWarning } from '#providers/language/translation/contract.ts';
+import type { EditedText } from '#language/edited-text.ts';
+import type { SegmentTranslation, SegmentWarning } from '#language/translation/contract.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 
 /** What the glossaries of a request came to in one text. */

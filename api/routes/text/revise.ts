@@ -1,8 +1,8 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
-import type { Revision } from '#providers/language/revision/contract.ts';
-import { reviseText } from '#providers/language/revision/revise-text.ts';
+import type { Revision } from '#language/revision/contract.ts';
+import { reviseText } from '#language/revision/revise-text.ts';
 import { presentEdit } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, reviseTextSchema, type ReviseTextBody } from './schema.ts';
 import { revisionSettings, unheededWishes, type BilingualTextSettings } from './settings.ts';

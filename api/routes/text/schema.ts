@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import { languageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { CONTEXT_WINDOWS, type ContextWindow } from '#providers/language/translation/contract.ts';
+import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contract.ts';
 
 /** Most texts of one request. */
 export const MAXIMUM_ITEMS = 1000;

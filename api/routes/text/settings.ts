@@ -4,7 +4,7 @@ import { createUsageMeter } from '#db/usage.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { SegmentWarning } from '#providers/language/translation/contract.ts';
+import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import type { RequestState } from '#api/state.ts';
 import { refuseUnknownIds } from '../jobs/submit.ts';

@@ -3,9 +3,9 @@ import { startDeeplServer, type DeeplServer, type DeeplServerOptions } from '#te
 import type { TranslationRequest } from '../provider.ts';
 import { describeEngineContract, ENGINE_KEY, failure, request } from '../testing/engine-contract.ts';
 import { UNMETERED } from '../usage.ts';
-import { engineGlossary } from '../translation/engine-glossary.ts';
-import { smallTerminology } from '../translation/testing/small-terminology.ts';
-import { translateSegments } from '../translation/translate-segments.ts';
+import { engineGlossary } from '#language/translation/engine-glossary.ts';
+import { smallTerminology } from '#language/translation/testing/small-terminology.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
 import { createDeeplProvider } from './deepl-provider.ts';
 
 describeEngineContract('DeepL', {

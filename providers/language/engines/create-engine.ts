@@ -7,7 +7,7 @@ import type {
   TranslationProvider,
   TranslationRequest,
 } from '../provider.ts';
-import { runTogether, type RunCall } from '../translation/run-calls.ts';
+import { runTogether, type RunCall } from '../run-calls.ts';
 import { NO_USAGE } from '../usage.ts';
 import { cutBatches, type BatchLimits } from './batches.ts';
 import { encodeMarkup, type MarkupDialect } from './markup.ts';

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
 import type { TranslationRequest } from '../provider.ts';
 import { describeEngineContract, failure, request } from '../testing/engine-contract.ts';
-import { engineGlossary } from '../translation/engine-glossary.ts';
-import { smallTerminology } from '../translation/testing/small-terminology.ts';
+import { engineGlossary } from '#language/translation/engine-glossary.ts';
+import { smallTerminology } from '#language/translation/testing/small-terminology.ts';
 import { createGoogleProvider, type GoogleOptions } from './google-provider.ts';
 
 const refusal = (code: number, status: string, message: string) => ({

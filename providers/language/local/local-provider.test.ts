@@ -9,7 +9,7 @@ import { discoverApertium } from './apertium-modes.ts';
 import { createLocalProvider } from './local-provider.ts';
 import type { LocalProvider } from './local-provider.ts';
 import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './testing/engine-support.ts';
-import { translateSegments } from '../translation/translate-segments.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
 import { UNMETERED } from '../usage.ts';
 
 const missing = await missingApertium();

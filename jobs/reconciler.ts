@@ -1,0 +1,178 @@
+import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
+import { endJob } from '#db/jobs.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
+import { isFinalStatus, LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { collectResult } from './work-area/results.ts';
+import { removeUnfinishedTargets } from './work-area/unfinished-targets.ts';
+import { WorkArea } from './work-area/work-area.ts';
+
+export interface ReconcilerOptions {
+  readonly orm: Orm;
+  readonly temporal: Client;
+  readonly storage: ObjectStorage;
+  readonly logger: Logger;
+}
+
+/** Live jobs compared in one round, those first that were looked at longest ago. */
+const ROUND = 50;
+/** Ms between rounds; a job ended from the Temporal UI is seen to have ended within two of them. */
+const INTERVAL = 4_000;
+/** Ms that a round looks back for workflows that were ended: several rounds, since visibility lags behind. */
+const LOOK_BACK = 60_000;
+/** Ended workflows looked at in one round. */
+const MOST_STOPPED = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A row compared this short ago (ms) is taken as it is. */
+const FRESH = 1_000;
+/** Ms that Temporal has to answer; without a limit the client would try for many seconds while a reader waits. */
+const ANSWER_TIMEOUT = 2_000;
+/** Ms that a workflow which has ended may take to record its end itself. */
+const GRACE = 2_000;
+
+/**
+ * Keeps rows true to their workflows: one that was terminated, timed out or lost can't record its own end. Looks at
+ * live jobs in rounds, and at a single one whenever it is read.
+ */
+export class Reconciler {
+  private readonly options: ReconcilerOptions;
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> = Promise.resolve();
+  private stopped = false;
+
+  constructor(options: ReconcilerOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.timer = setTimeout(() => {
+      this.round = this.work();
+    }, INTERVAL).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+  }
+
+  /**
+   * Compares one job with its workflow and corrects the row. When Temporal can't be asked, the row is the best answer.
+   *
+   * @returns the row as it is now
+   */
+  async reconcile(job: JobRow): Promise<JobRow> {
+    const now = Date.now();
+    if (isFinalStatus(job.status) || now - (job.checkedAt?.getTime() ?? job.createdAt.getTime()) < FRESH) return job;
+    try {
+      await this.compare(job);
+    } catch (error) {
+      this.options.logger.warn({ err: error, job_id: job.id }, 'Temporal could not be asked for a job');
+      return job;
+    }
+    const entityManager = organizationEntityManager(this.options.orm, job.organization);
+    return (await entityManager.findOne(Job, { id: job.id }, { disableIdentityMap: true })) ?? job;
+  }
+
+  private async work(): Promise<void> {
+    try {
+      const live = { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(Date.now() - INTERVAL) } };
+      const options = { ...ALL_ORGANIZATIONS, limit: ROUND, disableIdentityMap: true } as const;
+      const entityManager = this.options.orm.em.fork();
+      const stopped = await this.recentlyStopped();
+      const jobs = [
+        ...(await entityManager.find(Job, { ...live, id: { $in: stopped } }, options)),
+        ...(await entityManager.find(Job, live, { ...options, orderBy: { checkedAt: 'asc nulls first' } })),
+      ];
+      for (const job of jobs) {
+        if (this.stopped) return;
+        await this.compare(job);
+      }
+    } catch (error) {
+      this.options.logger.warn({ err: error }, 'comparing jobs with Temporal failed, trying again');
+    } finally {
+      if (!this.stopped) this.start();
+    }
+  }
+
+  /**
+   * Ids of jobs whose workflows were ended from outside of late: one question to Temporal finds them among any number of
+   * live jobs, which the rounds would take long to get through.
+   */
+  private async recentlyStopped(): Promise<string[]> {
+    const since = new Date(Date.now() - LOOK_BACK).toISOString();
+    const query = `ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed') AND CloseTime > '${since}'`;
+    const ids: string[] = [];
+    const { temporal } = this.options;
+    await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
+      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: MOST_STOPPED })) {
+        if (ids.push(workflowId) === MOST_STOPPED) return;
+      }
+    });
+    // Children of jobs have other ids.
+    return ids.filter((id) => UUID.test(id));
+  }
+
+  private async compare(job: JobRow): Promise<void> {
+    const entityManager = organizationEntityManager(this.options.orm, job.organization);
+    // First of all, so that jobs which can't be compared don't stand before the others in every round.
+    await entityManager.nativeUpdate(Job, { id: job.id }, { checkedAt: new Date() });
+    // Not started yet: the dispatcher's business.
+    if ((await entityManager.count(OutboxRecord, { job: job.id })) > 0) return;
+    const ended = await this.endOfWorkflow(job.id);
+    if (ended === undefined) return;
+    const { storage, logger } = this.options;
+    const collected = await collectResult(storage, job);
+    await removeUnfinishedTargets(storage, job, collected.targetFiles);
+    if (await endJob(entityManager, job.id, ended.status, ended.error, collected)) {
+      logger.warn({ job_id: job.id, status: ended.status }, 'the workflow ended without recording it');
+      await new WorkArea(storage, { jobId: job.id, organizationId: job.organization }).remove();
+    }
+  }
+
+  /** Undefined while the workflow runs, or has ended so recently that its own record may still be on the way. */
+  private async endOfWorkflow(jobId: string): Promise<{ status: JobStatus; error: JobError | null } | undefined> {
+    try {
+      const { temporal } = this.options;
+      const handle = temporal.workflow.getHandle(jobId);
+      const description = await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, () => handle.describe());
+      if (description.status.name === 'RUNNING' || description.status.name === 'CONTINUED_AS_NEW') return undefined;
+      if (Date.now() - (description.closeTime?.getTime() ?? 0) < GRACE && description.status.name !== 'TERMINATED') {
+        return undefined;
+      }
+      return endedAs(description.status.name);
+    } catch (error) {
+      if (error instanceof WorkflowNotFoundError) return lost;
+      throw error;
+    }
+  }
+}
+
+const lost: { status: JobStatus; error: JobError } = {
+  status: 'failed',
+  error: {
+    code: 'workflow_lost',
+    message: 'Temporal no longer knows this job: its server was replaced or its history deleted. Submit the job again.',
+    step: 'workflow',
+    retryable: true,
+  },
+};
+
+/** Status of a job whose workflow ended without recording its own end. */
+export function endedAs(status: WorkflowExecutionStatusName): { status: JobStatus; error: JobError | null } {
+  if (status === 'TERMINATED' || status === 'CANCELLED') return { status: 'cancelled', error: null };
+  const timedOut = status === 'TIMED_OUT';
+  return {
+    status: 'failed',
+    error: {
+      code: timedOut ? 'workflow_timed_out' : 'workflow_failed',
+      message: timedOut
+        ? 'The job ran longer than it may. Split it into smaller ones and submit them again.'
+        : 'The job ended without a result. The Temporal UI shows its history; submit the job again.',
+      step: 'workflow',
+      retryable: true,
+    },
+  };
+}

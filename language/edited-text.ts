@@ -1,0 +1,32 @@
+import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/terminology.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { ReferenceSource } from '#providers/language/reference.ts';
+import type { SegmentWarning } from './translation/contract.ts';
+import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
+
+/** A text to work on, and what every way of working on it takes; languages are BCP 47. */
+export interface EditOptions {
+  readonly provider: TranslationProvider;
+  readonly sourceText: string;
+  readonly sourceLanguage: string;
+  readonly domain?: string | undefined;
+  readonly instructions?: string | undefined;
+  /** Used when `references` gives no styleguide. */
+  readonly styleguide?: string | undefined;
+  /** Of a rewriting: compiled with `sourceLanguage` on both sides. */
+  readonly terminology?: Terminology | undefined;
+  readonly references?: ReferenceSource | undefined;
+  readonly meter: UsageMeter;
+  readonly signal: AbortSignal;
+}
+
+/** A text that was revised or rewritten, and how that came about. */
+export interface EditedText {
+  readonly text: string;
+  /** The model's name, or `rules 1`. */
+  readonly engine: string;
+  readonly usage: ProviderUsage;
+  readonly glossary: TermCheck;
+  readonly conflicts: readonly TermConflict[];
+  readonly warnings: readonly SegmentWarning[];
+}

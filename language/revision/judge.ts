@@ -1,0 +1,107 @@
+import type { TermCheck, Terminology } from '#domain/glossary/terminology.ts';
+import { findCopy } from '#domain/guards/copy-guard.ts';
+import { findChangedNumbers } from '#domain/guards/number-guard.ts';
+import { findObedience } from '#domain/guards/obedience-guard.ts';
+import { fixedPartDefects, fixedParts, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
+import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
+import { wordsOf } from '#domain/rewriting/words.ts';
+import type { ModelFinish } from '#providers/language/model.ts';
+import { finishDefect, NO_TERMS } from '../rewriting/judge.ts';
+import { languageDefect } from '../rewriting/language-defect.ts';
+import type { TextPair } from './aligned-pieces.ts';
+
+/** A revised text, cleaned, with what is wrong with it. */
+export interface JudgedRevision {
+  readonly text: string;
+  readonly defects: readonly AnswerDefect[];
+  readonly glossary: TermCheck;
+}
+
+/** Of a text and its translation, BCP 47. */
+interface Languages {
+  readonly source: string;
+  readonly target: string;
+}
+
+/** A revision has about the length of the translation, unless that left something out; in parts of it. */
+const LENGTH = { least: 0.5, most: 2 };
+/** UTF-16 units by which a text may grow or shrink in any case. */
+const LENGTH_SLACK = 24;
+
+/** Compares a model's revision with the source and the translation that it was made from. */
+export async function judgeRevision(
+  pair: TextPair,
+  languages: Languages,
+  answer: string | undefined,
+  finish: ModelFinish,
+  terminology: Terminology | undefined,
+): Promise<JudgedRevision> {
+  const { source, target } = pair;
+  const text = answer === undefined ? '' : peelAnswer(answer, [source, target]);
+  const fault = finishDefect(finish) ?? (text === '' ? EMPTY : undefined);
+  if (fault !== undefined) return { text, defects: [fault], glossary: NO_TERMS };
+  const glossary = terminology?.check(source, text) ?? NO_TERMS;
+  if (text === target.trim()) return { text, defects: [], glossary };
+  const language = await languageDefect(target, text, languages.target);
+  const defects = [
+    ...partDefects(pair, text),
+    ...numberDefects(pair, text),
+    ...lengthDefects(pair, text),
+    ...(isUntranslated(pair, text, languages) ? [COPIED] : []),
+    ...(findObedience(source, text) === undefined && findObedience(target, text) === undefined ? [] : [OBEYED]),
+    ...(language === undefined ? [] : [language]),
+  ];
+  return { text, defects, glossary };
+}
+
+const EMPTY: AnswerDefect = {
+  code: 'answer_empty',
+  message: 'There is no answer, or none in the form asked for.',
+  isFatal: true,
+};
+const COPIED: AnswerDefect = { code: 'same_as_source', message: 'The answer is the source text.', isFatal: true };
+const OBEYED: AnswerDefect = {
+  code: 'instructions_obeyed',
+  message: 'The answer does what the text says; the text is to be revised as it is, orders in it too.',
+  isFatal: true,
+};
+
+/** The source is no translation of itself, unless it is a name: one that the translation had for the greater part before. */
+function isUntranslated({ source, target }: TextPair, text: string, languages: Languages): boolean {
+  if (findCopy(source, text, languages.source, languages.target) === undefined) return false;
+  const known = new Set(wordsOf(source, languages.source));
+  const words = wordsOf(target, languages.target);
+  return 2 * words.filter((word) => known.has(word)).length < words.length;
+}
+
+/** The source's placeholders count; those that the translation lacked before are no reason to refuse what else is right. */
+function partDefects({ source, target }: TextPair, text: string): readonly AnswerDefect[] {
+  const known = fixedParts(target);
+  const keptFromTarget = [...known.keys()].filter((part) => source.includes(part));
+  const had = fixedParts(source);
+  const lackedBefore = [...had.keys()].some((part) => !known.has(part));
+  const defects = fixedPartDefects(source, text, true);
+  const [found] = [fixedParts(text)];
+  const lostNow = keptFromTarget.some((part) => !found.has(part));
+  return defects.map((defect) =>
+    defect.code === 'placeholders_lost' && lackedBefore && !lostNow ? { ...defect, isFatal: false } : defect,
+  );
+}
+
+/** Numbers that neither text has are made up; those that differ from the source only may have been so before. */
+function numberDefects({ source, target }: TextPair, text: string): readonly AnswerDefect[] {
+  const message = 'Numbers differ from those of the source.';
+  if (inventedNumbers(text, [source, target]) > 0) return [{ code: 'number_changed', message, isFatal: true }];
+  if (findChangedNumbers(source, text) === undefined) return [];
+  return [{ code: 'number_changed', message, isFatal: findChangedNumbers(source, target) === undefined }];
+}
+
+function lengthDefects({ source, target }: TextPair, text: string): readonly AnswerDefect[] {
+  // A translation that lacks half of the source may double.
+  const longest = Math.max(target.length, source.length);
+  const isTooLong = text.length > LENGTH.most * longest + LENGTH_SLACK;
+  const isTooShort = text.length + LENGTH_SLACK < LENGTH.least * target.trim().length;
+  if (!isTooLong && !isTooShort) return [];
+  const what = isTooLong ? 'longer' : 'shorter';
+  return [{ code: 'length_unusual', message: `The answer is much ${what} than the translation.`, isFatal: true }];
+}

@@ -1,0 +1,133 @@
+import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import type { SurroundingText } from '#providers/language/provider.ts';
+import { finishDefect } from '../rewriting/judge.ts';
+import { gatherMaterial } from '../rewriting/material.ts';
+import { assertQuestionFits, estimateOf, requestOf, type Question } from '../rewriting/model-call.ts';
+import { violationDefect } from '../rewriting/violation-defect.ts';
+import type { SegmentWarning } from '../translation/contract.ts';
+import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
+import { estimateTokens } from '../translation/token-estimate.ts';
+import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import { alignPieces, type TextPair } from './aligned-pieces.ts';
+import type { RevisionOptions } from './contract.ts';
+import { judgeRevision, type JudgedRevision } from './judge.ts';
+import { revisionPrompt, revisionSchema, revisionSystem } from './prompt.ts';
+
+/** What stands around a piece and is shown with it, in UTF-16 units on each side. */
+const SURROUNDING = 400;
+/** Tokens that an answer gets in any case. */
+const LEAST_ALLOWANCE = 128;
+
+/** A part of the texts with what the model is asked about it. */
+interface Piece extends TextPair {
+  readonly surrounding: SurroundingText | undefined;
+  readonly question: Question;
+}
+
+export interface ModelRevision {
+  readonly text: string;
+  readonly usage: ProviderUsage;
+  readonly warnings: readonly SegmentWarning[];
+}
+
+/**
+ * Has a model revise a translation: in one call, or in parts side by side. A part whose answer can't be used, nor its
+ * repair, stays as it was, and a warning says so.
+ *
+ * @throws LoquentError `text_too_long` when a part doesn't fit the model, `credit_exhausted`, what the model throws
+ */
+export async function reviseWithModel(options: RevisionOptions, model: LanguageModel): Promise<ModelRevision> {
+  const { sourceLanguage, targetLanguage, sourceText, targetText, provider, terminology } = options;
+  const languages = { source: sourceLanguage, target: targetLanguage };
+  const aligned = alignPieces({ source: sourceText, target: targetText }, languages, options.contextWindow ?? 3);
+  const pieces = await piecesOf(options, aligned.pieces);
+  const toAsk = pieces.filter(({ target }) => hasLetters(target));
+  const questions = toAsk.map(({ question }) => question);
+  for (const { question, target } of toAsk) assertQuestionFits(model, question, estimateTokens(target));
+  const reservation = await options.meter.reserve(estimateOf(model, questions, sourceText.length));
+  let usage: ProviderUsage = { ...NO_USAGE, characters: sourceText.length };
+  try {
+    const tasks = toAsk.map((piece) => (run: RunCall) => revisePiece(piece, run));
+    const concurrency = provider.capabilities.concurrency;
+    const results = await runTogether(tasks, { concurrency, signal: options.signal });
+    const revised = new Map(toAsk.map((piece, index) => [piece, results[index]!]));
+    const text = aligned.join(pieces.map((piece) => revised.get(piece)?.text ?? piece.target));
+    return { text, usage, warnings: mergeWarnings(results.flatMap(({ warnings }) => warnings)) };
+  } finally {
+    await reservation.settle(usage);
+  }
+
+  async function revisePiece(
+    piece: Piece,
+    run: RunCall,
+  ): Promise<{ text: string; warnings: readonly SegmentWarning[] }> {
+    const first = await ask(piece, piece.question, run);
+    const judged = await judge(piece, first);
+    // A refusal stays one, and an answer that was cut off would be again.
+    if (!needsRepair(judged) || finishDefect(first.finish) !== undefined) return accepted(piece, judged);
+    const defects = [...judged.defects, ...judged.glossary.violated.map(violationDefect)];
+    const prompt = revisionPrompt(piece, piece.surrounding, { answer: first.answer ?? '', defects });
+    const better = await judge(piece, await ask(piece, { ...piece.question, prompt }, run));
+    return accepted(piece, badness(better) <= badness(judged) ? better : judged);
+  }
+
+  async function ask(piece: Piece, question: Question, run: RunCall) {
+    const {
+      object,
+      finish,
+      usage: used,
+    } = await run((signal) =>
+      model.generateObject({
+        ...requestOf(model, question, signal),
+        schema: revisionSchema(piece),
+        schemaName: 'revision',
+      }),
+    );
+    usage = addUsage(usage, used);
+    return { answer: object?.text, finish };
+  }
+
+  function judge(piece: TextPair, { answer, finish }: Awaited<ReturnType<typeof ask>>): Promise<JudgedRevision> {
+    return judgeRevision(piece, languages, answer, finish, terminology);
+  }
+}
+
+async function piecesOf(options: RevisionOptions, pairs: readonly TextPair[]): Promise<readonly Piece[]> {
+  return Promise.all(
+    pairs.map(async (pair, index) => {
+      const material = await gatherMaterial({ ...options, sourceText: pair.source });
+      const before = pairs.slice(Math.max(0, index - 2), index).map(({ target }) => target);
+      const after = pairs.slice(index + 1, index + 3).map(({ target }) => target);
+      const surrounding =
+        pairs.length === 1
+          ? undefined
+          : { before: before.join(' ').slice(-SURROUNDING), after: after.join(' ').slice(0, SURROUNDING) };
+      const allowance = Math.max(LEAST_ALLOWANCE, 2 * estimateTokens(pair.target) + estimateTokens(pair.source));
+      const system = revisionSystem(options, material);
+      return { ...pair, surrounding, question: { system, prompt: revisionPrompt(pair, surrounding), allowance } };
+    }),
+  );
+}
+
+function accepted({ target }: TextPair, { text, defects }: JudgedRevision) {
+  if (defects.some(({ isFatal }) => isFatal)) {
+    const reasons = defects.map(({ message }) => message).join(' ');
+    const message = `The model's answer could not be used, so the translation is as it was. ${reasons}`;
+    return { text: target, warnings: [{ code: 'revision_rejected', message }] };
+  }
+  return { text: withOuterSpaceOf(target, text), warnings: defects.map(({ code, message }) => ({ code, message })) };
+}
+
+const needsRepair = ({ defects, glossary }: JudgedRevision) => defects.length > 0 || glossary.violated.length > 0;
+
+/** A fatal defect weighs more than any number of others. */
+function badness({ defects, glossary }: JudgedRevision): number {
+  return defects.reduce((sum, { isFatal }) => sum + (isFatal ? 1000 : 1), glossary.violated.length);
+}
+
+/** The same about several parts is said once. */
+function mergeWarnings(warnings: readonly SegmentWarning[]): readonly SegmentWarning[] {
+  return [...new Map(warnings.map((warning) => [warning.code + warning.message, warning])).values()];
+}

@@ -1,0 +1,98 @@
+import type { TermCheck } from '#domain/glossary/terminology.ts';
+import { findObedience } from '#domain/guards/obedience-guard.ts';
+import { fixedPartDefects, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
+import { continuationGap, withoutRepeatedText } from '#domain/rewriting/continuation.ts';
+import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
+import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
+import type { ModelFinish } from '#providers/language/model.ts';
+import { languageDefect } from './language-defect.ts';
+import type { RewritingOptions } from './contract.ts';
+
+/** An answer, cleaned, with what is wrong with it. */
+export interface JudgedAnswer {
+  /** The result that the answer stands for. */
+  readonly text: string;
+  readonly defects: readonly AnswerDefect[];
+  readonly glossary: TermCheck;
+}
+
+/** Lengths of results, as a part of the text's, outside of which something went wrong. */
+const LENGTHS: Readonly<Record<RewriteType, { readonly least: number; readonly most: number }>> = {
+  simplify: { least: 0.3, most: 3 },
+  summarize: { least: 0.02, most: 0.9 },
+  elaborate: { least: 0.9, most: 8 },
+  continue: { least: 0, most: Infinity },
+  align: { least: 0.5, most: 2 },
+};
+/** Texts below this length, in UTF-16 units, may become anything. */
+const SHORTEST_COMPARED = 24;
+/** A summary needs a few words, however short. */
+const SHORTEST_SUMMARY = 10;
+
+export const NO_TERMS: TermCheck = { applied: [], violated: [] };
+
+/** Compares what a model answered with what was asked for. */
+export async function judgeRewriting(
+  options: Pick<RewritingOptions, 'type' | 'sourceText' | 'sourceLanguage' | 'terminology'>,
+  answer: string,
+  finish: ModelFinish,
+): Promise<JudgedAnswer> {
+  const { type, sourceText, sourceLanguage, terminology } = options;
+  const peeled = peelAnswer(answer, [sourceText]);
+  const own = type === 'continue' ? withoutRepeatedText(sourceText, peeled) : peeled;
+  const text = type === 'continue' ? sourceText + continuationGap(sourceText) + own : own;
+  const glossary = terminology?.check(text, text) ?? NO_TERMS;
+  const fault = finishDefect(finish) ?? (own === '' ? EMPTY : undefined);
+  if (fault !== undefined) return { text, defects: [fault], glossary };
+  const keepsAll = type !== 'summarize' && type !== 'continue';
+  const language = await languageDefect(sourceText, own, sourceLanguage);
+  const defects = [
+    ...fixedPartDefects(sourceText, own, keepsAll),
+    ...(language === undefined ? [] : [language]),
+    ...lengthDefects(type, sourceText, own),
+    ...numberDefects(type, sourceText, own),
+    ...(keepsAll && findObedience(sourceText, own) !== undefined ? [OBEYED] : []),
+    ...(type === 'elaborate' && own === sourceText.trim() ? [UNCHANGED] : []),
+  ];
+  return { text, defects, glossary };
+}
+
+const EMPTY: AnswerDefect = { code: 'answer_empty', message: 'The answer is empty.', isFatal: true };
+const OBEYED: AnswerDefect = {
+  code: 'instructions_obeyed',
+  message: 'The answer does what the text says; the text is to be worked on, orders in it too.',
+  isFatal: true,
+};
+const UNCHANGED: AnswerDefect = { code: 'text_unchanged', message: 'The text is what it was.', isFatal: false };
+
+/** What is wrong with an answer by the way in which it ended. */
+export function finishDefect(finish: ModelFinish): AnswerDefect | undefined {
+  if (finish === 'length')
+    return { code: 'answer_cut', message: 'The answer is cut off: it was too long.', isFatal: true };
+  if (finish === 'refused') return { code: 'answer_refused', message: 'The model refused to answer.', isFatal: true };
+  return undefined;
+}
+
+function lengthDefects(type: RewriteType, source: string, text: string): readonly AnswerDefect[] {
+  const length = source.trim().length;
+  if (length < SHORTEST_COMPARED) return [];
+  const { least, most } = LENGTHS[type];
+  const isTooShort =
+    text.length < least * length ||
+    (type === 'summarize' && length > 10 * SHORTEST_SUMMARY && text.length < SHORTEST_SUMMARY);
+  if (!isTooShort && text.length <= most * length) return [];
+  return [
+    {
+      code: 'length_unusual',
+      message: `The answer is too ${isTooShort ? 'short' : 'long'}: ${text.length} characters for a text of ${length}.`,
+      isFatal: isTooShort,
+    },
+  ];
+}
+
+function numberDefects(type: RewriteType, source: string, text: string): readonly AnswerDefect[] {
+  const invented = type === 'continue' ? 0 : inventedNumbers(text, [source]);
+  if (invented === 0) return [];
+  const message = `The answer has ${invented === 1 ? 'a number' : `${invented} numbers`} that the text doesn't have.`;
+  return [{ code: 'number_changed', message, isFatal: false }];
+}

@@ -1,0 +1,64 @@
+import { shortNote } from '#domain/glossary/short-note.ts';
+import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
+import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
+
+/** Reference material asked for per text. */
+const REFERENCE_LIMIT = 8;
+
+/** What a request brings for a text besides the text. */
+export interface Material {
+  /** One a line: what to use, for what, and what never. Empty when the text touches no term. */
+  readonly terms: string;
+  readonly styleguide: string;
+  readonly references: string;
+}
+
+export interface MaterialQuery {
+  readonly sourceText: string;
+  readonly sourceLanguage: string;
+  /** Null when nothing is translated. */
+  readonly targetLanguage: string | null;
+  readonly terminology?: Terminology | undefined;
+  readonly references?: ReferenceSource | undefined;
+  readonly styleguide?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Collects the terms, the styleguide and the references that concern a text, ready to be told to a model. */
+export async function gatherMaterial(query: MaterialQuery): Promise<Material> {
+  const { sourceText, sourceLanguage, targetLanguage, signal } = query;
+  const found =
+    (await query.references?.retrieve({
+      texts: [sourceText],
+      sourceLanguage,
+      targetLanguage,
+      limit: REFERENCE_LIMIT,
+      signal,
+    })) ?? [];
+  const styleguides = found.filter(({ kind }) => kind === 'styleguide').map(({ text }) => text);
+  return {
+    terms: termLines(query.terminology?.requirements(sourceText) ?? []),
+    styleguide: styleguides.length > 0 ? styleguides.join('\n\n') : (query.styleguide ?? ''),
+    references: found
+      .filter(({ kind }) => kind !== 'styleguide')
+      .map(referenceLine)
+      .join('\n'),
+  };
+}
+
+function termLines(requirements: readonly TermRequirement[]): string {
+  const lines = requirements.map(({ source, preferred, forbidden, keep, note }) => {
+    const quoted = (text: string) => JSON.stringify(text);
+    const never = forbidden.length === 0 ? '' : `; never ${forbidden.map(({ text }) => quoted(text)).join(' or ')}`;
+    const about = shortNote(note);
+    const rest = about === null ? never : `${never} (note: ${quoted(about)})`;
+    const [first] = preferred;
+    if (keep || first === undefined) return `- ${quoted(source.found)}${keep ? ' stays as it is' : ''}${rest}`;
+    return `- ${quoted(first.text)} for ${quoted(source.found)}${rest}`;
+  });
+  return [...new Set(lines)].join('\n');
+}
+
+function referenceLine({ text, translation }: Reference): string {
+  return `- ${JSON.stringify(translation === undefined ? { text } : { text, translation })}`;
+}

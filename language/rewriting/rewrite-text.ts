@@ -1,0 +1,73 @@
+import { rewriteByRules } from '#domain/rewriting/rewrite-by-rules.ts';
+import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { capabilityUnavailable } from '#providers/language/errors.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
+import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
+import { NO_TERMS } from './judge.ts';
+import { rewriteWithModel } from './rewrite-with-model.ts';
+
+/**
+ * Rewrites a text as `rewriteText` does, with what there is of the result as soon as it is there: tokens of a model as
+ * they come, of rules one sentence at a time. `done` carries the validated text, which may differ from the deltas.
+ *
+ * @throws what `rewriteText` throws
+ */
+export async function* streamRewriting(options: RewritingOptions): AsyncGenerator<RewritingStreamPart> {
+  options.signal.throwIfAborted();
+  const { model } = options.provider;
+  if (model !== undefined && hasLetters(options.sourceText)) {
+    yield* rewriteWithModel(options, model, true);
+    return;
+  }
+  const rewriting = await rewriteWithoutModel(options);
+  let shown = 0;
+  for (const { end } of segmentRanges(plainText(rewriting.text), options.sourceLanguage, 'sentence')) {
+    yield { kind: 'delta', text: rewriting.text.slice(shown, end) };
+    shown = end;
+  }
+  yield { kind: 'done', rewriting };
+}
+
+/**
+ * Rewrites a text in its own language: with the provider's model by the template, without one by rules, which can
+ * simplify, summarize and align. The result is the text alone, in the same language, with its placeholders.
+ *
+ * @throws LoquentError `capability_unavailable` for what rules can't do, `provider_failed` when no answer of the model can
+ *   be used, `text_too_long`, `credit_exhausted`, what the model throws
+ */
+export async function rewriteText(options: RewritingOptions): Promise<Rewriting> {
+  options.signal.throwIfAborted();
+  const { model } = options.provider;
+  if (model === undefined || !hasLetters(options.sourceText)) return rewriteWithoutModel(options);
+  for await (const part of rewriteWithModel(options, model, false)) if (part.kind === 'done') return part.rewriting;
+  throw new Error('A rewriting ended without its result.');
+}
+
+async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting> {
+  const { provider, sourceText, sourceLanguage, type, terminology } = options;
+  const common = {
+    engine: provider.model?.name ?? RULES_ENGINE,
+    usage: { ...NO_USAGE, characters: sourceText.length },
+    conflicts: terminology?.conflicts ?? [],
+  };
+  if (!hasLetters(sourceText)) {
+    const warnings = [{ code: 'nothing_to_rewrite', message: 'The text has no letters, so it is as it was.' }];
+    return { ...common, usage: NO_USAGE, text: sourceText, glossary: NO_TERMS, warnings };
+  }
+  if (type === 'elaborate' || type === 'continue') throw needsModel(type);
+  const { usage } = common;
+  const reservation = await options.meter.reserve({ provider: provider.id, characters: usage.characters, tokens: 0 });
+  await reservation.settle(usage);
+  const { text, warnings } = rewriteByRules(sourceText, { type, language: sourceLanguage, terminology });
+  return { ...common, text, glossary: terminology?.check(text, text) ?? NO_TERMS, warnings };
+}
+
+const needsModel = (type: string) =>
+  capabilityUnavailable(
+    `To ${type} a text takes a language model. Set LOCAL_LLM_BASE_URL to an OpenAI-compatible server, or one of ` +
+      'OPENAI_API_KEY, ANTHROPIC_API_KEY and GEMINI_API_KEY, and name that provider.',
+    'type',
+  );

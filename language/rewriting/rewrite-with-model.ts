@@ -1,0 +1,158 @@
+import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
+import { continuationGap } from '#domain/rewriting/continuation.ts';
+import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
+import { createAnswerOpening } from '#domain/rewriting/answer-opening.ts';
+import { providerFailed, textTooLong } from '#providers/language/errors.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import { estimateTokens } from '../translation/token-estimate.ts';
+import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
+import { judgeRewriting, type JudgedAnswer } from './judge.ts';
+import { gatherMaterial } from './material.ts';
+import { assertQuestionFits, estimateOf, interruptedUsage, requestOf, type Question } from './model-call.ts';
+import { rewritingPrompt, rewritingSystem } from './prompt.ts';
+import { violationDefect } from './violation-defect.ts';
+
+/** How much longer than the text a result may be, in tokens. */
+const GROWTH: Readonly<Record<RewriteType, number>> = {
+  simplify: 2,
+  summarize: 1,
+  elaborate: 4,
+  continue: 0,
+  align: 1.5,
+};
+/** How long a result is as a rule, as a part of the text. */
+const USUAL: Readonly<Record<RewriteType, number>> = {
+  simplify: 1,
+  summarize: 0.2,
+  elaborate: 1.5,
+  continue: 0,
+  align: 1,
+};
+/** Tokens that an answer gets in any case: a short text may be elaborated to a paragraph, and continued by three. */
+const LEAST_ALLOWANCE: Readonly<Record<RewriteType, number>> = {
+  simplify: 256,
+  summarize: 256,
+  elaborate: 1024,
+  continue: 1536,
+  align: 128,
+};
+
+/**
+ * Has a model rewrite a text, as a stream.
+ *
+ * @param isStreamed false: the model is asked for the whole at once, and there are no deltas
+ * @throws LoquentError `provider_failed` when the answer and its repair can't be used, `text_too_long` when the answer
+ *   or the text doesn't fit the model, `credit_exhausted`, what the model throws
+ */
+export async function* rewriteWithModel(
+  options: RewritingOptions,
+  model: LanguageModel,
+  isStreamed: boolean,
+): AsyncGenerator<RewritingStreamPart> {
+  const { sourceText, type, signal } = options;
+  const question = await questionOf(options);
+  assertQuestionFits(model, question, USUAL[type] * estimateTokens(sourceText));
+  const reservation = await options.meter.reserve(estimateOf(model, [question], sourceText.length));
+  let usage: ProviderUsage = { ...NO_USAGE, characters: sourceText.length };
+  try {
+    const first = yield* ask();
+    if (first.finish === 'length') throw textTooLong(model.name);
+    const judged = await judgeRewriting(options, first.text, first.finish);
+    const accepted = needsRepair(judged) ? await repaired(judged, first.text) : judged;
+    yield { kind: 'done', rewriting: rewritingOf(options, model, accepted, usage) };
+  } finally {
+    await reservation.settle(usage);
+  }
+
+  async function* ask(): AsyncGenerator<RewritingStreamPart, { text: string; finish: Finish }> {
+    const request = requestOf(model, question, signal);
+    if (!isStreamed) {
+      const answer = await model.generateText(request);
+      usage = addUsage(usage, answer.usage);
+      return answer;
+    }
+    const opening = createAnswerOpening([sourceText]);
+    let shown = type === 'continue' ? undefined : '';
+    let text = '';
+    let finish: Finish | undefined;
+    try {
+      for await (const part of model.streamText(request)) {
+        if (part.kind === 'finish') {
+          usage = addUsage(usage, part.usage);
+          finish = part.finish;
+        } else {
+          text += part.text;
+          const delta = opening.push(part.text);
+          if (delta !== '') yield show(delta);
+        }
+      }
+    } finally {
+      if (finish === undefined) usage = addUsage(usage, interruptedUsage(question, text));
+    }
+    const rest = opening.end();
+    if (rest !== '') yield show(rest);
+    return { text, finish: finish ?? 'other' };
+
+    /** The text itself comes before the first words of its continuation. */
+    function show(delta: string): RewritingStreamPart {
+      const before = shown === undefined ? sourceText + continuationGap(sourceText) : '';
+      shown = '';
+      return { kind: 'delta', text: before + delta };
+    }
+  }
+
+  async function repaired(judged: JudgedAnswer, answer: string): Promise<JudgedAnswer> {
+    const defects = [...judged.defects, ...judged.glossary.violated.map(violationDefect)];
+    const prompt = rewritingPrompt(sourceText, { answer, defects });
+    const second = await model.generateText(requestOf(model, { ...question, prompt }, signal));
+    usage = addUsage(usage, second.usage);
+    const better = await judgeRewriting(options, second.text, second.finish);
+    if (badness(better) <= badness(judged) && !isUnusable(better)) return better;
+    if (isUnusable(judged)) throw unusable(model.name, judged);
+    return judged;
+  }
+}
+
+type Finish = Awaited<ReturnType<LanguageModel['generateText']>>['finish'];
+
+async function questionOf(options: RewritingOptions): Promise<Question> {
+  const { sourceText, type } = options;
+  const material = await gatherMaterial({ ...options, targetLanguage: null });
+  return {
+    system: rewritingSystem(options, material),
+    prompt: rewritingPrompt(sourceText),
+    allowance: Math.max(LEAST_ALLOWANCE[type], Math.ceil(GROWTH[type] * estimateTokens(sourceText))),
+  };
+}
+
+const needsRepair = ({ defects, glossary }: JudgedAnswer) => defects.length > 0 || glossary.violated.length > 0;
+const isUnusable = ({ defects }: JudgedAnswer) => defects.some(({ isFatal }) => isFatal);
+
+/** A fatal defect weighs more than any number of others. */
+function badness({ defects, glossary }: JudgedAnswer): number {
+  return defects.reduce((sum, { isFatal }) => sum + (isFatal ? 1000 : 1), glossary.violated.length);
+}
+
+function unusable(name: string, { defects }: JudgedAnswer) {
+  const reasons = defects.filter(({ isFatal }) => isFatal).map(({ message }) => message);
+  return providerFailed(
+    `${name} gave no answer that can be used, twice. ${reasons.join(' ')} Try again, shorten the text or use another model.`,
+  );
+}
+
+function rewritingOf(
+  options: RewritingOptions,
+  model: LanguageModel,
+  { text, defects, glossary }: JudgedAnswer,
+  usage: ProviderUsage,
+): Rewriting {
+  return {
+    text: text.startsWith(options.sourceText) ? text : withOuterSpaceOf(options.sourceText, text),
+    engine: model.name,
+    usage,
+    glossary,
+    conflicts: options.terminology?.conflicts ?? [],
+    warnings: defects.map(({ code, message }) => ({ code, message })),
+  };
+}

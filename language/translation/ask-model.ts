@@ -1,0 +1,72 @@
+import { peelTranslation } from '#domain/rewriting/peel-answer.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import type { SurroundingText } from '#providers/language/provider.ts';
+import type { ProviderUsage } from '#providers/language/usage.ts';
+import { translationPrompt, translationSchema } from './prompts/translation-prompt.ts';
+import type { PromptSegment, TranslationAnswer } from './prompts/translation-prompt.ts';
+import { translationSystem } from './prompts/translation-system.ts';
+import type { TranslationBrief } from './prompts/translation-system.ts';
+import { decodeTagged, encodeTagged } from './tagged-text.ts';
+import { answerAllowance, estimateTokens } from './token-estimate.ts';
+
+/** One call of a model for a list of texts. */
+export interface ModelQuestion {
+  readonly brief: TranslationBrief;
+  readonly segments: readonly PromptSegment[];
+  readonly surrounding?: SurroundingText | undefined;
+  readonly signal: AbortSignal;
+}
+
+export interface ModelAnswer {
+  /** One a segment, same order; an empty text where the answer has none, or two that differ. */
+  readonly contents: readonly CodedText[];
+  readonly usage: ProviderUsage;
+}
+
+/**
+ * Asks a model to translate texts, or to repair translations.
+ *
+ * @throws what the model throws
+ */
+export async function askModel(model: LanguageModel, question: ModelQuestion): Promise<ModelAnswer> {
+  const system = translationSystem(question.brief);
+  const prompt = translationPrompt(question.segments, question.surrounding);
+  const allowance = question.segments.reduce(
+    (sum, { content }) => sum + answerAllowance(encodeTagged(content), question.brief.targetLanguage),
+    0,
+  );
+  const answer = await model.generateObject({
+    system,
+    prompt,
+    schema: translationSchema(question.segments),
+    schemaName: 'translations',
+    maximumOutputTokens: outputLimit(model, system + prompt, allowance),
+    signal: question.signal,
+  });
+  return { contents: byId(question.segments, answer.object), usage: answer.usage };
+}
+
+/** What is left of the model's context after a prompt, but no more than the answer may need and the model writes. */
+export function outputLimit(model: LanguageModel, prompt: string, allowance: number): number {
+  const left = model.contextTokens - estimateTokens(prompt);
+  return Math.max(LEAST_OUTPUT, Math.min(allowance, model.outputTokens, left));
+}
+
+/** Vendors refuse limits near 0 with an error about something else than the length of the text. */
+const LEAST_OUTPUT = 64;
+
+const NOTHING: CodedText = { text: '', codes: [] };
+
+function byId(segments: readonly PromptSegment[], answer: TranslationAnswer | undefined): readonly CodedText[] {
+  const texts = new Map<string, string | null>();
+  for (const { id, text } of answer?.segments ?? []) {
+    const known = texts.get(id);
+    // Two answers to one text: neither is to be trusted.
+    texts.set(id, known === undefined || known === text ? text : null);
+  }
+  return segments.map(({ id, content }) => {
+    const text = texts.get(id);
+    return text === undefined || text === null ? NOTHING : decodeTagged(peelTranslation(text, encodeTagged(content)));
+  });
+}

@@ -1,0 +1,30 @@
+import { textTooLong } from '#providers/language/errors.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import { REFERENCE_TOKENS } from './estimate-usage.ts';
+import type { EstimatedCall } from './estimate-usage.ts';
+import { translationPrompt } from './prompts/translation-prompt.ts';
+import { translationSystem } from './prompts/translation-system.ts';
+import { encodeTagged } from './tagged-text.ts';
+import { estimateTokens } from './token-estimate.ts';
+
+/** Tokens of an answer by those of its text, as a rule; `answerAllowance` is the bound. */
+const USUAL_ANSWER = 1.5;
+const TOKENS_PER_ID = 16;
+
+/**
+ * Makes sure that a model's context holds a call and its answer, and that it can write as much at once.
+ *
+ * @throws LoquentError `text_too_long` that says what to do
+ */
+export function assertFits(provider: TranslationProvider, call: EstimatedCall): void {
+  if (provider.model === undefined) return;
+  const prompted = call.segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));
+  const answer = call.segments.reduce(
+    (sum, { content }) => sum + USUAL_ANSWER * estimateTokens(encodeTagged(content)) + TOKENS_PER_ID,
+    0,
+  );
+  const prompt = translationSystem(call.request) + translationPrompt(prompted, call.surrounding);
+  const asked = estimateTokens(prompt) + (call.hasReferences ? REFERENCE_TOKENS : 0);
+  if (asked + answer <= provider.model.contextTokens && answer <= provider.model.outputTokens) return;
+  throw textTooLong(provider.id);
+}

@@ -1,0 +1,57 @@
+import type { InlineCode } from '#domain/units/coded-text.ts';
+import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
+import type { UsageEstimate } from '#providers/language/usage.ts';
+import type { PlannedCall } from './plan-calls.ts';
+import { translationPrompt } from './prompts/translation-prompt.ts';
+import { translationSystem } from './prompts/translation-system.ts';
+import { encodeTagged } from './tagged-text.ts';
+import { answerAllowance, estimateTokens } from './token-estimate.ts';
+
+/** What engines may count for a code: an element with its attributes, and references of characters beside it. */
+const CHARACTERS_PER_CODE = 48;
+/** References of a call, five of two thousand characters at most; they are fetched when the call is made. */
+export const REFERENCE_TOKENS = 5000;
+/** Sentences on what is wrong with one text. */
+const DEFECT_TOKENS = 150;
+
+/** A request without its segments and what belongs to one call only. */
+export type SharedRequest = Omit<TranslationRequest, 'segments' | 'surrounding' | 'signal' | 'onProgress'>;
+
+/** A call with what the provider is told for it. */
+export interface EstimatedCall extends PlannedCall {
+  readonly request: SharedRequest;
+  readonly hasReferences: boolean;
+}
+
+/** An upper bound of what calls use, with the repair and the second attempt that each text may need. */
+export function estimateUsage(provider: TranslationProvider, calls: readonly EstimatedCall[]): UsageEstimate {
+  const isEngine = provider.capabilities.kind === 'engine';
+  let characters = 0;
+  for (const { segments } of calls) {
+    for (const { content } of segments)
+      characters += content.text.length + (isEngine ? charactersOf(content.codes) : 0);
+  }
+  const tokens = isEngine ? 0 : calls.reduce((sum, call) => sum + tokensOf(call), 0);
+  return { provider: provider.id, characters, tokens };
+}
+
+/** What an engine may count for codes. */
+function charactersOf(codes: readonly InlineCode[]): number {
+  let characters = CHARACTERS_PER_CODE * codes.length;
+  for (const { equivalent = '' } of codes) characters += equivalent.length;
+  return characters;
+}
+
+function tokensOf({ segments, surrounding, request, hasReferences }: EstimatedCall): number {
+  const system = estimateTokens(translationSystem(request)) + (hasReferences ? REFERENCE_TOKENS : 0);
+  const texts = segments.map(({ content }) => encodeTagged(content));
+  const answer = texts.reduce((sum, text) => sum + answerAllowance(text, request.targetLanguage), 0);
+  const prompted = segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));
+  const prompt = estimateTokens(translationPrompt(prompted, surrounding));
+  const first = system + prompt + answer;
+  const around = surrounding === undefined ? 0 : estimateTokens(surrounding.before + surrounding.after);
+  // A repair of a small text is as long as its instructions: each bucket of damaged texts has them once.
+  const repair = first + answer + segments.length * DEFECT_TOKENS;
+  const alone = segments.length > 1 ? first + segments.length * (system + around + DEFECT_TOKENS) : 0;
+  return first + repair + alone;
+}

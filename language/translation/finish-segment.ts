@@ -1,0 +1,71 @@
+import { controlCharacterSpans } from '#domain/guards/character-guard.ts';
+import type { DefectCode } from '#domain/guards/defect.ts';
+import { inventedPlaceholders } from '#domain/guards/invention-guard.ts';
+import { removeSpans } from '#domain/protection/recover-literals.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { ProviderCapabilities } from '#providers/language/provider.ts';
+import type { SegmentTranslation, SegmentWarning } from './contract.ts';
+import { restoreText } from './judge-answer.ts';
+import type { JudgedAnswer, Judgement } from './judge-answer.ts';
+import type { PreparedSegment } from './prepare-segments.ts';
+
+const NO_GLOSSARY = { applied: [], violated: [] } as const;
+
+/** What is said of a segment that came back as it was. */
+export const UNTOUCHED = { repairedCodes: 0, unknownWords: 0, glossary: NO_GLOSSARY, warnings: [] } as const;
+
+/** Messages name no text of a customer. */
+const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
+  codes_damaged: 'Formatting or placeholders came back incomplete and were placed by rule: check where they stand.',
+  placeholder_invented: 'Placeholders or tags came back that the source does not have: check the translation.',
+  address_invented: 'An address or a path is in the translation that the source does not have: check it.',
+  number_changed: 'The numbers of the translation are not those of the source: check them.',
+  control_characters: 'Control characters came back that the source does not have: check the translation.',
+  length_unusual: 'The translation is much longer or shorter than the source: check that it says the same.',
+  instructions_obeyed: 'The translation looks like an answer to what the source says: check it.',
+  language_unexpected: 'The translation is not in the script of the target language: check it.',
+  refused: 'The answer declines to translate: check it.',
+  same_as_source: 'The translation is the same as the source: check whether it needs a translation.',
+};
+
+/** How `codes_damaged` shows once the codes have been placed. */
+const PLACED = 'codes_placed';
+/** Each round takes out everything that is invented; what is left between may make up another. */
+const MOST_ROUNDS = 5;
+
+/** True when an answer can't be given out as a translation. Engines get the benefit of the doubt: they obey nobody. */
+export function isUnacceptable(answer: JudgedAnswer, kind: ProviderCapabilities['kind']): boolean {
+  return answer.defects.some(({ code, severity }) => code === 'empty' || (severity === 'fatal' && kind === 'model'));
+}
+
+/** Takes what a model made up out of its answer: control characters, and placeholders that software would act upon. */
+export function withoutInventions(source: CodedText, answer: CodedText): CodedText {
+  let cleaned = removeSpans(answer, controlCharacterSpans(source.text, answer.text));
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const spans = inventedPlaceholders(source.text, cleaned.text);
+    if (spans.length === 0) break;
+    cleaned = removeSpans(cleaned, spans);
+  }
+  return cleaned;
+}
+
+/** Makes the result for one segment of an answer to its text. */
+export function finishSegment(
+  segment: PreparedSegment,
+  answer: JudgedAnswer,
+  by: Judgement,
+  unknownWords: number,
+): SegmentTranslation {
+  const { content, repaired } = restoreText(segment, answer.content);
+  const glossary = by.terminology?.check(segment.source.text, content.text) ?? NO_GLOSSARY;
+  return { content, repairedCodes: repaired, unknownWords, glossary, warnings: warningsOf(answer, repaired) };
+}
+
+function warningsOf(answer: JudgedAnswer, repaired: number): readonly SegmentWarning[] {
+  const warnings: SegmentWarning[] = [];
+  for (const { code } of answer.defects) {
+    if (code !== 'empty' && code !== 'codes_damaged') warnings.push({ code, message: WARNINGS[code] });
+  }
+  if (repaired > 0) warnings.unshift({ code: PLACED, message: WARNINGS.codes_damaged });
+  return warnings;
+}

@@ -1,0 +1,86 @@
+import type { Terminology, TermViolation } from '#domain/glossary/terminology.ts';
+import type { Defect } from '#domain/guards/defect.ts';
+import { findDefects } from '#domain/guards/find-defects.ts';
+import type { LanguagePair } from '#domain/guards/find-defects.ts';
+import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
+import { concatContents } from '#domain/inline-codes/slice-content.ts';
+import { recoverLiterals } from '#domain/protection/recover-literals.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { withoutWrapping } from '#domain/guards/wrapping.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
+
+/** An answer for one text, with everything that is wrong with it. */
+export interface JudgedAnswer {
+  /** As the provider gave it, but for placeholders that it wrote out, and for a model's quotation marks around it. */
+  readonly content: CodedText;
+  readonly defects: readonly Defect[];
+  /** Terms that the answer misses or has and shouldn't. */
+  readonly violations: readonly TermViolation[];
+}
+
+/** What answers are judged by. */
+export interface Judgement extends LanguagePair {
+  readonly terminology?: Terminology | undefined;
+  readonly provider: TranslationProvider;
+}
+
+const NO_VIOLATIONS: readonly TermViolation[] = [];
+
+/** Finds what is wrong with an answer. */
+export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Judgement): JudgedAnswer {
+  const bare = by.provider.capabilities.kind === 'model' ? withoutWrapping(segment.content, answer) : answer;
+  const content = recoverLiterals(segment.content, bare);
+  const defects = findDefects(segment.content, content, by);
+  const isFatal = defects.some((defect) => defect.severity === 'fatal');
+  const violations =
+    by.terminology === undefined || isFatal
+      ? NO_VIOLATIONS
+      : by.terminology.check(segment.first.source.text, restoreText(segment.first, content).content.text).violated;
+  return { content, defects, violations };
+}
+
+/** True when a provider that can be talked to should be asked again. */
+export function needsRepair(answer: JudgedAnswer): boolean {
+  return answer.violations.length > 0 || answer.defects.some((defect) => defect.severity !== 'remark');
+}
+
+/** True when no rule can make a translation of it, or none as good as another answer. */
+export function needsFreshAnswer(answer: JudgedAnswer): boolean {
+  return answer.defects.some(
+    ({ code, severity }) => severity === 'fatal' || code === 'codes_damaged' || code === 'placeholder_invented',
+  );
+}
+
+/** The one with less wrong; the first of two that are as good. */
+export function betterAnswer(one: JudgedAnswer, other: JudgedAnswer): JudgedAnswer {
+  return harm(other) < harm(one) ? other : one;
+}
+
+function harm(answer: JudgedAnswer): number {
+  const defects = answer.defects.reduce((sum, { severity, code }) => {
+    if (severity === 'fatal') return sum + 1000;
+    if (severity === 'remark') return sum;
+    if (code === 'codes_damaged' || code === 'placeholder_invented') return sum + 100;
+    // Any other translation is better than none.
+    return sum + (code === 'same_as_source' ? 50 : 10);
+  }, 0);
+  return defects + answer.violations.length;
+}
+
+/** What is wrong, a sentence each, for a model that is to repair it. */
+export function explainDefects(answer: JudgedAnswer): readonly string[] {
+  return [...answer.defects.map((defect) => defect.explanation), ...answer.violations.map(explainViolation)];
+}
+
+function explainViolation({ type, sourceTerm, targetTerm, suggestion }: TermViolation): string {
+  if (type === 'preferred_term_not_used') return `"${sourceTerm}" must be translated as "${targetTerm}".`;
+  const instead = suggestion === null ? '' : `; use "${suggestion}"`;
+  return `"${targetTerm}" must not be used${instead}.`;
+}
+
+/** Makes the segment's own translation of an answer to its text: codes repaired, parts put back, outer space. */
+export function restoreText(segment: PreparedSegment, answer: CodedText): { content: CodedText; repaired: number } {
+  const { content, repaired } = repairCodes(segment.content, answer);
+  return { content: concatContents([segment.leading, segment.restore(content), segment.trailing]), repaired };
+}

@@ -1,0 +1,120 @@
+import { saysNothing } from '#domain/guards/find-defects.ts';
+import { isUnacceptable, withoutInventions } from './finish-segment.ts';
+import { providerFailed } from '#providers/language/errors.ts';
+import type { Reference } from '#providers/language/reference.ts';
+import type { ProviderUsage } from '#providers/language/usage.ts';
+import type { TranslationSettings } from './contract.ts';
+import { engineGlossary } from './engine-glossary.ts';
+import type { EstimatedCall } from './estimate-usage.ts';
+import type { JudgedAnswer } from './judge-answer.ts';
+import { mendAnswers } from './mend-answers.ts';
+import type { PlannedCall } from './plan-calls.ts';
+import type { DistinctSegment } from './prepare-segments.ts';
+import type { RunCall } from '#providers/language/run-calls.ts';
+import { termHints } from './term-protection.ts';
+
+/** References that a call is told: the best few, so that the rules are not lost among them. */
+const REFERENCES_PER_CALL = 5;
+
+/** The answers of one planned call. */
+export interface CallResult {
+  /** One a segment of the call: undefined where there is no acceptable one. */
+  readonly answers: readonly (JudgedAnswer | undefined)[];
+  /** One a segment of the call. */
+  readonly unknownWords: readonly number[];
+  readonly engine: string;
+  readonly pivots: readonly string[];
+}
+
+/** Adds to a planned call what the provider is told with it: settings, terms of its texts, the engine's glossary. */
+export function describeCall(settings: TranslationSettings, call: PlannedCall): EstimatedCall {
+  const { provider, terminology } = settings;
+  const { terms } = provider.capabilities;
+  const hints = terms === 'hints' ? termHints(call.segments.flatMap(({ first }) => first.requirements)) : [];
+  const request = {
+    sourceLanguage: settings.sourceLanguage,
+    targetLanguage: settings.targetLanguage,
+    domain: settings.domain,
+    instructions: settings.instructions,
+    extraInstructions: settings.extraInstructions,
+    terms: hints.length === 0 ? undefined : hints,
+    glossary: terms === 'glossary' && terminology !== undefined ? engineGlossary(terminology) : undefined,
+  };
+  return { ...call, request, hasReferences: settings.references !== undefined };
+}
+
+/** What `makeCall` reports to while it works. */
+export interface CallObserver {
+  readonly spend: (usage: ProviderUsage) => void;
+  /** How many segments of the call are finished; only grows. */
+  readonly onProgress: (done: number) => void;
+}
+
+/**
+ * Makes a planned call, and those that its answers need to be mended.
+ *
+ * @throws LoquentError `provider_failed` when the provider answers another number of texts; what the provider throws
+ */
+export async function makeCall(
+  settings: TranslationSettings,
+  call: EstimatedCall,
+  run: RunCall,
+  observer: CallObserver,
+): Promise<CallResult> {
+  const { provider } = settings;
+  const { kind } = provider.capabilities;
+  const { segments } = call;
+  const { request, response } = await run(async (signal) => {
+    const references = await retrieveReferences(settings, segments, signal);
+    const told = { ...call.request, surrounding: call.surrounding, references };
+    // A model's answers are done when they are mended; an engine's as they come.
+    const onProgress = kind === 'engine' ? observer.onProgress : undefined;
+    const contents = segments.map(({ content }) => content);
+    return { request: told, response: await provider.translate({ ...told, segments: contents, signal, onProgress }) };
+  });
+  observer.spend(response.usage);
+  if (response.segments.length !== segments.length) {
+    throw providerFailed(
+      `The provider ${provider.id} gave back another number of texts than it got; try again or use another provider.`,
+    );
+  }
+  const answers = response.segments.map(({ content }) => content);
+  const judged = await mendAnswers(
+    { provider, segments, request, judgement: settings, run, spend: observer.spend },
+    answers,
+  );
+  observer.onProgress(segments.length);
+  return {
+    answers: judged.map((answer, index) => acceptAnswer(segments[index]!, answer, kind)),
+    unknownWords: response.segments.map(({ unknownWords }) => unknownWords),
+    engine: response.engine,
+    pivots: response.pivots,
+  };
+}
+
+/** The best references for the texts of a call; undefined without a source of them. */
+export async function retrieveReferences(
+  settings: TranslationSettings,
+  segments: readonly DistinctSegment[],
+  signal: AbortSignal,
+): Promise<readonly Reference[] | undefined> {
+  return settings.references?.retrieve({
+    texts: segments.map(({ first }) => first.source.text),
+    sourceLanguage: settings.sourceLanguage,
+    targetLanguage: settings.targetLanguage,
+    limit: REFERENCES_PER_CALL,
+    signal,
+  });
+}
+
+/** The answer without what the provider made up; undefined when it is no translation. */
+export function acceptAnswer(
+  segment: DistinctSegment,
+  answer: JudgedAnswer,
+  kind: 'model' | 'engine',
+): JudgedAnswer | undefined {
+  if (isUnacceptable(answer, kind)) return undefined;
+  if (kind === 'engine') return answer;
+  const content = withoutInventions(segment.content, answer.content);
+  return saysNothing(segment.content, content) ? undefined : { ...answer, content };
+}

@@ -1,0 +1,79 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
+import type { ProviderUsage } from '#providers/language/usage.ts';
+import { askModel } from './ask-model.ts';
+import { betterAnswer, explainDefects, judgeAnswer, needsFreshAnswer, needsRepair } from './judge-answer.ts';
+import type { JudgedAnswer, Judgement } from './judge-answer.ts';
+import { bucketTokens, fillBuckets } from './plan-calls.ts';
+import type { DistinctSegment } from './prepare-segments.ts';
+import type { RunCall } from '#providers/language/run-calls.ts';
+
+/** The call whose answers are mended. */
+export interface MendedCall {
+  readonly provider: TranslationProvider;
+  readonly segments: readonly DistinctSegment[];
+  readonly request: Omit<TranslationRequest, 'signal' | 'segments'>;
+  readonly judgement: Judgement;
+  readonly run: RunCall;
+  /** Told of every further call. */
+  readonly spend: (usage: ProviderUsage) => void;
+}
+
+/**
+ * Judges the answers of a call and, when a model gave them, asks again for what is wrong: once with the defects named;
+ * then, what is still no translation or has damaged codes, each text alone. Of several answers the best is kept.
+ */
+export async function mendAnswers(call: MendedCall, answers: readonly CodedText[]): Promise<readonly JudgedAnswer[]> {
+  const judged = call.segments.map((segment, index) => judgeAnswer(segment, answers[index]!, call.judgement));
+  const { model } = call.provider;
+  if (model === undefined || call.provider.capabilities.kind !== 'model') return judged;
+  const repaired = await repairAll(call, model, judged);
+  return call.segments.length > 1 ? askAlone(call, repaired) : repaired;
+}
+
+async function repairAll(
+  call: MendedCall,
+  model: LanguageModel,
+  judged: readonly JudgedAnswer[],
+): Promise<readonly JudgedAnswer[]> {
+  const damaged = judged.flatMap((answer, index) =>
+    needsRepair(answer) ? [{ index, content: call.segments[index]!.content, answer }] : [],
+  );
+  const result = [...judged];
+  const repairBucket = async (bucket: typeof damaged) => {
+    const segments = bucket.map(({ content, answer }, index) => ({
+      id: `s${index + 1}`,
+      content,
+      translation: answer.content,
+      defects: explainDefects(answer),
+    }));
+    const { surrounding } = call.request;
+    const reply = await call.run((signal) => askModel(model, { brief: call.request, segments, surrounding, signal }));
+    call.spend(reply.usage);
+    for (const [place, { index, answer }] of bucket.entries()) {
+      const again = judgeAnswer(call.segments[index]!, reply.contents[place]!, call.judgement);
+      result[index] = betterAnswer(answer, again);
+    }
+  };
+  // A repair tells each text, its translation and the defects: a third of the texts fit.
+  const buckets = fillBuckets(damaged, Math.ceil(bucketTokens(call.provider) / 3));
+  await Promise.all(buckets.map((bucket) => repairBucket([...bucket])));
+  return result;
+}
+
+async function askAlone(call: MendedCall, judged: readonly JudgedAnswer[]): Promise<readonly JudgedAnswer[]> {
+  return Promise.all(
+    judged.map(async (answer, index) => {
+      if (!needsFreshAnswer(answer)) return answer;
+      const segment = call.segments[index]!;
+      const response = await call.run((signal) =>
+        call.provider.translate({ ...call.request, onProgress: undefined, segments: [segment.content], signal }),
+      );
+      // The characters of the text are counted with the call that it was in.
+      call.spend({ ...response.usage, characters: 0 });
+      const content = response.segments[0]?.content;
+      return content === undefined ? answer : betterAnswer(answer, judgeAnswer(segment, content, call.judgement));
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import type { PairSupport, TranslationProvider } from '#providers/language/provider.ts';
+import { askModel } from './ask-model.ts';
+import { usageOf } from '#providers/language/usage.ts';
+
+/** How a language model is used for translation. */
+export interface ModelProviderSettings {
+  /** Calls that may be under way at once for one request. */
+  readonly concurrency: number;
+}
+
+/**
+ * Makes a translation provider of a language model: one call of the model for each request, texts as data with ids, codes
+ * as tags. A text that the model left out, doubled or answered unreadably comes back empty, which its caller repairs.
+ */
+export function createModelProvider(model: LanguageModel, settings: ModelProviderSettings): TranslationProvider {
+  return {
+    id: model.providerId,
+    capabilities: {
+      kind: 'model',
+      terms: 'hints',
+      usesContext: true,
+      usesInstructions: true,
+      concurrency: settings.concurrency,
+    },
+    model,
+    supports: (_sourceLanguage, targetLanguage) => Promise.resolve(supportOf(targetLanguage)),
+    async translate(request) {
+      const { segments, surrounding, signal } = request;
+      const prompted = segments.map((content, index) => ({ id: `s${index + 1}`, content }));
+      const answer = await askModel(model, { brief: request, segments: prompted, surrounding, signal });
+      request.onProgress?.(segments.length);
+      return {
+        segments: answer.contents.map((content) => ({ content, unknownWords: 0 })),
+        engine: model.name,
+        pivots: [],
+        usage: { ...answer.usage, characters: usageOf(segments).characters },
+      };
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function supportOf(targetLanguage: string): PairSupport {
+  if (parseLanguageTag(targetLanguage) !== undefined) return { supported: true, pivots: [] };
+  return { supported: false, reason: 'The target language is no BCP 47 code; use one such as es or pt-BR.' };
+}

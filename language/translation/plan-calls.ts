@@ -1,0 +1,84 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
+import type { ContextWindow } from './contract.ts';
+import type { DistinctSegment } from './prepare-segments.ts';
+import { encodeTagged } from './tagged-text.ts';
+import { estimateTokens } from './token-estimate.ts';
+
+/** What goes to the provider together. */
+export interface PlannedCall {
+  readonly segments: readonly DistinctSegment[];
+  readonly surrounding?: SurroundingText | undefined;
+}
+
+/** Tokens of source text that a bucket holds: some pages, few enough for a model to keep all ids in sight. */
+const BUCKET_TOKENS = 2000;
+const MOST_IN_BUCKET = 60;
+/** UTF-16 units of text on each side of a call that are shown with it, and from how many segments they come. */
+const SURROUNDING_LENGTH = 500;
+const SURROUNDING_SEGMENTS = 3;
+/** Of a model's context: the rest is for instructions, the answer and the repair of it. */
+const BUCKET_SHARE = 8;
+
+/**
+ * Cuts a request into calls. Equal texts are one segment of the call in which the first of them is, in every window.
+ *
+ * @param window 1: everything at once; 2: buckets; 3: one by one; the last two with the text around them
+ * @param source all segments of the request, for the text around those that are sent
+ */
+export function planCalls(
+  distinct: readonly DistinctSegment[],
+  source: readonly CodedText[],
+  window: ContextWindow,
+  provider: TranslationProvider,
+): readonly PlannedCall[] {
+  if (distinct.length === 0) return [];
+  if (!provider.capabilities.usesContext || window === 1) return [{ segments: distinct }];
+  const groups = window === 2 ? fillBuckets(distinct, bucketTokens(provider)) : distinct.map((segment) => [segment]);
+  return groups.map((segments) => ({ segments, surrounding: surroundingOf(segments, source) }));
+}
+
+/** Tokens of source text that a call of a provider holds well. */
+export function bucketTokens(provider: TranslationProvider): number {
+  const context = provider.model?.contextTokens ?? Number.POSITIVE_INFINITY;
+  return Math.min(BUCKET_TOKENS, Math.floor(context / BUCKET_SHARE));
+}
+
+/** Cuts segments into runs of so many tokens; a longer segment is a run of its own. */
+export function fillBuckets<Item extends { readonly content: CodedText }>(
+  segments: readonly Item[],
+  budget: number,
+): readonly (readonly Item[])[] {
+  const buckets: Item[][] = [];
+  let left = 0;
+  for (const segment of segments) {
+    const tokens = estimateTokens(encodeTagged(segment.content));
+    const bucket = buckets.at(-1);
+    if (bucket === undefined || tokens > left || bucket.length >= MOST_IN_BUCKET) {
+      buckets.push([segment]);
+      left = budget - tokens;
+    } else {
+      bucket.push(segment);
+      left -= tokens;
+    }
+  }
+  return buckets;
+}
+
+function surroundingOf(
+  segments: readonly DistinctSegment[],
+  source: readonly CodedText[],
+): SurroundingText | undefined {
+  const first = segments[0]?.positions[0] ?? 0;
+  const last = segments.at(-1)?.positions[0] ?? first;
+  const before = textOf(source.slice(Math.max(0, first - SURROUNDING_SEGMENTS), first)).slice(-SURROUNDING_LENGTH);
+  const after = textOf(source.slice(last + 1, last + 1 + SURROUNDING_SEGMENTS)).slice(0, SURROUNDING_LENGTH);
+  return before === '' && after === '' ? undefined : { before: before.toWellFormed(), after: after.toWellFormed() };
+}
+
+function textOf(segments: readonly CodedText[]): string {
+  return segments
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n');
+}

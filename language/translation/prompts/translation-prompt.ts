@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { SurroundingText } from '#providers/language/provider.ts';
+import { encodeTagged, tagLegend } from '../tagged-text.ts';
+import { dataBlock } from './data-block.ts';
+
+/** A text of a prompt, by the id that its answer has. */
+export interface PromptSegment {
+  /** `s1`, `s2`, …: counted within the call. */
+  readonly id: string;
+  readonly content: CodedText;
+  /** Of a repair: what the model answered before, with its codes, and what is wrong with it, a sentence each. */
+  readonly translation?: CodedText;
+  readonly defects?: readonly string[];
+}
+
+/** The texts of a call, as data, with the text around them and what is to be done. */
+export function translationPrompt(segments: readonly PromptSegment[], surrounding?: SurroundingText): string {
+  const isRepair = segments.some((segment) => segment.defects !== undefined);
+  return [
+    surrounding === undefined
+      ? undefined
+      : dataBlock('surrounding text, for understanding only, not to be translated', surrounding),
+    dataBlock('segments', segments.map(promptSegment)),
+    isRepair ? REPAIR_TASK : TASK,
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n\n');
+}
+
+/** One text whose answer is its translation and nothing else. */
+export function plainPrompt(content: CodedText): string {
+  return `${dataBlock('text', describe(content))}\n\n${PLAIN_TASK}`;
+}
+
+const TASK = 'Translate the "text" of each segment. Answer with each id once, and the translation as "text".';
+const REPAIR_TASK =
+  'The "translation" of each segment has the "defects" listed with it. Correct these, and change nothing else. Answer ' +
+  'with each id once, and the corrected translation as "text".';
+const PLAIN_TASK =
+  'Translate the "text" above. Answer with the translation alone: no JSON, no quotation marks around it, no remark.';
+
+function promptSegment(segment: PromptSegment): Record<string, unknown> {
+  return {
+    id: segment.id,
+    ...describe(segment.content),
+    ...(segment.translation === undefined ? {} : { translation: encodeTagged(segment.translation) }),
+    ...(segment.defects === undefined ? {} : { defects: segment.defects }),
+  };
+}
+
+function describe(content: CodedText): Record<string, unknown> {
+  const tags = tagLegend(content);
+  return { text: encodeTagged(content), ...(tags === undefined ? {} : { tags }) };
+}
+
+/**
+ * What an answer to `translationPrompt` looks like. Strings end at four times the longest text at the least, and the array
+ * at twice as many as asked for: a doubled segment costs itself and not the whole answer. Both go up to the next power of
+ * two, so that there are few schemas: making one takes longer than checking an answer, here and at vendors.
+ */
+export function translationSchema(segments: readonly PromptSegment[]): TranslationSchema {
+  const longest = segments.reduce((most, { content }) => Math.max(most, encodeTagged(content).length), 0);
+  const mostAnswers = nextPowerOfTwo(2 * segments.length);
+  const mostText = nextPowerOfTwo(4 * longest + 200);
+  const key = `${mostAnswers} ${mostText}`;
+  const known = SCHEMAS.get(key) ?? createSchema(mostAnswers, mostText);
+  SCHEMAS.set(key, known);
+  return known;
+}
+
+/** By the two powers of two in it: a few hundred at most. */
+const SCHEMAS = new Map<string, TranslationSchema>();
+
+function createSchema(mostAnswers: number, mostText: number) {
+  const answer = z.object({ id: z.string().max(12), text: z.string().max(mostText) });
+  return z.object({ segments: z.array(answer).max(mostAnswers) });
+}
+
+function nextPowerOfTwo(size: number): number {
+  return 2 ** Math.ceil(Math.log2(size));
+}
+
+type TranslationSchema = ReturnType<typeof createSchema>;
+
+export type TranslationAnswer = z.output<TranslationSchema>;

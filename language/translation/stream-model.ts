@@ -1,0 +1,91 @@
+import type { LanguageModel } from '#providers/language/model.ts';
+import { addUsage, NO_USAGE, usageOf } from '#providers/language/usage.ts';
+import { outputLimit } from './ask-model.ts';
+import { assertFits } from './assert-fits.ts';
+import type { TranslationSettings, TranslationStreamPart } from './contract.ts';
+import { estimateUsage } from './estimate-usage.ts';
+import { finishSegment } from './finish-segment.ts';
+import { acceptAnswer, describeCall, retrieveReferences } from './make-call.ts';
+import { mendAnswers } from './mend-answers.ts';
+import { noTranslation } from './no-translation.ts';
+import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
+import { plainPrompt } from './prompts/translation-prompt.ts';
+import { translationSystem } from './prompts/translation-system.ts';
+import { createTaggedStream } from './tagged-stream.ts';
+import { encodeTagged } from './tagged-text.ts';
+import { answerAllowance, estimateTokens } from './token-estimate.ts';
+
+const NOTHING = { text: '', codes: [] } as const;
+
+/**
+ * Has a model translate one text and gives its answer as it comes. When guards find something wrong with the whole, the
+ * model is asked once more, and the last part differs from those before.
+ *
+ * @throws LoquentError `provider_failed` when there is no acceptable translation; what the model throws
+ */
+export async function* streamModel(
+  settings: TranslationSettings,
+  model: LanguageModel,
+  segment: PreparedSegment,
+): AsyncIterable<TranslationStreamPart> {
+  const { provider } = settings;
+  const text: DistinctSegment = { content: segment.content, positions: [0], first: segment };
+  const call = describeCall(settings, { segments: [text] });
+  assertFits(provider, call);
+  // A consumer that leaves the loop ends the model's answer too.
+  const left = new AbortController();
+  const signal = AbortSignal.any([settings.signal, left.signal]);
+  const reservation = await settings.meter.reserve(estimateUsage(provider, [call]));
+  let usage = NO_USAGE;
+  try {
+    const references = await retrieveReferences(settings, [text], signal);
+    const system = translationSystem({ ...call.request, references });
+    const prompt = plainPrompt(text.content);
+    const tagged = encodeTagged(text.content);
+    const stream = createTaggedStream(tagged, (content) => segment.restore(content).text);
+    if (segment.leading.text !== '') yield { kind: 'delta', text: segment.leading.text };
+    const allowance = answerAllowance(tagged, settings.targetLanguage);
+    const maximumOutputTokens = outputLimit(model, system + prompt, allowance);
+    let isWhole = false;
+    let used = { ...usageOf([text.content]), inputTokens: estimateTokens(system + prompt) };
+    try {
+      for await (const part of model.streamText({ system, prompt, maximumOutputTokens, signal })) {
+        if (part.kind === 'finish') {
+          isWhole = part.finish === 'stop' || part.finish === 'other';
+          used = { ...part.usage, characters: used.characters };
+          continue;
+        }
+        const certain = stream.push(part.text);
+        // Until the vendor says it, what has come is what is known; it bills an answer that is cut off as well.
+        used = { ...used, outputTokens: used.outputTokens + estimateTokens(part.text) };
+        if (certain !== '') yield { kind: 'delta', text: certain };
+      }
+      const rest = stream.end();
+      if (rest !== '') yield { kind: 'delta', text: rest };
+    } finally {
+      usage = addUsage(usage, used);
+    }
+    const [mended] = await mendAnswers(
+      {
+        provider,
+        segments: [text],
+        request: { ...call.request, references },
+        judgement: settings,
+        run: (ask) => ask(signal),
+        spend: (more) => (usage = addUsage(usage, more)),
+      },
+      [isWhole ? stream.content() : NOTHING],
+    );
+    const accepted = mended === undefined ? undefined : acceptAnswer(text, mended, provider.capabilities.kind);
+    if (accepted === undefined) throw noTranslation(provider.id, 1, 1);
+    if (segment.trailing.text !== '') yield { kind: 'delta', text: segment.trailing.text };
+    yield {
+      kind: 'done',
+      translation: finishSegment(segment, accepted, settings, 0),
+      summary: { engine: model.name, pivots: [], usage, conflicts: settings.terminology?.conflicts ?? [] },
+    };
+  } finally {
+    left.abort();
+    await reservation.settle(usage);
+  }
+}

@@ -1,0 +1,109 @@
+import pLimit from 'p-limit';
+import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
+import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import type { SegmentRange } from '#domain/segmentation/segment-ranges.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { addUsage, NO_USAGE, UNMETERED } from '#providers/language/usage.ts';
+import type { SegmentTranslation, SegmentTranslations, SegmentWarning, TranslationSettings } from './contract.ts';
+import type { TranslationStreamPart } from './contract.ts';
+import { estimateUsage } from './estimate-usage.ts';
+import { describeCall } from './make-call.ts';
+import { planCalls } from './plan-calls.ts';
+import { prepareSegments } from './prepare-segments.ts';
+import { translateSegments } from './translate-segments.ts';
+
+/**
+ * Translates one text sentence by sentence, some at once as the provider allows, and gives each as soon as it and those
+ * before it are there.
+ *
+ * @throws what `translateSegments` throws
+ */
+export async function* streamSentences(
+  settings: TranslationSettings,
+  segment: CodedText,
+): AsyncIterable<TranslationStreamPart> {
+  const { provider } = settings;
+  const ranges = wholePlaceholders(segment.text, segmentRanges(segment, settings.sourceLanguage, 'sentence'));
+  const { segments: sentences, gaps } = cutSegments(segment, ranges);
+  const { distinct } = prepareSegments(settings, [segment]);
+  const calls = planCalls(distinct, [segment], 1, provider).map((call) => describeCall(settings, call));
+  // The sentences have no more text than the whole; each of their calls is accounted for here.
+  const reservation = await settings.meter.reserve(estimateUsage(provider, calls));
+  const left = new AbortController();
+  const signal = AbortSignal.any([settings.signal, left.signal]);
+  const limit = pLimit(Math.max(1, provider.capabilities.concurrency));
+  const finished: SegmentTranslations[] = [];
+  const pending = sentences.map((sentence) =>
+    limit(async () => {
+      const result = await translateSegments({ ...settings, meter: UNMETERED, signal, segments: [sentence] });
+      finished.push(result);
+      return result;
+    }),
+  );
+  const ended = Promise.allSettled(pending);
+  try {
+    const results: SegmentTranslations[] = [];
+    for (const [index, sentence] of pending.entries()) {
+      const result = await sentence;
+      results.push(result);
+      const text = gaps[index]!.text + (result.segments[0]?.content.text ?? '');
+      if (text !== '') yield { kind: 'delta', text };
+    }
+    const last = gaps.at(-1)?.text ?? '';
+    if (last !== '') yield { kind: 'delta', text: last };
+    const contents = results.map((result) => result.segments[0]!.content);
+    const content = joinSegments(segment, ranges, contents);
+    yield { kind: 'done', translation: summarize(settings, segment, content, results), summary: total(results) };
+  } finally {
+    left.abort();
+    await ended;
+    await reservation.settle(total(finished).usage);
+  }
+}
+
+/** Joins sentences between which the segmenter, which doesn't know placeholders, cut one. */
+function wholePlaceholders(text: string, ranges: readonly SegmentRange[]): readonly SegmentRange[] {
+  const placeholders = findPlaceholders(text);
+  const whole: SegmentRange[] = [];
+  for (const range of ranges) {
+    const previous = whole.at(-1);
+    const isCut = placeholders.some(({ start, end }) => start < range.start && range.start < end);
+    if (previous !== undefined && isCut) whole[whole.length - 1] = { start: previous.start, end: range.end };
+    else whole.push(range);
+  }
+  return whole;
+}
+
+function summarize(
+  settings: TranslationSettings,
+  source: CodedText,
+  content: CodedText,
+  results: readonly SegmentTranslations[],
+): SegmentTranslation {
+  const warnings = new Map<string, SegmentWarning>();
+  for (const { segments } of results) {
+    for (const warning of segments[0]?.warnings ?? []) warnings.set(warning.code, warning);
+  }
+  const isTranslated = results.some((result) => result.translated > 0);
+  return {
+    content,
+    repairedCodes: results.reduce((sum, result) => sum + result.repairedCodes, 0),
+    unknownWords: results.reduce((sum, result) => sum + result.unknownWords, 0),
+    ...(isTranslated ? {} : { skipped: source.text.trim() === '' ? ('empty' as const) : ('no_letters' as const) }),
+    glossary:
+      settings.terminology === undefined || !isTranslated
+        ? { applied: [], violated: [] }
+        : settings.terminology.check(source.text, content.text),
+    warnings: [...warnings.values()],
+  };
+}
+
+function total(results: readonly SegmentTranslations[]) {
+  return {
+    engine: results.find((result) => result.engine !== null)?.engine ?? null,
+    pivots: results.find((result) => result.pivots.length > 0)?.pivots ?? [],
+    usage: results.reduce((sum, result) => addUsage(sum, result.usage), NO_USAGE),
+    conflicts: results[0]?.conflicts ?? [],
+  };
+}

@@ -1,0 +1,40 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { TranslationSettings, TranslationStreamPart } from './contract.ts';
+import { finishSegment, UNTOUCHED } from './finish-segment.ts';
+import { prepareSegments } from './prepare-segments.ts';
+import { streamModel } from './stream-model.ts';
+import { streamSentences } from './stream-sentences.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
+
+/** One text whose translation is wanted as it comes. */
+export interface StreamTranslationOptions extends TranslationSettings {
+  readonly segment: CodedText;
+}
+
+/**
+ * Translates one text, piece by piece: as a model writes, or sentence by sentence. The last part is `done`; its text went
+ * through all guards and may differ from the pieces. Aborting, or leaving the loop, ends the provider's work.
+ *
+ * @throws LoquentError as `translateSegments` does, before the first piece or after it
+ */
+export async function* streamTranslation(options: StreamTranslationOptions): AsyncIterable<TranslationStreamPart> {
+  options.signal.throwIfAborted();
+  const { provider, segment } = options;
+  const { segments, distinct } = prepareSegments(options, [segment]);
+  const ready = segments[0];
+  if (typeof ready === 'object' && distinct.length > 0) {
+    const { model } = provider;
+    yield* model !== undefined && provider.capabilities.kind === 'model'
+      ? streamModel(options, model, ready)
+      : streamSentences(options, segment);
+    return;
+  }
+  const answer = (content: CodedText) => ({ content, defects: [], violations: [] });
+  const translation =
+    typeof ready === 'object'
+      ? finishSegment(ready, answer(ready.content), options, 0)
+      : { ...UNTOUCHED, content: segment, skipped: ready ?? 'empty' };
+  if (translation.content.text !== '') yield { kind: 'delta', text: translation.content.text };
+  const conflicts = options.terminology?.conflicts ?? [];
+  yield { kind: 'done', translation, summary: { engine: null, pivots: [], usage: NO_USAGE, conflicts } };
+}

@@ -1,0 +1,124 @@
+import type { ProviderUsage } from '#providers/language/usage.ts';
+import { addUsage, NO_USAGE } from '#providers/language/usage.ts';
+import { assertFits } from './assert-fits.ts';
+import type { SegmentTranslation, SegmentTranslations, TranslateSegmentsOptions } from './contract.ts';
+import { estimateUsage } from './estimate-usage.ts';
+import type { EstimatedCall } from './estimate-usage.ts';
+import { finishSegment, UNTOUCHED } from './finish-segment.ts';
+import { describeCall, makeCall } from './make-call.ts';
+import type { CallResult } from './make-call.ts';
+import type { JudgedAnswer } from './judge-answer.ts';
+import { noTranslation } from './no-translation.ts';
+import { planCalls } from './plan-calls.ts';
+import { prepareSegments } from './prepare-segments.ts';
+import type { DistinctSegment, PreparedSegments } from './prepare-segments.ts';
+import { runTogether } from '#providers/language/run-calls.ts';
+
+/** Spec, section 4.5. */
+const DEFAULT_WINDOW = 3;
+
+/**
+ * Translates segments with everything around the provider's calls: leaves out what has no letters, sends equal texts
+ * once, takes placeholders, addresses and terms out and puts them back, cuts the request into calls by its context
+ * window, keeps outer white space, has models correct what guards find, and makes the codes those of the source. A
+ * segment is translated or reported as skipped; nothing is passed off as translated.
+ *
+ * @throws LoquentError `provider_failed` when texts have no acceptable translation, `text_too_long` when they don't fit
+ *   into one call of context window 1, `credit_exhausted` when the budget doesn't allow it; what the provider throws
+ */
+export async function translateSegments(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
+  options.signal.throwIfAborted();
+  const prepared = prepareSegments(options, options.segments);
+  const window = options.contextWindow ?? DEFAULT_WINDOW;
+  const calls = planCalls(prepared.distinct, options.segments, window, options.provider).map((call) =>
+    describeCall(options, call),
+  );
+  for (const call of calls) assertFits(options.provider, call);
+  const { results, usage } = await makeCalls(options, prepared, calls);
+  const segments = finishAll(options, prepared, calls, results);
+  const totals = { skipped: 0, repairedCodes: 0, unknownWords: 0 };
+  for (const { skipped, repairedCodes, unknownWords } of segments) {
+    if (skipped !== undefined) totals.skipped += 1;
+    totals.repairedCodes += repairedCodes;
+    totals.unknownWords += unknownWords;
+  }
+  return {
+    segments,
+    translated: segments.length - totals.skipped,
+    repeated: prepared.sent - prepared.distinct.length,
+    ...totals,
+    engine: results.length === 0 ? null : [...new Set(results.map((result) => result.engine))].join(', '),
+    pivots: results[0]?.pivots ?? [],
+    usage,
+    conflicts: options.terminology?.conflicts ?? [],
+  };
+}
+
+async function makeCalls(
+  options: TranslateSegmentsOptions,
+  { segments, sent }: PreparedSegments,
+  calls: readonly EstimatedCall[],
+): Promise<{ results: readonly CallResult[]; usage: ProviderUsage }> {
+  let done = segments.length - sent;
+  const advance = (by: number) => {
+    done += by;
+    if (by > 0) options.onProgress?.(done);
+  };
+  if (done > 0) options.onProgress?.(done);
+  let usage = NO_USAGE;
+  if (calls.length === 0) return { results: [], usage };
+  const reservation = await options.meter.reserve(estimateUsage(options.provider, calls));
+  try {
+    const tasks = calls.map((call) => (run: Parameters<typeof makeCall>[2]) => {
+      const onProgress = createCounter(call.segments, advance);
+      return makeCall(options, call, run, { spend: (more) => (usage = addUsage(usage, more)), onProgress });
+    });
+    const { concurrency } = options.provider.capabilities;
+    const results = await runTogether(tasks, { concurrency, signal: options.signal });
+    return { results, usage };
+  } finally {
+    await reservation.settle(usage);
+  }
+}
+
+/** Turns how many texts of a call are finished into by how many segments the request is further on. */
+function createCounter(texts: readonly DistinctSegment[], advance: (by: number) => void): (done: number) => void {
+  let counted = 0;
+  return (done) => {
+    const until = Math.min(done, texts.length);
+    const by = texts.slice(counted, until).reduce((sum, { positions }) => sum + positions.length, 0);
+    counted = Math.max(counted, until);
+    advance(by);
+  };
+}
+
+function finishAll(
+  options: TranslateSegmentsOptions,
+  prepared: PreparedSegments,
+  calls: readonly EstimatedCall[],
+  results: readonly CallResult[],
+): readonly SegmentTranslation[] {
+  const answers = prepared.segments.map((): JudgedAnswer | undefined => undefined);
+  const unknownWords = new Uint32Array(answers.length);
+  let missing = 0;
+  for (const [index, { segments }] of calls.entries()) {
+    for (const [place, { positions }] of segments.entries()) {
+      const answer = results[index]?.answers[place];
+      if (answer === undefined) missing += 1;
+      else {
+        for (const position of positions) {
+          answers[position] = answer;
+          unknownWords[position] = results[index]?.unknownWords[place] ?? 0;
+        }
+      }
+    }
+  }
+  if (missing > 0) throw noTranslation(options.provider.id, missing, prepared.distinct.length);
+  return prepared.segments.map((segment, position) => {
+    if (typeof segment === 'string') return { ...UNTOUCHED, content: options.segments[position]!, skipped: segment };
+    const answer = answers[position];
+    if (answer) return finishSegment(segment, answer, options, unknownWords[position]!);
+    // No call has it: it is one of nothing but terms, which are in place.
+    return finishSegment(segment, { content: segment.content, defects: [], violations: [] }, options, 0);
+  });
+}

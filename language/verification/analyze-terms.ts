@@ -1,0 +1,145 @@
+import { hasLetters } from '#domain/languages/letters.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import type { SegmentWarning } from '../translation/contract.ts';
+import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
+import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import { requestOf, type Question } from '../rewriting/model-call.ts';
+import { estimateTokens } from '../translation/token-estimate.ts';
+import type { TermVerificationOptions, VerifiedAnalysis, VerifiedViolation } from './contract.ts';
+import { cutText, findingsOf, type Finding, type PartLimits } from './findings.ts';
+import { planQuestions } from './plan-questions.ts';
+import { verificationPrompt, verificationSchema, verificationSystem, type VerificationQuestion } from './prompt.ts';
+import { readAnswer, type PartVerdict } from './read-answer.ts';
+
+/** What one call checks at most: some pages, few enough findings to look at each, and less in a smaller context. */
+const PART_TOKENS = 4000;
+const PART_SHARE = 6;
+const MOST_FINDINGS = 60;
+const CONTEXT_PER_FINDING = 250;
+/** Tokens of an answer: some paraphrases in any case, and a reason for every finding. */
+const ANSWER_TOKENS = 600;
+const TOKENS_PER_FINDING = 50;
+/** Tokens that have to be left for an answer. */
+const LEAST_ANSWER = 200;
+
+const NOT_VERIFIED: SegmentWarning = {
+  code: 'not_verified',
+  message:
+    'Terms were found by their spelling alone: words that are written alike are not told apart, and paraphrases are not ' +
+    'found. A provider with a language model does both.',
+};
+const UNUSABLE: SegmentWarning = {
+  code: 'verification_incomplete',
+  message: 'The model gave no usable answer for a part of the text; what was found there by spelling stands as it is.',
+};
+
+/**
+ * Finds the terms of glossaries in a text, by their spelling, and has the provider's model, where it has one, take out
+ * what means something else and find what says it in other words. What a model says is believed only as far as it can be
+ * seen in the text.
+ *
+ * @throws LoquentError `credit_exhausted`, what the model throws
+ */
+export async function analyzeTerms(options: TermVerificationOptions): Promise<VerifiedAnalysis> {
+  options.signal.throwIfAborted();
+  const { text, analyzer, provider, meter } = options;
+  const findings = findingsOf(analyzer.analyze(text));
+  if (provider.model !== undefined && hasLetters(text)) return verify(options, provider.model, findings);
+  const usage = { ...NO_USAGE, characters: text.length };
+  const reservation = await meter.reserve({ provider: provider.id, characters: text.length, tokens: 0 });
+  await reservation.settle(usage);
+  const warnings = provider.model === undefined ? [NOT_VERIFIED] : [];
+  return { ...collect([{ kept: findings, dismissed: [], added: [] }]), engine: null, usage, warnings };
+}
+
+async function verify(
+  options: TermVerificationOptions,
+  model: LanguageModel,
+  findings: readonly Finding[],
+): Promise<VerifiedAnalysis> {
+  const { text, provider, meter, signal } = options;
+  const parts = cutText(text, findings, limitsFor(text, model));
+  const { language, questions } = planQuestions(options, parts, model);
+  const asked = questions.map((question) => fit(question, language, model));
+  const reservation = await meter.reserve({
+    provider: model.providerId,
+    characters: text.length,
+    tokens: asked.reduce((sum, { call }) => sum + (call === undefined ? 0 : tokensOf(call) + call.allowance), 0),
+  });
+  let usage: ProviderUsage = { ...NO_USAGE, characters: text.length };
+  let isComplete = true;
+  let isAsked = false;
+  const tasks = asked.map(({ question, call }) => async (run: RunCall): Promise<PartVerdict> => {
+    const untouched = { kept: question.findings, dismissed: [], added: [] };
+    if (question.entries.length === 0) return untouched;
+    if (call === undefined) {
+      isComplete = false;
+      return untouched;
+    }
+    isAsked = true;
+    const answer = await run((callSignal) =>
+      model.generateObject({
+        ...requestOf(model, call, callSignal),
+        schema: verificationSchema,
+        schemaName: 'verification',
+      }),
+    );
+    usage = addUsage(usage, answer.usage);
+    if (answer.object !== undefined) return readAnswer(question, answer.object, { ...options, language });
+    isComplete = false;
+    return untouched;
+  });
+  try {
+    const { concurrency } = provider.capabilities;
+    const verdicts = await runTogether(tasks, { concurrency, signal });
+    // Where nothing in a text has to do with the glossaries, there is nothing to ask.
+    const engine = isAsked ? model.name : null;
+    return { ...collect(verdicts), engine, usage, warnings: isComplete ? [] : [UNUSABLE] };
+  } finally {
+    await reservation.settle(usage);
+  }
+}
+
+/** What a call of a model holds well; the text decides how many tokens a UTF-16 unit is. */
+function limitsFor(text: string, { contextTokens }: LanguageModel): PartLimits {
+  const tokens = Math.min(PART_TOKENS, Math.floor(contextTokens / PART_SHARE));
+  return {
+    longest: Math.max(1, Math.floor((tokens * text.length) / Math.max(1, estimateTokens(text)))),
+    findings: Math.max(1, Math.min(MOST_FINDINGS, Math.floor(contextTokens / CONTEXT_PER_FINDING))),
+  };
+}
+
+interface AskedPart {
+  readonly question: VerificationQuestion;
+  /** Undefined when the model's context doesn't hold it. */
+  readonly call: Question | undefined;
+}
+
+/** Tells as many of the entries as the model's context holds. */
+function fit(question: VerificationQuestion, language: string, model: LanguageModel): AskedPart {
+  const call = {
+    system: verificationSystem(language),
+    prompt: verificationPrompt(question),
+    allowance: ANSWER_TOKENS + TOKENS_PER_FINDING * question.findings.length,
+  };
+  if (tokensOf(call) + LEAST_ANSWER <= model.contextTokens) return { question, call };
+  if (question.entries.length <= 1) return { question, call: undefined };
+  const entries = question.entries.slice(0, Math.ceil(question.entries.length / 2));
+  return fit({ ...question, entries }, language, model);
+}
+
+const tokensOf = ({ system, prompt }: Question) => estimateTokens(system + prompt);
+
+function collect(verdicts: readonly PartVerdict[]): Pick<VerifiedAnalysis, 'matches' | 'violations' | 'dismissed'> {
+  const kept = verdicts.flatMap((verdict) => verdict.kept);
+  const violations = kept.flatMap((finding): readonly VerifiedViolation[] =>
+    finding.kind === 'violation' ? [{ ...finding.place, foundBy: 'rules' }] : [],
+  );
+  return {
+    matches: kept.flatMap((finding) => (finding.kind === 'match' ? [finding.place] : [])),
+    violations: [...violations, ...verdicts.flatMap(({ added }) => added)].toSorted(
+      (one, other) => one.start - other.start,
+    ),
+    dismissed: verdicts.flatMap(({ dismissed }) => dismissed),
+  };
+}
