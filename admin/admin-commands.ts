@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Membership, Organization } from '#db/entities/index.ts';
 import { replaceIdentity } from '#db/external-identities.ts';
-import { addApiKey, addMember, addOrganization, changeRole } from '#db/members.ts';
+import { addApiKey, addMember, addOrganization, changeRole, findUser } from '#db/members.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
@@ -15,6 +15,8 @@ export const USAGE = `Usage: npm run admin -- COMMAND
       A new user, or one more organization for a known one. --api-key prints a key, once.
   set-role EMAIL --organization SLUG --role ${ROLES.join('|')}|none
       none ends the membership.
+  add-api-key EMAIL [--role ROLE]
+      Prints a new key of a user, once, that no other key made: revoking those the user has doesn't revoke it.
   set-subject EMAIL --subject SUBJECT
       Access tokens of OIDC_ISSUER with this claim sub are the user's, and those with another one no longer are. Needed
       only where tokens carry no verified e-mail address, or somebody has a new account there.
@@ -60,6 +62,12 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const role = wanted === 'none' ? undefined : roleOf(wanted);
     await changeRole(transaction, { email, slug, role });
     return role === undefined ? `${email} is no longer a member of ${slug}.` : `${email} is now ${role} of ${slug}.`;
+  },
+
+  async 'add-api-key'(transaction, target, options) {
+    const role = roleOf(options.role ?? 'member');
+    const user = await findUser(transaction, emailOf(target));
+    return `API key, shown this once:\n${await addApiKey(transaction, user.id, 'Made by the administrator', role)}`;
   },
 
   async 'set-subject'(transaction, target, options, { issuer }) {

@@ -43,6 +43,18 @@ describe('the administrator', () => {
     expect((await api.request('/v1/api-keys', { key: key ?? '', json: { name: 'x' } })).status).toBe(403);
   });
 
+  it('gives a known user another key, which outlives those that the user revokes', async () => {
+    const first = (await run('add-user', 'two@example.com', '--organization', 'team', '--api-key')).split('\n').at(-1);
+    const second = (await run('add-api-key', 'two@example.com')).split('\n').at(-1) ?? '';
+    const { api_keys: keys } = (await (await api.request('/v1/api-keys', { key: second })).json()) as {
+      api_keys: { id: string; prefix: string }[];
+    };
+    const id = keys.find(({ prefix }) => first?.startsWith(prefix))?.id;
+    expect((await api.request(`/v1/api-keys/${id}`, { key: second, method: 'DELETE' })).status).toBe(200);
+    expect([(await me(first ?? '')).status, (await me(second)).status]).toEqual([401, 200]);
+    await expect(run('add-api-key', 'nobody@example.com')).rejects.toMatchObject({ id: 'not_found' });
+  });
+
   it('lets a user in by a subject, whose token needs no e-mail address then, and by one at a time', async () => {
     await run('add-user', 'sub@example.com', '--organization', 'team');
     await run('set-subject', 'sub@example.com', '--subject', 'subject-1');

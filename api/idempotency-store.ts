@@ -12,6 +12,8 @@ const ATTEMPTS = 5;
 export interface IdempotentRequest {
   readonly organization: string;
   readonly user: string;
+  /** As `Principal.credential`. */
+  readonly credential: string;
   readonly key: string;
   /** SHA-256 of what was asked. */
   readonly requestHash: string;
@@ -61,11 +63,11 @@ async function insert(entityManager: EntityManager, request: IdempotentRequest):
 /** Undefined when the record was removed meanwhile, or by us because it had expired. */
 async function judgeExisting(
   entityManager: EntityManager,
-  { organization, user, key, requestHash }: IdempotentRequest,
+  { organization, credential, key, requestHash }: IdempotentRequest,
 ): Promise<ClaimResult | undefined> {
   const record = await entityManager.findOne(
     IdempotencyRecord,
-    { organization, user, key },
+    { organization, credential, key },
     { disableIdentityMap: true },
   );
   if (record === null) return undefined;

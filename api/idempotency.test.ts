@@ -4,14 +4,20 @@ import { ApiKey, IdempotencyRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';
+import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { abandon, claimKey, purgeExpired, release, saveAnswer, type IdempotentRequest } from './idempotency-store.ts';
 
 describe('Idempotency-Key over HTTP', () => {
   let api: TestApi;
+  let issuer: FakeIssuer;
   beforeAll(async () => {
-    api = await startTestApi();
+    issuer = await FakeIssuer.start('ES256');
+    api = await startTestApi({ environment: issuer.environment });
   });
-  afterAll(() => api.close());
+  afterAll(async () => {
+    await api.close();
+    await issuer.close();
+  });
 
   const create = (idempotencyKey: string, json: unknown, options: Parameters<TestApi['request']>[1] = {}) =>
     api.request('/v1/api-keys', {
@@ -23,7 +29,7 @@ describe('Idempotency-Key over HTTP', () => {
   const recordOf = (key: string) =>
     api.orm.em.fork().findOne(IdempotencyRecord, { key }, { ...ALL_ORGANIZATIONS, disableIdentityMap: true });
 
-  it('replays the first answer, with the secret that only it held, and creates once', async () => {
+  it('replays the first answer without its secret, and creates once', async () => {
     const first = await create('replay', { name: 'replayed', role: 'viewer' });
     const second = await create('replay', { role: 'viewer', name: 'replayed' });
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -31,15 +37,18 @@ describe('Idempotency-Key over HTTP', () => {
       null,
       'true',
     ]);
-    expect(await second.json()).toEqual(await first.json());
+    expect(await second.json()).toEqual({ ...((await first.json()) as object), key: null });
     expect(await named('replayed')).toBe(1);
   });
 
-  it('keeps the answer encrypted', async () => {
+  it('keeps the answer encrypted, without the secret', async () => {
     const { key } = (await (await create('sealed', { name: 'sealed' })).json()) as { key: string };
     const rows: unknown = await api.orm.em.fork().execute('select body from idempotency_record');
     expect(JSON.stringify(rows)).toContain('v1:');
     expect(JSON.stringify(rows)).not.toContain(key);
+    const { body } = (await recordOf('sealed')) ?? {};
+    expect(body).toContain('"key":null');
+    expect(body).not.toContain(key);
   });
 
   it('refuses the key for another body or path with 409', async () => {
@@ -48,6 +57,37 @@ describe('Idempotency-Key over HTTP', () => {
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ code: 'idempotency_conflict' });
     expect(await named('two')).toBe(0);
+  });
+
+  it('belongs to the credential that used it: another key of the same user gets neither its answer nor its rights', async () => {
+    const user = await buildUser(api.orm);
+    const owner = await buildApiKey(api.orm, { user });
+    const member = await buildApiKey(api.orm, { user, role: 'member' });
+    const wanted = { name: 'owned', role: 'owner' };
+    const made = await create('credential', wanted, { key: owner.key });
+    expect(made.status).toBe(201);
+    const { key: secret, id } = (await made.json()) as { key: string; id: string };
+    const repeated = await create('credential', wanted, { key: member.key });
+    expect(repeated.status).toBe(403);
+    const text = await repeated.text();
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(id);
+    expect((await create('credential', wanted, { key: owner.key })).headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('belongs to the subject of an access token, whichever token it shows', async () => {
+    const sub = 'subject-idempotency';
+    const people = (jti: string) => ({ claims: { email: 'idem@example.com', email_verified: true, jti } });
+    await buildUser(api.orm, { email: 'idem@example.com' });
+    const first = await create('subject', { name: 'by token' }, { key: await issuer.token(sub, people('a')) });
+    const second = await create('subject', { name: 'by token' }, { key: await issuer.token(sub, people('b')) });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    const { id, key, made_by } = (await first.json()) as { id: string; key: string; made_by: string | null };
+    expect(made_by).toBeNull();
+    const third = await create('subject', { name: 'by token' }, { key });
+    expect(third.headers.get('idempotency-replayed')).toBeNull();
+    expect((await third.json()) as object).toMatchObject({ made_by: id });
   });
 
   it('belongs to a user and an organization', async () => {
@@ -139,7 +179,10 @@ describe('the idempotency store', () => {
     const entityManager = api.orm.em.fork();
     const organization = randomUUID();
     entityManager.setFilterParams('organization', { id: organization });
-    return { entityManager, request: { organization, user: randomUUID(), key: 'k', requestHash: 'h' } };
+    return {
+      entityManager,
+      request: { organization, user: randomUUID(), credential: 'key:1', key: 'k', requestHash: 'h' },
+    };
   }
 
   it('gives a saved answer back as it was', async () => {

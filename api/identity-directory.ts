@@ -71,10 +71,11 @@ export class IdentityDirectory {
   /** Whom an access token means. @param identify checks the token; what it throws is thrown */
   loadToken(hash: string, identify: () => Promise<TokenUser>): Promise<Identity | undefined> {
     return this.#load(hash, async () => {
-      const { userId, expiresAt, role } = await identify();
+      const { userId, credential: name, expiresAt, role } = await identify();
       const entityManager = this.#orm.em.fork();
       const user = await entityManager.findOne(User, { id: userId });
-      return user === null ? undefined : this.#identityOf(entityManager, user, { id: undefined, expiresAt, role });
+      if (user === null) return undefined;
+      return this.#identityOf(entityManager, user, { name, id: undefined, expiresAt, role });
     });
   }
 
@@ -122,7 +123,8 @@ export class IdentityDirectory {
     const apiKey = await entityManager.findOne(ApiKey, { hash, revokedAt: null }, { populate: ['user'] });
     if (apiKey === null) return undefined;
     const expiresAt = apiKey.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
-    return this.#identityOf(entityManager, apiKey.user, { id: apiKey.id, expiresAt, role: apiKey.role });
+    const credential = { name: `key:${apiKey.id}`, id: apiKey.id, expiresAt, role: apiKey.role };
+    return this.#identityOf(entityManager, apiKey.user, credential);
   }
 
   async #identityOf(entityManager: EntityManager, user: UserRow, credential: Credential): Promise<Identity> {
@@ -134,6 +136,7 @@ export class IdentityDirectory {
       defaultOrganizationId: user.defaultOrganization,
       userCreatedAt: user.createdAt,
       apiKeyId: credential.id,
+      credential: credential.name,
       organizationId: membership.organization.id,
       role: credential.role === undefined ? membership.role : weakerRole(credential.role, membership.role),
     }));
@@ -142,6 +145,8 @@ export class IdentityDirectory {
 }
 
 interface Credential {
+  /** As `Principal.credential`. */
+  readonly name: string;
   /** Of an API key. */
   readonly id: string | undefined;
   readonly expiresAt: number;

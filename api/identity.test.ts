@@ -202,6 +202,45 @@ describe('API keys over HTTP', () => {
     expect((await create({ name: 'same', role: 'member' }, key))[0].status).toBe(201);
   });
 
+  it('never outlive the key that made them: they expire no later', async () => {
+    const expiresAt = new Date(Date.now() + 3_600_000);
+    const { key, id } = await buildApiKey(api.orm, { expiresAt });
+    const later = new Date(expiresAt.getTime() + 1).toISOString();
+    const [refused, body] = await create({ name: 'later', expires_at: later }, key);
+    expect(refused.status).toBe(403);
+    expect(body).toMatchObject({ error: expect.stringContaining(expiresAt.toISOString()) as string });
+    for (const asked of [{}, { expires_at: null }, { expires_at: expiresAt.toISOString() }]) {
+      expect((await create({ name: 'bounded', ...asked }, key))[1]).toMatchObject({
+        expires_at: expiresAt.toISOString(),
+        made_by: id,
+      });
+    }
+  });
+
+  it('never outlive the key that made them: revoking it revokes all that come from it, and no others', async () => {
+    const user = await buildUser(api.orm);
+    const root = await buildApiKey(api.orm, { user });
+    const other = await buildApiKey(api.orm, { user });
+    const [, child] = await create({ name: 'child', role: 'owner' }, root.key);
+    const [, grandchild] = await create({ name: 'grandchild', role: 'owner' }, child.key);
+    const [, beside] = await create({ name: 'beside' }, other.key);
+    const response = await api.request(`/v1/api-keys/${root.id}`, { method: 'DELETE', key: other.key });
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('2 keys') as string });
+    const statuses = [root, child, grandchild, other, beside].map(
+      async ({ key }) => (await api.request('/v1/users/me', { key })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 401, 401, 200, 200]);
+  });
+
+  it('are not made by a key that another process has just revoked', async () => {
+    const { id, key } = await buildApiKey(api.orm);
+    expect((await api.request('/v1/users/me', { key })).status).toBe(200);
+    await api.orm.em.fork().nativeUpdate(ApiKey, { id }, { revokedAt: new Date() });
+    // This process still remembers it as valid.
+    expect((await create({ name: 'late' }, key))[0].status).toBe(401);
+    expect(await api.orm.em.fork().count(ApiKey, { madeBy: id })).toBe(0);
+  });
+
   it('are not revoked by a weaker key of the same user', async () => {
     const user = await buildUser(api.orm);
     const strong = await buildApiKey(api.orm, { user });

@@ -14,6 +14,8 @@ export interface Principal {
   readonly userCreatedAt: Date;
   /** Undefined for access tokens. */
   readonly apiKeyId: string | undefined;
+  /** Names the API key, or the subject of the access token and its issuer: equal for equal credentials only. */
+  readonly credential: string;
   /** From X-Org-Id, or the user's default. */
   readonly organizationId: string;
   /** The weaker of the key's role and the membership's role. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { admitPerson, type ExternalPerson } from '#db/external-identities.ts';
 import type { Orm } from '#db/orm.ts';
@@ -10,6 +11,8 @@ import { forbidden } from './errors.ts';
 
 export interface TokenUser {
   readonly userId: string;
+  /** Names issuer and subject, which tokens of the same sign-in have in common. */
+  readonly credential: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   /** What the token permits at most; undefined: whatever its user's membership permits. */
@@ -58,7 +61,7 @@ export class TokenIdentities {
     }
     const { userId, how } = admission;
     if (how !== 'known') this.#logger.info({ user_id: userId, how }, 'a user signed in for the first time');
-    return { userId, expiresAt: token.expiresAt, role };
+    return { userId, credential: credentialOf(token), expiresAt: token.expiresAt, role };
   }
 
   #roleOf({ claims }: AccessToken): Role | undefined {
@@ -70,6 +73,11 @@ export class TokenIdentities {
       'Your token names no role for this service: owner, admin, member or viewer. Ask its issuer for one.',
     );
   }
+}
+
+/** Hashed, since issuers may make both of any length. */
+function credentialOf({ issuer, subject }: AccessToken): string {
+  return `token:${hash('sha256', JSON.stringify([issuer, subject]), 'hex')}`;
 }
 
 function personOf({ issuer, subject, claims }: AccessToken): ExternalPerson {

@@ -93,6 +93,7 @@ async function insertKey(entityManager: EntityManager, ownerId: string, key: str
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    madeBy: null,
     createdAt: new Date(),
   });
 }

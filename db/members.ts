@@ -104,6 +104,7 @@ export async function addApiKey(transaction: EntityManager, userId: string, name
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    madeBy: null,
     createdAt: new Date(),
   });
   return key;
@@ -115,7 +116,8 @@ async function findOrganization(transaction: EntityManager, slug: string): Promi
   return organization;
 }
 
-async function findUser(transaction: EntityManager, email: string): Promise<UserRow> {
+/** @throws LoquentError `not_found` */
+export async function findUser(transaction: EntityManager, email: string): Promise<UserRow> {
   const user = await transaction.findOne(User, { email });
   if (user === null) throw notFound(`There is no user ${email}. Use list to see them.`);
   return user;

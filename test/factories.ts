@@ -92,6 +92,7 @@ export async function buildApiKey(orm: Orm, overrides: ApiKeyOverrides = {}): Pr
     expiresAt: null,
     lastUsedAt: null,
     revokedAt: null,
+    madeBy: null,
     createdAt: new Date(),
     ...columns,
   });

@@ -27,9 +27,15 @@ const RUNNING_RETRY = 1000;
  */
 const FINAL_ERRORS: ReadonlySet<number> = new Set([404, 409]);
 
-function answerOf(ctx: ApiContext): SavedAnswer {
+export interface IdempotencyOptions {
+  /** Fields of the answer's body that are shown once: they are null in replays, and never stored. */
+  readonly secrets?: readonly string[];
+}
+
+function answerOf(ctx: ApiContext, { secrets = [] }: IdempotencyOptions): SavedAnswer {
   const location = ctx.response.get('Location');
-  return { status: ctx.status, location: location === '' ? null : location, body: JSON.stringify(ctx.body) };
+  const body = JSON.stringify(ctx.body, (name, value: unknown) => (secrets.includes(name) ? null : value));
+  return { status: ctx.status, location: location === '' ? null : location, body };
 }
 
 function replay(ctx: ApiContext, answer: SavedAnswer): void {
@@ -52,15 +58,15 @@ function purgeSometimes({ dependencies: { orm }, logger }: RequestState): void {
 }
 
 /**
- * Serves a POST that creates at most once for each Idempotency-Key of a user in an organization: the first answer is
- * kept, encrypted, for 24 hours and given again. Stands after the role check and before the handler.
+ * Serves a POST that creates at most once per Idempotency-Key of a credential in an organization: the first answer is
+ * kept, encrypted and without secrets, for 24 hours and replayed. Stands after the role check and before the handler.
  *
  * @throws LoquentError `validation_failed`, `idempotency_conflict`, `conflict` while the first request is still running
  */
-export function idempotency(): ApiMiddleware {
+export function idempotency(options: IdempotencyOptions = {}): ApiMiddleware {
   return (ctx, next) => {
     if (ctx.req.headers['idempotency-key'] === undefined) return next();
-    return serveOnce(ctx, canonicalJson(requireJsonBody(ctx)), next);
+    return serveOnce(ctx, canonicalJson(requireJsonBody(ctx)), next, options);
   };
 }
 
@@ -69,7 +75,12 @@ export function idempotency(): ApiMiddleware {
  *
  * @param content stands for the body: equal for equal bodies only
  */
-export async function serveOnce(ctx: ApiContext, content: string, serve: () => Promise<unknown>): Promise<void> {
+export async function serveOnce(
+  ctx: ApiContext,
+  content: string,
+  serve: () => Promise<unknown>,
+  options: IdempotencyOptions = {},
+): Promise<void> {
   const key = ctx.req.headers['idempotency-key'];
   if (key === undefined) {
     await serve();
@@ -83,6 +94,7 @@ export async function serveOnce(ctx: ApiContext, content: string, serve: () => P
   const found = await claimKey(entityManager, {
     organization: principal.organizationId,
     user: principal.userId,
+    credential: principal.credential,
     key,
     requestHash: hash('sha256', `${ctx.method}\n${ctx.path}\n${content}`, 'hex'),
   });
@@ -105,7 +117,7 @@ export async function serveOnce(ctx: ApiContext, content: string, serve: () => P
     await settleFailure(entityManager, found.claim, error).catch(notKept);
     throw error;
   }
-  await saveAnswer(entityManager, found.claim, answerOf(ctx)).catch(notKept);
+  await saveAnswer(entityManager, found.claim, answerOf(ctx, options)).catch(notKept);
 }
 
 async function settleFailure(entityManager: EntityManager, claim: Claim, error: unknown): Promise<void> {

@@ -17,6 +17,8 @@ export const ApiKey = defineEntity({
     expiresAt: p.datetime(3).nullable(),
     lastUsedAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
+    /** Id of the key that made this one, which it never outlives; null: made with an access token, or by the operator. */
+    madeBy: p.uuid().nullable().index(),
     createdAt: p.datetime(3),
   },
 });

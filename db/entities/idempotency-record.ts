@@ -7,18 +7,20 @@ export const IdempotencyRecord = defineEntity({
   name: 'IdempotencyRecord',
   tableName: 'idempotency_record',
   filters: organizationFilter,
-  uniques: [{ name: 'idempotency_record_key', properties: ['organization', 'user', 'key'] }],
+  uniques: [{ name: 'idempotency_record_key', properties: ['organization', 'credential', 'key'] }],
   properties: {
     id: p.uuid().primary(),
     organization: p.uuid(),
     user: p.uuid(),
+    /** The API key, or the subject of an issuer, that made the request: nobody else gets its answer. */
+    credential: p.string(),
     key: p.string(),
     /** SHA-256 of method, path and body. */
     requestHash: p.string(),
     /** Null while the first request is still being served. */
     status: p.integer().nullable(),
     location: p.string().nullable(),
-    /** The body, encrypted: the answer to creating an API key holds the key. */
+    /** The body, encrypted since it holds what users wrote; secrets are removed before it is stored. */
     body: p.type(EncryptedText).nullable(),
     createdAt: p.datetime(3).index(),
   },

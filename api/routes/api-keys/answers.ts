@@ -9,13 +9,23 @@ const apiKeyShape = {
   role: z.enum(ROLES).meta({ description: 'the key permits this at most, whatever its user may do' }),
   expires_at: maybeTimestamp.meta({ description: 'null: it does not expire' }),
   last_used_at: maybeTimestamp.meta({ description: 'to the minute; null: never used' }),
+  made_by: z
+    .uuid()
+    .nullable()
+    .meta({ description: 'the key that made it, whose revocation revokes it as well; null: no key made it' }),
   created_at: timestamp,
 };
 
 export const apiKeySchema = z.object(apiKeyShape).meta({ id: 'ApiKey' });
 
 export const createdApiKeySchema = z
-  .object({ ...apiKeyShape, key: z.string().meta({ description: 'the secret itself; it is never shown again' }) })
+  .object({
+    ...apiKeyShape,
+    key: z
+      .string()
+      .nullable()
+      .meta({ description: 'the secret itself, shown once: it is null when Idempotency-Key replays the answer' }),
+  })
   .meta({ id: 'CreatedApiKey' });
 
 export const apiKeyListSchema = z

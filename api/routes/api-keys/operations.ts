@@ -10,6 +10,7 @@ const apiKey = {
   role: 'member',
   expires_at: null,
   last_used_at: null,
+  made_by: null,
   created_at: '2030-01-31T12:00:00.000Z',
 };
 
@@ -34,8 +35,9 @@ export const apiKeyOperations: Operations = {
     tag: 'API keys',
     summary: 'Make an API key',
     description:
-      'Makes a key of the calling user. The answer is the only place where the key itself is shown. No key can make one ' +
-      'with a stronger role than its own.',
+      'Makes a key of the calling user. Its secret is shown in this answer only, once: a replay has null in its place, and a ' +
+      'key whose secret was lost has to be revoked. No key makes one with a stronger role than its own or one that ' +
+      'outlives it: revoking a key revokes all keys that it made.',
     role: 'member',
     idempotent: true,
     body: {

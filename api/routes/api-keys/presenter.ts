@@ -7,6 +7,7 @@ interface PresentableApiKey {
   readonly role: Role;
   readonly expiresAt?: Date | null;
   readonly lastUsedAt?: Date | null;
+  readonly madeBy?: string | null;
   readonly createdAt: Date;
 }
 
@@ -19,6 +20,7 @@ export function presentApiKey(apiKey: PresentableApiKey) {
     role: apiKey.role,
     expires_at: apiKey.expiresAt?.toISOString() ?? null,
     last_used_at: apiKey.lastUsedAt?.toISOString() ?? null,
+    made_by: apiKey.madeBy ?? null,
     created_at: apiKey.createdAt.toISOString(),
   };
 }

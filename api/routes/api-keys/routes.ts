@@ -6,17 +6,21 @@ import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { hashApiKey } from '#db/api-key-hash.ts';
+import { revokeApiKey, storeApiKey } from '#db/api-keys.ts';
 import { ApiKey } from '#db/entities/index.ts';
 import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import { hasRole, weakerRole, type Role } from '#domain/identity/role.ts';
 import { presentApiKey } from './presenter.ts';
 import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
 
-/** Keys belong to a user: everyone sees and manages their own, and no key can make or revoke a stronger one. */
+/**
+ * Keys belong to a user: users see and manage their own. No key makes or revokes a stronger one, and none outlives the key
+ * that made it.
+ */
 export function apiKeyRoutes(identities: IdentityDirectory): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/api-keys' });
   router.get('/', requireRole('viewer'), listApiKeys);
-  router.post('/', requireRole('member'), idempotency(), createApiKey);
+  router.post('/', requireRole('member'), idempotency({ secrets: ['key'] }), createApiKey);
   router.delete('/:id', requireRole('member'), (ctx) => deleteApiKey(ctx, identities));
   return router;
 }
@@ -31,7 +35,7 @@ async function listApiKeys(ctx: ApiContext): Promise<void> {
 }
 
 async function createApiKey(ctx: ApiContext): Promise<void> {
-  const { name, role: wanted, expires_at: expiresAt } = parseBody(ctx, createApiKeySchema);
+  const { name, role: wanted, expires_at: wantedExpiry } = parseBody(ctx, createApiKeySchema);
   const { principal, creationId } = ctx.state;
   const role: Role = wanted ?? weakerRole('member', principal.role);
   if (!hasRole(principal.role, role)) {
@@ -45,15 +49,15 @@ async function createApiKey(ctx: ApiContext): Promise<void> {
     prefix: visiblePrefix(key),
     hash: hashApiKey(key),
     role,
-    expiresAt: expiresAt ?? null,
+    expiresAt: wantedExpiry ?? null,
     lastUsedAt: null,
     revokedAt: null,
+    madeBy: principal.apiKeyId ?? null,
     createdAt: new Date(),
   };
-  // Replaces what a crashed request with the same Idempotency-Key made: nobody has seen that key.
-  await ctx.state.entityManager().upsert(ApiKey, row);
+  const expiresAt = await storeApiKey(ctx.state.entityManager(), row);
   ctx.status = 201;
-  ctx.body = { ...presentApiKey(row), key };
+  ctx.body = { ...presentApiKey({ ...row, expiresAt }), key };
 }
 
 async function deleteApiKey(ctx: ApiContext, identities: IdentityDirectory): Promise<void> {
@@ -65,8 +69,13 @@ async function deleteApiKey(ctx: ApiContext, identities: IdentityDirectory): Pro
   if (!hasRole(principal.role, apiKey.role)) {
     throw forbidden(`Your role here is ${principal.role}, so you can't revoke a key with the role ${apiKey.role}.`);
   }
-  apiKey.revokedAt = new Date();
-  await entityManager.flush();
+  const made = await revokeApiKey(entityManager, id);
   identities.forgetAll();
-  ctx.body = { message: 'The API key was revoked and no longer works.', id };
+  ctx.body = { message: revokedMessage(made), id };
+}
+
+function revokedMessage(made: number): string {
+  if (made === 0) return 'The API key was revoked and no longer works.';
+  const others = made === 1 ? 'one key that came from it' : `${made} keys that came from it`;
+  return `The API key was revoked and no longer works, and neither does ${others}.`;
 }

@@ -14,7 +14,10 @@ export const createApiKeySchema = z.object({
     .transform((text) => new Date(text))
     .refine((date) => date.getTime() > Date.now(), 'must be in the future')
     .nullish()
-    .meta({ description: 'ISO 8601; absent or null: the key does not expire' }),
+    .meta({
+      description:
+        'ISO 8601, no later than the key of the request expires; absent or null: when that one does, if ever',
+    }),
 });
 
 export const apiKeyParametersSchema = z.object({ id: uuid });

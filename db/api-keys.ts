@@ -1,0 +1,62 @@
+import { LockMode } from '@mikro-orm/core';
+import { LoquentError } from '#domain/errors.ts';
+import { ApiKey, type ApiKeyRow } from './entities/index.ts';
+import type { EntityManager } from './orm.ts';
+
+/** `madeBy` is the id of the key that makes it; null: no key does. */
+type NewApiKey = Omit<ApiKeyRow, 'user'> & { readonly user: string; readonly madeBy: string | null };
+
+/**
+ * Stores a key, replacing the one that a crashed request with the same id stored: nobody has seen that one. It expires
+ * with the key that makes it, unless it asks to expire earlier.
+ *
+ * @returns when it expires; null: never
+ * @throws LoquentError `unauthenticated` when the key that makes it was revoked, `forbidden` when it would outlive that key
+ */
+export async function storeApiKey(entityManager: EntityManager, key: NewApiKey): Promise<Date | null> {
+  return entityManager.transactional(async (transaction) => {
+    const expiresAt = key.madeBy === null ? key.expiresAt : await boundedExpiry(transaction, key.madeBy, key.expiresAt);
+    await transaction.upsert(ApiKey, { ...key, expiresAt: expiresAt ?? null });
+    return expiresAt ?? null;
+  });
+}
+
+/** The maker is locked, so that a revocation at the same time either comes first or finds the new key. */
+async function boundedExpiry(transaction: EntityManager, makerId: string, wanted: Date | null | undefined) {
+  const lockMode = LockMode.PESSIMISTIC_WRITE;
+  const maker = await transaction.findOne(ApiKey, { id: makerId, revokedAt: null }, { lockMode });
+  if (maker === null) throw makerRevoked();
+  const limit = maker.expiresAt ?? null;
+  if (limit === null || wanted == null) return wanted ?? limit;
+  if (wanted > limit) throw outlivesMaker(limit);
+  return wanted;
+}
+
+/**
+ * Revokes a key and, since none outlives the key that made it, all keys that come from it.
+ *
+ * @returns the number of working keys that came from it
+ */
+export async function revokeApiKey(entityManager: EntityManager, id: string): Promise<number> {
+  return entityManager.transactional(async (transaction) => {
+    const revokedAt = new Date();
+    await transaction.nativeUpdate(ApiKey, { id }, { revokedAt });
+    let revoked = 0;
+    let makers = [id];
+    while (makers.length > 0) {
+      const made = await transaction.find(ApiKey, { madeBy: { $in: makers } }, { fields: ['id'] });
+      makers = made.map((key) => key.id);
+      revoked += await transaction.nativeUpdate(ApiKey, { id: { $in: makers }, revokedAt: null }, { revokedAt });
+    }
+    return revoked;
+  });
+}
+
+const makerRevoked = () =>
+  new LoquentError({ id: 'unauthenticated', message: 'This API key was revoked, so it can make no other.' });
+
+const outlivesMaker = (limit: Date) =>
+  new LoquentError({
+    id: 'forbidden',
+    message: `The API key of this request expires at ${limit.toISOString()}, and a key can't outlive the one that makes it. Ask for an earlier expires_at.`,
+  });
