@@ -33,6 +33,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   rate_limited: 429,
+  threads_busy: 429,
   headers_too_large: 431,
   provider_failed: 502,
   unavailable: 503,

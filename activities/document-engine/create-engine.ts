@@ -7,7 +7,7 @@ import type { FileManifest } from '#jobs/work-area/records.ts';
 import { analyzeDocument } from './analyze.ts';
 import type { DocumentEngine, DocumentStore, WrittenDocument } from './engine.ts';
 import { extractDocument } from './extract.ts';
-import { serveCalls, unwrapOutcome, type Outcome } from './port-calls.ts';
+import { serveCalls, unwrapOutcome, type Outcome } from '#platform/threads/port-calls.ts';
 import type { ThreadTask } from './thread.ts';
 import { writeDocument } from './write.ts';
 

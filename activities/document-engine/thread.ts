@@ -4,7 +4,7 @@ import { analyzeDocument } from './analyze.ts';
 import { describeSource } from './describe.ts';
 import type { AnalyzeTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
 import { extractDocument } from './extract.ts';
-import { connectCalls, outcomeOf, type Outcome } from './port-calls.ts';
+import { connectCalls, outcomeOf, type Outcome } from '#platform/threads/port-calls.ts';
 import { writeDocument } from './write.ts';
 
 export type ThreadTask = { readonly port: MessagePort } & (

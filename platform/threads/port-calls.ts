@@ -1,10 +1,13 @@
 import type { MessagePort } from 'node:worker_threads';
 import { LoquentError, type LoquentErrorOptions } from '#domain/errors.ts';
 
-/** Calls between threads: functions of one side, called by the other over a message port, one answer a call. */
-type Handlers = Readonly<Record<string, (...input: never[]) => Promise<unknown>>>;
+/** Calls between threads: functions of one side, called by the other over a message port, one answer per call. */
+export type CallHandlers = Readonly<Record<string, (...input: never[]) => Promise<unknown>>>;
 
-interface Call {
+/** Calls a function of the other side by its name, and rejects with its error. */
+export type Call = <Result>(name: string, ...input: readonly unknown[]) => Promise<Result>;
+
+interface CallMessage {
   readonly id: number;
   readonly name: string;
   readonly input: readonly unknown[];
@@ -16,17 +19,15 @@ export type Outcome =
   | { readonly defect: unknown };
 
 /** Answers calls that arrive at a port. */
-export function serveCalls(port: MessagePort, handlers: Handlers): void {
-  port.on('message', ({ id, name, input }: Call) => {
+export function serveCalls(port: MessagePort, handlers: CallHandlers): void {
+  port.on('message', ({ id, name, input }: CallMessage) => {
     const handler = handlers[name] as ((...values: unknown[]) => Promise<unknown>) | undefined;
     void outcomeOf(async () => handler?.(...input)).then((outcome) => port.postMessage({ id, outcome }));
   });
 }
 
 /** Makes calls through a port. @returns a function that calls by name and rejects with the other side's error */
-export function connectCalls(
-  port: MessagePort,
-): <Result>(name: string, ...input: readonly unknown[]) => Promise<Result> {
+export function connectCalls(port: MessagePort): Call {
   const waiting = new Map<number, (outcome: Outcome) => void>();
   let last = 0;
   port.on('message', ({ id, outcome }: { id: number; outcome: Outcome }) => {

@@ -1,0 +1,22 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** Ms after which a refused task may be offered again. */
+const RETRY_AFTER = 2_000;
+
+/** An organization has its share of the queue for threads. */
+export const threadsBusy = () =>
+  new LoquentError({
+    id: 'threads_busy',
+    message: 'Too much work of this organization is waiting already. Try again in a few seconds.',
+    retryable: true,
+    retryAfter: RETRY_AFTER,
+  });
+
+/** The process is shutting down. Another process, or this one after its restart, can do the work. */
+export const threadsClosed = () =>
+  new LoquentError({
+    id: 'unavailable',
+    message: 'The service is shutting down. Try again in a few seconds.',
+    retryable: true,
+    retryAfter: RETRY_AFTER,
+  });

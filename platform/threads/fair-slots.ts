@@ -1,0 +1,141 @@
+import { threadsBusy, threadsClosed } from './errors.ts';
+
+export interface FairSlotsOptions {
+  /** Tasks that run at once. */
+  readonly slots: number;
+  /** Tasks of one organization that run at once. */
+  readonly slotsPerOrganization: number;
+  /** Tasks of all organizations that wait at once. One organization gets half of the places, two a third each, and so on. */
+  readonly waiting: number;
+}
+
+interface Waiting {
+  readonly grant: () => void;
+  readonly refuse: (reason: unknown) => void;
+}
+
+interface Queue {
+  running: number;
+  /** Number of the last grant, for taking turns. */
+  lastGrant: number;
+  /** In order of arrival; removing one that gave up keeps the order. */
+  readonly waiting: Set<Waiting>;
+}
+
+/**
+ * Hands out a limited number of slots to organizations. A free slot goes to the waiting organization that holds the fewest
+ * slots; of several, to the one whose last grant is the longest ago. No organization holds more than its limit, so that
+ * another one finds a free slot however many tasks the first one has.
+ */
+export class FairSlots {
+  private readonly options: FairSlotsOptions;
+  /** Organizations with running or waiting tasks. */
+  private readonly queues = new Map<string, Queue>();
+  private grants = 0;
+  private isClosed = false;
+  running = 0;
+  waiting = 0;
+
+  constructor(options: FairSlotsOptions) {
+    this.options = options;
+  }
+
+  /**
+   * Waits for a slot.
+   *
+   * @param signal aborting it gives up the place in the queue and rejects with its reason
+   * @returns a function that gives the slot back; further calls do nothing
+   * @throws LoquentError `threads_busy` when the organization has its share of waiting tasks; `unavailable` after `close`
+   */
+  async acquire(organizationId: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.isClosed) throw threadsClosed();
+    const queue = this.queues.get(organizationId) ?? { running: 0, lastGrant: 0, waiting: new Set() };
+    if (!this.hasSlotFor(queue)) this.requirePlace(queue);
+    this.queues.set(organizationId, queue);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting = { grant: resolve, refuse: reject };
+    queue.waiting.add(waiting);
+    this.waiting += 1;
+    const giveUp = () => {
+      if (!this.remove(queue, waiting)) return;
+      this.forgetIdle(organizationId, queue);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    this.grantFree();
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      queue.running -= 1;
+      this.running -= 1;
+      this.forgetIdle(organizationId, queue);
+      this.grantFree();
+    };
+  }
+
+  /** Refuses everything that waits and everything to come with `unavailable`; running tasks keep their slots. */
+  close(): void {
+    this.isClosed = true;
+    for (const queue of this.queues.values()) {
+      for (const waiting of queue.waiting) {
+        this.remove(queue, waiting);
+        waiting.refuse(threadsClosed());
+      }
+    }
+  }
+
+  private hasSlotFor({ running, waiting }: Queue): boolean {
+    const { slots, slotsPerOrganization } = this.options;
+    return this.running < slots && running < slotsPerOrganization && waiting.size === 0;
+  }
+
+  /** The share shrinks with the number of organizations that wait, so that a newcomer always finds a place. */
+  private requirePlace(queue: Queue): void {
+    const others = [...this.queues.values()].filter((other) => other !== queue && other.waiting.size > 0).length;
+    if (queue.waiting.size >= this.options.waiting / (others + 2)) throw threadsBusy();
+  }
+
+  private grantFree(): void {
+    while (this.running < this.options.slots) {
+      const queue = this.nextQueue();
+      const [waiting] = queue?.waiting ?? [];
+      if (queue === undefined || waiting === undefined) return;
+      this.remove(queue, waiting);
+      this.grants += 1;
+      queue.lastGrant = this.grants;
+      queue.running += 1;
+      this.running += 1;
+      waiting.grant();
+    }
+  }
+
+  private nextQueue(): Queue | undefined {
+    let next: Queue | undefined;
+    for (const queue of this.queues.values()) {
+      if (queue.waiting.size === 0 || queue.running >= this.options.slotsPerOrganization) continue;
+      if (next === undefined || isBefore(queue, next)) next = queue;
+    }
+    return next;
+  }
+
+  private remove(queue: Queue, waiting: Waiting): boolean {
+    const wasThere = queue.waiting.delete(waiting);
+    if (wasThere) this.waiting -= 1;
+    return wasThere;
+  }
+
+  private forgetIdle(organizationId: string, queue: Queue): void {
+    if (queue.running === 0 && queue.waiting.size === 0) this.queues.delete(organizationId);
+  }
+}
+
+function isBefore(queue: Queue, other: Queue): boolean {
+  return queue.running === other.running ? queue.lastGrant < other.lastGrant : queue.running < other.running;
+}

@@ -1,0 +1,32 @@
+import { threadTask } from '../thread-task.ts';
+
+/** What a thread of the tests does. */
+export type TestTask =
+  | { readonly kind: 'ask'; readonly name: string }
+  | { readonly kind: 'spin' }
+  | { readonly kind: 'ask_then_spin'; readonly name: string; readonly timeLimit: number }
+  | { readonly kind: 'fill_memory' };
+
+export const run = threadTask<TestTask>(async (task, { call, changeTimeLimit }) => {
+  switch (task.kind) {
+    case 'ask':
+      return call('ask', task.name);
+    case 'spin':
+      return spin();
+    case 'ask_then_spin':
+      await changeTimeLimit(task.timeLimit);
+      await call('ask', task.name);
+      return spin();
+    case 'fill_memory':
+      return fillMemory();
+  }
+});
+
+function spin(): never {
+  for (;;);
+}
+
+function fillMemory(): never {
+  const kept: number[][] = [];
+  for (;;) kept.push(Array<number>(100_000).fill(0.5));
+}

@@ -1,0 +1,67 @@
+/** The longest delay of a timer, some 24 days. */
+const LONGEST_DELAY = 2 ** 31 - 1;
+
+/**
+ * Aborts its signal once a task has worked for so many ms. Time in which the task waits for its owner (for storage, say)
+ * doesn't count.
+ */
+export class TimeLimit {
+  private readonly controller = new AbortController();
+  private limit: number;
+  /** Ms worked up to the last stop of the clock. */
+  private spent = 0;
+  /** Undefined while the clock stands still. */
+  private startedAt: number | undefined;
+  private pauses = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  /** @param limit ms; Infinity for none */
+  constructor(limit: number) {
+    this.limit = limit;
+    this.start();
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Replaces the limit; time that was spent counts. @param limit ms from the beginning */
+  change(limit: number): void {
+    this.stop();
+    this.limit = limit;
+    this.start();
+  }
+
+  /** Stops the clock until `resume` was called as often. */
+  pause(): void {
+    this.pauses += 1;
+    this.stop();
+  }
+
+  resume(): void {
+    this.pauses -= 1;
+    this.start();
+  }
+
+  /** Stops the clock for good. */
+  end(): void {
+    this.pauses = Number.POSITIVE_INFINITY;
+    this.stop();
+  }
+
+  private start(): void {
+    if (this.pauses > 0) return;
+    this.startedAt = performance.now();
+    const left = this.limit - this.spent;
+    if (left > LONGEST_DELAY) return;
+    this.timer = setTimeout(() => this.controller.abort(), Math.max(0, left));
+    this.timer.unref();
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    if (this.startedAt === undefined) return;
+    this.spent += performance.now() - this.startedAt;
+    this.startedAt = undefined;
+  }
+}
