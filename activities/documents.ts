@@ -1,21 +1,17 @@
-import type { JobRow } from '#db/entities/index.ts';
 import { recordExtraction } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import {
-  targetKeys,
-  type ExtractedFile,
-  type FileReference,
-  type FileTask,
-  type TranslationJobInput,
-} from '#domain/jobs/translation.ts';
+import { targetKeys, type ExtractedFile, type FileReference, type FileTask } from '#domain/jobs/translation.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import type { DocumentStore } from './document-engine/engine.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { requireJob } from './jobs.ts';
+import { requireTypedJob, TRANSLATION_TYPES } from './jobs.ts';
 import { reportOf, segmentWarnings } from './report.ts';
+
+type TranslationJob = TypedJob<(typeof TRANSLATION_TYPES)[number]>;
 
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
@@ -23,16 +19,15 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /** Reads a file, cuts its units into segments and stores them in batches. */
     async extractUnits(task: FileReference): Promise<ExtractedFile> {
       return withHeartbeat(async (note, signal) => {
-        const job = await requireJob(dependencies, task);
+        const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
         const area = new WorkArea(storage, task);
-        const input = job.input as unknown as TranslationJobInput;
         const extraction = {
           key: sourceKey(job, task.fileIndex),
           sourceLanguage: job.sourceLanguage ?? 'und',
-          segmentation: input.segmentation,
-          columns: input.columns ?? undefined,
+          segmentation: job.input.segmentation,
+          columns: job.input.columns ?? undefined,
           rules: await area.findRules(),
-          plan: await planOf(area, input, task.fileIndex),
+          plan: await planOf(area, job, task.fileIndex),
         };
         const store = storeOf(area, task.fileIndex, '', (batch) => note({ batch }));
         const size = await area.sourceSize(task.fileIndex);
@@ -48,13 +43,12 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /** Puts the translations into a copy of the source and stores it under its target key. */
     async writeTarget(task: FileTask): Promise<void> {
       await withHeartbeat(async (note, signal) => {
-        const job = await requireJob(dependencies, task);
+        const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
         const area = new WorkArea(storage, task);
         const key = sourceKey(job, task.fileIndex);
         const manifest = await area.readManifest(task.fileIndex);
-        const input = job.input as unknown as TranslationJobInput;
-        const columns = input.columns ?? undefined;
-        const plan = await planOf(area, input, task.fileIndex);
+        const columns = job.input.columns ?? undefined;
+        const plan = await planOf(area, job, task.fileIndex);
         const languages = { sourceLanguage: job.sourceLanguage ?? 'und', targetLanguage: task.language };
         const store = storeOf(area, task.fileIndex, task.language, (batch) => note({ batch }));
         const size = await area.sourceSize(task.fileIndex);
@@ -76,15 +70,11 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 }
 
 /** What `planSelection` left, in jobs with an instruction. */
-async function planOf(
-  area: WorkArea,
-  { instruction }: TranslationJobInput,
-  fileIndex: number,
-): Promise<SelectionPlan | undefined> {
-  return instruction == null ? undefined : (await area.readSelection(fileIndex)).plan;
+async function planOf(area: WorkArea, job: TranslationJob, fileIndex: number): Promise<SelectionPlan | undefined> {
+  return job.type === 'aimt' || job.input.instruction === null ? undefined : (await area.readSelection(fileIndex)).plan;
 }
 
-function sourceKey(job: JobRow, fileIndex: number): string {
+function sourceKey(job: TranslationJob, fileIndex: number): string {
   return job.sourceFiles[fileIndex] ?? '';
 }
 

@@ -3,8 +3,10 @@ import { beginJob, endJob, findJob } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
+import type { RunnableJobType } from '#domain/jobs/kinds/index.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
+import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { collectResult } from '#jobs/work-area/results.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -16,8 +18,25 @@ const DISPLAY_NAME_LENGTH = 60;
 
 const NOTHING_TO_DO: TranslationPlan = { proceed: false, fileNames: [], targetLanguages: [] };
 
+/** The types of jobs that translate files. */
+export const TRANSLATION_TYPES = ['aimt', 'docx_translation'] as const satisfies readonly RunnableJobType[];
+
 /**
- * The row of the job an activity works for.
+ * The job an activity works for, its input parsed.
+ *
+ * @param types those of the jobs that the activity works for
+ * @throws LoquentError `job_not_found` when it was deleted, `job_type_unsupported`
+ */
+export async function requireTypedJob<const Type extends RunnableJobType>(
+  dependencies: ActivityDependencies,
+  job: JobReference,
+  types: readonly Type[],
+): Promise<TypedJob<Type>> {
+  return parseJob(await requireJob(dependencies, job), types);
+}
+
+/**
+ * The row of the job an activity works for, whatever its type.
  *
  * @throws LoquentError `job_not_found` when it was deleted
  */

@@ -1,4 +1,5 @@
-import type { FileTask, TranslatedFileReport } from '#domain/jobs/translation.ts';
+import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
+import type { FileTask } from '#domain/jobs/translation.ts';
 import type { FileManifest, StoredWarning } from '#jobs/work-area/records.ts';
 import { addSkipped } from './document-engine/source-document.ts';
 import type { TranslationTotals } from './document-engine/targets.ts';

@@ -1,12 +1,12 @@
 import { enterStage } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
-import type { FileReference, TranslationJobInput } from '#domain/jobs/translation.ts';
+import type { FileReference } from '#domain/jobs/translation.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { planDocument } from '#language/selection/plan-document.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { requireJob } from './jobs.ts';
+import { requireTypedJob } from './jobs.ts';
 
 export function createSelectionActivities(dependencies: ActivityDependencies) {
   const { documents, orm, providers, storage } = dependencies;
@@ -19,9 +19,9 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
           enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, stage);
         // The attempt that stored it may have been killed before it could say so.
         if ((await area.findSelection(task.fileIndex)) !== undefined) return enter('extract');
-        const job = await requireJob(dependencies, task);
+        const job = await requireTypedJob(dependencies, task, ['docx_translation']);
         await enter('plan');
-        const { instruction, provider } = job.input as unknown as TranslationJobInput;
+        const { instruction, provider } = job.input;
         const key = job.sourceFiles[task.fileIndex] ?? '';
         const source = () => area.readSource(task.fileIndex);
         const { explanation, plan, engine } = await planDocument({

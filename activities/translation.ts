@@ -2,12 +2,12 @@ import { loadTerminology } from '#db/glossaries.ts';
 import { recordBatch } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
-import type { BatchTask, TranslationJobInput } from '#domain/jobs/translation.ts';
+import type { BatchTask } from '#domain/jobs/translation.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { requireJob } from './jobs.ts';
+import { requireTypedJob, TRANSLATION_TYPES } from './jobs.ts';
 import { storedTranslations } from './stored-translations.ts';
 
 /** Buckets: a model sees the sentences around each other (spec, section 4.5). */
@@ -22,11 +22,10 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
         const segments = await area.readBatch(task.fileIndex, task.batch);
         if (!(await area.hasTranslations(task.fileIndex, task.language, task.batch))) {
-          const job = await requireJob(dependencies, task);
-          const input = job.input as unknown as TranslationJobInput;
+          const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
+          const { input } = job;
           const sourceLanguage = job.sourceLanguage ?? 'und';
-          const glossaries = input.glossaries ?? [];
-          const terminology = await loadTerminology(entityManager, glossaries, sourceLanguage, task.language);
+          const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, task.language);
           const translated = await translateSegments({
             provider: dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, task.language),
             segments: segments.map((segment) => segment.content),

@@ -8,7 +8,7 @@ import {
   TimeoutFailure,
 } from '@temporalio/workflow';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { STEP_OF_ACTIVITY } from '#domain/jobs/translation.ts';
+import { STEP_OF_ACTIVITY } from '#domain/jobs/steps.ts';
 
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
 

@@ -1,4 +1,5 @@
-import type { GlossaryConflicts, ListedViolation, TranslatedFileTerms } from '#domain/jobs/translation.ts';
+import type { ListedViolation, TranslatedFileTerms } from '#domain/jobs/results/translation-result.ts';
+import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { TermViolation } from '#domain/glossary/terminology.ts';
 import type { StoredSegment, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
 

@@ -6,7 +6,6 @@ import { glossaryTransferOperations } from '#api/routes/glossaries/import-operat
 import { glossaryOperations } from '#api/routes/glossaries/operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
-import { translateDocxOperations } from '#api/routes/jobs/translate-docx-operations.ts';
 import { metricsOperations } from '#api/routes/metrics/operations.ts';
 import { promptTemplateOperations } from '#api/routes/prompt-templates/operations.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/operations.ts';
@@ -18,7 +17,6 @@ import type { Operation } from './operation.ts';
 /** Every operation by method and path of its route; a test compares them with the routers. */
 export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...jobOperations,
-  ...translateDocxOperations,
   ...documentOperations,
   ...textOperations,
   ...fileOperations,

@@ -1,25 +1,24 @@
+import { z } from 'zod';
+
 export const ANALYSIS_STATUSES = ['pending', 'completed', 'failed'] as const;
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
 
-/** What reading a file found. Names are public API (interface.md); null is what the file's type can't have. */
-export interface FileAnalysis {
-  /** By Unicode's word boundaries (UAX #29); numbers count, punctuation doesn't. */
-  readonly word_count: number | null;
-  /** Characters as people count them: extended grapheme clusters (UAX #29). */
-  readonly character_count: number | null;
-  /** BCP 47; null when the text is too short or too mixed to tell. */
-  readonly detected_language: string | null;
-  /** Pieces of text that would be translated: paragraphs, cells, cues. */
-  readonly units?: number;
-  readonly pages?: number;
-  readonly slides?: number;
-  readonly sheets?: number;
-  /** Of a recording. */
-  readonly duration_seconds?: number;
-  /** Of a video's picture, in pixels. */
-  readonly width?: number;
-  readonly height?: number;
-}
+const count = z.int().min(0);
+
+/** The facts that reading a file found. Names are public API (interface.md); null is a fact that the file's type can't have. */
+export const fileAnalysis = z.object({
+  word_count: count.nullable().meta({ description: "by Unicode's word boundaries, of the text that is translated" }),
+  character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),
+  detected_language: z.string().nullable().meta({ description: 'BCP 47; null when it can not be told reliably' }),
+  units: count.optional().meta({ description: 'paragraphs, cells or cues with text to translate' }),
+  pages: count.optional().meta({ description: 'as the program counted them that saved the document last' }),
+  slides: count.optional(),
+  sheets: count.optional(),
+  duration_seconds: z.number().min(0).optional(),
+  width: count.optional().meta({ description: 'of the picture, in pixels' }),
+  height: count.optional(),
+});
+export type FileAnalysis = Readonly<z.output<typeof fileAnalysis>>;
 
 /** Why a file could not be analysed. */
 export interface AnalysisError {

@@ -1,6 +1,7 @@
 import type { TermViolation } from '#domain/glossary/terminology.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
-import type { GlossaryConflicts, TranslatedFileReport } from '#domain/jobs/translation.ts';
+import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
+import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 

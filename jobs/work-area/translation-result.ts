@@ -1,10 +1,16 @@
 import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
-import type { GlossaryConflicts, TranslatedFileReport, TranslationResult } from '#domain/jobs/translation.ts';
+import type { ResultOf } from '#domain/jobs/kinds/index.ts';
+import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
+import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
+import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { StoredReport } from './records.ts';
 import type { CollectedResult } from './results.ts';
 import { WorkArea } from './work-area.ts';
+
+/** Jobs without an instruction lack `selection`. */
+type TranslationResult = DeepReadonly<ResultOf<'docx_translation'>>;
 
 /** Violations that the result of a job lists, in all files together: it has to stay readable at once. */
 const LISTED_VIOLATIONS = 1000;
@@ -13,7 +19,10 @@ const LISTED_VIOLATIONS = 1000;
  * Gathers what a translation job finished, in the order of its source files and languages; also after a failure or a
  * termination, since finished files are kept.
  */
-export async function collectTranslationResult(storage: ObjectStorage, job: JobFacts): Promise<CollectedResult> {
+export async function collectTranslationResult(
+  storage: ObjectStorage,
+  job: JobFacts,
+): Promise<CollectedResult<TranslationResult>> {
   const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
   const files: TranslatedFileReport[] = [];
   const warnings: JobWarning[] = [...job.warnings];
@@ -45,7 +54,7 @@ export async function collectTranslationResult(storage: ObjectStorage, job: JobF
     files,
     ...(selection === undefined ? {} : { selection }),
   };
-  return { result: { ...result }, targetFiles, warnings };
+  return { result, targetFiles, warnings };
 }
 
 function reportWarnings({ report, warnings: written }: StoredReport): JobWarning[] {

@@ -1,5 +1,5 @@
 import type { JobReference } from '#domain/jobs/job.ts';
-import type { SelectionReport } from '#domain/jobs/translation.ts';
+import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';

@@ -57,9 +57,20 @@ describe('translation jobs', () => {
   it('have the record of the interface once they are completed', async () => {
     const { job_id: jobId } = await run({});
     const { body } = await ask(service, `/v1/jobs/${jobId.toUpperCase()}`);
-    const fields = 'created_at ended_at error job_id job_type progress result started_at status warnings';
+    const fields = [
+      'category created_at ended_at error input job_id job_type progress project_identifier result source_files',
+      'source_language started_at status target_files target_languages tms warnings',
+    ].join(' ');
     expect(Object.keys(body).toSorted().join(' ')).toBe(fields);
     expect(body).toMatchObject({ job_id: jobId, status: 'completed', job_type: 'aimt', error: null, warnings: [] });
+    expect(body.input).toEqual({
+      provider: null,
+      domain: null,
+      instructions: null,
+      segmentation: 'default',
+      columns: null,
+      glossaries: [],
+    });
     for (const field of ['created_at', 'started_at', 'ended_at']) expect(body[field], field).toMatch(TIMESTAMP);
     expect(Date.parse(body.started_at)).toBeGreaterThanOrEqual(Date.parse(body.created_at));
     expect(Date.parse(body.ended_at)).toBeGreaterThanOrEqual(Date.parse(body.started_at));

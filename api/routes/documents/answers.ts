@@ -1,25 +1,8 @@
 import { z } from 'zod';
-import { criterionSchema } from '#domain/selection/plan.ts';
+import { selectionReport } from '#domain/jobs/results/selection-report.ts';
 import { LOOKS, PLACES } from '#domain/units/facets.ts';
 
 const count = z.int().min(0);
-
-// Named, so that the description has it once.
-const criteria = z.array(criterionSchema.meta({ id: 'SelectionCriterion' }));
-
-/** `result.selection` of office jobs. */
-export const selectionShape = {
-  explanation: z.string().meta({
-    description: 'what is translated, in a sentence; another says what it names that the document has nothing of',
-  }),
-  plan: z.object({ include: criteria, exclude: criteria, add: criteria }).meta({
-    id: 'SelectionPlan',
-    description:
-      'the instruction, understood: `include` (empty: what is translated without any instruction) without `exclude`, and ' +
-      '`add` in any case; a text fits a criterion when all of its selectors pick it',
-  }),
-  engine: z.string().meta({ description: 'what understood it: `rules 1`, or the name of a model' }),
-};
 
 const heading = z.object({
   position: z.int().min(1),
@@ -63,9 +46,8 @@ export const outlineAnswerSchema = z
   .object({
     source_file: z.string(),
     outline,
-    selection: z
-      .object({
-        ...selectionShape,
+    selection: selectionReport
+      .extend({
         counts: z.object({
           selected: count.meta({ description: 'pieces of text that are translated, wholly or in part' }),
           partial: count.meta({ description: 'of these, the ones of which parts stay' }),

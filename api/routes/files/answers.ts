@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelopeShape, timestamp } from '#api/answers.ts';
-import { ANALYSIS_STATUSES } from '#domain/files/analysis.ts';
+import { ANALYSIS_STATUSES, fileAnalysis } from '#domain/files/analysis.ts';
 
 const fileShape = {
   key: z.string().meta({ description: 'names the file everywhere, `contracts/guide.docx`' }),
@@ -25,22 +25,10 @@ export const fileListSchema = z
 
 export const deletedFileSchema = z.object({ message: z.string(), path: z.string() }).meta({ id: 'DeletedFile' });
 
-const count = z.int().min(0);
-
-export const fileAnalysisSchema = z
-  .object({
-    word_count: count.nullable().meta({ description: "by Unicode's word boundaries, of the text that is translated" }),
-    character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),
-    detected_language: z.string().nullable().meta({ description: 'BCP 47; null when it can not be told reliably' }),
-    units: count.optional().meta({ description: 'paragraphs, cells or cues with text to translate' }),
-    pages: count.optional().meta({ description: 'as the program counted them that saved the document last' }),
-    slides: count.optional(),
-    sheets: count.optional(),
-    duration_seconds: z.number().min(0).optional(),
-    width: count.optional().meta({ description: 'of the picture, in pixels' }),
-    height: count.optional(),
-  })
-  .meta({ id: 'FileAnalysis', description: 'what is in a file; a count that its type can not have is null or absent' });
+export const fileAnalysisSchema = fileAnalysis.meta({
+  id: 'FileAnalysis',
+  description: 'what is in a file; a count that its type can not have is null or absent',
+});
 
 export const fileDetailsSchema = z
   .object({

@@ -62,7 +62,9 @@ describe('the events of a job', () => {
       data: { stage: 'translate', completed: 40, total: 120, unit: 'segments', percent: 33 },
     });
 
-    await endJob(entityManager, jobId, 'completed', null, { result: { word_count: 7 } });
+    await endJob(entityManager, jobId, 'completed', null, {
+      result: { translated_files: [], word_count: 7, files: [] },
+    });
     const rest = await stream.rest();
     expect(names(rest)).toEqual(['status', 'progress', 'end']);
     const record = await (await api.request(`/v1/jobs/${jobId}`)).json();

@@ -1,7 +1,8 @@
 import type { Operations } from '#api/openapi/operation.ts';
-import { ACCEPTED } from './accepted-answer.ts';
 import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
-import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
+import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema } from './schema.ts';
+import { operationOf } from './submission.ts';
+import { SUBMISSIONS } from './submissions.ts';
 
 const id = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
 const created = '2030-01-31T12:00:00.000Z';
@@ -13,9 +14,24 @@ const job = {
   job_id: id,
   status: 'completed',
   job_type: 'aimt',
+  category: 'document',
+  source_language: 'en',
+  target_languages: ['es'],
+  tms: null,
+  project_identifier: null,
+  source_files: ['contracts/guide.docx'],
+  target_files: [target],
   created_at: created,
   started_at: started,
   ended_at: ended,
+  input: {
+    provider: null,
+    domain: 'legal',
+    instructions: null,
+    segmentation: 'default',
+    columns: null,
+    glossaries: [],
+  },
   progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
   result: {
     translated_files: [target],
@@ -64,35 +80,12 @@ const EVENTS = {
   end: event('end', 'end', job),
 };
 
+const submissionOperations = Object.fromEntries(
+  Object.values(SUBMISSIONS).map((submission) => [`POST /v1/jobs${submission.path}`, operationOf(submission)]),
+) as Operations;
+
 export const jobOperations: Operations = {
-  'POST /v1/jobs/translation': {
-    operationId: 'createTranslationJob',
-    tag: 'Jobs',
-    summary: 'Translate files',
-    description:
-      'Accepts a job that translates uploaded files into one or more languages. Each translation is a file of the same ' +
-      'format under `translations/{job_id}/{language}/`. `source_files` needs `source_language` and `target_languages`. ' +
-      'Files, formats and language pairs are checked before the job is accepted.',
-    role: 'member',
-    idempotent: true,
-    body: {
-      contentType: 'application/json',
-      schema: translationJobSchema,
-      examples: {
-        document: {
-          summary: 'A Word document into two languages',
-          value: {
-            mode: 'ai',
-            source_files: ['contracts/guide.docx'],
-            source_language: 'en',
-            target_languages: ['es', 'ca'],
-          },
-        },
-      },
-    },
-    answers: { 202: ACCEPTED },
-    errors: [402, 404, 409, 413, 415],
-  },
+  ...submissionOperations,
   'GET /v1/jobs': {
     operationId: 'listJobs',
     tag: 'Jobs',

@@ -1,5 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
 import { progressOf } from '#domain/jobs/job.ts';
+import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
 /** Answer to every job creation (spec section 2.1). */
 export function presentAcceptedJob(job: JobRow) {
@@ -57,12 +58,10 @@ export function presentProgress(
 /** Status record (spec section 2.1, additions in interface.md). */
 export function presentJob(job: JobRow) {
   return {
-    job_id: job.id,
-    status: job.status,
-    job_type: job.type,
-    created_at: job.createdAt.toISOString(),
-    started_at: job.startedAt?.toISOString() ?? null,
-    ended_at: job.endedAt?.toISOString() ?? null,
+    ...presentJobListItem(job),
+    category: job.category,
+    // A row of a newer release is shown as it is.
+    input: isRunnable(job.type) ? JOB_KINDS[job.type].input.parse(job.input) : job.input,
     progress: presentProgress(job),
     result: job.result ?? null,
     error: job.error ?? null,

@@ -1,22 +1,20 @@
 import { Router } from '@koa/router';
-import type { z } from 'zod';
 import { Job } from '#db/entities/index.ts';
-import { findJob, type NewJob } from '#db/jobs.ts';
+import { findJob } from '#db/jobs.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import { idempotency } from '../../middlewares/idempotency.ts';
 import { OpenStreams } from '../../open-streams.ts';
 import { requireRole } from '../../policies/require-role.ts';
-import type { ApiContext, ApiRouter, RequestState } from '../../state.ts';
+import type { ApiContext, ApiRouter } from '../../state.ts';
 import { parseBody, parseParameters, parseQuery } from '../../validation.ts';
 import { cancelJob } from './cancel.ts';
 import { followJob } from './events.ts';
 import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } from './presenter.ts';
-import { jobParametersSchema, listJobsSchema, translationJobSchema } from './schema.ts';
-import { prepareTranslationJob } from './submit.ts';
-import { prepareDocxJob } from './translate-docx.ts';
-import { translateDocxSchema } from './translate-docx-schema.ts';
+import { jobParametersSchema, listJobsSchema } from './schema.ts';
+import type { Submission } from './submission.ts';
+import { SUBMISSIONS } from './submissions.ts';
 
 /** Every upload starts an analysis, which nobody asked for: it is listed when it is (category system, or its job type). */
 const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
@@ -24,12 +22,9 @@ const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
   const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams: new OpenStreams() };
-  router.post('/translation', requireRole('member'), idempotency(), (ctx) =>
-    createJob(ctx, translationJobSchema, prepareTranslationJob),
-  );
-  router.post('/translate/docx', requireRole('member'), idempotency(), (ctx) =>
-    createJob(ctx, translateDocxSchema, prepareDocxJob),
-  );
+  for (const submission of Object.values(SUBMISSIONS)) {
+    router.post(submission.path, requireRole('member'), idempotency(), (ctx) => createJob(ctx, submission));
+  }
   router.get('/', requireRole('viewer'), listJobs);
   router.get('/:job_id', requireRole('viewer'), readJob);
   router.get('/:job_id/events', requireRole('viewer'), (ctx) => followJob(ctx, sources));
@@ -37,12 +32,8 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRou
   return router;
 }
 
-/** Accepts a job, once for each Idempotency-Key. @param prepare checks what the body names and makes the job's row */
-async function createJob<Schema extends z.ZodType>(
-  ctx: ApiContext,
-  schema: Schema,
-  prepare: (state: RequestState, body: z.output<Schema>) => Promise<NewJob>,
-): Promise<void> {
+/** Accepts a job, once for each Idempotency-Key. */
+async function createJob(ctx: ApiContext, { schema, prepare }: Submission): Promise<void> {
   const body = parseBody(ctx, schema);
   const { creationId } = ctx.state;
   const { intake, onJobAccepted } = ctx.state.dependencies;

@@ -1,0 +1,60 @@
+import type { RequestState } from '#api/state.ts';
+import type { NewJob } from '#db/jobs.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { prepareFileJob } from '../file-job.ts';
+import { defineSubmission } from '../submission.ts';
+import { translationJobSchema, type TranslationJobBody } from './schema.ts';
+
+/**
+ * Makes the columns of a translation job.
+ *
+ * @throws LoquentError as `prepareFileJob`, and `mode_not_supported`
+ */
+async function prepare(state: RequestState, body: TranslationJobBody): Promise<NewJob> {
+  if (body.mode === 'human') {
+    const message = 'Human translation is not offered here; send mode "ai".';
+    throw new LoquentError({ id: 'mode_not_supported', message });
+  }
+  if (body.tms != null) {
+    const message = `Projects of ${body.tms.name} can't be translated by this version; send source_files instead of tms.`;
+    throw new LoquentError({ id: 'capability_unavailable', message, details: [{ path: 'tms', message }] });
+  }
+  const { columns, input } = await prepareFileJob(state, {
+    files: body.source_files ?? [],
+    pathOf: (index) => `source_files.${index}`,
+    sourceLanguage: body.source_language ?? '',
+    targetLanguages: body.target_languages ?? [],
+    wishes: body,
+  });
+  return newJob('aimt', {
+    ...columns,
+    input: { ...input, segmentation: body.segmentation ?? 'default', columns: body.columns ?? null },
+  });
+}
+
+/** `POST /v1/jobs/translation` (spec, section 4.2). */
+export const aimtSubmission = defineSubmission({
+  path: '/translation',
+  schema: translationJobSchema,
+  prepare,
+  operation: {
+    operationId: 'createTranslationJob',
+    summary: 'Translate files',
+    description:
+      'Accepts a job that translates uploaded files into one or more languages. Each translation is a file of the same ' +
+      'format under `translations/{job_id}/{language}/`. `source_files` needs `source_language` and `target_languages`. ' +
+      'Files, formats and language pairs are checked before the job is accepted.',
+    examples: {
+      document: {
+        summary: 'A Word document into two languages',
+        value: {
+          mode: 'ai',
+          source_files: ['contracts/guide.docx'],
+          source_language: 'en',
+          target_languages: ['es', 'ca'],
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,56 @@
+import { requireWordFile } from '#api/routes/documents/word-file.ts';
+import type { RequestState } from '#api/state.ts';
+import type { NewJob } from '#db/jobs.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { prepareFileJob } from '../file-job.ts';
+import { defineSubmission } from '../submission.ts';
+import { translateDocxSchema, type TranslateDocxBody } from './schema.ts';
+
+/**
+ * Makes the columns of a job that translates the parts of a Word document that an instruction names.
+ *
+ * @throws LoquentError as `prepareFileJob`, and `unsupported_format` for a file that is no Word document by its name
+ */
+async function prepare(state: RequestState, body: TranslateDocxBody): Promise<NewJob> {
+  requireWordFile(body.source_file);
+  // The instruction may need a model, whatever the target languages need: its provider has to be there from the start.
+  state.dependencies.providers.resolveModel(body.provider ?? undefined);
+  const { columns, input } = await prepareFileJob(state, {
+    files: [body.source_file],
+    pathOf: () => 'source_file',
+    sourceLanguage: body.source_language,
+    targetLanguages: body.target_languages,
+    wishes: body,
+  });
+  return newJob('docx_translation', {
+    ...columns,
+    input: { ...input, segmentation: 'default', columns: null, instruction: body.instruction },
+  });
+}
+
+/** `POST /v1/jobs/translate/docx` (spec, section 4.3). */
+export const docxTranslationSubmission = defineSubmission({
+  path: '/translate/docx',
+  schema: translateDocxSchema,
+  prepare,
+  operation: {
+    operationId: 'createDocxTranslationJob',
+    summary: 'Translate parts of a Word document',
+    description:
+      'Accepts a job that translates the parts of a Word document that an instruction names, into one or more languages; ' +
+      'all else stays byte for byte. How the instruction was understood is in `result.selection`; ' +
+      '`POST /v1/documents/outline` shows it beforehand. An instruction that is not understood, or selects nothing, fails the ' +
+      'job with an error that says what was understood, what the document offers, and an example.',
+    examples: {
+      section: {
+        summary: 'One section without its tables',
+        value: {
+          source_file: 'contracts/guide.docx',
+          instruction: 'only the section "Terms and Conditions", without the tables',
+          source_language: 'en',
+          target_languages: ['es', 'ca'],
+        },
+      },
+    },
+  },
+});

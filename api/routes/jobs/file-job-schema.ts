@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Most elements of these arrays, and most files × languages: what one job's workflow can hold. */
+export const MAXIMUM_SOURCE_FILES = 100;
+export const MAXIMUM_TARGET_LANGUAGES = 50;
+export const MAXIMUM_TASKS = 500;
+
+const ids = z.array(z.int().positive()).max(50);
+
+/** A project of a translation management system. */
+export const tmsSchema = z.object({
+  name: z.enum(['weblate', 'crowdin', 'lokalise']),
+  project_identifier: z.string().min(1).max(500),
+});
+
+/** Fields that every job on files takes besides its files and languages. */
+export const fileJobShape = {
+  domain: z.string().max(200).nullish(),
+  glossaries: ids.nullish(),
+  context_stores: ids.nullish(),
+  instructions: z.string().max(10_000).nullish(),
+  provider: z.string().max(50).nullish(),
+};

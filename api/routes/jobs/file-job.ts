@@ -1,0 +1,93 @@
+import type { z } from 'zod';
+import { notFound } from '#api/errors.ts';
+import type { RequestState } from '#api/state.ts';
+import { findActiveGlossaries } from '#db/glossaries.ts';
+import type { NewJob } from '#db/jobs.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { InputOf } from '#domain/jobs/kinds/index.ts';
+import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import { assertPairSupported } from '#providers/language/registry.ts';
+import type { fileJobShape } from './file-job-schema.ts';
+import { requireFiles } from './source-files.ts';
+
+type Wishes = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
+
+/** The parts that submissions of jobs on files have in common. Languages are BCP 47. */
+export interface FileJobRequest {
+  /** Keys as the client named them, twice or not. */
+  readonly files: readonly string[];
+  /** Path of the field of the body that names the file of that index. */
+  readonly pathOf: (index: number) => string;
+  readonly sourceLanguage: string;
+  readonly targetLanguages: readonly string[];
+  readonly wishes: Wishes;
+}
+
+/** Columns of a new job, and the fields of `input` that all jobs on files have. */
+export interface PreparedFileJob {
+  readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
+  readonly input: Pick<InputOf<'aimt'>, 'provider' | 'domain' | 'instructions' | 'glossaries'>;
+}
+
+/**
+ * Checks everything that only the outside world can tell: files, formats, language pairs, glossaries.
+ *
+ * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`, `validation_failed`,
+ *   `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the organization doesn't have
+ */
+export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
+  const { wishes, sourceLanguage } = request;
+  const glossaries = await findActiveGlossaries(state.entityManager(), wishes.glossaries ?? []);
+  // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
+  refuseUnknownIds('context_stores', 'context store', wishes.context_stores ?? []);
+
+  const sourceFiles = [...new Set(request.files)];
+  const targetLanguages = [...new Set(request.targetLanguages)];
+  for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
+  await requireFiles(state, request.files, request.pathOf);
+  const engines = new Set<string>();
+  for (const language of targetLanguages) {
+    const provider = state.dependencies.providers.resolve(wishes.provider ?? undefined, sourceLanguage, language);
+    await assertPairSupported(provider, sourceLanguage, language);
+    engines.add(provider.id);
+  }
+
+  return {
+    columns: {
+      organization: state.principal.organizationId,
+      createdBy: state.principal.userId,
+      sourceLanguage,
+      targetLanguages,
+      tms: null,
+      projectIdentifier: null,
+      sourceFiles,
+      warnings: engines.has('local') || engines.has('pseudo') ? unheededWishes(wishes) : [],
+    },
+    input: {
+      provider: wishes.provider ?? null,
+      domain: wishes.domain ?? null,
+      instructions: wishes.instructions ?? null,
+      glossaries: glossaries.map(({ id }) => id),
+    },
+  };
+}
+
+/** Rule-based engines can't take wishes in words: the job goes on, and says so. */
+function unheededWishes(wishes: Wishes): JobWarning[] {
+  const fields = (['instructions', 'domain'] as const).filter((field) => (wishes[field] ?? '') !== '');
+  return fields.map((field) => ({
+    code: `${field}_not_followed`,
+    message: `The embedded engine can't follow "${field}". Choose a provider with a language model for that.`,
+  }));
+}
+
+/**
+ * For things that this release can't create yet: whatever is named doesn't exist.
+ *
+ * @throws LoquentError `not_found` naming all of them
+ */
+export function refuseUnknownIds(path: string, what: string, ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  const details = ids.map((id, index) => ({ path: `${path}.${index}`, message: `There is no ${what} ${id}.` }));
+  throw notFound(details[0]?.message ?? what, details);
+}

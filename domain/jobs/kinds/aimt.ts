@@ -1,0 +1,13 @@
+import { translationResult } from '../results/translation-result.ts';
+import { fileJobInput } from './file-job-input.ts';
+import { defineKind } from './job-kind.ts';
+
+/** Translation of whole files (spec, section 4.2). */
+export const aimt = defineKind({
+  type: 'aimt',
+  category: 'by_source',
+  steps: ['open', 'extract', 'translate', 'write', 'finish'],
+  progressUnit: 'segments',
+  input: fileJobInput.meta({ id: 'TranslationJobInput' }),
+  result: translationResult.meta({ id: 'TranslationResult' }),
+});

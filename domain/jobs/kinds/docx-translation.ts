@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { selectionReport } from '../results/selection-report.ts';
+import { translationResult } from '../results/translation-result.ts';
+import { fileJobInput } from './file-job-input.ts';
+import { defineKind } from './job-kind.ts';
+
+/** Translation of the parts of a Word document that an instruction names (spec, section 4.3). */
+export const docxTranslation = defineKind({
+  type: 'docx_translation',
+  category: 'document',
+  steps: ['open', 'plan', 'extract', 'translate', 'write', 'finish'],
+  progressUnit: 'segments',
+  input: fileJobInput
+    .extend({ instruction: z.string().nullable().default(null).meta({ description: 'in the words of the client' }) })
+    .meta({ id: 'OfficeJobInput' }),
+  result: translationResult
+    .extend({ selection: selectionReport.optional().meta({ description: 'how the instruction was understood' }) })
+    .meta({ id: 'OfficeTranslationResult' }),
+});

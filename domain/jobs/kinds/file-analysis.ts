@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { fileAnalysis as analysis } from '#domain/files/analysis.ts';
+import { defineKind } from './job-kind.ts';
+
+/** Facts about an uploaded file; started by the upload. */
+export const fileAnalysis = defineKind({
+  type: 'file_analysis',
+  category: 'system',
+  steps: ['analyze', 'finish'],
+  progressUnit: 'segments',
+  input: z
+    .object({ etag: z.string().nullable().default(null).meta({ description: 'version of the file' }) })
+    .meta({ id: 'FileAnalysisInput' }),
+  result: analysis
+    .partial()
+    .extend({
+      superseded: z
+        .boolean()
+        .optional()
+        .meta({ description: 'true: the file was replaced or removed before it was analysed' }),
+    })
+    .meta({ id: 'FileAnalysisResult' }),
+});

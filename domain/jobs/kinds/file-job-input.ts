@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { segmentationModes } from '#domain/segmentation/modes.ts';
+
+/** Parts of `input` that all jobs on files have. Fields added by later releases have defaults. */
+export const fileJobInput = z.object({
+  provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
+  domain: z.string().nullable().default(null),
+  instructions: z.string().nullable().default(null),
+  segmentation: z.enum(segmentationModes).default('default'),
+  columns: z
+    .array(z.string())
+    .nullable()
+    .default(null)
+    .meta({ description: 'columns of tables, by name or number; null: the columns that look like text' }),
+  glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
+});

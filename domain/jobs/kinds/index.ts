@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { aimt } from './aimt.ts';
+import { docxTranslation } from './docx-translation.ts';
+import { fileAnalysis } from './file-analysis.ts';
+import type { JobCategory, JobType } from '../job.ts';
+import type { JobKind } from './job-kind.ts';
+
+/**
+ * The kinds of jobs that this release runs. Every layer has a registry that `satisfies Record<RunnableJobType, …>`: a
+ * layer that lacks an entry doesn't compile.
+ */
+export const JOB_KINDS = {
+  aimt,
+  docx_translation: docxTranslation,
+  file_analysis: fileAnalysis,
+} as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
+
+type Kinds = typeof JOB_KINDS;
+export type RunnableJobType = keyof Kinds;
+
+/** Types whose jobs clients submit; the others are started by the service itself. */
+export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis'>;
+
+/** Parsed `input` of a job type. */
+export type InputOf<Type extends RunnableJobType> = z.output<Kinds[Type]['input']>;
+/** `result` of a job type. */
+export type ResultOf<Type extends RunnableJobType> = z.output<Kinds[Type]['result']>;
+
+/** True for the types that this release runs; rows of a newer release may have others. */
+export function isRunnable(type: JobType): type is RunnableJobType {
+  return Object.hasOwn(JOB_KINDS, type);
+}
+
+/** Category of a job, from its kind and its source. */
+export function categoryOf(
+  type: RunnableJobType,
+  source: { readonly tms: string | null; readonly sourceFiles: readonly string[] },
+): JobCategory {
+  const { category } = JOB_KINDS[type] as JobKind;
+  if (category !== 'by_source') return category;
+  if (source.tms !== null) return 'tms';
+  return source.sourceFiles.length > 0 ? 'document' : 'other';
+}

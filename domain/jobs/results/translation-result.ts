@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
+import type { DeepReadonly } from './deep-readonly.ts';
+
+const count = z.int().min(0);
+
+const listedViolation = z
+  .object({
+    glossary_id: z.int(),
+    entry_id: z.int(),
+    violation_type: z.enum(VIOLATION_TYPES),
+    source_term: z.string(),
+    target_term: z.string().meta({ description: 'the forbidden term that is there, or the preferred one that is not' }),
+    found_text: z.string().nullable().meta({ description: 'null when the term is missing' }),
+    suggested_replacement: z.string().nullable(),
+    context: z.string().meta({ description: 'where it is in the document: `body/table[2]/row[1]/cell[3]`' }),
+    source_text: z.string().meta({ description: 'of the segment, shortened' }),
+  })
+  .meta({ id: 'ListedViolation' });
+
+const glossary = z.object({
+  applied: count.meta({ description: 'terms of the glossaries that are used as they ask' }),
+  violated: count.meta({ description: 'terms that are missing, and terms that should not be there' }),
+  // Results of earlier releases don't list them.
+  violations: z
+    .array(listedViolation)
+    .optional()
+    .meta({ description: 'the first 100 of them; of a job, the first 1,000' }),
+});
+
+/** Coverage of one file in one language. */
+const translatedFile = z
+  .object({
+    source_file: z.string(),
+    language: z.string(),
+    target_file: z.string().meta({ description: 'key of the translation, for download' }),
+    units: count.meta({ description: 'pieces of text found: paragraphs, cells, cues' }),
+    translated: count,
+    reused: count.meta({ description: 'taken from earlier translations' }),
+    skipped: z.array(z.object({ reason: z.string(), count })),
+    glossary,
+    tags: z.object({ repaired: count.meta({ description: 'inline codes that had to be placed by rule' }) }),
+    segments: count.meta({ description: 'that the translated units were cut into' }),
+    unknown_words: count.meta({ description: 'words that the engine left in the source language' }),
+    engine: z.string().nullable().meta({ description: 'what translated; null when nothing had to be' }),
+    pivots: z.array(z.string()).meta({ description: 'languages in between when the engine has no direct pair' }),
+  })
+  .meta({ id: 'TranslatedFile' });
+
+/** `result` of jobs that translate files (spec, section 2.1; additions in interface.md). */
+export const translationResult = z.object({
+  translated_files: z.array(z.string()),
+  word_count: count.nullish().meta({ description: 'words of the sources, each file counted once' }),
+  files: z.array(translatedFile),
+});
+
+export type TranslatedFileReport = DeepReadonly<z.output<typeof translatedFile>>;
+/** How a file in one language obeys the glossaries of its job: places that do, and places that don't. */
+export type TranslatedFileTerms = DeepReadonly<z.output<typeof glossary>>;
+/** A place where a translation doesn't obey a glossary. Texts are shortened. */
+export type ListedViolation = DeepReadonly<z.output<typeof listedViolation>>;

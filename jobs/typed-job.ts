@@ -1,0 +1,43 @@
+import type { JobRow } from '#db/entities/index.ts';
+import type { NewJob } from '#db/jobs.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { JobType } from '#domain/jobs/job.ts';
+import { categoryOf, JOB_KINDS, type InputOf, type RunnableJobType } from '#domain/jobs/kinds/index.ts';
+
+/** A job's row with the `input` of its type, parsed. */
+export type TypedJob<Type extends RunnableJobType = RunnableJobType> = {
+  readonly [Kind in Type]: Omit<JobRow, 'type' | 'input'> & { readonly type: Kind; readonly input: InputOf<Kind> };
+}[Type];
+
+/**
+ * Parses the `input` of a row once, for code that works for some types of jobs.
+ *
+ * @param types those that the caller works for
+ * @throws LoquentError `job_type_unsupported` for a row of another type, as only a newer release would leave
+ */
+export function parseJob<const Type extends RunnableJobType>(row: JobRow, types: readonly Type[]): TypedJob<Type> {
+  if (!isOneOf(types, row.type)) throw unsupportedType(row.type);
+  return { ...row, type: row.type, input: JOB_KINDS[row.type].input.parse(row.input) } as unknown as TypedJob<Type>;
+}
+
+const isOneOf = <Type extends JobType>(types: readonly Type[], type: JobType): type is Type =>
+  (types as readonly JobType[]).includes(type);
+
+const unsupportedType = (type: JobType) =>
+  new LoquentError({
+    id: 'job_type_unsupported',
+    message: `This release doesn't know how to do this step of a job of type ${type}. Upgrade the workers.`,
+  });
+
+/** The columns of a job that is about to be accepted, its category by its kind. */
+export function newJob<Type extends RunnableJobType>(
+  type: Type,
+  values: Omit<NewJob, 'type' | 'category' | 'input'> & { readonly input: InputOf<Type> },
+): NewJob {
+  return {
+    ...values,
+    type,
+    category: categoryOf(type, { tms: values.tms ?? null, sourceFiles: values.sourceFiles }),
+    input: values.input,
+  };
+}
