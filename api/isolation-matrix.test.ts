@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
+import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
+import { buildApiKey, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
+import { CLOSED_OPERATIONS, type Operation, type OperationBody } from './testing/operation-table.ts';
+import { addressOf, makeThings, missingThings, namesThing, type Things } from './testing/things.ts';
+
+/** Fields of bodies that name things, with the things that they name. */
+const REFERENCES: Readonly<Record<string, (things: Things) => unknown>> = {
+  source_file: ({ file }) => file,
+  source_files: ({ file }) => [file],
+  glossaries: ({ glossary_id: id }) => [Number(id)],
+  template: ({ template_id: id }) => Number(id),
+};
+
+/** Fields that name nothing of an organization. A field on neither list fails a test: does it name something? */
+const PLAIN_FIELDS = new Set(
+  (
+    'alternative_term base_language body columns context_window description domain expires_at extra_instructions file ' +
+    'instruction instructions is_active is_default kind lang limit map_header mode monthly_characters monthly_tokens ' +
+    'name notes offset options path plan provider query rewrite_type role segmentation source_language source_text ' +
+    'styleguide target_language target_languages target_text term term_type terms text tms type ' +
+    // No release so far can create one.
+    'context_stores'
+  ).split(' '),
+);
+
+let api: TestApi;
+/** Keys of each role in an organization other than `api.owner`'s. */
+const strangers = new Map<Role, BuiltApiKey>();
+const ownerElsewhere = () => strangers.get('owner')!;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  const owner = await buildApiKey(api.orm);
+  strangers.set('owner', owner);
+  for (const role of ROLES.slice(1)) {
+    strangers.set(
+      role,
+      await buildApiKey(api.orm, {
+        user: await buildUser(api.orm, { role, defaultOrganization: owner.organizationId }),
+      }),
+    );
+  }
+});
+afterAll(() => api.close());
+
+const isForm = (body: OperationBody | undefined) => body?.contentType === 'multipart/form-data';
+
+/** The request of an operation's example, with the given fields in their place. */
+function exampleOf({ method, body }: Operation, fields: object = {}): TestRequest {
+  if (body === undefined) return { method };
+  if (!isForm(body)) return { method, json: { ...body.example, ...fields } };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body.example)) {
+    form.set(name, name === 'file' ? new File([String(value)], 'a.csv') : String(value));
+  }
+  return { method, body: form };
+}
+
+/** Status and text of an answer; what names things, and differs with each request, is taken out. */
+async function answerOf(things: Things, response: Promise<Response>): Promise<{ status: number; text: string }> {
+  const answered = await response;
+  const ids = Object.values(things as unknown as Record<string, string>).toSorted(
+    (left, right) => right.length - left.length,
+  );
+  const text = (await answered.text()).replace(/"request_id":"[^"]*"/, '');
+  return { status: answered.status, text: text.replaceAll(new RegExp(`\\b(${ids.join('|')})\\b`, 'g'), 'ID') };
+}
+
+describe('a thing of another organization', () => {
+  it.each(CLOSED_OPERATIONS.filter(namesThing))(
+    '$name is refused to every role as one that nobody has is, whatever the body is',
+    async (operation) => {
+      const things = await makeThings(api, api.owner);
+      const missing = missingThings();
+      const bodies = [
+        exampleOf(operation),
+        ...(operation.body === undefined ? [] : [{ method: operation.method, json: { name: 7, terms: 7 } }]),
+      ];
+      for (const [role, { key }] of strangers) {
+        for (const body of bodies) {
+          const theirs = await answerOf(things, api.request(addressOf(operation, things), { ...body, key }));
+          const nobodys = await answerOf(missing, api.request(addressOf(operation, missing), { ...body, key }));
+          expect(theirs, role).toEqual(nobodys);
+          const isAllowed = hasRole(role, operation.role ?? 'owner');
+          // What is wrong with a body, or that it is no form, may be said first.
+          expect(isAllowed ? [404, ...(body === bodies[0] ? [] : [400, 415])] : [403], role).toContain(theirs.status);
+        }
+      }
+      const headers = { 'x-org-id': api.owner.organizationId };
+      const named = api.request(addressOf(operation, things), { ...bodies[0], key: ownerElsewhere().key, headers });
+      expect((await answerOf(things, named)).status).toBe(403);
+      // It is still there, and the request itself was right: otherwise the answers above would mean nothing.
+      const own = await answerOf(things, api.request(addressOf(operation, things), bodies[0]));
+      expect([200, 201, 409], own.text).toContain(own.status);
+    },
+  );
+
+  it.each(CLOSED_OPERATIONS.filter(({ parameters }) => parameters.length > 1))(
+    '$name is not found below things of the own organization either',
+    async (operation) => {
+      const [theirs, ours] = [await makeThings(api, api.owner), await makeThings(api, ownerElsewhere())];
+      for (const parameter of operation.parameters) {
+        const mixed = { ...ours, [parameter]: theirs[parameter as keyof Things] };
+        const { key } = ownerElsewhere();
+        const answer = await answerOf(
+          mixed,
+          api.request(addressOf(operation, mixed), { ...exampleOf(operation), key }),
+        );
+        expect(answer.status, parameter).toBe(404);
+      }
+    },
+  );
+
+  it('can only be named by fields of bodies that are known here', () => {
+    const fields = new Set(CLOSED_OPERATIONS.flatMap(({ body }) => body?.fields ?? []));
+    expect([...fields].filter((field) => !PLAIN_FIELDS.has(field) && !(field in REFERENCES))).toEqual([]);
+  });
+
+  const references = CLOSED_OPERATIONS.flatMap((operation) =>
+    (operation.body?.fields ?? []).filter((field) => field in REFERENCES).map((field) => ({ ...operation, field })),
+  );
+
+  it.each(references)('$name refuses $field of it as one that nobody has', async ({ field, ...operation }) => {
+    const [theirs, ours] = [await makeThings(api, api.owner), await makeThings(api, ownerElsewhere())];
+    const missing = missingThings();
+    // All other things that the body names are there.
+    const known = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
+    const naming = (things: Things) => ({
+      ...Object.fromEntries(known.map((name) => [name, REFERENCES[name]?.(ours)])),
+      [field]: REFERENCES[field]?.(things),
+    });
+    const ask = (things: Things, key: string) =>
+      answerOf(things, api.request(operation.path, { ...exampleOf(operation, naming(things)), key }));
+    const answer = await ask(theirs, ownerElsewhere().key);
+    expect(answer).toEqual(await ask(missing, ownerElsewhere().key));
+    expect([400, 404]).toContain(answer.status);
+    expect(answer.text).toContain('"error"');
+  });
+});
+
+describe('lists, searches and counts', () => {
+  const lists = CLOSED_OPERATIONS.filter(
+    ({ name, method, parameters }) => (method === 'GET' && parameters.length === 0) || name.endsWith('/search'),
+  );
+
+  it('show and count nothing of another organization', async () => {
+    const marker = `marked-${randomUUID()}`;
+    const { key } = ownerElsewhere();
+    const search = { query: 'marked' };
+    const look = async () => {
+      const answers: Record<string, string> = {};
+      for (const operation of lists) {
+        const request = operation.method === 'POST' ? exampleOf(operation, search) : { method: operation.method };
+        for (const suffix of ['', '?limit=1&offset=0', `?path=${marker.slice(0, 8)}`]) {
+          const answer = await api.request(operation.path + suffix, { ...request, key });
+          answers[`${operation.name}${suffix}`] = (await answer.text()).replaceAll(
+            /"(last_used_at|request_id)":("[^"]*"|null)/g,
+            '',
+          );
+        }
+      }
+      return answers;
+    };
+    const before = await look();
+    await makeThings(api, api.owner, marker);
+    const after = await look();
+    expect(after).toEqual(before);
+    expect(JSON.stringify(after)).not.toContain(marker);
+  });
+});
+
+describe.each(CLOSED_OPERATIONS.filter(({ takesIdempotencyKey }) => takesIdempotencyKey))('$name', (operation) => {
+  it('replays an answer to the credential that asked first, and to no other one', async () => {
+    const user = await buildUser(api.orm);
+    const first = await buildApiKey(api.orm, { user });
+    const colleague = await buildUser(api.orm, { defaultOrganization: first.organizationId });
+    const elsewhere = ownerElsewhere().organizationId;
+    await buildMembership(api.orm, { user: user.id, organization: elsewhere, role: 'owner' });
+    const others = {
+      'another key of the user': { key: (await buildApiKey(api.orm, { user, role: 'member' })).key },
+      'a colleague': { key: (await buildApiKey(api.orm, { user: colleague })).key },
+      'another organization': { key: ownerElsewhere().key },
+      'the same key for another organization': { key: first.key, headers: { 'x-org-id': elsewhere } },
+    };
+    const things = await makeThings(api, first);
+    const named = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
+    const fields = Object.fromEntries(named.map((name) => [name, REFERENCES[name]?.(things)]));
+    const idempotencyKey = randomUUID();
+    const ask = (credential: { readonly key: string; readonly headers?: Readonly<Record<string, string>> }) =>
+      api.request(addressOf(operation, things), {
+        ...exampleOf(operation, fields),
+        key: credential.key,
+        headers: { ...credential.headers, 'idempotency-key': idempotencyKey },
+      });
+    const made = await ask({ key: first.key });
+    expect(made.ok, await made.clone().text()).toBe(true);
+    const answer = await made.text();
+    for (const [who, credential] of Object.entries(others)) {
+      const response = await ask(credential);
+      expect(response.headers.get('idempotency-replayed'), who).toBeNull();
+      expect(await response.text(), who).not.toBe(answer);
+    }
+    const again = await ask({ key: first.key });
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+});

@@ -1,0 +1,67 @@
+import { createApiDocument } from '#api/openapi/document.ts';
+import type { Role } from '#domain/identity/role.ts';
+
+/** One row of the table of routes, as the API description has it. */
+export interface Operation {
+  /** `GET /v1/jobs/{job_id}`. */
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  /** Undefined: open to everybody. */
+  readonly role: Role | undefined;
+  /** Names of the parameters in its path. */
+  readonly parameters: readonly string[];
+  readonly takesIdempotencyKey: boolean;
+  /** Undefined: it takes none. */
+  readonly body: OperationBody | undefined;
+}
+
+export interface OperationBody {
+  readonly contentType: string;
+  readonly fields: readonly string[];
+  /** The first example of the description. */
+  readonly example: Readonly<Record<string, unknown>>;
+}
+
+interface Described {
+  readonly 'x-required-role'?: Role;
+  readonly parameters?: readonly { readonly $ref?: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, DescribedContent>> };
+}
+
+interface DescribedContent {
+  readonly schema: { readonly $ref?: string; readonly properties?: object };
+  readonly example?: Readonly<Record<string, unknown>>;
+  readonly examples?: Readonly<Record<string, { readonly value: Readonly<Record<string, unknown>> }>>;
+}
+
+const document = createApiDocument();
+const schemas = (document.components?.schemas ?? {}) as Readonly<Record<string, DescribedContent['schema']>>;
+
+/** Every operation of the API description, which a test compares with the routes that are served. */
+export const OPERATIONS: readonly Operation[] = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+  Object.entries(item as Record<string, Described>).map(([verb, described]) => {
+    const method = verb.toUpperCase();
+    return {
+      name: `${method} ${path}`,
+      method,
+      path,
+      role: described['x-required-role'],
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''),
+      takesIdempotencyKey: (described.parameters ?? []).some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
+      body: bodyOf(described),
+    };
+  }),
+);
+
+/** Those that need credentials. */
+export const CLOSED_OPERATIONS = OPERATIONS.filter(({ role }) => role !== undefined);
+
+function bodyOf({ requestBody }: Described): OperationBody | undefined {
+  const [entry] = Object.entries(requestBody?.content ?? {});
+  if (entry === undefined) return undefined;
+  const [contentType, { schema, example, examples }] = entry;
+  const [first] = Object.values(examples ?? {});
+  const resolved = schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1) ?? ''];
+  return { contentType, fields: Object.keys(resolved?.properties ?? {}), example: example ?? first?.value ?? {} };
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { Job } from '#db/entities/index.ts';
+import { uploadForm, type TestApi } from '#test/api.ts';
+import { contractDocx } from '#test/contract-docx.ts';
+import type { BuiltApiKey } from '#test/factories.ts';
+import type { Operation } from './operation-table.ts';
+
+export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };
+
+/** A thing of each kind that belongs to an organization, by the name of the parameter that holds its id. */
+export interface Things {
+  readonly job_id: string;
+  readonly template_id: string;
+  readonly glossary_id: string;
+  readonly entry_id: string;
+  readonly term_id: string;
+  /** Of an API key. */
+  readonly id: string;
+  /** Key of an uploaded Word document. */
+  readonly file: string;
+}
+
+/** Requests that name a thing by something else than a parameter of their path. */
+export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
+  'GET /v1/files/download': 'path',
+  'DELETE /v1/files/delete': 'path',
+  'GET /v1/files/details': 'path',
+  'GET /v1/files/stream-url': 'key',
+};
+
+/** Whether it is about one thing that exists. */
+export const namesThing = ({ name, parameters }: Operation) => parameters.length > 0 || name in NAMED_IN_QUERY;
+
+/**
+ * The address of an operation on things.
+ *
+ * @throws Error for a kind of things that is not in the table: it has to be made in `makeThings`
+ */
+export function addressOf({ name, path }: Operation, things: Things): string {
+  const field = NAMED_IN_QUERY[name];
+  const query = field === undefined ? '' : `?${field}=${encodeURIComponent(things.file)}`;
+  const address = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => {
+    if (!(parameter in things)) throw new Error(`${name} is about a thing that the access matrix doesn't know.`);
+    return things[parameter as keyof Things];
+  });
+  return address + query;
+}
+
+/** Ids of things that nobody has. */
+export function missingThings(): Things {
+  const number = () => String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
+  return {
+    job_id: randomUUID(),
+    template_id: number(),
+    glossary_id: number(),
+    entry_id: number(),
+    term_id: number(),
+    id: randomUUID(),
+    file: `missing-${randomUUID()}.docx`,
+  };
+}
+
+/** Makes a thing of each kind. @param marker stands in every name and text of them */
+export async function makeThings(api: TestApi, owner: BuiltApiKey, marker: string = randomUUID()): Promise<Things> {
+  const { key } = owner;
+  const create = async (path: string, json: object) =>
+    (await (await api.request(path, { key, json })).json()) as { id: number | string; terms: { id: number }[] };
+  const file = `${marker}.docx`;
+  const form = [
+    ['path', file],
+    ['file', new File([new Uint8Array(contractDocx())], 'a.docx')],
+  ] as const;
+  await uploadForm(api, form, key);
+  const template = { name: marker, rewrite_type: 'simplify', body: `Simplify ${marker}.` };
+  const glossary = await create('/v1/glossaries', { name: marker, description: marker, base_language: 'en' });
+  const terms = [{ ...TERM, term: marker }];
+  const entry = await create(`/v1/glossaries/${glossary.id}/entries/with-terms`, { notes: marker, terms });
+  return {
+    job_id: await makeJob(api, owner, file),
+    template_id: String((await create('/v1/prompt-templates', template)).id),
+    glossary_id: String(glossary.id),
+    entry_id: String(entry.id),
+    term_id: String(entry.terms[0]?.id),
+    id: String((await create('/v1/api-keys', { name: marker })).id),
+    file,
+  };
+}
+
+/** A job that has ended: it needs no workflow engine, and its stream of events has an end. */
+async function makeJob(api: TestApi, { organizationId, userId }: BuiltApiKey, file: string): Promise<string> {
+  const id = randomUUID();
+  await api.orm.em.fork().insert(Job, {
+    id,
+    organization: organizationId,
+    createdBy: userId,
+    type: 'aimt',
+    category: 'document',
+    status: 'cancelled',
+    sourceLanguage: 'en',
+    targetLanguages: ['es'],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: [file],
+    targetFiles: [],
+    input: {},
+    stage: 'queued',
+    progressUnit: 'segments',
+    unitsCompleted: 0,
+    unitsTotal: 0,
+    warnings: [],
+    result: null,
+    error: null,
+    createdAt: new Date(),
+    startedAt: null,
+    endedAt: new Date(),
+    checkedAt: null,
+  });
+  return id;
+}
