@@ -99,6 +99,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       providers,
       documents,
       segmentationRules: await readSegmentationRules(config.segmentationRules),
+      fileQuota: config.uploads.quota,
       logger,
       connection,
       namespace: config.temporal.namespace,

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Orm } from '#db/orm.ts';
+import type { FileQuota } from '#domain/files/quota.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
@@ -12,5 +13,7 @@ export interface ActivityDependencies {
   readonly documents: DocumentEngine;
   /** The deployment's own segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
+  /** Of each organization. */
+  readonly fileQuota: FileQuota;
   readonly logger: Logger;
 }

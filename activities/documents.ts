@@ -2,7 +2,6 @@ import { recordExtraction } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { targetKeys, type ExtractedFile, type FileReference, type FileTask } from '#domain/jobs/translation.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
-import { fileObjectKey } from '#platform/storage/keys.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -10,6 +9,7 @@ import type { DocumentStore } from './document-engine/engine.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob, TRANSLATION_TYPES } from './jobs.ts';
 import { reportOf, segmentWarnings } from './report.ts';
+import { storeResult } from './store-result.ts';
 
 type TranslationJob = TypedJob<(typeof TRANSLATION_TYPES)[number]>;
 
@@ -55,7 +55,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const written = await documents.write(size, { key, manifest, columns, plan, ...languages }, store, signal);
         signal.throwIfAborted();
         const targetKey = targetKeys(job.id, task.language, job.sourceFiles)[task.fileIndex] ?? '';
-        await storage.write(fileObjectKey(task.organizationId, targetKey), written.bytes);
+        await storeResult(dependencies, task, targetKey, written.bytes);
         const { targets, totals, warnings } = written;
         const report = reportOf({ sourceFile: key, targetFile: targetKey, task, manifest, targets, totals });
         const { conflicts, warnings: found } = totals.findings;

@@ -77,24 +77,19 @@ export function createJobActivities(dependencies: ActivityDependencies) {
         const row = await requireJob(dependencies, input);
         const { outcome } = input;
         if (!isFinalStatus(row.status)) {
+          const entityManager = organizationEntityManager(dependencies.orm, input.organizationId);
           const collected = await collectResult(dependencies.storage, row);
           if (outcome.status !== 'completed') {
-            await removeUnfinishedTargets(dependencies.storage, row, collected.targetFiles);
+            await removeUnfinishedTargets(dependencies.storage, entityManager, row, collected.targetFiles);
           }
           const error =
             outcome.status === 'failed'
               ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
               : null;
-          await endJob(
-            organizationEntityManager(dependencies.orm, input.organizationId),
-            input.jobId,
-            outcome.status,
-            error,
-            {
-              ...collected,
-              ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
-            },
-          );
+          await endJob(entityManager, input.jobId, outcome.status, error, {
+            ...collected,
+            ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
+          });
           dependencies.logger.info({ job_id: input.jobId, status: outcome.status, code: error?.code }, 'job ended');
         }
         await new WorkArea(dependencies.storage, input).remove();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
 import { FileUsage, Job, OutboxRecord, UploadReservation } from './entities/index.ts';
-import { findFile, forgetFile, recordAnalysis, recordFile, releaseRoom, reserveRoom } from './files.ts';
+import { findFile, forgetFile, recordAnalysis, recordFile, releaseRoom, renewRoom, reserveRoom } from './files.ts';
 import { organizationEntityManager, type EntityManager } from './orm.ts';
 
 describe('the files of an organization', () => {
@@ -11,10 +11,13 @@ describe('the files of an organization', () => {
   const requester = () => ({ organizationId, userId: randomUUID() });
   const entityManager = (): EntityManager => organizationEntityManager(database.orm, organizationId);
   const quota = { bytes: 100, files: 3 };
-  const reserve = (key: string, size: number) => reserveRoom(entityManager(), organizationId, { key, size }, quota);
+  const reserve = async (bytes: number, parallel = 0) => {
+    const room = await reserveRoom(entityManager(), organizationId, { bytes, files: 1 }, { quota, parallel });
+    return typeof room === 'string' ? room : room.id;
+  };
   const upload = async (key: string, size: number) => {
-    const reservation = await reserve(key, size);
-    if (reservation === undefined) throw new Error('no room');
+    const reservation = await reserve(size);
+    if (reservation === 'no_room') throw new Error('no room');
     return recordFile(entityManager(), requester(), { key, size, etag: `${key}-${size}` }, reservation);
   };
   const usage = async () => {
@@ -31,9 +34,9 @@ describe('the files of an organization', () => {
   });
 
   it('count while they are being stored, once they are, and no more when they are gone', async () => {
-    const reservation = await reserve('a', 60);
-    expect(await reserve('b', 60)).toBeUndefined();
-    await releaseRoom(entityManager(), reservation!);
+    const reservation = await reserve(60);
+    expect(await reserve(60)).toBe('no_room');
+    await releaseRoom(entityManager(), reservation);
     await upload('b', 60);
     expect(await usage()).toEqual({ bytes: 60, files: 1, underWay: 0 });
     await forgetFile(entityManager(), organizationId, 'b');
@@ -41,17 +44,15 @@ describe('the files of an organization', () => {
     expect(await usage()).toEqual({ bytes: 0, files: 0, underWay: 0 });
   });
 
-  it('may be replaced when the quota is used up, as long as the new ones fit in place of the old', async () => {
-    await upload('a', 90);
-    expect(await reserve('a', 101)).toBeUndefined();
-    await upload('a', 95);
-    expect(await usage()).toEqual({ bytes: 95, files: 1, underWay: 0 });
+  it('give the room of what they replace back', async () => {
+    await upload('a', 50);
+    await upload('a', 45);
+    expect(await usage()).toEqual({ bytes: 45, files: 1, underWay: 0 });
   });
 
   it('are limited in number as well as in bytes', async () => {
     for (const key of ['a', 'b', 'c']) await upload(key, 0);
-    expect(await reserve('d', 0)).toBeUndefined();
-    expect(await reserve('c', 1)).toBeDefined();
+    expect(await reserve(0)).toBe('no_room');
   });
 
   it('never exceed the quota together, however many come at once', async () => {
@@ -65,11 +66,19 @@ describe('the files of an organization', () => {
     expect(await usage()).toEqual({ bytes: 30, files: 1, underWay: 0 });
   });
 
-  it('lose reservations that a killed process left an hour ago', async () => {
-    const left = await reserve('a', 100);
-    const createdAt = new Date(Date.now() - 61 * 60 * 1000);
-    await entityManager().nativeUpdate(UploadReservation, { id: left! }, { createdAt });
-    expect(await reserve('b', 100)).toBeDefined();
+  it('lose reservations that a killed process left, and keep those that are renewed', async () => {
+    const left = await reserve(100, 1);
+    const createdAt = new Date(Date.now() - 6 * 60 * 1000);
+    await entityManager().nativeUpdate(UploadReservation, { id: left }, { createdAt });
+    const next = await reserve(100, 1);
+    await entityManager().nativeUpdate(UploadReservation, { id: next }, { createdAt });
+    await renewRoom(entityManager(), next);
+    expect(await reserve(0, 1)).toBe('too_many');
+  });
+
+  it('are so many at a time as are allowed, however many come at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => reserve(1, 2)));
+    expect(outcomes.filter((outcome) => outcome === 'too_many')).toHaveLength(4);
   });
 
   it('that came another way are analysed without counting', async () => {
@@ -82,9 +91,9 @@ describe('the files of an organization', () => {
     const second = await upload('a', 2);
     const job = await entityManager().findOneOrFail(Job, { id: second.analysisJob });
     expect(job).toMatchObject({ type: 'file_analysis', category: 'system', sourceFiles: ['a'], status: 'queued' });
-    expect(await entityManager().count(OutboxRecord, { job: { $in: [first.analysisJob, second.analysisJob] } })).toBe(
-      2,
-    );
+    const waiting = await entityManager().find(OutboxRecord, { job: { $in: [first.analysisJob, second.analysisJob] } });
+    expect(waiting.map((record) => record.job)).toEqual([second.analysisJob]);
+    expect(await entityManager().findOneOrFail(Job, { id: first.analysisJob })).toMatchObject({ status: 'cancelled' });
     const analysis = { word_count: 1, character_count: 1, detected_language: null };
     expect(await recordAnalysis(entityManager(), 'a', first.analysisJob, { analysis })).toBe(false);
     expect(await findFile(entityManager(), 'a')).toMatchObject({ analysisStatus: 'pending', analysis: null });

@@ -1,16 +1,9 @@
 import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
-import { FileUsage, StoredFile, UploadReservation, type FileUsageRow, type StoredFileRow } from './entities/index.ts';
-import { insertJobs, newJobRow } from './jobs.ts';
+import { fitsQuota, type FileQuota } from '#domain/files/quota.ts';
+import { ResultFile, StoredFile, UploadReservation, type StoredFileRow } from './entities/index.ts';
+import { changeUsage, lockUsage, uploadsUnderWay } from './file-usage.ts';
+import { cancelQueuedJob, insertJobs, newJobRow } from './jobs.ts';
 import type { EntityManager } from './orm.ts';
-
-/** Milliseconds after which a reservation was left behind by a process that ended: storing takes seconds. */
-const RESERVATION_AGE = 60 * 60 * 1000;
-
-/** Room that an organization has; 0 is no limit. */
-export interface FileQuota {
-  readonly bytes: number;
-  readonly files: number;
-}
 
 /** The file that a row is about, as it is in storage now. */
 export interface FileVersion {
@@ -25,34 +18,51 @@ export interface Requester {
   readonly userId: string;
 }
 
+/** An upload that is about to be received. */
+export interface ExpectedUpload {
+  /** Most bytes that it may have; 0 for a file that is read and not kept. */
+  readonly bytes: number;
+  /** 1, or 0 for a file that is read and not kept. */
+  readonly files: 0 | 1;
+}
+
+/** What an organization's uploads must keep to. */
+export interface UploadRoom {
+  readonly quota: FileQuota;
+  /** Uploads under way at a time; 0 is no limit. */
+  readonly parallel: number;
+}
+
 /**
- * Keeps room for an upload that is about to be stored, so that uploads at the same time don't exceed the quota together.
+ * Keeps room for an upload that is about to be received, so that uploads at the same time don't exceed the quota together,
+ * in any number of processes. To be renewed while it lasts.
  *
  * @param entityManager scoped to the organization
- * @param file `size` in bytes
- * @returns id of the reservation, which `recordFile` or `releaseRoom` ends; undefined when there is no room
+ * @returns id of the reservation, which `recordFile` or `releaseRoom` ends; `no_room` when the quota has none for it,
+ *   `too_many` when as many uploads are under way as may be
  */
 export async function reserveRoom(
   entityManager: EntityManager,
   organization: string,
-  file: Omit<FileVersion, 'etag'>,
-  quota: FileQuota,
-): Promise<string | undefined> {
+  upload: ExpectedUpload,
+  { quota, parallel }: UploadRoom,
+): Promise<{ readonly id: string } | 'no_room' | 'too_many'> {
   return entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
-    const now = Date.now();
-    await transaction.nativeDelete(UploadReservation, { createdAt: { $lt: new Date(now - RESERVATION_AGE) } });
-    const underWay = await transaction.find(UploadReservation, {}, { disableIdentityMap: true });
-    // What is replaced gives its room back.
-    const replaced = await findFile(transaction, file.key);
-    const given = replaced?.isUpload === true ? { bytes: replaced.size, files: 1 } : { bytes: 0, files: 0 };
-    const bytes = usage.bytes - given.bytes + file.size + underWay.reduce((sum, other) => sum + other.bytes, 0);
-    const files = usage.files - given.files + 1 + underWay.length;
-    if ((quota.bytes > 0 && bytes > quota.bytes) || (quota.files > 0 && files > quota.files)) return undefined;
+    const underWay = await uploadsUnderWay(transaction);
+    if (parallel > 0 && underWay.uploads >= parallel) return 'too_many';
+    const taken = { bytes: usage.bytes + underWay.bytes, files: usage.files + underWay.files };
+    if (!fitsQuota(quota, taken, upload)) return 'no_room';
     const id = crypto.randomUUID();
-    await transaction.insert(UploadReservation, { id, organization, bytes: file.size, createdAt: new Date(now) });
-    return id;
+    const { bytes, files } = upload;
+    await transaction.insert(UploadReservation, { id, organization, bytes, files, createdAt: new Date() });
+    return { id };
   });
+}
+
+/** Keeps the reservation of an upload that is still under way from expiring. */
+export async function renewRoom(entityManager: EntityManager, reservation: string): Promise<void> {
+  await entityManager.nativeUpdate(UploadReservation, { id: reservation }, { createdAt: new Date() });
 }
 
 /** Gives the room of an upload back that was not stored. */
@@ -63,7 +73,7 @@ export async function releaseRoom(entityManager: EntityManager, reservation: str
 /**
  * Records a file as it is in storage now, and has it analysed: row, count, job and outbox record in one transaction.
  *
- * @param reservation of an upload; undefined for a file that came another way, which doesn't count
+ * @param reservation of an upload; undefined for a file that came another way, which doesn't count by this
  */
 export async function recordFile(
   entityManager: EntityManager,
@@ -90,7 +100,16 @@ export async function recordFile(
     else await transaction.nativeUpdate(StoredFile, { key: file.key }, row);
     const before = known?.isUpload === true ? { bytes: known.size, files: 1 } : { bytes: 0, files: 0 };
     const after = isUpload ? { bytes: file.size, files: 1 } : { bytes: 0, files: 0 };
-    await changeUsage(transaction, usage, after.bytes - before.bytes, after.files - before.files);
+    const result = isUpload
+      ? await transaction.findOne(ResultFile, { key: file.key }, { disableIdentityMap: true })
+      : null;
+    if (result !== null) await transaction.nativeDelete(ResultFile, { key: file.key });
+    await changeUsage(transaction, usage, {
+      bytes: after.bytes - before.bytes - (result?.size ?? 0),
+      files: after.files - before.files - (result === null ? 0 : 1),
+    });
+    // Nobody needs the analysis of what was replaced; so no more analyses wait than there are files.
+    if (known !== null) await cancelQueuedJob(transaction, known.analysisJob);
     if (reservation !== undefined) await releaseRoom(transaction, reservation);
     const job = newJobRow(analysisJob, {
       organization: requester.organizationId,
@@ -110,14 +129,20 @@ export async function recordFile(
   });
 }
 
-/** Forgets a file that was removed from storage, with its analysis, and gives its room back. */
+/** Forgets a file that was removed from storage, upload or result, with its analysis, and gives its room back. */
 export async function forgetFile(entityManager: EntityManager, organization: string, key: string): Promise<void> {
   await entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
-    const known = await findFile(transaction, key);
-    if (known === null) return;
+    const upload = await findFile(transaction, key);
+    if (upload !== null) await cancelQueuedJob(transaction, upload.analysisJob);
+    const result = await transaction.findOne(ResultFile, { key }, { disableIdentityMap: true });
     await transaction.nativeDelete(StoredFile, { key });
-    if (known.isUpload) await changeUsage(transaction, usage, -known.size, -1);
+    await transaction.nativeDelete(ResultFile, { key });
+    const counted = [...(upload?.isUpload === true ? [upload] : []), ...(result === null ? [] : [result])];
+    await changeUsage(transaction, usage, {
+      bytes: -counted.reduce((sum, { size }) => sum + size, 0),
+      files: -counted.length,
+    });
   });
 }
 
@@ -142,27 +167,4 @@ export async function recordAnalysis(
       ? { analysisStatus: 'completed' as const, analysis: found.analysis, analysisError: null }
       : { analysisStatus: 'failed' as const, analysis: null, analysisError: found.error };
   return (await entityManager.nativeUpdate(StoredFile, { key, analysisJob: jobId }, values)) > 0;
-}
-
-/** The organization's row; until the transaction ends nobody else gets it, which puts all changes of its files in a row. */
-async function lockUsage(transaction: EntityManager, organization: string): Promise<FileUsageRow> {
-  await transaction.upsert(FileUsage, { organization, bytes: 0, files: 0 }, { onConflictAction: 'ignore' });
-  // A statement that changes nothing but locks, on both databases; SQLite knows no "for update".
-  await transaction.nativeUpdate(FileUsage, { organization }, { organization });
-  return transaction.findOneOrFail(FileUsage, { organization }, { disableIdentityMap: true });
-}
-
-async function changeUsage(
-  transaction: EntityManager,
-  usage: FileUsageRow,
-  bytes: number,
-  files: number,
-): Promise<void> {
-  if (bytes === 0 && files === 0) return;
-  const { organization } = usage;
-  await transaction.nativeUpdate(
-    FileUsage,
-    { organization },
-    { bytes: usage.bytes + bytes, files: usage.files + files },
-  );
 }

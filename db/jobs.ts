@@ -37,6 +37,7 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     startedAt: null,
     endedAt: null,
     checkedAt: null,
+    resultsExpiredAt: null,
   };
 }
 

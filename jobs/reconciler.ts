@@ -125,7 +125,7 @@ export class Reconciler {
     if (ended === undefined) return;
     const { storage, logger } = this.options;
     const collected = await collectResult(storage, job);
-    await removeUnfinishedTargets(storage, job, collected.targetFiles);
+    await removeUnfinishedTargets(storage, entityManager, job, collected.targetFiles);
     if (await endJob(entityManager, job.id, ended.status, ended.error, collected)) {
       logger.warn({ job_id: job.id, status: ended.status }, 'the workflow ended without recording it');
       await new WorkArea(storage, { jobId: job.id, organizationId: job.organization }).remove();

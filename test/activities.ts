@@ -8,6 +8,7 @@ import { JobIntake } from '#db/job-intake.ts';
 import { findJob, type NewJob } from '#db/jobs.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { JobRow } from '#db/entities/index.ts';
+import type { FileQuota } from '#domain/files/quota.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
@@ -30,7 +31,10 @@ export interface ActivityBench {
 }
 
 /** @param local stands as the provider `local`; without it only pseudo-languages can be served */
-export async function createActivityBench(local?: TranslationProvider): Promise<ActivityBench> {
+export async function createActivityBench(
+  local?: TranslationProvider,
+  options: { readonly fileQuota?: FileQuota } = {},
+): Promise<ActivityBench> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
   const database = await openTestDatabase();
   const storage = createLocalStorage(join(folder, 'storage'));
@@ -41,7 +45,15 @@ export async function createActivityBench(local?: TranslationProvider): Promise<
   const documents = createDocumentEngine();
   const { orm } = database;
   return {
-    activities: createActivities({ orm, storage, providers, documents, segmentationRules: undefined, logger }),
+    activities: createActivities({
+      orm,
+      storage,
+      providers,
+      documents,
+      segmentationRules: undefined,
+      fileQuota: options.fileQuota ?? { bytes: 0, files: 0 },
+      logger,
+    }),
     orm,
     storage,
     async buildJob(files, overrides = {}) {

@@ -46,6 +46,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     providers,
     documents,
     segmentationRules: undefined,
+    fileQuota: config.uploads.quota,
     logger: pino({ level: 'silent' }),
     connection,
     namespace: config.temporal.namespace,

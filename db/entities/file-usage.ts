@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
-/** What an organization's uploads add up to, changed in the transactions that change them. */
+/** The sum of an organization's uploads and results of jobs, changed in the transactions that change them. */
 export const FileUsage = defineEntity({
   name: 'FileUsage',
   tableName: 'file_usage',
@@ -10,6 +10,8 @@ export const FileUsage = defineEntity({
     organization: p.uuid().primary(),
     bytes: p.bigint('number'),
     files: p.integer(),
+    /** When the results of releases that didn't count them were added; null until then. */
+    resultsCountedAt: p.datetime(3).nullable(),
   },
 });
 

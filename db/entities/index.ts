@@ -12,6 +12,7 @@ export { ORGANIZATION_FILTER } from './organization-filter.ts';
 export { Organization, type OrganizationRow } from './organization.ts';
 export { OutboxRecord, type OutboxRecordRow } from './outbox-record.ts';
 export { PromptTemplate, type PromptTemplateRow } from './prompt-template.ts';
+export { ResultFile, type ResultFileRow } from './result-file.ts';
 export { StoredFile, type StoredFileRow } from './stored-file.ts';
 export { UploadReservation, type UploadReservationRow } from './upload-reservation.ts';
 export { UsageBudget, type UsageBudgetRow } from './usage-budget.ts';

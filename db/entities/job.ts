@@ -11,6 +11,7 @@ export const Job = defineEntity({
     { name: 'job_listing', properties: ['organization', 'createdAt'] },
     { name: 'job_status', properties: ['organization', 'status'] },
     { name: 'job_live', properties: ['status', 'checkedAt'] },
+    { name: 'job_ended', properties: ['endedAt'] },
   ],
   properties: {
     id: p.uuid().primary(),
@@ -42,6 +43,8 @@ export const Job = defineEntity({
     endedAt: p.datetime(3).nullable(),
     /** When the row was last compared with its workflow. */
     checkedAt: p.datetime(3).nullable(),
+    /** When its target files were removed because of their age; null while they are kept. */
+    resultsExpiredAt: p.datetime(3).nullable(),
   },
 });
 

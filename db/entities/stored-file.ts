@@ -18,7 +18,7 @@ export const StoredFile = defineEntity({
     size: p.bigint('number'),
     /** Of the version that was recorded and is analysed. */
     etag: p.string(),
-    /** True when it counts against the organization's quota; results of jobs don't. */
+    /** True when this row counts towards the organization's quota; results of jobs count by their `ResultFile`. */
     isUpload: p.boolean(),
     recordedAt: p.datetime(3),
     analysisStatus: p.enum(ANALYSIS_STATUSES),

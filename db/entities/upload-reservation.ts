@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
-/** Room of an organization's quota for an upload that is being stored; what a crash leaves behind expires. */
+/** An upload under way, and the room of the organization's quota that is kept for it; what a crash leaves behind expires. */
 export const UploadReservation = defineEntity({
   name: 'UploadReservation',
   tableName: 'upload_reservation',
@@ -9,7 +9,11 @@ export const UploadReservation = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organization: p.uuid().index(),
+    /** 0 for a file that is read and not kept. */
     bytes: p.bigint('number'),
+    /** 1, or 0 for a file that is read and not kept. */
+    files: p.integer().default(1),
+    /** When it was made, or renewed last. */
     createdAt: p.datetime(3),
   },
 });

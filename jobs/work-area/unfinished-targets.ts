@@ -1,16 +1,20 @@
+import type { EntityManager } from '#db/orm.ts';
+import { forgetResults, resultKeys } from '#db/result-files.ts';
 import type { JobFacts } from '#domain/jobs/job.ts';
 import { targetKeys } from '#domain/jobs/translation.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
 /**
- * Removes target files of a job that ends early which its result doesn't list: an attempt that was killed between a file
- * and its report leaves one, and nobody could tell it from a finished one.
+ * Removes target files of a job that ends early which its result doesn't list, and gives their room back: an attempt that
+ * was killed between a file and its report leaves one that looks like a finished one.
  *
+ * @param entityManager scoped to the job's organization
  * @param targetFiles keys of those that are listed
  */
 export async function removeUnfinishedTargets(
   storage: ObjectStorage,
+  entityManager: EntityManager,
   job: JobFacts,
   targetFiles: readonly string[],
 ): Promise<void> {
@@ -21,4 +25,6 @@ export async function removeUnfinishedTargets(
     const folder = fileObjectKey(job.organization, `translations/${job.id}/${language}`);
     for (const { key } of (await storage.list(folder)).objects) if (unfinished.has(key)) await storage.remove(key);
   }
+  const claimed = (await resultKeys(entityManager, job.id)).filter((key) => !listed.has(key));
+  await forgetResults(entityManager, job.organization, claimed);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
+import type { FileQuota } from '#domain/files/quota.ts';
 
 /** How an S3-compatible server is reached; what is undefined is left to the AWS SDK. */
 export interface S3Settings {
@@ -17,8 +18,9 @@ export interface UploadLimits {
   readonly idleTimeout: number;
   /** Bytes a second. */
   readonly minimumRate: number;
-  /** Of an organization's uploaded files. */
-  readonly quota: { readonly bytes: number; readonly files: number };
+  readonly quota: FileQuota;
+  /** Uploads that an organization may have under way at a time. */
+  readonly parallel: number;
 }
 
 /** Where files are kept and what may be put there: a part of `Config`. */
@@ -75,8 +77,11 @@ export const storageEnvironment = {
     .min(0)
     .default(4096)
     .describe('bytes a second that an upload has to reach on average, after its first UPLOAD_IDLE_SECONDS; 0: any'),
-  QUOTA_BYTES: quota.default(107_374_182_400).describe('bytes of uploaded files an organization may keep; 0: any'),
-  QUOTA_FILES: quota.default(100_000).describe('uploaded files an organization may keep; 0: any'),
+  QUOTA_BYTES: quota
+    .default(107_374_182_400)
+    .describe('bytes of files an organization may keep, uploads and results; 0: any'),
+  QUOTA_FILES: quota.default(100_000).describe('files an organization may keep, uploads and results; 0: any'),
+  LIMIT_UPLOADS: quota.default(100).describe('uploads that an organization may have under way at a time; 0: any'),
 };
 
 type StorageEnvironment = z.output<z.ZodObject<typeof storageEnvironment>>;
@@ -96,6 +101,7 @@ export function toStorageSettings(values: StorageEnvironment, dataDirectory: str
       idleTimeout: values.UPLOAD_IDLE_SECONDS * 1000,
       minimumRate: values.UPLOAD_MINIMUM_RATE,
       quota: { bytes: values.QUOTA_BYTES, files: values.QUOTA_FILES },
+      parallel: values.LIMIT_UPLOADS,
     },
     streamUrlLifetime: values.STREAM_URL_SECONDS * 1000,
   };

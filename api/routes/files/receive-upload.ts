@@ -6,6 +6,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
 import { FileSink } from './file-sink.ts';
+import { reserveUpload } from './reserve-upload.ts';
 import { watchUpload } from './watch-upload.ts';
 
 /** Bytes: the 100 MB of the interface document, section 8. */
@@ -26,6 +27,8 @@ const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exa
 /** A file that was received, in a place that is removed when its user is done. */
 export interface ReceivedUpload {
   readonly path: string;
+  /** Id of the room that is kept for it in the organization's quota. */
+  readonly reservation: string;
   /** As the client sent it. */
   readonly fileName: string;
   /** The other fields of the form; repeated ones are arrays. */
@@ -36,28 +39,43 @@ export interface ReceivedUpload {
  * Streams the one file of a multipart form to disk and hands it to `use`. Whatever happens, the client hanging up
  * included, nothing is left on disk but what `use` moved away.
  *
- * @throws LoquentError `unsupported_media_type`, `too_large`, `validation_failed`, `malformed_request`, `request_timeout`
+ * @param isKept whether the file stays, so that there has to be room for it in the organization's quota; asked before
+ *   anything is read
+ * @throws LoquentError `rate_limited`, `quota_exceeded`, `unsupported_media_type`, `too_large`, `validation_failed`, `malformed_request`, `request_timeout`
  */
 export async function receiveUpload<Result>(
   ctx: ApiContext,
   use: (upload: ReceivedUpload) => Promise<Result>,
+  { isKept = false }: { readonly isKept?: boolean } = {},
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
     throw unsupportedMediaType(
       'Send the file as a form: Content-Type: multipart/form-data, with the file in the field file.',
     );
   }
-  if ((ctx.request.length ?? 0) > MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD) throw fileTooLarge();
+  const maximum = MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD;
+  const { length } = ctx.request;
+  if ((length ?? 0) > maximum) throw fileTooLarge();
+  const reserved = await reserveUpload(ctx.state, { length, maximum, isKept });
+  try {
+    return await inFolder(ctx, async (folder) => use({ ...(await read(ctx, folder)), reservation: reserved.id }));
+  } finally {
+    await reserved.release();
+  }
+}
+
+/** Gives `work` a folder of its own for what it receives, which is removed afterwards. */
+async function inFolder<Result>(ctx: ApiContext, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = join(ctx.state.dependencies.storage.incomingFolder, randomUUID());
   try {
     await mkdir(folder, { recursive: true });
-    return await use(await read(ctx, folder));
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function read(ctx: ApiContext, folder: string): Promise<ReceivedUpload> {
+async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUpload, 'reservation'>> {
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
   const size = MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD;
   const stopWatching = watchUpload(ctx.req, { size, idleTimeout, minimumRate, tooLarge: fileTooLarge });

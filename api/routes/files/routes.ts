@@ -7,7 +7,7 @@ import { fileNameOf, fileObjectKey, parseFileKey } from '#platform/storage/keys.
 import { readDetails } from './details.ts';
 import { safeFileName } from './file-name.ts';
 import { presentFile } from './presenter.ts';
-import { receiveUpload } from './receive-upload.ts';
+import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
 import { filePathSchema, listFilesSchema, uploadFieldsSchema } from './schema.ts';
 import { fileNotFound, sendObject } from './send-object.ts';
 import { removeUpload, storeUpload } from './store-upload.ts';
@@ -25,10 +25,11 @@ export function fileRoutes(): ApiRouter {
 }
 
 async function uploadFile(ctx: ApiContext): Promise<void> {
-  const [key, object] = await receiveUpload(ctx, async (upload) => {
+  const store = async (upload: ReceivedUpload) => {
     const wanted = keyOf(parseValue(upload.fields, uploadFieldsSchema).path, upload.fileName);
-    return [wanted, await storeUpload(ctx.state, wanted, upload.path)] as const;
-  });
+    return [wanted, await storeUpload(ctx.state, wanted, upload)] as const;
+  };
+  const [key, object] = await receiveUpload(ctx, store, { isKept: true });
   ctx.status = 201;
   ctx.set('Location', `/v1/files/download?path=${encodeURIComponent(key)}`);
   ctx.body = { message: 'The file was uploaded.', ...presentFile(key, object) };

@@ -3,7 +3,6 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
-import { buildApiKey } from '#test/factories.ts';
 
 interface Answer {
   readonly status: number;
@@ -151,51 +150,5 @@ describe('uploads that are an attack', () => {
     // The client is in this process, too. All bodies together are 800 MB.
     expect(highest - before).toBeLessThan(250 * 1024 * 1024);
     expect(await leftovers()).toEqual([]);
-  });
-});
-
-describe('the quota of an organization', () => {
-  let api: TestApi;
-  beforeAll(async () => {
-    api = await startTestApi({ environment: { QUOTA_BYTES: '100', QUOTA_FILES: '3' } });
-  });
-  afterAll(() => api.close());
-
-  const upload = async (path: string, size: number) => {
-    const response = await uploadForm(api, [
-      ['path', path],
-      ['file', new File(['x'.repeat(size)], 'x')],
-    ]);
-    const { code } = (await response.json()) as Answer['body'];
-    return code === undefined ? response.status : [response.status, code];
-  };
-  const refused = [413, 'quota_exceeded'];
-
-  it('holds for bytes and for files, lets replace, and is given back by deleting', async () => {
-    expect(await upload('a', 101)).toEqual(refused);
-    expect(await upload('a', 90)).toBe(201);
-    expect(await upload('b', 20)).toEqual(refused);
-    expect((await api.request('/v1/files/download?path=b')).status).toBe(404);
-    expect(await upload('a', 95)).toBe(201);
-    expect((await api.request('/v1/files/delete?path=a', { method: 'DELETE' })).status).toBe(200);
-    for (const name of ['a', 'b', 'c']) expect(await upload(name, 1)).toBe(201);
-    expect(await upload('d', 1)).toEqual(refused);
-    expect(await readdir(api.dependencies.storage.incomingFolder)).toEqual([]);
-  });
-
-  it('is given back when storing fails', async () => {
-    for (const name of ['a', 'b', 'c']) await api.request(`/v1/files/delete?path=${name}`, { method: 'DELETE' });
-    expect(await upload('taken', 1)).toBe(201);
-    for (let times = 0; times < 5; times += 1) expect(await upload('taken/below', 50)).toEqual([409, 'conflict']);
-    expect(await upload('other', 99)).toBe(201);
-  });
-
-  it('is each organization its own', async () => {
-    const { key } = await buildApiKey(api.orm);
-    const form = [
-      ['path', 'a'],
-      ['file', new File(['x'.repeat(100)], 'x')],
-    ] as const;
-    expect((await uploadForm(api, form, key)).status).toBe(201);
   });
 });

@@ -8,6 +8,7 @@ import type { InputOf } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import { assertPairSupported } from '#providers/language/registry.ts';
 import type { fileJobShape } from './file-job-schema.ts';
+import { requireRoomForResults } from './room-for-results.ts';
 import { requireFiles } from './source-files.ts';
 
 type Wishes = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
@@ -33,7 +34,8 @@ export interface PreparedFileJob {
  * Checks everything that only the outside world can tell: files, formats, language pairs, glossaries.
  *
  * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`, `validation_failed`,
- *   `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the organization doesn't have
+ *   `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the organization doesn't have;
+ *   413 `quota_exceeded`
  */
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
   const { wishes, sourceLanguage } = request;
@@ -45,6 +47,7 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   const targetLanguages = [...new Set(request.targetLanguages)];
   for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
   await requireFiles(state, request.files, request.pathOf);
+  await requireRoomForResults(state, sourceFiles.length * targetLanguages.length);
   const engines = new Set<string>();
   for (const language of targetLanguages) {
     const provider = state.dependencies.providers.resolve(wishes.provider ?? undefined, sourceLanguage, language);

@@ -1,0 +1,40 @@
+import { claimResult, isClaimed } from '#db/result-files.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { quotaExceeded } from '#domain/files/quota.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+
+const jobEnded = () =>
+  new LoquentError({ id: 'job_already_finished', message: 'The job ended before this file of it was stored.' });
+
+/**
+ * Stores a file that a job made, and counts it towards the organization's quota. Every activity that makes one stores it by
+ * this.
+ *
+ * @param key as users know it; a file that an earlier attempt stored under it is replaced
+ * @throws LoquentError `quota_exceeded`, `job_already_finished`; not to be tried again
+ */
+export async function storeResult(
+  { orm, storage, fileQuota }: Pick<ActivityDependencies, 'orm' | 'storage' | 'fileQuota'>,
+  { jobId, organizationId }: JobReference,
+  key: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  const entityManager = organizationEntityManager(orm, organizationId);
+  const file = { organization: organizationId, job: jobId, key, size: bytes.length };
+  const claim = await claimResult(entityManager, file, fileQuota);
+  if (claim === 'ended') throw jobEnded();
+  if (claim === 'no_room') {
+    const advice =
+      'Files that the job had finished are kept. Delete files that are no longer needed, and submit the rest again.';
+    throw quotaExceeded(fileQuota, `With ${key}`, advice);
+  }
+  const objectKey = fileObjectKey(organizationId, key);
+  await storage.write(objectKey, bytes);
+  if (await isClaimed(entityManager, file)) return;
+  // Ended from outside meanwhile, with everything it had claimed removed: this came too late for that.
+  await storage.remove(objectKey);
+  throw jobEnded();
+}

@@ -1,0 +1,62 @@
+import { releaseRoom, renewRoom, reserveRoom } from '#db/files.ts';
+import { rateLimited } from '#api/errors.ts';
+import type { RequestState } from '#api/state.ts';
+import { quotaExceeded } from '#domain/files/quota.ts';
+
+/** Milliseconds between two signs that an upload is still under way, several in the life of a reservation. */
+const RENEWAL = 60_000;
+/** Milliseconds after which a refused client may try again. */
+const RETRY_AFTER = 5000;
+
+/** An upload that has been let in. */
+export interface ReservedUpload {
+  /** Id of the reservation. */
+  readonly id: string;
+  /** Ends it; without effect when the file was recorded. */
+  readonly release: () => Promise<void>;
+}
+
+export interface UploadRequest {
+  /** Bytes of the request's body; undefined when the client doesn't say. */
+  readonly length: number | undefined;
+  /** Bytes that a body may have at most. */
+  readonly maximum: number;
+  /** False for a file that is only read, so that it needs no room. */
+  readonly isKept: boolean;
+}
+
+/**
+ * Lets an upload in before any of its body is read: one of as many at a time as the organization may have, with room in its
+ * quota for all of the body.
+ *
+ * @throws LoquentError `rate_limited`, `quota_exceeded`
+ */
+export async function reserveUpload(state: RequestState, request: UploadRequest): Promise<ReservedUpload> {
+  const { dependencies, principal, logger } = state;
+  const { uploads } = dependencies.config;
+  const { length, maximum, isKept } = request;
+  const expected = isKept ? ({ bytes: length ?? maximum, files: 1 } as const) : ({ bytes: 0, files: 0 } as const);
+  const reserved = await reserveRoom(state.entityManager(), principal.organizationId, expected, uploads);
+  if (reserved === 'too_many') {
+    const message = `The organization has ${uploads.parallel} uploads under way, which is the limit. Wait for one to end.`;
+    throw rateLimited(message, RETRY_AFTER);
+  }
+  if (reserved === 'no_room') {
+    const hint =
+      length === undefined ? ' Say how long the upload is with Content-Length: without it 101 MB are kept.' : '';
+    throw quotaExceeded(uploads.quota, 'With this upload', `Delete files that are no longer needed.${hint}`);
+  }
+  const renewal = setInterval(() => {
+    renewRoom(state.entityManager(), reserved.id).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the reservation of an upload was not renewed'),
+    );
+  }, RENEWAL).unref();
+  return {
+    id: reserved.id,
+    async release() {
+      clearInterval(renewal);
+      // It expires by itself when the database is what failed.
+      await releaseRoom(state.entityManager(), reserved.id).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { FileQuota } from '#domain/files/quota.ts';
+import { LIVE_STATUSES } from '#domain/jobs/job.ts';
+import { changeUsage, hasRoom, lockUsage } from './file-usage.ts';
+import { FileUsage, Job, ResultFile, StoredFile, type ResultFileRow } from './entities/index.ts';
+import type { EntityManager } from './orm.ts';
+
+/** A file that a job makes; the key as users know it. */
+export type NewResultFile = Pick<ResultFileRow, 'organization' | 'job' | 'key' | 'size'>;
+
+/**
+ * Counts a file that a job is about to store, once, whichever attempt stores it. Exact however many jobs and uploads of the
+ * organization do it at once.
+ *
+ * @param entityManager scoped to the organization
+ * @returns `no_room` when it doesn't fit the quota, `ended` when the job is over: then it must not be stored
+ */
+export async function claimResult(
+  entityManager: EntityManager,
+  file: NewResultFile,
+  quota: FileQuota,
+): Promise<'claimed' | 'no_room' | 'ended'> {
+  const { organization, key, job, size } = file;
+  return entityManager.transactional(async (transaction) => {
+    const usage = await lockUsage(transaction, organization);
+    if ((await transaction.count(Job, { id: job, status: { $in: [...LIVE_STATUSES] } })) === 0) return 'ended';
+    const known = await transaction.findOne(ResultFile, { organization, key }, { disableIdentityMap: true });
+    const change = { bytes: size - (known?.size ?? 0), files: known === null ? 1 : 0 };
+    if (!(await hasRoom(transaction, usage, change, quota))) return 'no_room';
+    if (known === null) await transaction.insert(ResultFile, { ...file, recordedAt: new Date() });
+    else await transaction.nativeUpdate(ResultFile, { organization, key }, { size, job });
+    await changeUsage(transaction, usage, change);
+    return 'claimed';
+  });
+}
+
+/** Whether a file still counts: it doesn't when its job was ended while it was being stored. */
+export async function isClaimed(entityManager: EntityManager, { organization, key }: NewResultFile): Promise<boolean> {
+  return (await entityManager.count(ResultFile, { organization, key })) > 0;
+}
+
+/** Keys of the files that a job made or was about to. @param entityManager scoped to the organization */
+export async function resultKeys(entityManager: EntityManager, job: string): Promise<readonly string[]> {
+  const rows = await entityManager.find(ResultFile, { job }, { disableIdentityMap: true });
+  return rows.map(({ key }) => key);
+}
+
+/**
+ * Gives the room of results back that were removed from storage, and forgets their analyses.
+ *
+ * @param entityManager scoped to the organization
+ */
+export async function forgetResults(
+  entityManager: EntityManager,
+  organization: string,
+  keys: readonly string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await entityManager.transactional(async (transaction) => {
+    const usage = await lockUsage(transaction, organization);
+    const where = { organization, key: { $in: [...keys] } };
+    const known = await transaction.find(ResultFile, where, { disableIdentityMap: true });
+    await transaction.nativeDelete(ResultFile, where);
+    await transaction.nativeDelete(StoredFile, { ...where, isUpload: false });
+    await changeUsage(transaction, usage, {
+      bytes: -known.reduce((sum, { size }) => sum + size, 0),
+      files: -known.length,
+    });
+  });
+}
+
+/**
+ * Counts results of a release that didn't; those that count already, as results or as uploads, stay as they are. They may
+ * exceed the quota: then there is no room for others until some are deleted.
+ *
+ * @param entityManager scoped to the organization
+ */
+export async function countResults(
+  entityManager: EntityManager,
+  organization: string,
+  files: readonly ResultFileRow[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await entityManager.transactional(async (transaction) => {
+    const usage = await lockUsage(transaction, organization);
+    const where = { organization, key: { $in: files.map(({ key }) => key) } };
+    const results = await transaction.find(ResultFile, where, { disableIdentityMap: true });
+    const uploads = await transaction.find(StoredFile, { ...where, isUpload: true }, { disableIdentityMap: true });
+    const known = new Set([...results, ...uploads].map(({ key }) => key));
+    const added = files.filter(({ key }) => !known.has(key));
+    if (added.length > 0) await transaction.insertMany(ResultFile, added);
+    await changeUsage(transaction, usage, {
+      bytes: added.reduce((sum, { size }) => sum + size, 0),
+      files: added.length,
+    });
+  });
+}
+
+/** Notes that the results of earlier releases count now. */
+export async function noteResultsCounted(entityManager: EntityManager, organization: string): Promise<void> {
+  await entityManager.nativeUpdate(FileUsage, { organization }, { resultsCountedAt: new Date() });
+}

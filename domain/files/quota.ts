@@ -1,0 +1,33 @@
+import { LoquentError } from '../errors.ts';
+
+/** Files that an organization may keep, uploads and results of jobs together; 0 is no limit. */
+export interface FileQuota {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/** A number of bytes and files. */
+export interface FileSum {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+/**
+ * Tells whether a change fits. One that adds nothing always does, also when the quota was lowered since.
+ *
+ * @param taken by files and by uploads under way
+ */
+export function fitsQuota(quota: FileQuota, taken: FileSum, change: FileSum): boolean {
+  const fits = (unit: keyof FileSum) =>
+    quota[unit] === 0 || change[unit] <= 0 || taken[unit] + change[unit] <= quota[unit];
+  return fits('bytes') && fits('files');
+}
+
+/** @param what doesn't fit, as the beginning of a sentence; `advice` says what to do */
+export const quotaExceeded = (quota: FileQuota, what: string, advice: string) =>
+  new LoquentError({
+    id: 'quota_exceeded',
+    message:
+      `${what} the organization would have more than its quota of files, uploads and results of jobs together ` +
+      `(${quota.files === 0 ? 'any number' : quota.files} of them, ${quota.bytes === 0 ? 'any number of' : quota.bytes} bytes). ${advice}`,
+  });
