@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findFile, recordAnalysis } from '#db/files.ts';
@@ -10,6 +10,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { requireLength } from '#platform/storage/errors.ts';
 import { extensionOf, fileObjectKey } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -32,8 +33,9 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
     // ffprobe has to move about in the file, which a stream doesn't let it.
     const path = join(storage.incomingFolder, randomUUID());
     try {
-      const { stream } = await storage.open(object.key);
-      await pipeline(stream, createWriteStream(path), { signal });
+      const { object: opened, stream } = await storage.open(object.key);
+      await pipeline(stream, createWriteStream(path, { mode: 0o600 }), { signal });
+      requireLength((await stat(path)).size, opened.size);
       const facts = await probeMedia(path, signal);
       return { word_count: null, character_count: null, detected_language: null, ...facts };
     } finally {

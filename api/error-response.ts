@@ -1,4 +1,5 @@
 import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
+import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import { fromForeignError } from './foreign-error.ts';
 
 /** HTTP status of each error id (interface.md, section General). An id that isn't here is a defect and answers 500. */
@@ -38,6 +39,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   provider_failed: 502,
   unavailable: 503,
   temporal_unavailable: 503,
+  storage_full: 507,
 };
 
 /** Statuses whose answers have one code, whatever part of the service says it. */
@@ -96,6 +98,12 @@ function headersOf(status: number, error: LoquentError): Record<string, string> 
   return status === 503 || status === 429 ? { 'Retry-After': '5' } : {};
 }
 
+/** What storage, database and Temporal say of themselves names hosts and folders, which is for the log. */
+function messageOf(error: LoquentError, status: number, thrown: unknown): string {
+  if (status === 507) return STORAGE_FULL_MESSAGE;
+  return status === 503 && error === thrown ? UNAVAILABLE_MESSAGE : error.message;
+}
+
 /** How any thrown value is answered: the one place that turns errors into HTTP. */
 export function errorResponse(thrown: unknown): ErrorResponse {
   const error = thrown instanceof LoquentError ? thrown : fromForeignError(thrown);
@@ -104,8 +112,7 @@ export function errorResponse(thrown: unknown): ErrorResponse {
   return {
     status,
     body: {
-      // What storage or Temporal say of themselves names hosts and folders, which is for the log.
-      error: status === 503 && error === thrown ? UNAVAILABLE_MESSAGE : error.message,
+      error: messageOf(error, status, thrown),
       status,
       code: CODE_BY_STATUS[status] ?? error.id,
       ...(error.details === undefined ? {} : { details: error.details }),

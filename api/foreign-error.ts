@@ -1,15 +1,8 @@
 import { ConnectionException, DeadlockException, LockWaitTimeoutException } from '@mikro-orm/core';
 import { isGrpcServiceError } from '@temporalio/client';
 import { LoquentError } from '#domain/errors.ts';
+import { errorChain, writeFailure } from '#platform/write-failure.ts';
 import { malformedRequest, tooLarge, unavailable, unsupportedMediaType } from './errors.ts';
-
-/** Every error in an error's chain of causes, and the parts of aggregates. */
-function* chainOf(error: unknown, depth = 0): Generator<Error & { code?: unknown }> {
-  if (!(error instanceof Error) || depth > 5) return;
-  yield error;
-  yield* chainOf(error.cause, depth + 1);
-  if (error instanceof AggregateError) for (const part of error.errors) yield* chainOf(part, depth + 1);
-}
 
 /** Codes of Node's sockets that mean "nobody there": a database or a Temporal server that is down. */
 const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
@@ -20,7 +13,9 @@ const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EP
 const DATABASE_CODES = /^(08[0-9A-Z]{3}|57P0[123]|53300|40001|40P01|55P03|SQLITE_BUSY.*|SQLITE_LOCKED.*)$/;
 /** Errors of pg and its pool that carry no code. */
 const DATABASE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|database is locked/;
-const DISK_CODES = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;
+
+/** What the errors of full and read-only disks and databases are about: they don't say which of them it was. */
+const SERVICE = 'A disk or database of the service';
 
 /** gRPC status codes DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED and UNAVAILABLE. Source: grpc.github.io, status codes. */
 const GRPC_CODES: ReadonlySet<number> = new Set([4, 8, 14]);
@@ -66,7 +61,7 @@ function bodyErrorOf(error: BodyError): LoquentError | undefined {
  * @returns undefined for everything else, which is a defect of ours
  */
 export function fromForeignError(error: unknown): LoquentError | undefined {
-  for (const part of chainOf(error)) {
+  for (const part of errorChain(error)) {
     if (part instanceof LoquentError) return part;
     const bodyError = bodyErrorOf(part);
     if (bodyError !== undefined) return bodyError;
@@ -79,9 +74,8 @@ export function fromForeignError(error: unknown): LoquentError | undefined {
     if (SOCKET_CODES.test(part.code)) {
       return unavailable('A part of the service is not reachable at the moment. Try again shortly.', error);
     }
-    if (DISK_CODES.test(part.code)) {
-      return unavailable('The storage takes no data at the moment. Ask the operator to check it.', error, 60_000);
-    }
+    const failure = writeFailure(SERVICE, part.code, error);
+    if (failure !== undefined) return failure;
   }
   return undefined;
 }

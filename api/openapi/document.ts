@@ -39,7 +39,7 @@ const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
 };
 
 /** Errors of every operation that needs a key. */
-const ERRORS_WITH_KEY = [401, 403, 429, 500, 503] as const;
+const ERRORS_WITH_KEY = [401, 403, 429, 500, 503, 507] as const;
 
 /**
  * The OpenAPI description of the interface, made from the schemas that validate requests.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 
 /** The one error body of the interface. */
@@ -116,6 +117,12 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   503: {
     description: 'A part of the service is down: database, storage or Temporal.',
     codes: { unavailable: 'A part of the service is not available at the moment. Try again shortly.' },
+    headers: SECONDS_TO_WAIT_REQUIRED,
+  },
+  507: {
+    description:
+      'A disk, database or bucket of the service is full. Nothing was saved, and what was there is unchanged.',
+    codes: { storage_full: STORAGE_FULL_MESSAGE },
     headers: SECONDS_TO_WAIT_REQUIRED,
   },
 };

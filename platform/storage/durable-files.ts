@@ -1,6 +1,10 @@
-import { constants, copyFile, type FileHandle, lstat, mkdir, open, rename, rmdir, unlink } from 'node:fs/promises';
+import { constants, copyFile, type FileHandle, lstat, open, rename, rmdir, unlink } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
-import { errorCode } from './errors.ts';
+import { makeFolder } from '../make-folder.ts';
+import { errorCode, requireLength } from './errors.ts';
+
+/** Users' files are read by the user that runs Loquent and nobody else. */
+const PRIVATE_FILE = 0o600;
 
 /** How often a write meets a folder that a removal has just pruned before something else must be wrong. */
 const mostAttempts = 100;
@@ -11,11 +15,17 @@ export function openFile(path: string): Promise<FileHandle> {
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }
 
-/** Waits until the bytes of a file, or the names in a folder, are on the disk. */
-export async function syncToDisk(path: string): Promise<void> {
+/**
+ * Waits until the bytes of a file, or the names in a folder, are on the disk.
+ *
+ * @param size bytes that a file must have then; undefined: any
+ * @throws LoquentError `unavailable` when it has another size
+ */
+export async function syncToDisk(path: string, size?: number): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
   try {
     await handle.sync();
+    if (size !== undefined) requireLength((await handle.stat()).size, size);
   } finally {
     await handle.close();
   }
@@ -23,10 +33,11 @@ export async function syncToDisk(path: string): Promise<void> {
 
 /** Writes a new file to the disk; nothing is left of it on an error. */
 export async function createFile(path: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(path, 'wx');
+  const handle = await open(path, 'wx', PRIVATE_FILE);
   try {
     await handle.writeFile(bytes);
     await handle.sync();
+    requireLength((await handle.stat()).size, bytes.byteLength);
   } catch (error) {
     await removeFile(path);
     throw error;
@@ -39,7 +50,7 @@ export async function createFile(path: string, bytes: Uint8Array): Promise<void>
 export async function duplicateFile(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-    await syncToDisk(to);
+    await syncToDisk(to, (await lstat(from)).size);
   } catch (error) {
     await removeFile(to);
     throw error;
@@ -67,7 +78,7 @@ export async function moveIntoPlace(from: string, to: string, checkFolders: () =
     try {
       // Before folders are made: a symbolic link on the way would have them made where it leads.
       await checkFolders();
-      const firstMade = await mkdir(folder, { recursive: true });
+      const firstMade = await makeFolder(folder);
       await rename(from, to);
       await syncFolders(folder, firstMade);
       return;

@@ -5,14 +5,15 @@ const fileSystemError = (code: string) => Object.assign(new Error(`${code}: it f
 
 describe('errors of the file system', () => {
   it.each([
-    ['ENOSPC', 'the disk is full'],
-    ['EACCES', 'access is denied'],
-    ['EROFS', 'the file system is read-only'],
-    ['EMFILE', 'too many files'],
-  ])('tells the operator of %s with the folder and what to do, and is worth a retry', (code, reason) => {
+    ['ENOSPC', 'storage_full', 'the disk is full'],
+    ['EDQUOT', 'storage_full', 'the disk quota is used up'],
+    ['EACCES', 'unavailable', 'access is denied'],
+    ['EROFS', 'unavailable', 'the file system is read-only'],
+    ['EMFILE', 'unavailable', 'too many files'],
+  ])('tells the operator of %s with the folder and what to do, and is worth a retry', (code, id, reason) => {
     const cause = fileSystemError(code);
     expect(storageError(cause, '/data/objects', 'files/1/a')).toMatchObject({
-      id: 'unavailable',
+      id,
       retryable: true,
       message: expect.stringMatching(new RegExp(`^The storage folder /data/objects can't be used: ${reason}`)),
       cause,

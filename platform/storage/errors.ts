@@ -1,4 +1,5 @@
 import { LoquentError } from '#domain/errors.ts';
+import { writeFailure } from '../write-failure.ts';
 
 /** The key as the user gave it. */
 const userPath = (key: string) => key.replace(/^files\/[^/]+\//, '');
@@ -24,26 +25,20 @@ export const objectChanged = (key: string, cause?: unknown) =>
     cause,
   });
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full. Free some space',
-  EDQUOT: 'the disk quota is used up. Free some space',
-  EROFS: 'the file system is read-only. Mount it writable',
-  EACCES: 'access is denied. Give the user that runs Loquent read and write permission',
-  EPERM: 'access is denied. Give the user that runs Loquent read and write permission',
-  EMFILE: 'too many files are open. Raise the limit (ulimit -n)',
-  ENFILE: 'too many files are open. Raise the limit of the system',
-  EIO: 'the disk reports an error. Check it',
-};
-
-/** The folder that holds all objects can't be used now. */
-export const storageUnavailable = (root: string, code: string, cause: unknown) =>
+/** A file has other bytes than were sent: `found` on the disk, `expected` sent. */
+export const fileIncomplete = (found: number, expected: number) =>
   new LoquentError({
     id: 'unavailable',
-    message: `The storage folder ${root} can't be used: ${reasons[code] ?? code}.`,
+    message: `The disk has ${found} bytes of a file of ${expected} bytes. Check the disk, then try again.`,
     retryable: true,
-    cause,
   });
 
+/** Refuses a file whose bytes on the disk are not those that were sent. @throws LoquentError `unavailable` */
+export function requireLength(found: number, expected: number): void {
+  if (found !== expected) throw fileIncomplete(found, expected);
+}
+
+/** The `code` of an error of Node, `ENOENT` for example. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
@@ -58,5 +53,5 @@ export function storageError(error: unknown, root: string, key: string): unknown
   if (code === 'ENOTDIR' || code === 'EISDIR' || code === 'ENOTEMPTY' || code === 'EEXIST') {
     return objectInTheWay(key, error);
   }
-  return code !== undefined && code in reasons ? storageUnavailable(root, code, error) : error;
+  return writeFailure(`The storage folder ${root}`, code, error) ?? error;
 }

@@ -10,7 +10,7 @@ const leftoverAge = 60 * 60 * 1000;
  * @param now milliseconds since 1970
  */
 export function openIncomingFolder(folder: string, now: number): void {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
     const stats = lstatSync(path, { throwIfNoEntry: false });

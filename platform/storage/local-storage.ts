@@ -130,13 +130,17 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
 
     write: (key, bytes) => store(key, (temporary) => createFile(temporary, bytes)),
 
-    async adopt(key, path) {
+    async adopt(key, path, size) {
       pathOf(key);
       const stats = await lstat(path);
       if (!stats.isFile()) {
         throw new TypeError(`${path} is not a file`);
       }
-      await syncToDisk(path);
+      try {
+        await syncToDisk(path, size ?? stats.size);
+      } catch (error) {
+        throw storageError(error, base, key);
+      }
       await place(path, key).catch(async (error: unknown) => {
         if (errorCode(error) !== 'EXDEV') {
           throw error;

@@ -1,5 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { LoquentError } from '#domain/errors.ts';
+import { writeFailure } from '../write-failure.ts';
 import { objectChanged, objectInTheWay, objectNotFound } from './errors.ts';
 
 /** The store can't be used now, or not with these settings. */
@@ -10,6 +11,9 @@ const bucketUnavailable = (bucket: string, reason: string, cause: unknown) =>
     retryable: true,
     cause,
   });
+
+/** RFC 4918, section 11.5. */
+const INSUFFICIENT_STORAGE = 507;
 
 const UNKNOWN_KEY = 'the access key is unknown. Check S3_ACCESS_KEY_ID';
 
@@ -24,7 +28,6 @@ const reasons: Readonly<Record<string, string>> = {
   AuthorizationHeaderMalformed: 'the region is wrong. Check S3_REGION',
   PermanentRedirect: 'it is in another region. Check S3_REGION and S3_ENDPOINT',
   RequestTimeTooSkewed: "this machine's clock is wrong. Set it",
-  QuotaExceeded: 'the quota of the store is used up. Free some space',
   CredentialsProviderError: 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
 };
 
@@ -44,15 +47,20 @@ export function s3StorageError(error: unknown, bucket: string, key: string): unk
   if (!(error instanceof Error) || error instanceof LoquentError) return error;
   const reason = reasons[error.name];
   if (reason !== undefined) return bucketUnavailable(bucket, reason, error);
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+  // Stores have names of their own for it, and one status.
+  const code = status === INSUFFICIENT_STORAGE ? 'InsufficientStorage' : error.name;
+  const failure = writeFailure(`The storage bucket ${bucket}`, code, error);
+  if (failure !== undefined) return failure;
   if (isMissing(error)) return objectNotFound(key, error);
   if (inTheWay.has(error.name)) return objectInTheWay(key, error);
   if (error.name === 'PreconditionFailed') return objectChanged(key, error);
-  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   if (status === 403) return bucketUnavailable(bucket, reasons['AccessDenied'] as string, error);
   if (status !== undefined && (status >= 500 || status === 429)) {
     return bucketUnavailable(bucket, `the store answers ${status} ${error.name}`, error);
   }
-  return isConnectionError(error) ? bucketUnavailable(bucket, 'the store does not answer', error) : error;
+  if (isConnectionError(error)) return bucketUnavailable(bucket, 'the store does not answer', error);
+  return error;
 }
 
 function isConnectionError(error: Error): boolean {

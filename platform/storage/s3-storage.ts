@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { lstat, readFile, unlink } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   CopyObjectCommand,
@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { objectNotFound } from './errors.ts';
+import { objectNotFound, requireLength } from './errors.ts';
 import { checkObjectKey } from './keys.ts';
 import { listS3Folder, removeS3Folder } from './s3-folders.ts';
 import { isMissing, s3StorageError } from './s3-errors.ts';
@@ -77,10 +77,12 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
   /** Puts a file in the bucket. A part that fails takes the others along, so that the store keeps none of them. */
   const send = async (Key: string, path: string, size: number): Promise<void> => {
     if (size <= partSize) {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body: await readFile(path) }));
+      const bytes = await readFile(path);
+      requireLength(bytes.length, size);
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }));
       return;
     }
-    const Body = createReadStream(path, { highWaterMark: 1024 * 1024 });
+    const Body = Readable.from(exactly(createReadStream(path, { highWaterMark: 1024 * 1024 }), size));
     const upload = new Upload({ client, params: { Bucket, Key, Body }, partSize, queueSize: parallelParts });
     try {
       await upload.done();
@@ -97,20 +99,24 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       await attempt(key, () => client.send(new PutObjectCommand({ Bucket, Key, Body: bytes })));
     },
 
-    async adopt(key, path) {
+    async adopt(key, path, expectedSize) {
       const Key = place(key);
       const stats = await lstat(path);
       if (!stats.isFile()) throw new TypeError(`${path} is not a file`);
-      await turn(() => attempt(key, () => send(Key, path, stats.size)));
+      const size = expectedSize ?? stats.size;
+      requireLength(stats.size, size);
+      await turn(() => attempt(key, () => send(Key, path, size)));
       await unlink(path);
       const object = await stat(key);
       // Somebody has removed it meanwhile: it was there, so this is what it was.
-      return object ?? { key, size: stats.size, modifiedAt: new Date(), etag: '' };
+      return object ?? { key, size, modifiedAt: new Date(), etag: '' };
     },
 
     async read(key) {
-      const { stream } = await get(key);
-      return attempt(key, () => buffer(stream));
+      const { answer, stream } = await get(key);
+      const bytes = await attempt(key, () => buffer(stream));
+      if (answer.ContentLength !== undefined) requireLength(bytes.length, answer.ContentLength);
+      return bytes;
     },
 
     async open(key, range, etag) {
@@ -167,6 +173,16 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       return getSignedUrl(options.publicClient, command, { expiresIn: Math.floor(lifetime / 1000) });
     },
   };
+}
+
+/** The chunks of a stream. @throws LoquentError `unavailable` at the end when they were not `size` bytes */
+async function* exactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
+  let total = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    total += chunk.length;
+    yield chunk;
+  }
+  requireLength(total, size);
 }
 
 function describe(key: string, head: ObjectHead): StoredObject {

@@ -43,8 +43,13 @@ export interface ObjectStorage {
   readonly incomingFolder: string;
   /** Writes a small object from memory. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** Moves a local file into storage; the file is gone afterwards. */
-  adopt(key: string, path: string): Promise<StoredObject>;
+  /**
+   * Moves a local file into storage; the file is gone afterwards. What is there stays until all of the new file is stored.
+   *
+   * @param size bytes that the file must have, on the disk and in the storage; undefined: those that it has
+   * @throws LoquentError `unavailable` when bytes are missing, `storage_full`, `conflict`
+   */
+  adopt(key: string, path: string, size?: number): Promise<StoredObject>;
   /** @throws LoquentError `not_found` */
   read(key: string): Promise<Buffer>;
   /**

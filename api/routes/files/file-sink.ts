@@ -1,5 +1,6 @@
-import { close, open, writev } from 'node:fs';
+import { close, fstat, open, writev } from 'node:fs';
 import { Writable } from 'node:stream';
+import { fileIncomplete } from '#platform/storage/errors.ts';
 
 /** Bytes taken before the disk has them: enough that the network needn't wait for each write, little for one upload. */
 const MOST_PENDING = 1024 * 1024;
@@ -7,8 +8,9 @@ const MOST_PENDING = 1024 * 1024;
 type Done = (error?: Error | null) => void;
 
 /**
- * Writes a new file, several chunks at a time. A chunk counts as taken when there is room for the next one, so whoever
- * waits for each chunk, as form parsers do, doesn't wait for the disk; the end waits for all of it.
+ * Writes a new file, several chunks at a time. A chunk counts as taken when there is room in memory for the next one, so
+ * that form parsers, which wait for each chunk, don't wait for the disk. The end waits for all of them and compares the
+ * length of the file with the bytes that were taken; `written` tells how it ended to callers that miss the error.
  */
 export class FileSink extends Writable {
   readonly #path: string;
@@ -19,6 +21,7 @@ export class FileSink extends Writable {
   #whenRoom: Done | undefined;
   #whenIdle: (() => void) | undefined;
   #failure: Error | undefined;
+  #taken = 0;
 
   constructor(path: string) {
     super({ highWaterMark: MOST_PENDING });
@@ -26,7 +29,7 @@ export class FileSink extends Writable {
   }
 
   override _construct(done: Done): void {
-    open(this.#path, 'wx', (error, descriptor) => {
+    open(this.#path, 'wx', 0o600, (error, descriptor) => {
       this.#descriptor = descriptor;
       done(error);
     });
@@ -35,13 +38,33 @@ export class FileSink extends Writable {
   override _write(chunk: Buffer, _encoding: string, done: Done): void {
     this.#pending.push(chunk);
     this.#pendingBytes += chunk.length;
+    this.#taken += chunk.length;
     this.#flush();
     if (this.#failure !== undefined || this.#pendingBytes < MOST_PENDING) done(this.#failure);
     else this.#whenRoom = done;
   }
 
   override _final(done: Done): void {
-    this.#onceIdle(() => done(this.#failure));
+    this.#onceIdle(() => {
+      if (this.#failure !== undefined) return done(this.#failure);
+      fstat(this.#descriptor as number, (error, stats) => {
+        if (error !== null) return done(error);
+        done(stats.size === this.#taken ? null : fileIncomplete(stats.size, this.#taken));
+      });
+    });
+  }
+
+  /**
+   * Waits until the file is closed.
+   *
+   * @returns its length in bytes
+   * @throws the error that ended the writing, whoever was told of it
+   */
+  async written(): Promise<number> {
+    if (!this.closed) await new Promise<void>((resolve) => void this.once('close', resolve));
+    if (this.errored !== null) throw this.errored;
+    if (!this.writableFinished) throw new Error('the file was given up before its end');
+    return this.#taken;
   }
 
   override _destroy(error: Error | null, done: Done): void {

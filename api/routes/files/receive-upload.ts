@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { koaBody } from 'koa-body';
 import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
+import { makeFolder } from '#platform/make-folder.ts';
+import { requireLength } from '#platform/storage/errors.ts';
 import { FileSink } from './file-sink.ts';
 import { reserveUpload } from './reserve-upload.ts';
 import { watchUpload } from './watch-upload.ts';
@@ -29,6 +31,8 @@ export interface ReceivedUpload {
   readonly path: string;
   /** Id of the room that is kept for it in the organization's quota. */
   readonly reservation: string;
+  /** Bytes: as many as were received, and as the file on the disk has. */
+  readonly size: number;
   /** As the client sent it. */
   readonly fileName: string;
   /** The other fields of the form; repeated ones are arrays. */
@@ -41,7 +45,8 @@ export interface ReceivedUpload {
  *
  * @param isKept whether the file stays, so that there has to be room for it in the organization's quota; asked before
  *   anything is read
- * @throws LoquentError `rate_limited`, `quota_exceeded`, `unsupported_media_type`, `too_large`, `validation_failed`, `malformed_request`, `request_timeout`
+ * @throws LoquentError `rate_limited`, `quota_exceeded`, `unsupported_media_type`, `too_large`, `validation_failed`,
+ *   `malformed_request`, `request_timeout`, `storage_full`, `unavailable`
  */
 export async function receiveUpload<Result>(
   ctx: ApiContext,
@@ -68,7 +73,7 @@ export async function receiveUpload<Result>(
 async function inFolder<Result>(ctx: ApiContext, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = join(ctx.state.dependencies.storage.incomingFolder, randomUUID());
   try {
-    await mkdir(folder, { recursive: true });
+    await makeFolder(folder);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -77,8 +82,14 @@ async function inFolder<Result>(ctx: ApiContext, work: (folder: string) => Promi
 
 async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUpload, 'reservation'>> {
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
-  const size = MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD;
-  const stopWatching = watchUpload(ctx.req, { size, idleTimeout, minimumRate, tooLarge: fileTooLarge });
+  const stopWatching = watchUpload(ctx.req, {
+    size: MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD,
+    idleTimeout,
+    minimumRate,
+    tooLarge: fileTooLarge,
+  });
+  let sink: FileSink | undefined;
+  let received = 0;
   const parse = koaBody({
     json: false,
     text: false,
@@ -87,7 +98,7 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
     formidable: {
       uploadDir: folder,
       filename: () => 'file',
-      fileWriteStreamHandler: (file) => new FileSink((file as unknown as { filepath: string }).filepath),
+      fileWriteStreamHandler: (file) => (sink = new FileSink((file as unknown as { filepath: string }).filepath)),
       maxFiles: 1,
       maxFileSize: MAXIMUM_FILE_SIZE,
       maxFields: MAXIMUM_FIELDS,
@@ -97,6 +108,7 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
       // A part is a file when it has a file name; formidable goes by the content type, which clients leave out or add.
       onPart: (part, handle) => {
         part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
+        if (part.mimetype !== null) part.on('data', (chunk: Buffer) => (received += chunk.length));
         handle(part);
       },
     },
@@ -110,8 +122,28 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
   }
   const { file, ...otherFiles } = ctx.request.files ?? {};
   if (file === undefined || Array.isArray(file) || Object.keys(otherFiles).length > 0) throw notOneFile();
+  // formidable ends well when the file could not be written.
+  const size = await confirmWritten(sink, received);
   const fields: unknown = ctx.request.body;
-  return { path: file.filepath, fileName: file.originalFilename ?? '', fields: fields as ReceivedUpload['fields'] };
+  return {
+    path: file.filepath,
+    size,
+    fileName: file.originalFilename ?? '',
+    fields: fields as ReceivedUpload['fields'],
+  };
+}
+
+/**
+ * Makes sure that the file on the disk is what was received.
+ *
+ * @returns its bytes
+ * @throws the error of the write, or LoquentError `unavailable`
+ */
+async function confirmWritten(sink: FileSink | undefined, received: number): Promise<number> {
+  if (sink === undefined) throw notOneFile();
+  const written = await sink.written();
+  requireLength(written, received);
+  return written;
 }
 
 function uploadError(error: unknown): unknown {

@@ -10,15 +10,15 @@ import type { ReceivedUpload } from './receive-upload.ts';
  * Takes a received file into storage and the organization's account, and has it analysed.
  *
  * @param upload the file on this machine, which is gone afterwards, and the room that is kept for it
- * @throws LoquentError `conflict`
+ * @throws LoquentError `conflict`, `storage_full`, `unavailable`
  */
 export async function storeUpload(
   state: RequestState,
   key: string,
-  { path, reservation }: Pick<ReceivedUpload, 'path' | 'reservation'>,
+  { path, size, reservation }: Pick<ReceivedUpload, 'path' | 'size' | 'reservation'>,
 ): Promise<StoredObject> {
   const { dependencies, principal } = state;
-  const object = await adopt(state, key, path);
+  const object = await adopt(state, key, path, size);
   const file = { key, size: object.size, etag: object.etag };
   await recordFile(state.entityManager(), principal, file, reservation);
   dependencies.onJobAccepted();
@@ -34,9 +34,14 @@ export async function removeUpload(state: RequestState, key: string): Promise<bo
   return isRemoved;
 }
 
-async function adopt({ dependencies, principal }: RequestState, key: string, path: string): Promise<StoredObject> {
+async function adopt(
+  { dependencies, principal }: RequestState,
+  key: string,
+  path: string,
+  size: number,
+): Promise<StoredObject> {
   try {
-    return await dependencies.storage.adopt(fileObjectKey(principal.organizationId, key), path);
+    return await dependencies.storage.adopt(fileObjectKey(principal.organizationId, key), path, size);
   } catch (error) {
     // The storage names its own key, with the organization in it.
     if (!(error instanceof LoquentError) || error.id !== 'conflict') throw error;

@@ -52,7 +52,10 @@ async function writeUnchanged(
 ): Promise<GlossaryRow> {
   for (let attempt = 1; ; attempt += 1) {
     const glossary = await findGlossary(entityManager, id);
-    await pipeline(Readable.from(await written(entityManager, glossary, format)), createWriteStream(path));
+    await pipeline(
+      Readable.from(await written(entityManager, glossary, format)),
+      createWriteStream(path, { mode: 0o600 }),
+    );
     const { revision } = await findGlossary(entityManager, id);
     if (revision === glossary.revision || attempt === ATTEMPTS) return glossary;
   }

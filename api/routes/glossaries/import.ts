@@ -6,6 +6,7 @@ import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters } from '#api/validation.ts';
 import { findGlossary } from '#db/glossaries.ts';
 import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import.ts';
+import { syncToDisk } from '#platform/storage/durable-files.ts';
 import { receiveUpload, type ReceivedUpload } from '../files/receive-upload.ts';
 import { downloadGlossary } from './download.ts';
 import { fileHash, importFile, languagesOf, openFile, planFile } from './import-file.ts';
@@ -65,6 +66,8 @@ async function importInto(ctx: ApiContext): Promise<void> {
 /** Receives the file of a form, and serves it once for an Idempotency-Key. */
 function receiveOnce(ctx: ApiContext, serve: (upload: ReceivedUpload) => Promise<void>): Promise<void> {
   return receiveUpload(ctx, async (upload) => {
+    // A disk may tell only now that it had no room, and the file is read twice.
+    await syncToDisk(upload.path, upload.size);
     if (ctx.req.headers['idempotency-key'] === undefined) return serve(upload);
     const content = canonicalJson({ fields: upload.fields, file: await fileHash(upload.path) });
     return serveOnce(ctx, content, () => serve(upload));

@@ -1,7 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, it } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
+import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
 import { startTestApi, type TestApi, type TestApiOptions } from '#test/api.ts';
+
+const mounted = await mountSmallDisk(1024 * 1024);
+if (typeof mounted === 'string') process.stderr.write(`Readiness on a full disk is not tested: ${mounted}\n`);
+const disk = mounted as SmallDisk;
+const isOnPostgres = (process.env['TEST_DATABASE_URL'] ?? '') !== '';
+/** An outcome is given again for a second. */
+const SOON = { timeout: 30_000, interval: 250 };
 
 async function withApi(options: TestApiOptions, use: (api: TestApi) => Promise<void>): Promise<void> {
   const api = await startTestApi(options);
@@ -13,6 +21,10 @@ async function withApi(options: TestApiOptions, use: (api: TestApi) => Promise<v
 }
 
 describe('health', () => {
+  afterAll(async () => {
+    if (typeof mounted !== 'string') await mounted.close();
+  });
+
   it('is live without a key', () =>
     withApi({}, async (api) => {
       const response = await api.request('/health/live', { key: '' });
@@ -36,13 +48,6 @@ describe('health', () => {
       }),
     ));
 
-  it('names the part that is down, and nothing else about it', () =>
-    withApi({}, async (api) => {
-      const response = await api.request('/health/ready', { key: '' });
-      expect(response.status).toBe(503);
-      expect(await response.json()).toEqual({ status: 'unavailable', down: ['temporal'] });
-    }));
-
   it('is not ready when the storage takes no data', () =>
     withApi({ temporalAddress: inject('temporalAddress') }, async (api) => {
       await rm(join(api.folder, 'storage'), { recursive: true, force: true });
@@ -51,11 +56,57 @@ describe('health', () => {
       expect(await response.json()).toEqual({ status: 'unavailable', down: ['storage'] });
     }));
 
+  it.skipIf(typeof mounted === 'string')(
+    'names the parts whose disk is full, and is ready again once there is room',
+    () =>
+      withApi(
+        { temporalAddress: inject('temporalAddress'), environment: { STORAGE_URL: `file:${disk.folder}/storage` } },
+        async (api) => {
+          await disk.fill(0);
+          await vi.waitFor(async () => {
+            const response = await api.request('/health/ready', { key: '' });
+            expect([response.status, await response.json()]).toEqual([
+              503,
+              { status: 'unavailable', down: ['storage'] },
+            ]);
+          }, SOON);
+          await disk.makeRoom();
+          await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), SOON);
+        },
+      ),
+  );
+
+  it('names the data folder when no file can be made in it', () =>
+    withApi({ temporalAddress: inject('temporalAddress') }, async (api) => {
+      await rm(api.folder, { recursive: true, force: true });
+      const { down } = (await (await api.request('/health/ready')).json()) as { down: string[] };
+      expect(down).toContain('data_folder');
+    }));
+
+  it.skipIf(isOnPostgres)('names the database when it takes no data, and is ready again when it does', () =>
+    withApi({ temporalAddress: inject('temporalAddress') }, async (api) => {
+      const entityManager = api.orm.em.fork();
+      await entityManager.execute('pragma query_only = on');
+      const response = await api.request('/health/ready', { key: '' });
+      expect(await response.json()).toEqual({ status: 'unavailable', down: ['database'] });
+      await entityManager.execute('pragma query_only = off');
+      await vi.waitFor(async () => expect((await api.request('/health/ready')).status).toBe(200), SOON);
+    }),
+  );
+
   it('is not ready, but live, while the service shuts down', () =>
     withApi({ isAccepting: () => false }, async (api) => {
       const response = await api.request('/health/ready', { key: '' });
       expect(response.status).toBe(503);
       expect(await response.json()).toEqual({ status: 'shutting_down', down: [] });
       expect((await api.request('/health/live')).status).toBe(200);
+    }));
+
+  // The last one: Temporal's client goes on trying for a moment after its connection was closed.
+  it('names the part that is down, and nothing else about it', () =>
+    withApi({}, async (api) => {
+      const response = await api.request('/health/ready', { key: '' });
+      expect(response.status).toBe(503);
+      expect(await response.json()).toEqual({ status: 'unavailable', down: ['temporal'] });
     }));
 });

@@ -6,7 +6,9 @@ const liveSchema = z.object({ status: z.literal('ok') }).meta({ id: 'Liveness' }
 const readySchema = z
   .object({
     status: z.enum(['ok', 'unavailable', 'shutting_down']),
-    down: z.array(z.enum(['database', 'temporal', 'storage'])).meta({ description: "the parts that don't answer" }),
+    down: z
+      .array(z.enum(['database', 'temporal', 'storage', 'data_folder']))
+      .meta({ description: "the parts that don't answer or can't be written" }),
   })
   .meta({ id: 'Readiness' });
 
@@ -22,11 +24,13 @@ export const healthOperations: Operations = {
     operationId: 'readReadiness',
     tag: 'Service',
     summary: 'Can the process serve requests',
-    description: 'Checks database, Temporal and storage, at most once a second. Send no requests while this fails.',
+    description:
+      'Checks database, Temporal, storage and data folder, at most once a second; writes to all of them but Temporal, so ' +
+      'that a full or read-only disk is found. Send no requests while this fails.',
     answers: {
       200: { description: 'Everything answers.', schema: readySchema, example: { status: 'ok', down: [] } },
       503: {
-        description: 'A part is down, or the process is shutting down.',
+        description: 'A part is down, full or read-only, or the process is shutting down.',
         schema: readySchema,
         example: { status: 'unavailable', down: ['temporal'] },
       },

@@ -1,27 +1,39 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { READ } from '#db/orm.ts';
+import { createWriteProbes, latestOutcome } from './write-probes.ts';
 
 /** Milliseconds that each part has to answer. */
 const TIMEOUT = 2000;
+/** Milliseconds that the database has to take a write; longer ones wait for another writer. */
+const WRITE_PATIENCE = 1000;
 /** Milliseconds that an outcome is given again: probes need no credentials, so they mustn't be able to cause load. */
 const FRESH_FOR = 1000;
 
 export interface Readiness {
-  /** Names of the parts that don't answer; empty when all is well. */
+  /** Names of the parts that don't answer or can't be written; empty when all is well. */
   partsDown(): Promise<readonly string[]>;
 }
 
-/** Checks database, Temporal and storage, at most once a second however often it is asked. */
-export function createReadiness({ orm, temporal, storage, logger }: ApiDependencies): Readiness {
+/**
+ * Checks database, Temporal, storage and data folder, at most once a second however often it is asked. What keeps data is
+ * written to: a full or read-only disk is what fails in practice, and readers don't notice.
+ */
+export function createReadiness(dependencies: ApiDependencies): Readiness {
+  const { orm, temporal, logger } = dependencies;
+  const probes = createWriteProbes(dependencies);
+  const writeDatabase = latestOutcome(probes.database, WRITE_PATIENCE);
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
-    database: () => orm.em.fork().execute('select 1', [], READ),
+    database: async () => {
+      await orm.em.fork().execute('select 1', [], READ);
+      await writeDatabase();
+    },
     temporal: () =>
       temporal.connection.withDeadline(Date.now() + TIMEOUT, () =>
         temporal.connection.workflowService.getSystemInfo({}),
       ),
-    // Written, not only read: a full or read-only disk is what fails in practice.
-    storage: () => storage.write('health/ready', new Uint8Array()),
+    storage: probes.storage,
+    data_folder: probes.data_folder,
   };
 
   const isDown = async (name: string, check: () => Promise<unknown>): Promise<boolean> => {
@@ -33,7 +45,7 @@ export function createReadiness({ orm, temporal, storage, logger }: ApiDependenc
       await Promise.race([check(), overdue]);
       return false;
     } catch (error) {
-      logger.warn({ err: error, part: name }, 'not ready: a part of the service does not answer');
+      logger.warn({ err: error, part: name }, 'not ready: a part of the service does not answer or takes no data');
       return true;
     } finally {
       ended.abort();

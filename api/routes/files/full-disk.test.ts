@@ -1,0 +1,91 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { mountSmallDisk, withLargestFile, type SmallDisk } from '#test/small-disk.ts';
+
+const MEGABYTE = 1024 * 1024;
+const disk = await mountSmallDisk(2 * MEGABYTE);
+if (typeof disk === 'string') process.stderr.write(`Full disks are tested without one: ${disk}\n`);
+
+const FULL = {
+  status: 507,
+  code: 'storage_full',
+  error: expect.stringMatching(/^The storage of the service is full, .* free space, then try again\.$/),
+};
+
+const upload = (api: TestApi, path: string, content: Buffer) =>
+  uploadForm(api, [
+    ['path', path],
+    ['file', new File([new Uint8Array(content)], 'x.bin')],
+  ]);
+const download = async (api: TestApi, path: string) =>
+  Buffer.from(await (await api.request(`/v1/files/download?path=${path}`)).arrayBuffer());
+
+describe.skipIf(typeof disk === 'string')('an upload onto a disk that is full', () => {
+  const { folder, fill, makeRoom, remount, close } = disk as SmallDisk;
+  const good = Buffer.alloc(450_000, 'good ');
+  const newer = Buffer.alloc(MEGABYTE, 'newer ');
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await startTestApi({ environment: { STORAGE_URL: `file:${folder}/storage` } });
+    expect((await upload(api, 'contract.bin', good)).status).toBe(201);
+  });
+  afterAll(async () => {
+    await api.close();
+    await close();
+  });
+
+  it.each([400_000, 4096, 0])('is refused with %d bytes left, and the good version stays', async (bytesLeft) => {
+    await fill(bytesLeft);
+    const response = await upload(api, 'contract.bin', newer);
+    expect(await response.json()).toMatchObject(FULL);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await download(api, 'contract.bin')).equals(good)).toBe(true);
+    expect(await readdir(api.dependencies.storage.incomingFolder)).toEqual([]);
+  });
+
+  it('is refused when the disk is read-only, with 503', async () => {
+    await makeRoom();
+    await remount('ro');
+    const response = await upload(api, 'contract.bin', newer);
+    await remount('rw');
+    expect(await response.json()).toMatchObject({ status: 503, code: 'unavailable' });
+    expect((await download(api, 'contract.bin')).equals(good)).toBe(true);
+  });
+
+  it('succeeds once there is room', async () => {
+    const response = await upload(api, 'contract.bin', newer);
+    expect(await response.json()).toMatchObject({ size: newer.length });
+    expect((await download(api, 'contract.bin')).equals(newer)).toBe(true);
+  });
+
+  it('of a glossary imports nothing', async () => {
+    await fill(8192);
+    const rows = Array.from({ length: 2000 }, (_, index) => `term ${index},Begriff ${index}`);
+    const body = new FormData();
+    body.set('name', 'too large');
+    body.set('file', new File([`en,de\n${rows.join('\n')}`], 'terms.csv'));
+    const response = await api.request('/v1/glossaries/import', { method: 'POST', body });
+    expect(await response.json()).toMatchObject(FULL);
+    expect(await (await api.request('/v1/glossaries')).json()).toMatchObject({ total: 0 });
+    await makeRoom();
+    expect((await api.request('/v1/glossaries/import', { method: 'POST', body })).status).toBe(201);
+  });
+});
+
+describe('an upload of a file that grows larger than the process may write', () => {
+  it('is refused, and the good version stays', async () => {
+    const api = await startTestApi();
+    try {
+      const good = Buffer.from('the good version');
+      expect((await upload(api, 'contract.bin', good)).status).toBe(201);
+      const refused = await withLargestFile(6 * MEGABYTE, () =>
+        upload(api, 'contract.bin', Buffer.alloc(7 * MEGABYTE)),
+      );
+      expect(await refused.json()).toMatchObject(FULL);
+      expect((await download(api, 'contract.bin')).equals(good)).toBe(true);
+    } finally {
+      await api.close();
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { probeDatabaseWrite } from '#db/write-probe.ts';
+import type { ApiDependencies } from '#api/dependencies.ts';
+
+/** Bytes: an empty file can be made on many a full disk. */
+const PROBE = new Uint8Array(64 * 1024);
+
+/** Writes to each part that keeps data, and throws the part's error where that fails. */
+export type WriteProbes = Readonly<Record<'database' | 'storage' | 'data_folder', () => Promise<void>>>;
+
+/** What `/health/ready` writes: a page of the database, an object in the storage and a file in the data folder. */
+export function createWriteProbes({ orm, storage, config }: ApiDependencies): WriteProbes {
+  return {
+    database: () => probeDatabaseWrite(orm),
+    storage: () => storage.write('health/ready', PROBE),
+    data_folder: () => writeAndRemove(join(config.dataDirectory, `.ready-${process.pid}`)),
+  };
+}
+
+async function writeAndRemove(path: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  try {
+    await file.writeFile(PROBE);
+    await file.sync();
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
+}
+
+/**
+ * Lets one run of a probe stand for everybody who asks meanwhile, and those who can't wait have the outcome before it: a
+ * writer that holds the database for long, an import for example, is no failure.
+ *
+ * @returns a function that rejects when the last run that ended did
+ */
+export function latestOutcome(probe: () => Promise<void>, patience: number): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  let running: Promise<void> | undefined;
+  return async () => {
+    running ??= probe().finally(() => {
+      last = running as Promise<void>;
+      running = undefined;
+    });
+    running.catch(() => undefined);
+    let timer: NodeJS.Timeout | undefined;
+    const overdue = new Promise<void>((resolve) => void (timer = setTimeout(resolve, patience)));
+    const ended = running;
+    try {
+      const isOverdue = await Promise.race([ended.then(() => false), overdue.then(() => true)]);
+      if (isOverdue) await last;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,104 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** Milliseconds after which another attempt makes sense: somebody has to make room first. */
+const STORAGE_FULL_RETRY = 30_000;
+
+/** The words for users: those of the error name folders and buckets, which is for the log. */
+export const STORAGE_FULL_MESSAGE =
+  'The storage of the service is full, so nothing was saved and what was there is unchanged. Ask its operator to free ' +
+  'space, then try again.';
+
+interface WriteFailure {
+  readonly isFull: boolean;
+  /** What is wrong, and what the operator does about it. */
+  readonly reason: string;
+}
+
+const full = (reason: string): WriteFailure => ({ isFull: true, reason });
+const blocked = (reason: string): WriteFailure => ({ isFull: false, reason });
+
+const NO_ACCESS = blocked('access is denied. Give the user that runs Loquent read and write permission');
+const READ_ONLY = blocked('the file system is read-only. Mount it writable');
+const DISK_FULL = full('the disk is full. Free some space');
+const DISK_ERROR = blocked('the disk reports an error. Check it');
+const BUCKET_FULL = full('the quota of the store is used up, or its disks are full. Free some space');
+
+/**
+ * Codes of errors that mean "nothing can be written here": errno names, SQLite's result codes (sqlite.org/rescode.html),
+ * SQLSTATEs (PostgreSQL manual, appendix A) and error codes of S3, Ceph and MinIO (cmd/api-errors.go).
+ */
+const FAILURES: Readonly<Record<string, WriteFailure>> = {
+  ENOSPC: DISK_FULL,
+  EDQUOT: full('the disk quota is used up. Free some space'),
+  EFBIG: full('a file is as large as the process may make it. Raise the limit (ulimit -f)'),
+  EROFS: READ_ONLY,
+  EACCES: NO_ACCESS,
+  EPERM: NO_ACCESS,
+  EMFILE: blocked('too many files are open. Raise the limit (ulimit -n)'),
+  ENFILE: blocked('too many files are open. Raise the limit of the system'),
+  EIO: DISK_ERROR,
+  SQLITE_FULL: DISK_FULL,
+  SQLITE_READONLY: blocked('the database file or its folder is read-only. Make both writable'),
+  SQLITE_CANTOPEN: blocked("the database file or its log can't be opened. Check the permissions of its folder"),
+  SQLITE_IOERR: DISK_ERROR,
+  '53100': DISK_FULL,
+  '25006': blocked('the database server is read-only. Connect to the primary, or make it writable'),
+  '58030': DISK_ERROR,
+  QuotaExceeded: BUCKET_FULL,
+  InsufficientStorage: BUCKET_FULL,
+  XMinioStorageFull: BUCKET_FULL,
+  XMinioAdminBucketQuotaExceeded: BUCKET_FULL,
+};
+
+/** SQLite's extended codes, `SQLITE_IOERR_WRITE` for example, count as the code that they extend. */
+const EXTENDED = /^(SQLITE_(?:READONLY|CANTOPEN|IOERR))_/;
+
+function failureOf(code: string): WriteFailure | undefined {
+  const known = EXTENDED.exec(code)?.[1] ?? code;
+  return Object.hasOwn(FAILURES, known) ? FAILURES[known] : undefined;
+}
+
+/**
+ * Turns the code of a failed write into the error of the service: the one place that knows full and read-only disks,
+ * databases and buckets.
+ *
+ * @param part names what can't be written, for the operator: `The storage folder /data`
+ * @returns LoquentError `storage_full` or `unavailable`, both retryable; undefined for any other code
+ */
+export function writeFailure(part: string, code: string | undefined, cause: unknown): LoquentError | undefined {
+  const failure = code === undefined ? undefined : failureOf(code);
+  if (failure === undefined) return undefined;
+  return new LoquentError({
+    id: failure.isFull ? 'storage_full' : 'unavailable',
+    message: `${part} can't be used: ${failure.reason}.`,
+    retryable: true,
+    ...(failure.isFull ? { retryAfter: STORAGE_FULL_RETRY } : {}),
+    cause,
+  });
+}
+
+/** True for errors that pass once somebody has made room. */
+export function isStorageFull(error: unknown): error is LoquentError {
+  return error instanceof LoquentError && error.id === 'storage_full';
+}
+
+/** Every error in an error's chain of causes, and the parts of aggregates. */
+export function* errorChain(error: unknown, depth = 0): Generator<Error & { readonly code?: unknown }> {
+  if (!(error instanceof Error) || depth > 5) return;
+  yield error;
+  yield* errorChain(error.cause, depth + 1);
+  if (error instanceof AggregateError) for (const part of error.errors) yield* errorChain(part, depth + 1);
+}
+
+/**
+ * The same for an error of any library that has the code somewhere in its causes.
+ *
+ * @param part names what can't be written, for the operator
+ */
+export function findWriteFailure(part: string, error: unknown): LoquentError | undefined {
+  for (const { code } of errorChain(error)) {
+    const failure = writeFailure(part, typeof code === 'string' ? code : undefined, error);
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
+}
