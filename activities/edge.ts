@@ -1,8 +1,14 @@
 import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activity';
 import { LoquentError } from '#domain/errors.ts';
+import { findWriteFailure, isStorageFull } from '#platform/write-failure.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-const UNAVAILABLE_MESSAGE = 'A part of the service was not available for too long. Submit the job again later.';
+/** What storage and database say of themselves names hosts and folders, which is for the log. */
+const SAFE_MESSAGES: Readonly<Record<string, string>> = {
+  unavailable: 'A part of the service was not available for too long. Submit the job again later.',
+  storage_full:
+    'The storage of the service was full for too long. Ask its operator to free space, then submit the job again.',
+};
 
 type Activity = (...input: never[]) => Promise<unknown>;
 
@@ -40,15 +46,16 @@ function toFailure(dependencies: ActivityDependencies, error: unknown): Error {
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
   const { activityType, attempt, workflowExecution } = Context.current().info;
   const where = { activity: activityType, attempt, workflow_id: workflowExecution?.workflowId };
-  if (error instanceof LoquentError) {
-    const { id: code, retryable } = error;
+  const known = error instanceof LoquentError ? error : findWriteFailure('A disk or database of the service', error);
+  if (known !== undefined) {
+    const { id: code, retryable, retryAfter } = known;
     dependencies.logger.warn({ ...where, code, retryable, err: error }, 'an activity failed');
     return ApplicationFailure.create({
-      type: error.id,
-      // What storage says of itself names hosts and folders, which is for the log.
-      message: error.id === 'unavailable' ? UNAVAILABLE_MESSAGE : error.message,
-      nonRetryable: !error.retryable,
-      ...(error.retryAfter === undefined ? {} : { nextRetryDelay: error.retryAfter }),
+      type: code,
+      message: SAFE_MESSAGES[code] ?? known.message,
+      nonRetryable: !retryable,
+      // Room may be made at any moment: the policy of the activity tries soon, and more rarely as time goes by.
+      ...(retryAfter === undefined || isStorageFull(known) ? {} : { nextRetryDelay: retryAfter }),
     });
   }
   dependencies.logger.error({ ...where, err: error }, 'an activity failed unexpectedly');

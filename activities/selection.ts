@@ -7,9 +7,11 @@ import { planDocument } from '#language/selection/plan-document.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './jobs.ts';
+import { StorageRoom } from './storage-room.ts';
 
 export function createSelectionActivities(dependencies: ActivityDependencies) {
   const { documents, orm, providers, storage } = dependencies;
+  const room = new StorageRoom(storage);
   return {
     /** Makes a plan of the job's instruction for a file and stores it. A plan that is there is never made again. */
     async planSelection(task: FileReference): Promise<void> {
@@ -19,6 +21,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
           enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, stage);
         // The attempt that stored it may have been killed before it could say so.
         if ((await area.findSelection(task.fileIndex)) !== undefined) return enter('extract');
+        await room.require();
         const job = await requireTypedJob(dependencies, task, ['docx_translation']);
         await enter('plan');
         const { instruction, provider } = job.input;
@@ -32,7 +35,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
           signal,
         });
         signal.throwIfAborted();
-        await area.writeSelection(task.fileIndex, { explanation, plan, engine });
+        await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine }), signal);
         await enter('extract');
       });
     },

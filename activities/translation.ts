@@ -8,12 +8,14 @@ import { translateSegments } from '#language/translation/translate-segments.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob, TRANSLATION_TYPES } from './jobs.ts';
+import { StorageRoom } from './storage-room.ts';
 import { storedTranslations } from './stored-translations.ts';
 
 /** Buckets: a model sees the sentences around each other (spec, section 4.5). */
 const CONTEXT_WINDOW = 2;
 
 export function createTranslationActivities(dependencies: ActivityDependencies) {
+  const room = new StorageRoom(dependencies.storage);
   return {
     /** Translates one batch and stores the result. A batch whose result is there already is never translated again. */
     async translateBatch(task: BatchTask): Promise<void> {
@@ -22,6 +24,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
         const segments = await area.readBatch(task.fileIndex, task.batch);
         if (!(await area.hasTranslations(task.fileIndex, task.language, task.batch))) {
+          await room.require();
           const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
           const { input } = job;
           const sourceLanguage = job.sourceLanguage ?? 'und';
@@ -41,7 +44,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           });
           signal.throwIfAborted();
           const stored = storedTranslations(translated, terminology !== undefined);
-          await area.writeTranslations(task.fileIndex, task.language, task.batch, stored);
+          await room.store(() => area.writeTranslations(task.fileIndex, task.language, task.batch, stored), signal);
         }
         await recordBatch(entityManager, task, segments.length);
       });

@@ -30,14 +30,17 @@ export interface ActivityBench {
   close(): Promise<void>;
 }
 
-/** @param local stands as the provider `local`; without it only pseudo-languages can be served */
+/**
+ * @param local stands as the provider `local`; without it only pseudo-languages can be served
+ * @param options `disk`: folder for the storage; default: one of its own
+ */
 export async function createActivityBench(
   local?: TranslationProvider,
-  options: { readonly fileQuota?: FileQuota } = {},
+  options: { readonly fileQuota?: FileQuota; readonly disk?: string } = {},
 ): Promise<ActivityBench> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
   const database = await openTestDatabase();
-  const storage = createLocalStorage(join(folder, 'storage'));
+  const storage = createLocalStorage(join(options.disk ?? folder, 'storage'));
   const ready = local === undefined ? [createPseudoProvider()] : [createPseudoProvider(), local];
   const providers = createLanguageProviders({ order: ['local'], providers: ready });
   const logger = pino({ level: 'silent' });

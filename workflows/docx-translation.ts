@@ -2,6 +2,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import type { JobInput } from './messages.ts';
+import { outlastFullStorage } from './outlast-full-storage.ts';
 import { runTranslationJob } from './translation-job.ts';
 
 // It may ask a model, and reads the document in a thread.
@@ -14,6 +15,7 @@ const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
 export async function docx_translation(input: JobInput): Promise<void> {
   await runTranslationJob(input, {
     stage: 'plan',
-    run: (summary) => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }]),
+    run: (summary) =>
+      outlastFullStorage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }])),
   });
 }

@@ -2,6 +2,7 @@ import { continueAsNew, proxyActivities, setCurrentDetails } from '@temporalio/w
 import type { Activities } from '#activities/index.ts';
 import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS } from './activity-options.ts';
 import type { TranslateFileInput } from './messages.ts';
+import { outlastFullStorage } from './outlast-full-storage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const { writeTarget } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
@@ -29,13 +30,14 @@ export async function translateFile(input: TranslateFileInput): Promise<void> {
   await slidingWindow(end - input.nextBatch, PARALLEL_BATCHES, async (offset) => {
     const batch = input.nextBatch + offset;
     const summary = `${input.fileName} → ${language}, batch ${batch + 1} of ${input.batches}`;
-    await translateBatch.executeWithOptions({ summary }, [{ ...task, batch }]);
+    await outlastFullStorage(() => translateBatch.executeWithOptions({ summary }, [{ ...task, batch }]));
     finished += 1;
     show('translate');
   });
 
   if (end < input.batches) await continueAsNew<typeof translateFile>({ ...input, nextBatch: end });
   show('write');
-  await writeTarget.executeWithOptions({ summary: `${input.fileName} → ${language}` }, [task]);
+  const summary = `${input.fileName} → ${language}`;
+  await outlastFullStorage(() => writeTarget.executeWithOptions({ summary }, [task]));
   show('finished');
 }

@@ -4,6 +4,7 @@ import type { ExtractedFile, JobOutcome, TranslationPlan } from '#domain/jobs/tr
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { progressQuery, type JobInput } from './messages.ts';
+import { outlastFullStorage } from './outlast-full-storage.ts';
 import { slidingWindow } from './sliding-window.ts';
 import { translateFile } from './translate-file.ts';
 
@@ -77,7 +78,8 @@ class TranslationJob {
     const files: ExtractedFile[] = [];
     await slidingWindow(plan.fileNames.length, PARALLEL_EXTRACTIONS, async (fileIndex) => {
       const summary = plan.fileNames[fileIndex] ?? '';
-      files[fileIndex] = await extractUnits.executeWithOptions({ summary }, [{ ...this.input, fileIndex }]);
+      const run = () => extractUnits.executeWithOptions({ summary }, [{ ...this.input, fileIndex }]);
+      files[fileIndex] = await outlastFullStorage(run);
     });
     return files;
   }

@@ -1,0 +1,80 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
+import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
+
+const disk = await mountSmallDisk(1024 * 1024);
+if (typeof disk === 'string') process.stderr.write(`Jobs on a full disk are not tested here: ${disk}\n`);
+
+/** Long enough not to fit into what is left of a page. */
+const SENTENCE = `Hello world${' and the next'.repeat(1000)}.`;
+
+describe.skipIf(typeof disk === 'string')('activities while the storage is full', () => {
+  const { folder, fill, makeRoom, close } = disk as SmallDisk;
+  let asked = 0;
+  const provider: TranslationProvider = {
+    id: 'local',
+    capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },
+    supports: async () => ({ supported: true, pivots: [] }),
+    close: async () => undefined,
+    async translate({ segments }: TranslationRequest) {
+      asked += 1;
+      const translated = segments.map((content) => ({
+        content: { ...content, text: content.text.toUpperCase() },
+        unknownWords: 0,
+      }));
+      return { segments: translated, engine: 'counting', pivots: [], usage: NO_USAGE };
+    },
+  };
+  let bench: ActivityBench;
+  let job: JobReference;
+  beforeAll(async () => {
+    bench = await createActivityBench(provider, { disk: folder });
+    job = await bench.buildJob({ 'a.txt': SENTENCE }, { targetLanguages: ['es'] });
+    await run(bench.activities.openJob, job);
+  });
+  afterAll(async () => {
+    await bench.close();
+    await close();
+  });
+
+  const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+    new MockActivityEnvironment().run(activity as (...input: unknown[]) => Promise<Output>, input);
+  const task = () => ({ ...job, fileIndex: 0, language: 'es', batch: 0 });
+
+  it('fail in a way that is retried soon, and succeed once there is room', async () => {
+    await fill(0);
+    await expect(run(bench.activities.extractUnits, task())).rejects.toMatchObject({
+      type: 'storage_full',
+      nonRetryable: false,
+      nextRetryDelay: undefined,
+      message: expect.not.stringContaining(folder),
+    });
+    await makeRoom();
+    expect(await run(bench.activities.extractUnits, task())).toMatchObject({ batches: 1 });
+  });
+
+  it('hold a translation that was paid for until it can be stored', async () => {
+    await fill(0);
+    const translated = run(bench.activities.translateBatch, task());
+    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 20_000, interval: 20 });
+    await makeRoom();
+    await translated;
+    expect(asked).toBe(1);
+  });
+
+  it('leave no part of a target file, and write all of it once there is room', async () => {
+    await fill(4096);
+    await expect(run(bench.activities.writeTarget, task())).rejects.toMatchObject({ type: 'storage_full' });
+    const results = `files/${job.organizationId}/translations/${job.jobId}/es`;
+    expect((await bench.storage.list(results)).objects).toEqual([]);
+    await makeRoom();
+    await run(bench.activities.writeTarget, task());
+    await run(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
+    expect(await bench.read(job, `translations/${job.jobId}/es/a.txt`)).toBe(SENTENCE.toUpperCase());
+    expect(await bench.row(job)).toMatchObject({ status: 'completed' });
+  });
+});

@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { isStorageFull } from '#platform/write-failure.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+
+/** Milliseconds that a result is held while the storage is full: well below the time limit of an activity. */
+const PATIENCE = 5 * 60_000;
+/** Milliseconds between two attempts to store it. */
+const PAUSE = 1_000;
+/** Bytes: more than the results of a batch. */
+const PROBE_SIZE = 256 * 1024;
+const PROBE_KEY = 'health/room';
+
+/** Keeps results that were paid for from being thrown away, and paid for again, because the storage is full. */
+export class StorageRoom {
+  readonly #storage: ObjectStorage;
+  #wasFull = false;
+
+  constructor(storage: ObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /**
+   * Call before something is paid for whose result has to be stored. Costs nothing while the storage isn't known as full.
+   *
+   * @throws LoquentError `storage_full`
+   */
+  async require(): Promise<void> {
+    if (!this.#wasFull) return;
+    await this.#storage.write(PROBE_KEY, new Uint8Array(PROBE_SIZE));
+    await this.#storage.remove(PROBE_KEY);
+    this.#wasFull = false;
+  }
+
+  /**
+   * Stores a result, and tries again for some minutes while there is no room.
+   *
+   * @throws LoquentError `storage_full` when there is none after that
+   */
+  async store(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    for (let waited = 0; ; waited += PAUSE) {
+      try {
+        await write();
+        this.#wasFull = false;
+        return;
+      } catch (error) {
+        if (!isStorageFull(error)) throw error;
+        this.#wasFull = true;
+        if (waited >= PATIENCE) throw error;
+      }
+      await delay(PAUSE, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { mountSmallDisk, type SmallDisk } from '#test/small-disk.ts';
+import { startTestService } from '#test/service.ts';
+
+const mounted = await mountSmallDisk(2 * 1024 * 1024);
+if (typeof mounted === 'string') process.stderr.write(`A service on a full disk is not tested: ${mounted}\n`);
+
+describe.skipIf(typeof mounted === 'string')('a service whose storage is full', () => {
+  const disk = mounted as SmallDisk;
+  afterAll(() => disk.close());
+
+  it('finishes a job by itself once there is room', async () => {
+    const service = await startTestService({ environment: { STORAGE_URL: `file:${disk.folder}/storage` } });
+    try {
+      await service.upload('note.txt', 'Hello world. '.repeat(1000));
+      await disk.fill(0);
+      const jobId = await service.submit({ source_files: ['note.txt'] });
+      const handle = service.client.workflow.getHandle(jobId);
+      let failure = '';
+      while (failure !== 'storage_full') {
+        await sleep(50);
+        const { raw } = await handle.describe().catch(() => ({ raw: undefined }));
+        failure = raw?.pendingActivities?.[0]?.lastFailure?.applicationFailureInfo?.type ?? '';
+      }
+      expect(await service.job(jobId)).toMatchObject({ status: 'running', error: null });
+      await disk.makeRoom();
+      const job = await service.ended(jobId);
+      expect(job).toMatchObject({ status: 'completed', error: null });
+      expect((await service.download(job.result.translated_files[0])).length).toBeGreaterThan(13_000);
+    } finally {
+      await service.close();
+    }
+  });
+});

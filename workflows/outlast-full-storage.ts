@@ -1,0 +1,26 @@
+import { ActivityFailure, ApplicationFailure, sleep } from '@temporalio/workflow';
+
+/** Rounds of an activity's attempts, each of about four minutes, and the pause between two: a day in all. */
+const ROUNDS = 288;
+const PAUSE = '1 minute';
+
+/**
+ * Runs an activity anew, after all of its attempts, while the storage is full: the job goes on by itself once there is
+ * room, instead of failing on a weekend. Adds nothing to the history of a job that meets room everywhere.
+ */
+export async function outlastFullStorage<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let round = 1; ; round += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (round === ROUNDS || !isStorageFull(error)) throw error;
+    }
+    await sleep(PAUSE);
+  }
+}
+
+function isStorageFull(error: unknown): boolean {
+  return (
+    error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.type === 'storage_full'
+  );
+}
