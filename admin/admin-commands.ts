@@ -4,6 +4,7 @@ import { replaceIdentity } from '#db/external-identities.ts';
 import { addApiKey, addMember, addOrganization, changeRole, findUser } from '#db/members.ts';
 import type { EntityManager, Orm } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
+import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { normalizeEmail } from '#domain/identity/email.ts';
 import { ROLES, type Role } from '#domain/identity/role.ts';
 
@@ -151,8 +152,8 @@ function roleOf(text: string | undefined): Role {
 
 function nameOf(text: string): string {
   const name = text.trim();
-  if (name !== '' && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
-  throw usageError(`A name has 1 to ${LONGEST_NAME} characters and no control characters.`);
+  if (hasVisibleText(name) && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
+  throw usageError(`A name has 1 to ${LONGEST_NAME} characters, a visible one among them, and no control characters.`);
 }
 
 function subjectOf(text: string | undefined): string {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorDetail } from '#domain/errors.ts';
+import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { unsupportedMediaType, validationFailed } from './errors.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import { findUnsafeJson } from './json-safety.ts';
@@ -72,13 +73,14 @@ export function parseParameters<Schema extends z.ZodType>(ctx: ApiContext, schem
   return parseValue(ctx.params, schema);
 }
 
-/** Text for people: trimmed, not empty, without control characters (PostgreSQL stores no NUL). */
+/** A name for people: trimmed, with a visible character, without control characters (PostgreSQL stores no NUL). */
 export const label = (maximum: number) =>
   z
     .string()
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
     .trim()
     .min(1, 'must not be empty')
+    .refine((text) => text === '' || hasVisibleText(text), 'must have a visible character')
     .max(maximum);
 
 /** The id of an object, in the one spelling that the database compares. */

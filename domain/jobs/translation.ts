@@ -1,3 +1,4 @@
+import { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
 import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobReference } from './job.ts';
 
@@ -72,8 +73,13 @@ export function targetKeys(jobId: string, language: string, sourceKeys: readonly
     let candidate = name;
     for (let copy = 2; taken.has(candidate.toLowerCase()); copy += 1) candidate = numbered(name, copy);
     taken.add(candidate.toLowerCase());
-    return `translations/${jobId}/${language}/${candidate}`;
+    return `${translationFolder(jobId, language)}/${candidate}`;
   });
+}
+
+/** The folder of a job's target files in a language, below the organization's root. */
+export function translationFolder(jobId: string, language: string): string {
+  return `${RESULT_FOLDERS.translations}/${jobId}/${language}`;
 }
 
 /** A long name gives way to its number. */

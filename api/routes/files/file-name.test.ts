@@ -13,6 +13,7 @@ describe('file names of uploads', () => {
     ['folder/', ''],
     ['  ', ''],
     ['', ''],
+    ['\u2800\u200b\u3164', ''],
     ['.profile', '.profile'],
   ])('%j becomes %j', (sent, expected) => {
     expect(safeFileName(sent)).toBe(expected);

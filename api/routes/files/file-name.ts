@@ -1,3 +1,5 @@
+import { hasVisibleText } from '#domain/text/visible-text.ts';
+
 /** Bytes of UTF-8 of a file name on every common file system. */
 const LONGEST_NAME = 255;
 /** Longest extension worth keeping when a name is shortened. */
@@ -19,7 +21,7 @@ export function safeFileName(sent: string): string {
     .normalize('NFC')
     .replaceAll(UNWANTED, '')
     .trim();
-  return /^\.*$/.test(name) ? '' : shortened(name);
+  return /^\.*$/.test(name) || !hasVisibleText(name) ? '' : shortened(name);
 }
 
 function shortened(name: string): string {

@@ -1,17 +1,16 @@
 import { Router } from '@koa/router';
-import { validationFailed } from '#api/errors.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseQuery, parseValue } from '#api/validation.ts';
-import { fileNameOf, fileObjectKey, parseFileKey } from '#platform/storage/keys.ts';
+import { fileNameOf, fileObjectKey } from '#platform/storage/keys.ts';
 import { readDetails } from './details.ts';
-import { safeFileName } from './file-name.ts';
 import { presentFile } from './presenter.ts';
 import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
 import { filePathSchema, listFilesSchema, uploadFieldsSchema } from './schema.ts';
 import { fileNotFound, sendObject } from './send-object.ts';
 import { removeUpload, storeUpload } from './store-upload.ts';
 import { createStreamUrl } from './stream.ts';
+import { uploadKey } from './upload-key.ts';
 
 export function fileRoutes(): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/files' });
@@ -26,25 +25,13 @@ export function fileRoutes(): ApiRouter {
 
 async function uploadFile(ctx: ApiContext): Promise<void> {
   const store = async (upload: ReceivedUpload) => {
-    const wanted = keyOf(parseValue(upload.fields, uploadFieldsSchema).path, upload.fileName);
+    const wanted = uploadKey(parseValue(upload.fields, uploadFieldsSchema).path, upload.fileName);
     return [wanted, await storeUpload(ctx.state, wanted, upload)] as const;
   };
   const [key, object] = await receiveUpload(ctx, store, { isKept: true });
   ctx.status = 201;
   ctx.set('Location', `/v1/files/download?path=${encodeURIComponent(key)}`);
   ctx.body = { message: 'The file was uploaded.', ...presentFile(key, object) };
-}
-
-/** `path` is a folder when it ends in `/`, and the whole key otherwise. */
-function keyOf(path: string, fileName: string): string {
-  if (!path.endsWith('/')) return parseFileKey(path);
-  const name = safeFileName(fileName);
-  if (name === '') {
-    throw validationFailed([
-      { path: 'file', message: 'has no usable name; give the whole key as path instead of a folder' },
-    ]);
-  }
-  return parseFileKey(path === '/' ? name : `${path}${name}`);
 }
 
 async function listFiles(ctx: ApiContext): Promise<void> {

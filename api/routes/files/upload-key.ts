@@ -1,0 +1,34 @@
+import { conflict, validationFailed } from '#api/errors.ts';
+import { resultFolderOf } from '#domain/files/result-folders.ts';
+import { hasVisibleText } from '#domain/text/visible-text.ts';
+import { parseFileKey } from '#platform/storage/keys.ts';
+import { safeFileName } from './file-name.ts';
+
+/**
+ * The key of a file that is uploaded.
+ *
+ * @param path a folder when it ends in `/`, and the whole key otherwise
+ * @param fileName as the client sent it
+ * @throws LoquentError `validation_failed`; `conflict` for a key that belongs to results of jobs
+ */
+export function uploadKey(path: string, fileName: string): string {
+  const key = parseFileKey(path.endsWith('/') ? inFolder(path, fileName) : path);
+  if (!key.split('/').every(hasVisibleText)) {
+    throw validationFailed([{ path: 'path', message: 'has a folder or file name without any visible character' }]);
+  }
+  const folder = resultFolderOf(key);
+  if (folder === undefined) return key;
+  throw conflict(
+    `"${key}" can't be uploaded: the folder ${folder}/ is for results of jobs. Choose another folder or name.`,
+  );
+}
+
+function inFolder(path: string, fileName: string): string {
+  const name = safeFileName(fileName);
+  if (name === '') {
+    throw validationFailed([
+      { path: 'file', message: 'has no usable name; give the whole key as path instead of a folder' },
+    ]);
+  }
+  return path === '/' ? name : `${path}${name}`;
+}
