@@ -18,6 +18,7 @@ import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { Config } from '#platform/config.ts';
+import { keepNewFilesPrivate, tightenPermissions } from '#platform/private-files.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { resolveSecretKey } from '#platform/secrets/secret-key.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -65,6 +66,7 @@ export interface RunningService {
  *   do; what had been started is stopped again
  */
 export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
+  keepNewFilesPrivate();
   installRuntime(options.logger);
   const started = new Shutdown(options.logger);
   try {
@@ -79,6 +81,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const { logger } = options;
   const roles = options.roles ?? ['api', 'worker'];
   const embedded = config.temporal.address === undefined;
+  // Not waited for: a storage of millions of files takes minutes, once.
+  void tightenPermissions(config, logger);
   const { orm, identity, secretKey } = await openDatabase(config, embedded, started);
   const storage = await createStorage(config);
   const temporal = await openTemporal(config, logger, started);

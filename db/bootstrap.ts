@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generateApiKey, isWellFormedApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { hashApiKey } from './api-key-hash.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
@@ -100,7 +101,7 @@ async function insertKey(entityManager: EntityManager, ownerId: string, key: str
 
 /** Writes a random key to its file before the database knows it: a crash in between loses nothing. */
 async function keepKey(dataDirectory: string, keyFile: string): Promise<string> {
-  await mkdir(dataDirectory, { recursive: true });
+  await makeFolder(dataDirectory);
   const key = generateApiKey();
   try {
     await writeFile(keyFile, `${key}\n`, { mode: 0o600, flag: 'wx' });

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { MikroORM as LibSqlMikroORM } from '@mikro-orm/libsql';
@@ -109,7 +109,7 @@ async function openPostgres(databaseUrl: string): Promise<Orm> {
 async function openSqlite(databaseUrl: string): Promise<Orm> {
   const path = databaseUrl.replace(/^file:/, '');
   const isFile = path !== ':memory:';
-  if (isFile) mkdirSync(dirname(path), { recursive: true });
+  if (isFile) makePrivateFile(path);
   const orm: MikroORM = await LibSqlMikroORM.init({
     driver: SqliteDriver,
     dbName: path,
@@ -128,6 +128,16 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
   if (!isFile) return orm as Orm;
   for (const pragma of SQLITE_READER_PRAGMAS) await em.getConnection('read').execute(`pragma ${pragma}`);
   return orm as Orm;
+}
+
+/** SQLite gives its log the permissions of the database file, and makes that one for everybody to read. */
+function makePrivateFile(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 function migrationOptions(dialect: 'sqlite' | 'postgres') {

@@ -19,7 +19,7 @@ export function resolveSecretKey(configured: string | undefined, folder: string,
     throw new LoquentError({ id: 'invalid_configuration', message });
   }
   const path = join(folder, 'secret-key');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     // Created only if absent, so that two processes that start at once end up with one key.
     writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });

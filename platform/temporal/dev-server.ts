@@ -1,5 +1,5 @@
-import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { makeFolder } from '../make-folder.ts';
 import { DevServerSupervisor } from './dev-server-supervisor.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 import type { TemporalLog } from './log.ts';
@@ -42,7 +42,7 @@ const MOST_ATTEMPTS = 3;
  */
 export async function startDevServer(options: DevServerOptions): Promise<DevServer> {
   const folder = resolve(options.dataDirectory);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const files = {
     database: join(folder, 'temporal.db'),
     log: join(folder, 'temporal.log'),

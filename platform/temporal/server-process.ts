@@ -60,7 +60,7 @@ export function serverArguments(settings: Omit<ServerProcessSettings, 'program' 
  */
 export function spawnServer(settings: ServerProcessSettings, onExit: (reason: string) => void): number | undefined {
   rotate(settings.logFile);
-  const log = openSync(settings.logFile, 'a');
+  const log = openSync(settings.logFile, 'a', 0o600);
   try {
     const child = spawn(settings.program, serverArguments(settings), {
       detached: true,
