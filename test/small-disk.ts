@@ -10,12 +10,12 @@ const run = promisify(execFile);
 export interface SmallDisk {
   readonly folder: string;
   /** Takes all room but so many bytes, rounded to pages. */
-  fill(bytesLeft: number): Promise<void>;
+  readonly fill: (bytesLeft: number) => Promise<void>;
   /** Gives back what `fill` took. */
-  makeRoom(): Promise<void>;
+  readonly makeRoom: () => Promise<void>;
   /** Mounts it read-only or writable. */
-  remount(mode: 'ro' | 'rw'): Promise<void>;
-  close(): Promise<void>;
+  readonly remount: (mode: 'ro' | 'rw') => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /**

@@ -132,43 +132,6 @@ describe('files over HTTP', () => {
     },
   );
 
-  it.each(['\u200b', 'a/\u2800/b.txt', '\u3164\ufe0f', 'a/\u200e'])(
-    'refuse an upload to the key %j, in which a name shows nothing',
-    async (path) => {
-      const response = await upload([
-        ['path', path],
-        ['file', file('x', 'x.txt')],
-      ]);
-      expect(response.status).toBe(400);
-      expect(await response.json()).toMatchObject({ code: 'validation_failed', details: [{ path: 'path' }] });
-    },
-  );
-
-  it.each(['translations', 'translations/', 'translations/a/b.txt', 'Translations', 'rewritten', 'rewritten/x.txt'])(
-    'refuse an upload to %j, which is for results of jobs',
-    async (path) => {
-      const response = await upload([
-        ['path', path],
-        ['file', file('x', 'x.txt')],
-      ]);
-      expect(response.status).toBe(409);
-      expect(await response.json()).toMatchObject({
-        code: 'conflict',
-        error: expect.stringMatching(/is for results of jobs\. Choose another folder or name\.$/),
-      });
-    },
-  );
-
-  it('take names that only begin like the folders of results', async () => {
-    for (const path of ['translations.txt', 'my/translations', 'rewritten-2/x.txt']) {
-      const response = await upload([
-        ['path', path],
-        ['file', file('x', 'x.txt')],
-      ]);
-      expect(response.status).toBe(201);
-    }
-  });
-
   it('refuse an upload without path, without file, with two files or with another body', async () => {
     const cases: [readonly FormPart[], string][] = [
       [[['file', file('x', 'x.txt')]], 'path'],
