@@ -7,7 +7,6 @@ import { accessLog } from './middlewares/access-log.ts';
 import { authentication } from './middlewares/authentication.ts';
 import { compression } from './middlewares/compression.ts';
 import { crossOrigin } from './middlewares/cross-origin.ts';
-import { jsonBody } from './middlewares/json-body.ts';
 import { rateLimit } from './middlewares/rate-limit.ts';
 import { requestContext } from './middlewares/request-context.ts';
 import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middlewares/unmatched-route.ts';
@@ -34,7 +33,6 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(otherMethods);
   app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
   app.use(rateLimit(config.rateLimits));
-  app.use(jsonBody());
   app.use(otherMethodsOfFixedPaths(closed));
   app.use(closed.routes());
   app.use(otherMethods);

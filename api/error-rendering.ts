@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type Koa from 'koa';
 import type { Logger } from 'pino';
 import type { RequestState } from './state.ts';
@@ -26,21 +25,6 @@ const KEPT_HEADERS = new Set([
   'vary',
 ]);
 
-/** Milliseconds that a client has to notice that its body isn't wanted. */
-const DISCARD_TIMEOUT = 30_000;
-
-/**
- * Reads away the rest of a body that nobody wants, so that the client sees the answer instead of a reset connection, and
- * cuts clients that go on regardless.
- */
-function discardBody(request: IncomingMessage): void {
-  if (request.complete || request.destroyed) return;
-  const timer = setTimeout(() => request.destroy(), DISCARD_TIMEOUT).unref();
-  request.once('close', () => clearTimeout(timer));
-  request.once('end', () => clearTimeout(timer));
-  request.resume();
-}
-
 type ErrorContext = Koa.ParameterizedContext<Partial<RequestState>>;
 
 /** How an error is answered; one that somebody has to look at is logged. */
@@ -67,7 +51,6 @@ function renderError(ctx: ErrorContext, thrown: unknown): void {
   ctx.res.setHeader('Content-Type', 'application/json; charset=utf-8');
   ctx.res.setHeader('Content-Length', Buffer.byteLength(body));
   ctx.res.end(ctx.method === 'HEAD' ? undefined : body);
-  discardBody(ctx.req);
 }
 
 /** A body that was being sent when its client went away: nobody's failure, and nobody is left to be told. */

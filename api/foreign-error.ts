@@ -26,7 +26,7 @@ function isDatabaseDown(error: Error & { code?: unknown }): boolean {
   return typeof error.code === 'string' ? DATABASE_CODES.test(error.code) : DATABASE_MESSAGES.test(error.message);
 }
 
-/** What koa-body, raw-body and formidable throw. */
+/** What zlib, koa-body and formidable throw. */
 interface BodyError extends Error {
   readonly status?: unknown;
   readonly httpCode?: unknown;

@@ -29,7 +29,7 @@ function* walk(value: unknown, schema: z.core.$ZodType, path: string, depth: num
     for (const [index, item] of value.entries()) yield* walk(item, definition.element, `${path}${index}.`, depth + 1);
   } else if (definition.type === 'union') {
     const accepting = definition.options.filter((option) => z.core.safeParse(option, value).success);
-    yield* unknownToAll(accepting.map((option) => [...walk(value, option, path, depth + 1)]));
+    yield* unknownToAll(accepting.map((option) => new Set(walk(value, option, path, depth + 1))));
   }
 }
 
@@ -52,9 +52,8 @@ function innerOf(definition: Definition): z.core.$ZodType | undefined {
 }
 
 /** A field is ignored when no member of a union that accepts the value knows it. */
-function unknownToAll(lists: readonly (readonly string[])[]): readonly string[] {
-  const [first = [], ...others] = lists;
-  return first.filter((name) => others.every((list) => list.includes(name)));
+function unknownToAll([first = new Set(), ...others]: readonly ReadonlySet<string>[]): readonly string[] {
+  return [...first].filter((name) => others.every((names) => names.has(name)));
 }
 
 /**

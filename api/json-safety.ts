@@ -3,26 +3,34 @@ import type { ErrorDetail } from '#domain/errors.ts';
 /** Deeper than any body of the interface by far, and shallow enough for every recursive function. */
 export const MAXIMUM_DEPTH = 32;
 
+/** An object or array on the way to a value, from the inside out. */
+interface Place {
+  readonly name: string;
+  readonly value: object;
+  readonly parent: Place | undefined;
+}
+
 /**
  * Looks for what would break further in: nesting deeper than 32 levels, and text that PostgreSQL can't store (NUL, half
  * of a surrogate pair). Works level by level, so that no nesting overflows the stack.
  *
  * @param value parsed JSON
- * @param looksAt `nesting`: whatever texts there are, which may be in fields that nobody reads
  * @returns what is wrong, undefined when nothing is
  */
-export function findUnsafeJson(value: unknown, looksAt: 'all' | 'nesting' = 'all'): ErrorDetail | undefined {
-  let level: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
+export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
+  if (!isContainer(value)) return undefined;
+  let level: Place[] = [{ name: '', value, parent: undefined }];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > MAXIMUM_DEPTH)
       return { path: '', message: `The body must not nest deeper than ${MAXIMUM_DEPTH} levels` };
-    const next: typeof level = [];
-    for (const parent of level) {
-      for (const [name, child] of Object.entries(parent.value as object)) {
-        const path = parent.path === '' ? name : `${parent.path}.${name}`;
-        if (typeof child === 'object' && child !== null) next.push({ path, value: child });
-        else if (looksAt === 'all' && typeof child === 'string' && !isStorable(child))
-          return { path, message: 'must be text without NUL or broken characters' };
+    const next: Place[] = [];
+    for (const place of level) {
+      for (const name of Object.keys(place.value)) {
+        const child = (place.value as Readonly<Record<string, unknown>>)[name];
+        if (isContainer(child)) next.push({ name, value: child, parent: place });
+        else if (typeof child === 'string' && !isStorable(child)) {
+          return { path: pathOf(place, name), message: 'must be text without NUL or broken characters' };
+        }
       }
     }
     level = next;
@@ -30,7 +38,16 @@ export function findUnsafeJson(value: unknown, looksAt: 'all' | 'nesting' = 'all
   return undefined;
 }
 
+const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+
+/** Dotted, as errors name fields. */
+function pathOf(place: Place, name: string): string {
+  const names = [name];
+  for (let at = place; at.parent !== undefined; at = at.parent) names.push(at.name);
+  return names.toReversed().join('.');
+}
 
 /** JSON with sorted keys, the same for equal values; for values that `findUnsafeJson` accepts. */
 export function canonicalJson(value: unknown): string {

@@ -2,6 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
 import type { RequestState } from './state.ts';
+import { discardBody } from './unread-body.ts';
 
 /** Milliseconds for the request's headers: nobody honest needs longer, and slow ones hold a socket. */
 const HEADERS_TIMEOUT = 15_000;
@@ -41,6 +42,7 @@ export async function startServer(app: Koa<RequestState>, settings: ServerSettin
     },
     (request, response) => {
       if (!server.listening) response.setHeader('Connection', 'close');
+      response.once('finish', () => discardBody(request));
       void handle(request, response);
     },
   );

@@ -16,7 +16,9 @@ const MAXIMUM_DETAILS = 50;
  * @throws LoquentError `validation_failed` naming each field as a dotted path
  */
 export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
-  const parsed = schema.safeParse(value, { error: describeIssue });
+  let described = 0;
+  const describe = (issue: z.core.$ZodRawIssue) => ((described += 1) > MAXIMUM_DETAILS ? '' : describeIssue(issue));
+  const parsed = schema.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
   throw validationFailed(
     parsed.error.issues

@@ -1,6 +1,6 @@
-import { HttpMethodEnum, koaBody } from 'koa-body';
-import { validationFailed } from '#api/errors.ts';
-import { findUnsafeJson } from '#api/json-safety.ts';
+import { malformedRequest, validationFailed } from '#api/errors.ts';
+import { findExcessiveJson } from '#api/json-shape.ts';
+import { receiveBody } from '#api/receive-body.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 
 /** Bytes; every JSON body of the interface fits by far, but for those below. */
@@ -13,46 +13,53 @@ const TEXT_LIMIT = 5 * 1024 * 1024;
 const TEXT_PATHS = /^\/v1\/text\//i;
 
 /** Of the other methods no route takes a body. */
-const METHODS = [HttpMethodEnum.POST, HttpMethodEnum.PUT, HttpMethodEnum.PATCH];
-const WITH_BODY: ReadonlySet<string> = new Set(METHODS);
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
+
+/** A key that assignments would take for an object's prototype, in every spelling; no text in a string looks like it. */
+const PROTOTYPE_KEY =
+  /"(?:_|\\u005[Ff]){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006[Ff])(?:t|\\u0074)(?:o|\\u006[Ff])(?:_|\\u005[Ff]){2}"\s*:/;
 
 /**
  * Reads a JSON object into `ctx.request.body`. A request without body counts as `{}`, so that validation names what is
- * missing; a body of another kind is left for the route, which either takes it (an upload) or answers 415.
+ * missing; a body of another kind is left for the route, which either takes it (an upload) or answers 415. Stands behind
+ * the role check of each route, so that nothing is read for callers who may not use it.
  *
- * @throws LoquentError `too_large`, `malformed_request`, `validation_failed`
+ * @throws LoquentError `too_large`, `malformed_request`, `validation_failed`, `unsupported_media_type`, `request_timeout`
  */
-export function jsonBody(): ApiMiddleware {
-  const readSmall = reader(DEFAULT_LIMIT);
-  const readTexts = reader(TEXT_LIMIT);
-  return async (ctx, next) => {
-    const { headers, method } = ctx.req;
-    if (!WITH_BODY.has(method ?? '')) return next();
-    if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') {
-      ctx.request.body = {};
-      return next();
-    }
-    if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(ctx.request.charset)) return next();
-    const read = TEXT_PATHS.test(ctx.path) ? readTexts : readSmall;
-    await read(ctx, () => Promise.resolve());
-    const body: unknown = ctx.request.body;
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      throw validationFailed([{ path: '', message: 'The body must be a JSON object' }]);
-    }
-    const problem = findUnsafeJson(body, 'nesting');
-    if (problem !== undefined) throw validationFailed([problem]);
+export const jsonBody: ApiMiddleware = async (ctx, next) => {
+  const { headers, method } = ctx.req;
+  if (!WITH_BODY.has(method ?? '')) return next();
+  if (headers['transfer-encoding'] === undefined && (headers['content-length'] ?? '0') === '0') {
+    ctx.request.body = {};
     return next();
-  };
+  }
+  if (!ctx.is('application/json') || !/^(utf-?8)?$/i.test(ctx.request.charset)) return next();
+  const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
+  const size = TEXT_PATHS.test(ctx.path) ? TEXT_LIMIT : DEFAULT_LIMIT;
+  const body = await receiveBody(ctx.req, { size, idleTimeout, minimumRate });
+  (ctx.request as { body?: unknown }).body = parseObject(body);
+  return next();
+};
+
+/** @throws LoquentError `malformed_request`, `validation_failed` */
+function parseObject(bytes: Buffer): object {
+  if (bytes.length === 0) return {};
+  const problem = findExcessiveJson(bytes);
+  if (problem !== undefined) throw validationFailed([problem]);
+  const value = parseJson(new TextDecoder().decode(bytes));
+  if (typeof value !== 'object' || value === null) throw notJson();
+  if (Array.isArray(value)) throw validationFailed([{ path: '', message: 'The body must be a JSON object' }]);
+  return value;
 }
 
-/** @param limit bytes, after decompression */
-function reader(limit: number) {
-  return koaBody({
-    jsonLimit: limit,
-    jsonTypes: ['application/json'],
-    text: false,
-    urlencoded: false,
-    multipart: false,
-    parsedMethods: METHODS,
-  });
+function parseJson(text: string): unknown {
+  if (PROTOTYPE_KEY.test(text)) throw notJson();
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw notJson(error);
+  }
 }
+
+const notJson = (cause?: unknown) =>
+  malformedRequest('The body is not valid JSON. Check quotes, commas and brackets.', cause);

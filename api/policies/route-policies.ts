@@ -1,3 +1,4 @@
+import type { ApiMiddleware, ApiRouter } from '#api/state.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { roleOfPolicy } from './require-role.ts';
 
@@ -26,4 +27,12 @@ export function routePolicies(router: RouteTable): ReadonlyMap<string, Role> {
     for (const method of methods) policies.set(`${method} ${String(path)}`, first);
   }
   return policies;
+}
+
+/**
+ * Inserts a middleware into every route, directly behind its policy: it does nothing for callers without the role, for
+ * unknown paths and for other methods.
+ */
+export function insertBehindPolicies(router: ApiRouter, middleware: ApiMiddleware): void {
+  for (const { stack } of router.stack) stack.splice(1, 0, middleware);
 }

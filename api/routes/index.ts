@@ -2,7 +2,8 @@ import { Router } from '@koa/router';
 import type { Registry } from 'prom-client';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
-import { routePolicies } from '#api/policies/route-policies.ts';
+import { jsonBody } from '#api/middlewares/json-body.ts';
+import { insertBehindPolicies, routePolicies } from '#api/policies/route-policies.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
@@ -39,6 +40,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
   for (const resource of resources) router.use(resource.routes());
   // A route without a policy must not even start.
   routePolicies(router);
+  insertBehindPolicies(router, jsonBody);
   return router;
 }
 

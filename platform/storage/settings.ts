@@ -70,13 +70,15 @@ export const storageEnvironment = {
     .min(1)
     .max(600)
     .default(30)
-    .describe('seconds without a byte after which an upload is ended'),
+    .describe('seconds without a byte after which an upload or a JSON body is ended'),
   UPLOAD_MINIMUM_RATE: z.coerce
     .number()
     .int()
     .min(0)
     .default(4096)
-    .describe('bytes a second that an upload has to reach on average, after its first UPLOAD_IDLE_SECONDS; 0: any'),
+    .describe(
+      'bytes per second that an upload or a JSON body has to reach on average, after its first UPLOAD_IDLE_SECONDS; 0: any',
+    ),
   QUOTA_BYTES: quota
     .default(107_374_182_400)
     .describe('bytes of files an organization may keep, uploads and results; 0: any'),

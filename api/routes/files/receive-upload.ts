@@ -5,11 +5,11 @@ import { koaBody } from 'koa-body';
 import { LoquentError } from '#domain/errors.ts';
 import { malformedRequest, tooLarge, unsupportedMediaType, validationFailed } from '#api/errors.ts';
 import type { ApiContext } from '#api/state.ts';
+import { watchBody } from '#api/watch-body.ts';
 import { makeFolder } from '#platform/make-folder.ts';
 import { requireLength } from '#platform/storage/errors.ts';
 import { FileSink } from './file-sink.ts';
 import { reserveUpload } from './reserve-upload.ts';
-import { watchUpload } from './watch-upload.ts';
 
 /** Bytes: the 100 MB of the interface document, section 8. */
 export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
@@ -82,7 +82,7 @@ async function inFolder<Result>(ctx: ApiContext, work: (folder: string) => Promi
 
 async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUpload, 'reservation'>> {
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
-  const stopWatching = watchUpload(ctx.req, {
+  const stopWatching = watchBody(ctx.req, {
     size: MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD,
     idleTimeout,
     minimumRate,

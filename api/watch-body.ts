@@ -6,23 +6,24 @@ export interface WatchedLimits {
   readonly size: number;
   /** Milliseconds without a byte. */
   readonly idleTimeout: number;
-  /** Bytes a second on average, once the first `idleTimeout` is over; 0: any. */
+  /** Bytes per second on average, once the first `idleTimeout` is over; 0: any. */
   readonly minimumRate: number;
   readonly tooLarge: () => Error;
 }
 
-/** Looks at an upload in the time that it may stand still. */
+/** Checks of a body in the time that it may stand still. */
 const LOOKS = 8;
 
 const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', message });
 
 /**
- * Ends an upload that grows beyond every valid form (parsers keep endless part headers in memory), stands still, or is so
- * slow that it only holds a connection: the request then emits the error. Time in which we don't read is not the client's.
+ * Ends a body that grows beyond every valid one (form parsers keep endless part headers in memory), stands still, or is so
+ * slow that it only holds a connection: the request then emits the error, `request_timeout` or that of `tooLarge`. Time in
+ * which the service doesn't read isn't counted.
  *
  * @returns stops watching
  */
-export function watchUpload(request: IncomingMessage, limits: WatchedLimits): () => void {
+export function watchBody(request: IncomingMessage, limits: WatchedLimits): () => void {
   const { idleTimeout, minimumRate } = limits;
   const interval = Math.max(10, Math.min(1000, idleTimeout / LOOKS));
   let [received, active, idle] = [0, 0, 0];
@@ -35,9 +36,9 @@ export function watchUpload(request: IncomingMessage, limits: WatchedLimits): ()
     if (request.isPaused()) return;
     active += passed;
     idle += passed;
-    if (idle > idleTimeout) fail('The upload stood still for too long. Send it again.');
+    if (idle > idleTimeout) fail('The body stood still for too long. Send it again.');
     else if (active > idleTimeout && received < (minimumRate * active) / 1000) {
-      fail(`The upload was slower than ${minimumRate} bytes a second. Send it again over a faster connection.`);
+      fail(`The body was slower than ${minimumRate} bytes per second. Send it again over a faster connection.`);
     }
   }, interval).unref();
 

@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Bytes that are read of a body that isn't wanted: more than any JSON body of the interface may have. */
+const MAXIMUM_DISCARDED = 8 * 1024 * 1024;
+/** Milliseconds that a client has to notice that its body isn't wanted. */
+const DISCARD_TIMEOUT = 30_000;
+
+/**
+ * Reads away the rest of a body that isn't wanted, so that the client sees the answer instead of a reset connection, and
+ * cuts the connection of a client that sends more than 8 MB regardless, or for longer than 30 s.
+ */
+export function discardBody(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let discarded = 0;
+  const count = (chunk: Buffer) => {
+    discarded += chunk.length;
+    if (discarded > MAXIMUM_DISCARDED) request.destroy();
+  };
+  const timer = setTimeout(() => request.destroy(), DISCARD_TIMEOUT).unref();
+  const stop = () => {
+    clearTimeout(timer);
+    request.off('data', count);
+  };
+  request.once('close', stop);
+  request.once('end', stop);
+  request.on('data', count);
+  request.resume();
+}
