@@ -21,7 +21,9 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       return withHeartbeat(async (note, signal) => {
         const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
         const area = new WorkArea(storage, task);
+        const { organizationId } = task;
         const extraction = {
+          organizationId,
           key: sourceKey(job, task.fileIndex),
           sourceLanguage: job.sourceLanguage ?? 'und',
           segmentation: job.input.segmentation,
@@ -30,11 +32,10 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           plan: await planOf(area, job, task.fileIndex),
         };
         const store = storeOf(area, task.fileIndex, '', (batch) => note({ batch }));
-        const size = await area.sourceSize(task.fileIndex);
-        const manifest = await documents.extract(size, extraction, store, signal);
+        const manifest = await documents.extract(extraction, store, signal);
         await area.writeManifest(task.fileIndex, manifest);
         const { units, segments, words, batchSizes } = manifest;
-        const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+        const entityManager = organizationEntityManager(dependencies.orm, organizationId);
         await recordExtraction(entityManager, task, segments * job.targetLanguages.length);
         return { units, segments, batches: batchSizes.length, words };
       });
@@ -51,8 +52,11 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const plan = await planOf(area, job, task.fileIndex);
         const languages = { sourceLanguage: job.sourceLanguage ?? 'und', targetLanguage: task.language };
         const store = storeOf(area, task.fileIndex, task.language, (batch) => note({ batch }));
-        const size = await area.sourceSize(task.fileIndex);
-        const written = await documents.write(size, { key, manifest, columns, plan, ...languages }, store, signal);
+        const written = await documents.write(
+          { organizationId: task.organizationId, key, manifest, columns, plan, ...languages },
+          store,
+          signal,
+        );
         signal.throwIfAborted();
         const targetKey = targetKeys(job.id, task.language, job.sourceFiles)[task.fileIndex] ?? '';
         await storeResult(dependencies, task, targetKey, written.bytes);

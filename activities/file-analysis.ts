@@ -26,9 +26,14 @@ const cancelled = {
 export function createFileAnalysisActivities(dependencies: ActivityDependencies) {
   const { orm, storage, documents, logger } = dependencies;
 
-  const measure = async (key: string, object: StoredObject, signal: AbortSignal): Promise<FileAnalysis> => {
+  const measure = async (
+    organizationId: string,
+    key: string,
+    object: StoredObject,
+    signal: AbortSignal,
+  ): Promise<FileAnalysis> => {
     if (!isRecording(extensionOf(key))) {
-      return documents.analyze(object.size, { key }, { source: () => storage.read(object.key) }, signal);
+      return documents.analyze({ organizationId, key }, { source: () => storage.read(object.key) }, signal);
     }
     // ffprobe has to move about in the file, which a stream doesn't let it.
     const path = join(storage.incomingFolder, randomUUID());
@@ -60,7 +65,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
         }
         const object = await storage.stat(fileObjectKey(reference.organizationId, key));
         if (object === undefined) throw fileRemoved(key);
-        const analysis = await measure(key, object, signal);
+        const analysis = await measure(reference.organizationId, key, object, signal);
         const isRecorded = await recordAnalysis(entityManager, key, job.id, { analysis });
         await end(isRecorded ? { ...analysis } : { superseded: true });
       });

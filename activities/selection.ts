@@ -29,7 +29,12 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const source = () => area.readSource(task.fileIndex);
         const { explanation, plan, engine } = await planDocument({
           instruction: instruction ?? '',
-          describe: (question) => documents.describe({ key, ...question, timeLimit: undefined }, { source }, signal),
+          describe: (question) =>
+            documents.describe(
+              { organizationId: task.organizationId, key, ...question, timeLimit: undefined },
+              { source },
+              signal,
+            ),
           model: providers.resolveModel(provider ?? undefined).model,
           meter: createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type }),
           signal,

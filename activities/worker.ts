@@ -23,10 +23,11 @@ export interface RunningWorkers {
 }
 
 /**
- * Activities at once, by queue. Documents are memory-bound (a large one takes several times its size), providers wait
- * for the network, media uses all cores by itself.
+ * Activities at once, by queue. Documents wait for a thread in slots of `jobs`, at most some hundred of them (see
+ * `createDocumentEngine`), which leaves slots for everything else; providers wait for the network, media uses all cores by
+ * itself.
  */
-const PARALLEL_ACTIVITIES: Record<TaskQueue, number> = { jobs: 8, providers: 16, media: 2, webhooks: 32 };
+const PARALLEL_ACTIVITIES: Record<TaskQueue, number> = { jobs: 128, providers: 16, media: 2, webhooks: 32 };
 
 /** Ms; activities heartbeat every second and must hear of a cancel about as soon. */
 const HEARTBEAT_THROTTLE = 1_000;

@@ -13,10 +13,14 @@ import type { StreamTokens } from './routes/files/stream-token.ts';
 export interface DocumentDescriber {
   /**
    * @param task `timeLimit` in ms
-   * @throws LoquentError `document_…`
+   * @throws LoquentError `document_…`, `threads_busy`
    */
   describe(
-    task: SelectionQuestion & { readonly key: string; readonly timeLimit: number | undefined },
+    task: SelectionQuestion & {
+      readonly organizationId: string;
+      readonly key: string;
+      readonly timeLimit: number | undefined;
+    },
     store: { readonly source: () => Promise<Uint8Array> },
     signal: AbortSignal,
   ): Promise<DescribedDocument>;

@@ -2,7 +2,7 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import type { JobInput } from './messages.ts';
-import { outlastFullStorage } from './outlast-full-storage.ts';
+import { outlastShortage } from './outlast-shortage.ts';
 import { runTranslationJob } from './translation-job.ts';
 
 // It may ask a model, and reads the document in a thread.
@@ -16,6 +16,6 @@ export async function docx_translation(input: JobInput): Promise<void> {
   await runTranslationJob(input, {
     stage: 'plan',
     run: (summary) =>
-      outlastFullStorage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }])),
+      outlastShortage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }])),
   });
 }

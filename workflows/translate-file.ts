@@ -2,7 +2,7 @@ import { continueAsNew, proxyActivities, setCurrentDetails } from '@temporalio/w
 import type { Activities } from '#activities/index.ts';
 import { DOCUMENT_OPTIONS, PROVIDER_OPTIONS } from './activity-options.ts';
 import type { TranslateFileInput } from './messages.ts';
-import { outlastFullStorage } from './outlast-full-storage.ts';
+import { outlastShortage } from './outlast-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const { writeTarget } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
@@ -30,7 +30,7 @@ export async function translateFile(input: TranslateFileInput): Promise<void> {
   await slidingWindow(end - input.nextBatch, PARALLEL_BATCHES, async (offset) => {
     const batch = input.nextBatch + offset;
     const summary = `${input.fileName} → ${language}, batch ${batch + 1} of ${input.batches}`;
-    await outlastFullStorage(() => translateBatch.executeWithOptions({ summary }, [{ ...task, batch }]));
+    await outlastShortage(() => translateBatch.executeWithOptions({ summary }, [{ ...task, batch }]));
     finished += 1;
     show('translate');
   });
@@ -38,6 +38,6 @@ export async function translateFile(input: TranslateFileInput): Promise<void> {
   if (end < input.batches) await continueAsNew<typeof translateFile>({ ...input, nextBatch: end });
   show('write');
   const summary = `${input.fileName} → ${language}`;
-  await outlastFullStorage(() => writeTarget.executeWithOptions({ summary }, [task]));
+  await outlastShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
   show('finished');
 }

@@ -4,7 +4,7 @@ import type { ExtractedFile, JobOutcome, TranslationPlan } from '#domain/jobs/tr
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { progressQuery, type JobInput } from './messages.ts';
-import { outlastFullStorage } from './outlast-full-storage.ts';
+import { outlastShortage } from './outlast-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 import { translateFile } from './translate-file.ts';
 
@@ -79,7 +79,7 @@ class TranslationJob {
     await slidingWindow(plan.fileNames.length, PARALLEL_EXTRACTIONS, async (fileIndex) => {
       const summary = plan.fileNames[fileIndex] ?? '';
       const run = () => extractUnits.executeWithOptions({ summary }, [{ ...this.input, fileIndex }]);
-      files[fileIndex] = await outlastFullStorage(run);
+      files[fileIndex] = await outlastShortage(run);
     });
     return files;
   }

@@ -13,12 +13,15 @@ const SAMPLE_LENGTH = 20_000;
 /** Pieces of text between two looks at the clock and the cancellation. */
 const PIECES_PER_BREATH = 200;
 
-const NO_TEXT: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
+/** The analysis of a file without text that can be found. */
+export const NO_COUNTS: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
 
-/**
- * Counts what is in a document: its translatable text, and pages, slides or sheets. What has no text that we know how to
- * find has no counts, which is no error.
- */
+/** Whether there is a reader for the text of a file. */
+export function hasCounts(key: string): boolean {
+  return formatForFile(key) !== undefined || officeKindOf(extensionOf(key).slice(1)) !== undefined;
+}
+
+/** Counts what is in a document: its translatable text, and pages, slides or sheets. */
 export async function analyzeDocument(
   task: AnalyzeTask,
   store: Pick<DocumentStore, 'source'>,
@@ -26,7 +29,6 @@ export async function analyzeDocument(
 ): Promise<FileAnalysis> {
   const kind = officeKindOf(extensionOf(task.key).slice(1));
   const hasFormat = formatForFile(task.key) !== undefined;
-  if (!hasFormat && kind === undefined) return NO_TEXT;
   const bytes = await store.source();
   const { texts: officeTexts, ...counts } = kind === undefined ? { texts: [] } : readOfficeFacts(bytes, kind);
   const units = hasFormat ? readDocument(task.key, bytes).units.filter(({ translate }) => translate) : undefined;

@@ -3,11 +3,14 @@ import { plainText } from '#domain/units/coded-text.ts';
 import type { StoredBatch } from '#jobs/work-area/records.ts';
 import { createDocumentEngine } from './create-engine.ts';
 import type { DocumentEngine, DocumentStore } from './engine.ts';
+import { extractDocument } from './extract.ts';
+import { writeDocument } from './write.ts';
 
 const paragraphs = (count: number) =>
   Array.from({ length: count }, (_, index) => `This is paragraph number ${index}. It has two sentences.`).join('\n\n');
 
 const task = {
+  organizationId: 'a',
   key: 'a.txt',
   sourceLanguage: 'en',
   segmentation: 'default',
@@ -39,17 +42,16 @@ function memoryStore(text: string): DocumentStore & { readonly batches: StoredBa
 }
 
 describe('the document engine', () => {
-  const inline = createDocumentEngine({ inlineLimit: Number.POSITIVE_INFINITY });
-  const threaded = createDocumentEngine({ inlineLimit: 0, threads: 1 });
-  afterAll(() => Promise.all([inline.close(), threaded.close()]));
+  const threaded = createDocumentEngine({ threads: 1 });
+  afterAll(() => threaded.close());
+  const inline = { extract: extractDocument, write: writeDocument };
 
-  const roundTrip = async (engine: DocumentEngine, text: string) => {
+  const roundTrip = async (engine: Pick<DocumentEngine, 'extract' | 'write'>, text: string) => {
     const store = memoryStore(text);
-    const manifest = await engine.extract(text.length, task, store, never);
+    const manifest = await engine.extract(task, store, never);
     const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
     const written = await engine.write(
-      text.length,
-      { key: task.key, manifest, columns: undefined, plan: undefined, ...languages },
+      { organizationId: 'a', key: task.key, manifest, columns: undefined, plan: undefined, ...languages },
       store,
       never,
     );
@@ -68,10 +70,10 @@ describe('the document engine', () => {
   });
 
   it('passes errors on with what they say', async () => {
-    const empty = threaded.extract(1, task, memoryStore(''), never);
+    const empty = threaded.extract(task, memoryStore(''), never);
     await expect(empty).rejects.toMatchObject({ name: 'LoquentError', id: 'document_empty', retryable: false });
     const storage = { ...memoryStore('x'), source: () => Promise.reject(new Error('the disk is gone')) };
-    await expect(threaded.extract(1, task, storage, never)).rejects.toThrow('the disk is gone');
+    await expect(threaded.extract(task, storage, never)).rejects.toThrow('the disk is gone');
   });
 
   it('leaves the calling thread free while it works', async () => {
@@ -86,17 +88,17 @@ describe('the document engine', () => {
         await store.writeBatch(batch, segments);
       },
     };
-    await threaded.extract(1, task, watched, never);
+    await threaded.extract(task, watched, never);
     clearInterval(timer);
     expect(turnsBeforeFirstBatch).toBeGreaterThan(5);
   });
 
   it('stops at once when it is aborted, and works on afterwards', async () => {
     const abort = new AbortController();
-    const running = threaded.extract(1, task, memoryStore(paragraphs(100_000)), abort.signal);
+    const running = threaded.extract(task, memoryStore(paragraphs(100_000)), abort.signal);
     setTimeout(() => abort.abort(new Error('cancelled')), 50);
     await expect(running).rejects.toThrow('cancelled');
-    await expect(threaded.extract(1, task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
+    await expect(threaded.extract(task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
   });
 
   it('ends segmentation rules of others that take longer than they may', async () => {
@@ -108,18 +110,53 @@ describe('the document engine', () => {
     const impatient = createDocumentEngine({ threads: 1, rulesTimeout: 1 });
     try {
       const slow = { ...task, rules: new TextEncoder().encode(srx) };
-      const running = impatient.extract(1, slow, memoryStore(paragraphs(1_000)), never);
+      const running = impatient.extract(slow, memoryStore(paragraphs(1_000)), never);
       await expect(running).rejects.toMatchObject({ id: 'segmentation_rules_slow', retryable: false });
-      await expect(impatient.extract(1, task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
+      await expect(impatient.extract(task, memoryStore('Hello.'), never)).resolves.toMatchObject({ segments: 1 });
     } finally {
       await impatient.close();
     }
   });
 
-  it('refuses a document that needs more memory than a thread gets, and lives on', async () => {
-    const small = createDocumentEngine({ inlineLimit: 0, threads: 1, threadMemory: 24 });
+  it('ends work on a document that takes longer than its size allows, and works on', async () => {
+    const impatient = createDocumentEngine({ threads: 1, timeLimits: { least: 60_000, perMebibyte: 0, most: 1 } });
     try {
-      const running = small.extract(1, task, memoryStore(paragraphs(300_000)), never);
+      const running = impatient.extract(task, memoryStore(paragraphs(1_000)), never);
+      await expect(running).rejects.toMatchObject({ id: 'document_too_slow', retryable: false });
+    } finally {
+      await impatient.close();
+    }
+  });
+
+  it('reads the small document of one organization while others of another one are being read', async () => {
+    const two = createDocumentEngine({ threads: 2 });
+    const gate = Promise.withResolvers<void>();
+    const begun: number[] = [];
+    const ended: string[] = [];
+    try {
+      const held = (index: number): DocumentStore => ({
+        ...memoryStore('Hello.'),
+        async writeBatch() {
+          begun.push(index);
+          await gate.promise;
+        },
+      });
+      const slow = Array.from({ length: 10 }, (_, index) =>
+        two.extract(task, held(index), never).then(() => ended.push(`a${index}`)),
+      );
+      await two.extract({ ...task, organizationId: 'b' }, memoryStore('Hello.'), never).then(() => ended.push('b'));
+      gate.resolve();
+      await Promise.all(slow);
+      expect(ended).toEqual(['b', ...begun.map((index) => `a${index}`)]);
+    } finally {
+      await two.close();
+    }
+  });
+
+  it('refuses a document that needs more memory than a thread gets, and lives on', async () => {
+    const small = createDocumentEngine({ threads: 1, threadMemory: 24 });
+    try {
+      const running = small.extract(task, memoryStore(paragraphs(300_000)), never);
       await expect(running).rejects.toMatchObject({ id: 'document_too_large', retryable: false });
     } finally {
       await small.close();

@@ -15,9 +15,15 @@ export interface DocumentStore {
   readonly readTranslations: (batch: number) => Promise<StoredTranslations>;
 }
 
-export interface ExtractTask {
+/** What all tasks say. */
+export interface DocumentTask {
+  /** Organizations share the threads. */
+  readonly organizationId: string;
   /** Names the file in errors and decides its format. */
   readonly key: string;
+}
+
+export interface ExtractTask extends DocumentTask {
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly segmentation: SegmentationMode;
@@ -29,19 +35,15 @@ export interface ExtractTask {
   readonly plan: SelectionPlan | undefined;
 }
 
-export interface AnalyzeTask {
-  readonly key: string;
-}
+export type AnalyzeTask = DocumentTask;
 
-export interface DescribeTask extends SelectionQuestion {
-  readonly key: string;
-  /** Ms; undefined: any. */
+export interface DescribeTask extends DocumentTask, SelectionQuestion {
+  /** Ms that a client waits; undefined: a job, whose limit follows from the document's size. */
   readonly timeLimit: number | undefined;
 }
 
 /** Languages are BCP 47. */
-export interface WriteTask {
-  readonly key: string;
+export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly columns: readonly string[] | undefined;
@@ -59,30 +61,25 @@ export interface WrittenDocument {
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Reads and writes documents: small ones at once, large ones in threads of their own. */
+/** Reads and writes documents, in threads that organizations share and with a limit of time and memory. */
 export interface DocumentEngine {
   /**
    * Reads a document and hands its segments on in batches.
    *
-   * @param size bytes of the source
    * @param signal aborting it ends the work at once and rejects with its reason
-   * @throws LoquentError as `readDocument`, and `document_too_large` when it needs more memory than a thread gets
+   * @throws LoquentError as `readDocument`; `document_too_large` when it needs more memory than a thread gets;
+   *   `document_too_slow`, or `segmentation_rules_slow` with user-supplied rules, after the time limit; `threads_busy`
    */
-  extract(size: number, task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest>;
+  extract(task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest>;
   /** Puts translations into a document. @throws LoquentError as `extract`, `document_read_differently`, `document_write_failed` */
-  write(size: number, task: WriteTask, store: DocumentStore, signal: AbortSignal): Promise<WrittenDocument>;
+  write(task: WriteTask, store: DocumentStore, signal: AbortSignal): Promise<WrittenDocument>;
   /** Counts what is in a document. @throws LoquentError as `extract`, but for a type without a format */
-  analyze(
-    size: number,
-    task: AnalyzeTask,
-    store: Pick<DocumentStore, 'source'>,
-    signal: AbortSignal,
-  ): Promise<FileAnalysis>;
+  analyze(task: AnalyzeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<FileAnalysis>;
   /**
-   * Says what a document offers to instructions, and what one picks, by one reading. Always in a thread, which aborting
-   * ends: people wait for it at the API.
+   * Says what a document offers to instructions, and what one picks, by one reading. Requests have threads of their
+   * own, since people wait for them.
    *
-   * @throws LoquentError as `extract`, and `document_too_slow` after `timeLimit`
+   * @throws LoquentError as `extract`
    */
   describe(task: DescribeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<DescribedDocument>;
   /** Ends the threads. */

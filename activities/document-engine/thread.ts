@@ -1,47 +1,52 @@
 /** Entry of a document thread: does what `engine.ts` describes, with its store at the other end of a message port. */
-import type { MessagePort } from 'node:worker_threads';
+import type { Call } from '#platform/threads/port-calls.ts';
+import { threadTask } from '#platform/threads/thread-task.ts';
 import { analyzeDocument } from './analyze.ts';
 import { describeSource } from './describe.ts';
 import type { AnalyzeTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
 import { extractDocument } from './extract.ts';
-import { connectCalls, outcomeOf, type Outcome } from '#platform/threads/port-calls.ts';
+import { timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
 import { writeDocument } from './write.ts';
 
-export type ThreadTask = { readonly port: MessagePort } & (
+export type DocumentWork =
   | { readonly kind: 'analyze'; readonly task: AnalyzeTask }
   | { readonly kind: 'describe'; readonly task: DescribeTask }
   | { readonly kind: 'extract'; readonly task: ExtractTask }
-  | { readonly kind: 'write'; readonly task: WriteTask }
-);
+  | { readonly kind: 'write'; readonly task: WriteTask };
+
+export interface DocumentThreadInput {
+  readonly work: DocumentWork;
+  /** Undefined: the limit that the task began with stays. */
+  readonly limits: DocumentTimeLimits | undefined;
+}
 
 /** A thread is ended to cancel it, so nothing in it needs to listen. */
 const NEVER = new AbortController().signal;
 
 /** Does one piece of work; the pool calls it by its name. */
-export async function run(input: ThreadTask): Promise<Outcome> {
-  const call = connectCalls(input.port);
+export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { call, changeTimeLimit }) => {
   const store: DocumentStore = {
-    source: () => call('source'),
-    writeBatch: (batch, segments) => call('writeBatch', batch, segments),
-    readBatch: (batch) => call('readBatch', batch),
-    readTranslations: (batch) => call('readTranslations', batch),
+    ...storeOf(call),
+    async source() {
+      const bytes = await call<Uint8Array>('source');
+      if (limits !== undefined) await changeTimeLimit(timeLimitOf(bytes, limits));
+      return bytes;
+    },
   };
-  try {
-    return await outcomeOf(() => work(input, store));
-  } finally {
-    input.port.close();
-  }
-}
-
-function work(input: ThreadTask, store: DocumentStore): Promise<unknown> {
-  switch (input.kind) {
+  switch (work.kind) {
     case 'analyze':
-      return analyzeDocument(input.task, store, NEVER);
+      return analyzeDocument(work.task, store, NEVER);
     case 'describe':
-      return describeSource(input.task, store);
+      return describeSource(work.task, store);
     case 'extract':
-      return extractDocument(input.task, store, NEVER);
+      return extractDocument(work.task, store, NEVER);
     case 'write':
-      return writeDocument(input.task, store, NEVER);
+      return writeDocument(work.task, store, NEVER);
   }
-}
+});
+
+const storeOf = (call: Call): Omit<DocumentStore, 'source'> => ({
+  writeBatch: (batch, segments) => call('writeBatch', batch, segments),
+  readBatch: (batch) => call('readBatch', batch),
+  readTranslations: (batch) => call('readTranslations', batch),
+});

@@ -36,11 +36,6 @@ export class WorkArea {
     return this.storage.read(this.sourceKey(fileIndex));
   }
 
-  /** Bytes. */
-  async sourceSize(fileIndex: number): Promise<number> {
-    return (await this.storage.stat(this.sourceKey(fileIndex)))?.size ?? 0;
-  }
-
   async hasSource(fileIndex: number): Promise<boolean> {
     return (await this.storage.stat(this.sourceKey(fileIndex))) !== undefined;
   }

@@ -135,7 +135,7 @@ describe('the outline of a document', () => {
   it('ends with an explanation when the document takes longer than a request may', async () => {
     const engine = createDocumentEngine({ threads: 1 });
     try {
-      const task = { key: 'contract.docx', timeLimit: 1 };
+      const task = { organizationId: 'a', key: 'contract.docx', timeLimit: 1 };
       const describing = engine.describe(
         task,
         { source: async () => contractDocx(5_000) },

@@ -29,7 +29,11 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
   const source = () => dependencies.storage.read(fileObjectKey(principal.organizationId, key));
   const answer = await workForClient(ctx, async (signal) => {
     const describe = (question: SelectionQuestion): Promise<DescribedDocument> =>
-      dependencies.documents.describe({ key, ...question, timeLimit: READING_TIME }, { source }, signal);
+      dependencies.documents.describe(
+        { organizationId: principal.organizationId, key, ...question, timeLimit: READING_TIME },
+        { source },
+        signal,
+      );
     if (body.instruction == null) return { ...(await describe({})), selection: null };
     const meter = createUsageMeter(dependencies.orm, {
       organizationId: principal.organizationId,

@@ -1,0 +1,34 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** User-supplied segmentation rules take longer on a file than they may. */
+export const rulesTooSlow = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'segmentation_rules_slow',
+    message:
+      `${key}: The segmentation rules take too long on this file, as patterns with nested or overlapping repetitions do. ` +
+      'Simplify them, or go back to the common rules with DELETE /v1/segmentation-rules.',
+    cause,
+  });
+
+/** Work on a document in a job takes longer than a document of its size may. A retry would take as long. */
+export const documentTooSlow = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_too_slow',
+    message: `${key}: Processing the document takes longer than a document of its size may take. Split or simplify it.`,
+    cause,
+  });
+
+/** Reading a document takes longer than the client of a request waits. */
+export const requestTooSlow = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_too_slow',
+    message: `${key}: Reading the document takes longer than a request may. Submit a job, which has the time, or split it.`,
+    cause,
+  });
+
+export const documentOutOfMemory = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_too_large',
+    message: `${key}: The document needs more memory than one document may take. Split it into smaller ones.`,
+    cause,
+  });
