@@ -4,6 +4,7 @@ import { Client } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import type { Logger } from 'pino';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { DEFAULT_TIME_LIMITS } from '#activities/document-engine/time-limits.ts';
 import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
 import { createApp } from '#api/app.ts';
 import { Dispatcher } from '#jobs/dispatcher.ts';
@@ -90,7 +91,10 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   started.add('providers', () => providers.close());
 
   // Workers translate with it, the API looks into documents.
-  const documents = createDocumentEngine();
+  const documents = createDocumentEngine({
+    threads: config.documentThreads,
+    timeLimits: { ...DEFAULT_TIME_LIMITS, most: config.documentTimeLimit },
+  });
   started.add('document threads', () => documents.close());
 
   let workers: RunningWorkers | undefined;

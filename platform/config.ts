@@ -99,6 +99,20 @@ export const environmentSchema = z.object({
     .string()
     .optional()
     .describe('path of an SRX 2.0 file whose segmentation rules take the place of the built-in ones'),
+  DOCUMENT_THREADS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(16)
+    .default(3)
+    .describe('documents that a worker reads or writes at once; one organization gets all of them but one'),
+  DOCUMENT_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .max(1500)
+    .default(900)
+    .describe('seconds that reading or writing the largest document of a job may take; smaller ones get less'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
@@ -147,6 +161,9 @@ export interface Config extends StorageSettings {
   readonly providers: readonly ProviderIdentifier[];
   /** Path of an SRX file. */
   readonly segmentationRules: string | undefined;
+  readonly documentThreads: number;
+  /** Milliseconds. */
+  readonly documentTimeLimit: number;
   readonly providerSettings: ProviderSettings;
   readonly log: { readonly level: Environment['LOG_LEVEL']; readonly format: Environment['LOG_FORMAT'] };
   /** Milliseconds. */
@@ -213,6 +230,8 @@ function toConfig(values: Environment): Config {
     oidc: toOidcSettings(values),
     providers: values.PROVIDERS,
     segmentationRules: values.SEGMENTATION_RULES,
+    documentThreads: values.DOCUMENT_THREADS,
+    documentTimeLimit: values.DOCUMENT_SECONDS * 1000,
     providerSettings: toProviderSettings(values),
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     shutdownTimeout: values.SHUTDOWN_SECONDS * 1000,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { pino } from 'pino';
-import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { createDocumentEngine, type DocumentEngineOptions } from '#activities/document-engine/create-engine.ts';
 import { startWorkers } from '#activities/worker.ts';
 import { createOrm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -29,6 +29,8 @@ export interface HeldWorkerOptions {
   /** Calls that are held go on when it resolves. */
   readonly release: Promise<void>;
   readonly workflowBundle?: WorkflowBundle;
+  /** Of the document engine. */
+  readonly documents?: Partial<DocumentEngineOptions>;
 }
 
 /** Starts a worker in this process that works as any other one, but for calls to its storage that are held. */
@@ -36,7 +38,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
   const config = loadConfig(options.environment);
   const orm = await createOrm(config.databaseUrl);
   const providers = createProviders({ order: config.providers, ...config.providerSettings });
-  const documents = createDocumentEngine();
+  const documents = createDocumentEngine(options.documents);
   const { tls, apiKey, address = '' } = config.temporal;
   const connection = await connectWorker({ address, tls, apiKey });
   const { workflowBundle } = options;

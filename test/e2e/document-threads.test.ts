@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { WorkflowBundle } from '@temporalio/worker';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bundleWorkflows } from '#activities/worker.ts';
+import { createOrm, type Orm } from '#db/orm.ts';
+import { buildApiKey } from '#test/factories.ts';
+import { startHeldWorker } from '#test/held-worker.ts';
+import { startTestService, type TestService } from '#test/service.ts';
+
+const never = new Promise<void>(() => undefined);
+
+describe('documents that take long', () => {
+  let service: TestService;
+  let orm: Orm;
+  let workflowBundle: WorkflowBundle;
+  beforeAll(async () => {
+    service = await startTestService({ roles: ['api'] });
+    orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
+    workflowBundle = await bundleWorkflows();
+  });
+  afterAll(async () => {
+    await orm.close();
+    await service.close();
+  });
+
+  const statusOf = async (path: string, key: string) => {
+    const init = { headers: { authorization: `Bearer ${key}` } };
+    return (await (await service.request(`/v1/files/details?path=${path}`, init)).json()) as {
+      readonly analysis_status: string;
+      readonly analysis_error: { readonly code: string } | null;
+    };
+  };
+  const analysed = async (path: string, key: string) => {
+    for (;;) {
+      const found = await statusOf(path, key);
+      if (found.analysis_status !== 'pending') return found;
+      await sleep(50);
+    }
+  };
+  const upload = async (path: string, key: string) => {
+    const body = new FormData();
+    body.append('path', path);
+    body.append('file', new File(['A small document.'], path));
+    const init = { method: 'POST', body, headers: { authorization: `Bearer ${key}` } };
+    const response = await service.request('/v1/files/upload', init);
+    expect(response.status, await response.clone().text()).toBeLessThan(300);
+  };
+
+  it('of one organization keep none of another one waiting', async () => {
+    const [slow, other] = [await buildApiKey(orm), await buildApiKey(orm)];
+    const held = new Set<string>();
+    const gate = Promise.withResolvers<void>();
+    const names = Array.from({ length: 10 }, (_, index) => `slow-${index}.txt`);
+    const worker = await startHeldWorker({
+      environment: service.environment,
+      holds: names.map((name) => ({ name, operation: 'read', key: name })),
+      onHeld: (name) => held.add(name),
+      release: gate.promise,
+      workflowBundle,
+    });
+    try {
+      for (const name of names) await upload(name, slow.key);
+      while (held.size < 2) await sleep(50);
+      await upload('small.txt', other.key);
+      expect(await analysed('small.txt', other.key)).toMatchObject({ analysis_status: 'completed' });
+      expect(held.size).toBe(2);
+      gate.resolve();
+      for (const name of names) {
+        expect(await analysed(name, slow.key)).toMatchObject({ analysis_status: 'completed' });
+      }
+    } finally {
+      gate.resolve();
+      await worker.stop();
+    }
+  });
+
+  it('fail at the first attempt once their time is up', async () => {
+    const owner = await buildApiKey(orm);
+    const worker = await startHeldWorker({
+      environment: service.environment,
+      holds: [],
+      onHeld: () => undefined,
+      release: never,
+      workflowBundle,
+      documents: { timeLimits: { least: 60_000, perMebibyte: 0, most: 0 } },
+    });
+    try {
+      await upload('endless.txt', owner.key);
+      expect(await analysed('endless.txt', owner.key)).toMatchObject({
+        analysis_status: 'failed',
+        analysis_error: { code: 'document_too_slow' },
+      });
+      const attempts: number[] = [];
+      for await (const { workflowId, type } of service.client.workflow.list()) {
+        if (type !== 'file_analysis') continue;
+        const { events } = await service.client.workflow.getHandle(workflowId).fetchHistory();
+        const failed = events?.some(({ activityTaskFailedEventAttributes: failure }) => failure);
+        for (const { activityTaskStartedEventAttributes: started } of events ?? []) {
+          if (failed && started) attempts.push(started.attempt ?? 0);
+        }
+      }
+      // Reading the file, and recording why it failed.
+      expect(attempts).toEqual([1, 1]);
+    } finally {
+      await worker.stop();
+    }
+  });
+});
