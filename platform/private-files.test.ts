@@ -57,18 +57,21 @@ describe('data of earlier releases', () => {
     await mkdir(join(elsewhere, 'objects/files'), { recursive: true });
     await writeFile(join(elsewhere, 'other.db'), 'x');
     await writeFile(join(elsewhere, 'neighbour'), 'x');
+    await mkdir(join(elsewhere, 'objects/of-somebody'));
     await open(elsewhere);
     const databaseUrl = `file:${elsewhere}/other.db`;
     await tightenPermissions({ ...places(), databaseUrl, storageUrl: `file:${elsewhere}/objects` }, logger);
     expect(await modeOf(join(elsewhere, 'other.db'))).toBe(0o600);
     expect(await modeOf(join(elsewhere, 'objects/files'))).toBe(0o700);
+    expect(await modeOf(join(elsewhere, 'objects'))).toBe(0o755);
+    expect(await modeOf(join(elsewhere, 'objects/of-somebody'))).toBe(0o755);
     expect([await modeOf(elsewhere), await modeOf(join(elsewhere, 'neighbour'))]).toEqual([0o755, 0o644]);
   });
 
   it("is taken from the service's own files only in a folder with others, and never through links", async () => {
     await writeFile(join(data, 'notes-of-somebody'), 'x');
     await writeFile(join(root, 'outside'), 'x');
-    await symlink(join(root, 'outside'), join(data, 'storage/link'));
+    await symlink(join(root, 'outside'), join(data, 'storage/files/link'));
     await open(data);
     await chmod(join(root, 'outside'), 0o644);
     await tightenPermissions(places(), logger);

@@ -8,9 +8,11 @@ const OTHERS = 0o077;
 /** Set on folders like /tmp, which belong to everybody. */
 const STICKY = 0o1000;
 
-/** What the service puts into its data folder. A folder that holds anything else isn't its own. */
-const OWN_NAMES =
-  /^(api-key|secret-key|loquent\.db(-wal|-shm|-journal)?|temporal|storage|incoming|\.ready-\d+|lost\+found)$/;
+/** What the service puts into its data folder and its storage. A folder that holds anything else isn't its own. */
+const DATA_NAMES = /^(api-key|secret-key|loquent\.db(-wal|-shm|-journal)?|temporal|storage|incoming|\.ready-\d+)$/;
+const STORAGE_NAMES = /^(files|work|settings|health|\.incoming)$/;
+/** The file system's own. */
+const LOST_AND_FOUND = 'lost+found';
 
 /** Where a service keeps data. */
 export interface DataPlaces {
@@ -39,14 +41,11 @@ export async function tightenPermissions(places: DataPlaces, logger: Pick<Logger
   const refused: string[] = [];
   const databaseFile = fileOf(places.databaseUrl);
   const storage = fileOf(places.storageUrl);
-  const own = await ownNames(places.dataDirectory);
-  // The data folder first: with it everything below is out of reach at once.
-  if (own.isWhole) await restrict(places.dataDirectory, refused);
-  for (const name of own.names) await tightenTree(join(places.dataDirectory, name), refused);
+  await tightenOwn(places.dataDirectory, DATA_NAMES, refused);
   for (const suffix of databaseFile === undefined ? [] : ['', '-wal', '-shm', '-journal']) {
     await restrict(`${databaseFile}${suffix}`, refused);
   }
-  if (storage !== undefined && !isEverybodys(storage)) await tightenTree(storage, refused);
+  if (storage !== undefined) await tightenOwn(storage, STORAGE_NAMES, refused);
   if (refused.length === 0) return;
   logger.warn(
     { files: refused.length, first: refused[0] },
@@ -62,11 +61,13 @@ function isEverybodys(folder: string): boolean {
   return folder === '/' || folder === homedir();
 }
 
-/** The names in the data folder that are the service's, and whether there is nothing else. */
-async function ownNames(folder: string): Promise<{ readonly names: readonly string[]; readonly isWhole: boolean }> {
-  const all = await readdir(folder).catch(() => []);
-  const names = all.filter((name) => OWN_NAMES.test(name) && name !== 'lost+found');
-  return { names, isWhole: !isEverybodys(resolve(folder)) && all.every((name) => OWN_NAMES.test(name)) };
+/** Restricts what is the service's in a folder, and the folder when there is nothing else in it. */
+async function tightenOwn(folder: string, own: RegExp, refused: string[]): Promise<void> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name !== LOST_AND_FOUND);
+  const isOwn = !isEverybodys(resolve(folder)) && names.every((name) => own.test(name));
+  // The folder first: everything below is out of reach then.
+  if (isOwn) await restrict(folder, refused);
+  for (const name of names) if (own.test(name)) await tightenTree(join(folder, name), refused);
 }
 
 /** Restricts what a folder holds, then the folder: one that is restricted already was finished by an earlier start. */

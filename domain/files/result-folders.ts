@@ -9,13 +9,13 @@ export const RESULT_FOLDERS = {
 const NAMES: ReadonlySet<string> = new Set(Object.values(RESULT_FOLDERS));
 
 /**
- * The folder of results that a user's key lies in or takes the name of; on some file systems letters of either case are
- * the same.
+ * The folder of results that a user's key lies in or takes the name of; on some file systems letters of either case, and
+ * those that look alike, are the same.
  *
  * @returns undefined for keys that are the users' own
  */
 export function resultFolderOf(key: string): string | undefined {
   const slash = key.indexOf('/');
-  const top = (slash === -1 ? key : key.slice(0, slash)).toLowerCase();
+  const top = (slash === -1 ? key : key.slice(0, slash)).normalize('NFKC').toLowerCase();
   return NAMES.has(top) ? top : undefined;
 }

@@ -23,17 +23,22 @@ describe('keys of uploads', () => {
     },
   );
 
-  it.each(['translations', 'translations/', 'translations/a/b.txt', 'Translations', 'rewritten', 'rewritten/x.txt'])(
-    'refuse an upload to %j, which is for results of jobs',
-    async (path) => {
-      const response = await upload(path);
-      expect(response.status).toBe(409);
-      expect(await response.json()).toMatchObject({
-        code: 'conflict',
-        error: expect.stringMatching(/is for results of jobs\. Choose another folder or name\.$/),
-      });
-    },
-  );
+  it.each([
+    'translations',
+    'translations/',
+    'translations/a/b.txt',
+    'Translations',
+    'tran\u017flations',
+    'rewritten',
+    'rewritten/x.txt',
+  ])('refuse an upload to %j, which is for results of jobs', async (path) => {
+    const response = await upload(path);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({
+      code: 'conflict',
+      error: expect.stringMatching(/is for results of jobs\. Choose another folder or name\.$/),
+    });
+  });
 
   it('take names that only begin like the folders of results', async () => {
     for (const path of ['translations.txt', 'my/translations', 'rewritten-2/x.txt']) {

@@ -4,7 +4,7 @@ import { probeDatabaseWrite } from '#db/write-probe.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 
 /** Bytes: an empty file can be made on many a full disk. */
-const PROBE = new Uint8Array(64 * 1024);
+const PROBE = new Uint8Array(16 * 1024);
 
 /** Writes to each part that keeps data, and throws the part's error where that fails. */
 export type WriteProbes = Readonly<Record<'database' | 'storage' | 'data_folder', () => Promise<void>>>;
