@@ -8,7 +8,7 @@ shift
 
 case $task in
   # Nothing of these tasks uses the system tools.
-  migrate | migration:create | admin | check | test:llm | test:corpus) bash scripts/bootstrap.sh --dependencies ;;
+  migrate | migration:create | admin | check | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 
@@ -29,6 +29,7 @@ case $task in
   test:contract) exec node scripts/contract-test.ts "$@" ;;
   test:llm) exec node scripts/llm/test.ts "$@" ;;
   test:corpus) exec node test/corpus/index.ts "$@" ;;
+  test:chaos) exec node test/chaos/index.ts "$@" ;;
   # What may know a database. Not the layers that can't: what they do is the same whatever the database is.
   test:postgres)
     . scripts/lib/steps.sh

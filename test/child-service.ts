@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,12 +6,19 @@ import { fileURLToPath } from 'node:url';
 
 export interface ChildService {
   readonly pid: number;
+  /** For messages to and from what `nodeArguments` loads into it. */
+  readonly process: ChildProcess;
   /** Empty for a worker. */
   readonly apiUrl: string;
   /** Ends it as a power cut would, and waits until it is gone. */
   readonly kill: () => Promise<void>;
   /** Asks it to stop and waits for it. @returns its exit code */
   readonly stop: () => Promise<number | null>;
+}
+
+export interface ChildServiceOptions {
+  /** Of Node itself, as `--import=…`. */
+  readonly nodeArguments?: readonly string[];
 }
 
 /**
@@ -22,17 +29,19 @@ export interface ChildService {
 export async function startChildService(
   role: 'all' | 'api' | 'worker',
   environment: Record<string, string>,
+  { nodeArguments = [] }: ChildServiceOptions = {},
 ): Promise<ChildService> {
   const port = await freePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL('../main.ts', import.meta.url)), role], {
+  const program = fileURLToPath(new URL('../main.ts', import.meta.url));
+  const child = spawn(process.execPath, [...nodeArguments, program, role], {
     env: { PATH: process.env['PATH'] ?? '', ...environment, PORT: String(port), LOG_LEVEL: 'info' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   const exited = once(child, 'exit');
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const ready = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
       if (output.includes(role === 'worker' ? '"worker started"' : '"api started"')) resolve();
     });
@@ -42,6 +51,7 @@ export async function startChildService(
   await Promise.race([ready, early]);
   return {
     pid: child.pid ?? 0,
+    process: child,
     apiUrl: role === 'worker' ? '' : `http://127.0.0.1:${port}`,
     async kill() {
       child.kill('SIGKILL');

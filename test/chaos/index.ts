@@ -1,0 +1,154 @@
+/**
+ * `npm run test:chaos [-- --jobs N --kills N --seed N]`: submits jobs to a whole service, ends it with kill -9 at random
+ * moments while they run, starts it anew each time, and checks that every job completes with the bytes of an undisturbed
+ * one, that no translation that was stored is asked for again, and that nothing stays in the work areas. Exit code 0 only
+ * if all of it holds.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startChildService, type ChildService } from '#test/child-service.ts';
+import { createRandom } from '#test/corpus/random.ts';
+import { startFakeModel } from '#test/fakes/fake-model.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
+import { ChaosClient, type ChaosJob } from './client.ts';
+import { makeDocuments, SENTENCE_MARK } from './documents.ts';
+import { filesBelow, sentenceKey, storedSentences } from './stored-batches.ts';
+
+const { values } = parseArgs({
+  options: {
+    jobs: { type: 'string', default: '60' },
+    kills: { type: 'string', default: '10' },
+    seed: { type: 'string', default: String(Date.now() % 100_000) },
+  },
+});
+const [JOBS, KILLS, SEED] = [Number(values.jobs), Number(values.kills), Number(values.seed)];
+const LANGUAGES = { de: 'German', fr: 'French' } as const;
+const API_KEY = 'a-key-for-chaos-of-24-characters-or-more';
+/** Ms that the model takes for each answer: long enough that kills come while jobs run. */
+const MODEL_DELAY = 1500;
+/** Ms from a start to the next kill. */
+const [SOONEST, LATEST] = [500, 6000];
+/** Ms for all jobs to end after the last kill: several times what heartbeats and retries take. */
+const AFTERMATH = 600_000;
+
+const random = createRandom(SEED);
+const defects: string[] = [];
+const folder = await mkdtemp(join(tmpdir(), 'loquent-chaos-'));
+const storage = join(folder, 'storage');
+const translate = answerTexts(foreignText);
+/** Sentences whose translations were stored at one of the kills. */
+const stored = new Set<string>();
+const asked = new Map<string, number>();
+
+const model = await startFakeModel(
+  (question) => {
+    const text = `${question.system}\n${question.prompt}`;
+    const languages = Object.entries(LANGUAGES).filter(([, name]) => text.includes(name));
+    if (languages.length !== 1) defects.push(`a question is about ${languages.length} languages`);
+    const language = languages[0]?.[0] ?? '';
+    for (const mark of question.prompt.matchAll(SENTENCE_MARK)) {
+      const key = sentenceKey(mark, language);
+      asked.set(key, (asked.get(key) ?? 0) + 1);
+      if (stored.has(key)) defects.push(`${key} was stored and is translated again`);
+    }
+    return translate(question);
+  },
+  { delay: MODEL_DELAY },
+);
+
+const environment = {
+  HOME: process.env['HOME'] ?? '',
+  XDG_CACHE_HOME: process.env['XDG_CACHE_HOME'] ?? '',
+  DATA_DIR: folder,
+  TEMPORAL_PORT: '0',
+  TEMPORAL_UI_PORT: '0',
+  LOQUENT_API_KEY: API_KEY,
+  LOCAL_LLM_BASE_URL: model.baseUrl,
+  LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+  SHUTDOWN_SECONDS: '10',
+  ...HIGH_RATE_LIMITS,
+};
+const client = new ChaosClient(API_KEY);
+
+async function start(): Promise<ChildService> {
+  const service = await startChildService('all', environment);
+  client.url = service.apiUrl;
+  return service;
+}
+
+const isRunning = ({ status }: ChaosJob) => !['completed', 'failed', 'cancelled'].includes(status);
+const lookAt = (ids: readonly string[]) => Promise.all(ids.map((id) => client.job(id)));
+
+async function ended(ids: readonly string[]): Promise<readonly ChaosJob[]> {
+  const deadline = Date.now() + AFTERMATH;
+  for (;;) {
+    const jobs = await lookAt(ids);
+    if (!jobs.some(isRunning) || Date.now() > deadline) return jobs;
+    await sleep(500);
+  }
+}
+
+const documents = makeDocuments(JOBS);
+const submitAll = (round: string) =>
+  Promise.all(documents.map(({ name }) => client.submit(name, Object.keys(LANGUAGES), `${round} ${name}`)));
+
+let service = await start();
+try {
+  console.log(`${JOBS} jobs, ${KILLS} kills, seed ${SEED}`);
+  for (const { name, bytes } of documents) await client.upload(name, bytes);
+  // The first kill may come before all jobs are accepted.
+  const submitting = submitAll('disturbed');
+  submitting.catch(() => undefined);
+  let ids: readonly string[] = [];
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await sleep(SOONEST + random.below(LATEST - SOONEST));
+    await service.kill();
+    for (const key of await storedSentences(storage)) stored.add(key);
+    service = await start();
+    ids = await submitting;
+    const running = (await lookAt(ids)).filter(isRunning).length;
+    console.log(`kill ${kill}: ${running} of ${JOBS} jobs not ended, ${asked.size} sentences asked for`);
+    if (running === 0 && kill < KILLS) defects.push(`all jobs had ended at kill ${kill}: kills come too late`);
+  }
+  const jobs = await ended(await submitting);
+  const completed = jobs.filter(({ status }) => status === 'completed');
+  for (const job of jobs)
+    if (!completed.includes(job)) defects.push(`a job is ${job.status}: ${JSON.stringify(job.error)}`);
+  const twice = [...asked.values()].filter((count) => count > 1).length;
+  console.log(
+    `${completed.length} of ${JOBS} completed; ${asked.size} sentences, ${twice} of them asked for more than once`,
+  );
+
+  stored.clear();
+  asked.clear();
+  const undisturbed = await ended(await submitAll('undisturbed'));
+  let equal = 0;
+  for (const [index, job] of jobs.entries()) {
+    const [ours, theirs] = [job.result?.translated_files ?? [], undisturbed[index]?.result?.translated_files ?? []];
+    for (const language of Object.keys(LANGUAGES).keys()) {
+      const isEqual =
+        ours[language] !== undefined &&
+        theirs[language] !== undefined &&
+        (await client.download(ours[language])).equals(await client.download(theirs[language]));
+      if (isEqual) equal += 1;
+      else defects.push(`file ${language} of ${documents[index]?.name ?? ''} differs from that of an undisturbed job`);
+    }
+  }
+  console.log(`${equal} of ${JOBS * Object.keys(LANGUAGES).length} files as those of undisturbed jobs`);
+
+  await service.stop();
+  const left = [...(await filesBelow(join(storage, 'work'))), ...(await filesBelow(join(storage, 'incoming')))];
+  console.log(`${left.length} files left in work areas`);
+  if (left.length > 0) defects.push(`files were left behind, as ${left[0] ?? ''}`);
+} finally {
+  await service.stop();
+  await model.close();
+  await rm(folder, { recursive: true, force: true });
+}
+for (const defect of new Set(defects)) console.error(defect);
+if (defects.length > 0) process.exitCode = 1;
