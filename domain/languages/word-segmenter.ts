@@ -3,6 +3,8 @@ import { rememberByLanguage } from './remember-by-language.ts';
 
 /** By language subtag: making a segmenter costs a thousand times what using it on a sentence does. */
 const segmenterOf = rememberByLanguage((subtag) => new Intl.Segmenter(subtag, { granularity: 'word' }));
+/** By tag: parsing one costs more than counting a short text. */
+const segmenterOfTag = rememberByLanguage((tag) => segmenterOf(parseLanguageTag(tag)?.language ?? 'und'));
 
 /**
  * What cuts texts of a language into words by Unicode's UAX #29, with ICU's dictionaries for languages written without
@@ -11,5 +13,5 @@ const segmenterOf = rememberByLanguage((subtag) => new Intl.Segmenter(subtag, { 
  * @param language BCP 47; an unknown one has the general rules
  */
 export function wordSegmenter(language: string): Intl.Segmenter {
-  return segmenterOf(parseLanguageTag(language)?.language ?? 'und');
+  return segmenterOfTag(language);
 }

@@ -33,10 +33,18 @@ export function createProtector(options: ProtectionOptions = {}): Protector {
         ...terms.find(text),
       ]);
       if (more.length === 0) return maskSpans(content, kept);
-      const free = more.filter((span) => !kept.some((each) => each.start < span.end && span.start < each.end));
-      return maskSpans(content, withoutOverlaps([...kept, ...free]));
+      return maskSpans(content, withoutOverlaps([...kept, ...apartFrom(kept, more)]));
     },
   };
+}
+
+/** Spans that overlap with none of the others; both are ordered, the others don't overlap. */
+function apartFrom(others: readonly TextSpan[], spans: readonly MaskSpan[]): readonly MaskSpan[] {
+  let next = 0;
+  return spans.filter(({ start, end }) => {
+    while ((others[next]?.end ?? Infinity) <= start) next += 1;
+    return (others[next]?.start ?? Infinity) >= end;
+  });
 }
 
 /** Addresses end where a tab or a line break stands, which are codes in documents. */

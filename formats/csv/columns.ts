@@ -84,19 +84,44 @@ function looksLikeHeader(sample: TableSample): boolean {
   const names = first.map((name) => name.trim()).filter((name) => name !== '');
   const distinct = new Set(names.map((name) => name.toLowerCase())).size === names.length;
   const short = names.every((name) => name.length <= longestName && !/[\r\n]|[.!?;]$/.test(name));
-  const data = names.some((name) => !hasLetters(name) || /:\/\/|@.+\./.test(name) || formula.test(name));
+  const data = names.some(
+    (name) => !hasLetters(name) || name.includes('://') || isMailLike(name) || formula.test(name),
+  );
   if (names.length === 0 || !distinct || !short || data) {
     return false;
   }
   if (body.length === 0) {
     return names.every(isName);
   }
+  const columns = columnsOf(body, first.length);
   return first.some((name, index) => {
-    const cells = body.map((record) => record[index]?.trim() ?? '').filter((cell) => cell !== '');
+    const cells = columns[index]!;
     const unlike = cells.length > 0 && cells.every((cell) => reasonToSkip(cell) !== undefined);
     const longer = cells.reduce((sum, cell) => sum + cell.length, 0) > 3 * name.length * Math.max(1, cells.length);
     return isName(name.trim()) || (unlike && !cells.includes(name.trim())) || (longer && first.length > 1);
   });
+}
+
+/**
+ * Cells of each column that hold anything, trimmed. Visits each cell once: records may have far fewer than the first.
+ *
+ * @param width columns
+ */
+function columnsOf(body: TableSample, width: number): readonly (readonly string[])[] {
+  const columns = Array.from({ length: width }, (): string[] => []);
+  for (const record of body) {
+    record.slice(0, width).forEach((value, index) => {
+      const cell = value.trim();
+      if (cell !== '') columns[index]!.push(cell);
+    });
+  }
+  return columns;
+}
+
+/** A full stop somewhere behind an at sign and another character. */
+function isMailLike(name: string): boolean {
+  const at = name.indexOf('@');
+  return at !== -1 && name.lastIndexOf('.') > at + 1;
 }
 
 function isName(name: string): boolean {
@@ -123,8 +148,9 @@ function isKnownLanguage(tag: string): boolean {
 }
 
 function proseColumns(body: TableSample, names: readonly string[], hasHeader: boolean): number[] {
+  const columns = columnsOf(body, names.length);
   const looks = names.map((name, index) => {
-    const cells = body.map((record) => record[index]?.trim() ?? '').filter((cell) => cell !== '');
+    const cells = columns[index]!;
     const texts = cells.filter((cell) => !formula.test(cell) && reasonToSkip(cell) === undefined);
     const phrases = texts.filter(isPhrase);
     const isText = texts.length > 0 && texts.length * 2 >= cells.length;

@@ -79,8 +79,10 @@ function cellPlaces(text: string, form: TableForm, { chosen, hasHeader, names }:
     }
     for (const index of chosen) {
       const cell = cells[index];
-      const value = cell === undefined ? '' : cellValue(text, cell, form);
-      if (cell !== undefined && value.trim() !== '') {
+      // Ascending: a short record below a wide header has no further ones.
+      if (cell === undefined) break;
+      const value = cellValue(text, cell, form);
+      if (value.trim() !== '') {
         const context = `row ${row}, ${hasHeader ? `column ${names[index]!.slice(0, 60)}` : names[index]}`;
         places.push({ ...cell, unit: cellUnit(`r${row}c${index + 1}`, context, value) });
       }

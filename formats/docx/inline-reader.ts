@@ -269,7 +269,18 @@ export class InlineReader {
   }
 }
 
+/** Comments and processing instructions, which well-formed XML closes. */
+const COMMENTS = [
+  { start: '<!--', end: '-->' },
+  { start: '<?', end: '?>' },
+] as const;
+
 /** True for what may stand before properties: space, comments and processing instructions. */
 function isBlank(source: string): boolean {
-  return source === '' || source.replaceAll(/<!--.*?-->|<\?.*?\?>/gs, '').trim() === '';
+  for (let position = 0; position < source.length;) {
+    const end = COMMENTS.find(({ start }) => source.startsWith(start, position))?.end;
+    if (end === undefined && source[position]!.trim() !== '') return false;
+    position = end === undefined ? position + 1 : source.indexOf(end, position) + end.length;
+  }
+  return true;
 }

@@ -106,15 +106,19 @@ function openBeforeClose(codes: InlineCode[]): InlineCode[] {
 function nestPairs(codes: readonly InlineCode[], meanings: readonly CodeMeaning[]): InlineCode[] {
   const nested: InlineCode[] = [];
   const open: number[] = [];
+  // Looking for an id among the open ones would take quadratic time where an engine opens many and closes few.
+  const isOpen = new Set<number>();
   for (const code of codes) {
     const meaning = meanings[code.id - 1]!;
     if (code.kind === 'standalone' || !('type' in meaning)) {
       nested.push(code);
     } else if (code.kind === 'open') {
       open.push(code.id);
+      isOpen.add(code.id);
       nested.push(code);
-    } else if (open.includes(code.id)) {
+    } else if (isOpen.has(code.id)) {
       for (let inner = open.pop()!; ; inner = open.pop()!) {
+        isOpen.delete(inner);
         nested.push({ id: inner, kind: 'close', offset: code.offset });
         if (inner === code.id) break;
       }

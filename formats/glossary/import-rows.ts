@@ -9,7 +9,7 @@ import type { TermRow, TermTable } from './source.ts';
 const MOST_PROBLEMS = 20;
 
 /** Line breaks and tabs, which a term has only because of the width of a cell. */
-const BREAKS = /\s*[\t\n\v\f\r]\s*/g;
+const BREAKS = /(?<!\s)\s*[\t\n\v\f\r]\s*/g;
 /** Control characters that no text has, as the API refuses them; tabs and line breaks are no problem in notes. */
 const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 const CONTROLS_IN_TERMS = /[\0-\x1f\x7f-\x9f]/;

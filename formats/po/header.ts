@@ -30,7 +30,7 @@ export function isHeader(entry: Entry): boolean {
 /** Reads the header's fields. */
 export function readHeader(entry: Entry | undefined): CatalogueHeader {
   const value = entry?.translations.get(0)?.value ?? '';
-  const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.*?)[ \\t]*$`, 'im').exec(value)?.[1] ?? '';
+  const field = (name: string) => new RegExp(`^${name}:(.*)$`, 'im').exec(value)?.[1]?.trim() ?? '';
   return {
     language: readLanguage(field('Language')),
     pluralForms: readPluralForms(field('Plural-Forms')),
@@ -98,16 +98,20 @@ interface HeaderLine extends Range {
 /** The fields of a header whose lines each begin with a field or go on with one; undefined for another layout. */
 function headerLines(text: string, pieces: readonly Range[]): HeaderLine[] | undefined {
   const lines: { start: number; end: number; value: string }[] = [];
+  // Looking at the end of a text that grows would copy it for each piece.
+  let goesOn = false;
   for (const { start, end } of pieces) {
     const value = unescapeString(text.slice(start + 1, end - 1));
-    const last = lines.at(-1);
     if (value.slice(0, -1).includes('\n')) {
       return undefined;
     }
-    if (last !== undefined && !last.value.endsWith('\n') && last.value !== '') {
+    const last = lines.at(-1);
+    if (last !== undefined && goesOn) {
       Object.assign(last, { end, value: last.value + value });
+      goesOn = !value.endsWith('\n');
     } else {
       lines.push({ start, end, value });
+      goesOn = value !== '' && !value.endsWith('\n');
     }
   }
   return lines.at(-1)?.value.endsWith('\n') === true ? lines : undefined;
@@ -125,8 +129,12 @@ const scriptOf = new Map([
   ['devanagari', 'Deva'],
 ]);
 
+/** UTF-16 units; the longest locale names of glibc take some 30. */
+const longestLanguage = 100;
+
 /** `pt_BR`, `sr@latin`, `de_DE.UTF-8` to BCP 47. */
 function readLanguage(value: string): string | undefined {
+  if (value.length > longestLanguage) return undefined;
   const [, name = '', region, modifier = ''] =
     /^([A-Za-z]{2,3})((?:[_-][A-Za-z\d]+)*)(?:\.[\w-]+)?(?:@(\w+))?$/.exec(value) ?? [];
   const script = scriptOf.get(modifier.toLowerCase());

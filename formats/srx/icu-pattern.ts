@@ -50,6 +50,7 @@ function readAlternatives(source: PatternSource, initial: Flags, depth: number):
     }
     const inline = source.match(/\(\?([a-z]*)(?:-([a-z]+))?\)/iy);
     if (inline) {
+      if (opened.length === mostGroups) throw new SyntaxError('flags change more than 100 times in a group');
       flags = changedFlags(flags, inline[1]!, inline[2] ?? '');
       opened.push(flagGroup(inline[1]!, inline[2] ?? ''));
       result += opened.at(-1)!;

@@ -3,6 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { validateRules } from '#domain/segmentation/compile-rules.ts';
 import type { SrxDocument, SrxLanguageRules, SrxMap, SrxRule } from '#domain/segmentation/srx.ts';
 import type { SaxesTagNS } from 'saxes';
+import { srxInvalid } from './errors.ts';
 import { translateIcuPattern } from './icu-pattern.ts';
 import { builtInNamespace, srxNamespace } from './namespaces.ts';
 
@@ -23,6 +24,8 @@ export class SrxBuilder {
   private readonly problems: ErrorDetail[] = [];
   private readonly warnings: ErrorDetail[] = [];
   private readonly groups: { name: string; rules: SrxRule[] }[] = [];
+  /** Those of the groups. */
+  private readonly names = new Set<string>();
   private readonly maps: (SrxMap & { readonly line: number })[] = [];
   private readonly path: string[] = [];
   private readonly line: () => number;
@@ -39,7 +42,8 @@ export class SrxBuilder {
   open(tag: SaxesTagNS): void {
     const own = tag.uri === srxNamespace || (tag.uri === '' && tag.prefix === '');
     this.path.push(own ? tag.local : `{${tag.uri}}${tag.local}`);
-    if (this.path.length > mostDepth) this.problem(`elements nest deeper than ${mostDepth}`);
+    // Ends the reading: looking at longer and longer paths would take quadratic time.
+    if (this.path.length > mostDepth) throw tooDeep(this.line());
     const where = this.path.join('/');
     const value = (name: string) => tag.attributes[name]?.value;
     switch (where) {
@@ -105,9 +109,8 @@ export class SrxBuilder {
     if (this.cascade === undefined) {
       this.problems.unshift({ path: 'line 1', message: 'there is no <srx> with a <header>: this is no SRX 2.0 file' });
     }
-    const names = new Set(this.groups.map((group) => group.name));
     for (const { line, rules } of this.maps) {
-      if (!names.has(rules)) this.problem(`a language map names the rules "${rules}", which are not there`, line);
+      if (!this.names.has(rules)) this.problem(`a language map names the rules "${rules}", which are not there`, line);
     }
     if (this.maps.length === 0) this.problem('there is no <languagemap>, so the rules belong to no language');
     const languageRules: readonly SrxLanguageRules[] = this.groups;
@@ -122,7 +125,8 @@ export class SrxBuilder {
 
   private openGroup(name: string | undefined): void {
     if (name === undefined) this.problem('<languagerule> has no languagerulename');
-    else if (this.groups.some((group) => group.name === name)) this.problem(`the rules "${name}" are there twice`);
+    else if (this.names.has(name)) this.problem(`the rules "${name}" are there twice`);
+    this.names.add(name ?? '');
     this.groups.push({ name: name ?? '', rules: [] });
   }
 
@@ -171,6 +175,11 @@ export class SrxBuilder {
       this.warnings.push({ path: `line ${this.line()}`, message });
   }
 }
+
+const tooDeep = (line: number) =>
+  srxInvalid(`The file of segmentation rules nests more than ${mostDepth} elements in one another. Correct it.`, [
+    { path: `line ${line}`, message: `elements nest deeper than ${mostDepth}` },
+  ]);
 
 const known = new Set([
   'srx/body',

@@ -14,3 +14,15 @@ export function splitLines(text: string): TextFileLine[] {
     newline: match[2]!,
   }));
 }
+
+/** Takes spaces and tabs off both ends of a line, no other white space. Linear, as `/[ \t]+$/` is not on a run inside. */
+export function withoutOuterBlanks(line: string): string {
+  let [start, end] = [0, line.length];
+  while (start < end && isBlank(line.charCodeAt(start))) start += 1;
+  while (end > start && isBlank(line.charCodeAt(end - 1))) end -= 1;
+  return line.slice(start, end);
+}
+
+function isBlank(unit: number): boolean {
+  return unit === 0x20 || unit === 0x09;
+}

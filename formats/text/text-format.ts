@@ -127,7 +127,7 @@ function joinLines(lines: readonly TextLine[]): string {
 
 function renderTarget(target: string, place: TextPlace, language: string): string {
   // A line break would make two units of one, and a provider's line breaks mean nothing: the source had none here.
-  const text = target.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ').trim();
+  const text = target.replace(/(?<!\s)\s*[\r\n\u2028\u2029]\s*/g, ' ').trim();
   if (place.wrap === undefined) {
     return text;
   }

@@ -1,7 +1,7 @@
 import { columns, lineBreaks, wrapFilled, type LineBreak } from '../text/line-wrapping.ts';
 
-/** Above this many possible breaks a text is no subtitle any more, and lines are simply filled. */
-const mostBreaks = 300;
+/** Above this much work, breaks squared times lines, a text is no subtitle any more, and lines are simply filled. */
+const mostWork = 100_000;
 
 /** How many squared columns a break after punctuation may cost more than one elsewhere. */
 const punctuationBonus = 100;
@@ -16,16 +16,23 @@ const punctuationBonus = 100;
  */
 export function balanceLines(text: string, language: string, count: number, limit: number): LineBreak[] {
   const places = lineBreaks(text, language);
-  if (places.length > mostBreaks) {
+  if ((places.length + 1) ** 2 * count > mostWork) {
     return wrapFilled(text, language, { first: limit, next: limit });
   }
   const ends = [...places, { offset: text.length, length: 0 }];
+  // Columns of the text before each break, and of what gives way to it: no line is measured twice.
+  const before: number[] = [];
+  const gaps = ends.map(({ offset, length }) => columns(text.slice(offset, offset + length)));
+  ends.forEach(({ offset }, index) => {
+    const start = index === 0 ? 0 : ends[index - 1]!.offset;
+    before.push((before.at(-1) ?? 0) + columns(text.slice(start, offset)));
+  });
+  const bonuses = ends.map(({ offset }, index) => {
+    return index < places.length && /[,.;:!?…、。，！？]/.test(text[offset - 1] ?? '') ? punctuationBonus : 0;
+  });
   const cost = (from: number, to: number) => {
-    const start = from < 0 ? 0 : ends[from]!.offset + ends[from]!.length;
-    const line = text.slice(start, ends[to]!.offset);
-    const width = columns(line);
-    const bonus = to < places.length && /[,.;:!?…、。，！？]$/.test(line) ? punctuationBonus : 0;
-    return width ** 2 + 1000 * Math.max(0, width - limit) ** 2 - bonus;
+    const width = before[to]! - (from < 0 ? 0 : before[from]! + gaps[from]!);
+    return width ** 2 + 1000 * Math.max(0, width - limit) ** 2 - bonuses[to]!;
   };
   // best[to]: cheapest way to end a line at `to` with the number of lines tried so far, and the breaks before it.
   let best = ends.map((_, to) => ({ cost: cost(-1, to), breaks: [] as readonly number[] }));

@@ -1,5 +1,6 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { columns, unspacedLetter } from '../text/line-wrapping.ts';
+import { withoutOuterBlanks } from '../text/lines.ts';
 import { pairTokens, withoutMarkup, type CueSyntax, type MarkupToken } from './markup.ts';
 
 /** The text of a cue taken apart: what is translated, and what is put around it again. */
@@ -47,7 +48,7 @@ interface Reading {
  * @param raw the cue's lines without outer spaces
  */
 export function readCueText(raw: string, syntax: CueSyntax): CueText {
-  const source = raw.split(/[ \t]*(?:\r\n|\r|\n)[ \t]*/);
+  const source = raw.split(/\r\n|\r|\n/).map(withoutOuterBlanks);
   const width = source.reduce((widest, line) => Math.max(widest, columns(withoutMarkup(line, syntax))), 0);
   const outer = peel(source.join('\n'), syntax);
   const { before, after, lines } = peelLines(outer.inner.split('\n'), syntax);

@@ -49,7 +49,8 @@ function newTag({ dialect, targetLanguage }: CarrierWriter, { source }: Carrier,
 
 function oldTag({ source, dialect, targetLanguage }: CarrierWriter, carrier: Carrier): string {
   const target = carrier.target!;
-  let tag = source.slice(target.start, target.contentStart).replace(/\s*\/>$/, '>');
+  const written = source.slice(target.start, target.contentStart);
+  let tag = target.tag.selfClosing ? `${written.slice(0, -'/>'.length).trimEnd()}>` : written;
   if (target.tag.attribute('xml:lang') !== undefined) tag = setAttribute(tag, 'xml:lang', targetLanguage);
   return dialect.version === 1 ? setAttribute(tag, 'state', reviewState) : tag;
 }
@@ -64,7 +65,9 @@ function indentation(source: string, start: number): string {
   let from = start;
   while (/\s/.test(source[from - 1] ?? '')) from -= 1;
   const blank = source.slice(from, start);
-  return /[\r\n]/.test(blank) ? blank.slice(Math.max(0, blank.search(/\r?\n?[^\r\n]*$/))) : '';
+  const lineEnd = Math.max(blank.lastIndexOf('\n'), blank.lastIndexOf('\r'));
+  if (lineEnd === -1) return '';
+  return blank.slice(blank.startsWith('\r\n', lineEnd - 1) ? lineEnd - 1 : lineEnd);
 }
 
 function renderRange(

@@ -124,14 +124,15 @@ function stateSkip({ element, source, target, languageHolder }: Found, dialect: 
   return approved || different || translatedState.test(state ?? '') ? 'already_translated' : undefined;
 }
 
-/** Notes longer than this are cut. */
+/** Longer names and notes are cut: each unit of a file repeats the name of the file. */
+const nameLength = 500;
 const noteLength = 200;
 
 function contextOf(element: XliffElement, file: XliffElement, notes: readonly XliffElement[]): string {
   const names = [
     file.tag.attribute('original') ?? file.tag.attribute('id'),
     element.tag.attribute('resname') ?? element.tag.attribute('name') ?? element.tag.attribute('id'),
-  ].filter((name) => name !== undefined && name !== '');
+  ].flatMap((name) => (name === undefined || name === '' ? [] : name.slice(0, nameLength)));
   const note = notes.map((each) => textInside(each).trim().replace(/\s+/g, ' ')).join(' ');
   return names.join(', ') + (note === '' ? '' : `: ${note.slice(0, noteLength)}`);
 }

@@ -20,7 +20,7 @@ export function spacing({ source, target, targetLanguage: language, targetRegion
   if (!WITHOUT_SPACES.has(language)) {
     text = text.replaceAll(/(?<=\p{L})([,;])(?=\p{Ll}{2})/gu, '$1 ');
   } else {
-    text = text.replaceAll(/ +(?=[，。！？；：、）」』])|(?<=[，。！？；：、（「『]) +/gu, '');
+    text = text.replaceAll(/(?<! ) +(?=[，。！？；：、）」』])|(?<=[，。！？；：、（「『]) +/gu, '');
   }
   text = withOuterSpaceOf(source, text);
   if (text === target) return { text, notes: [] };

@@ -53,5 +53,5 @@ export const subRipSyntax: CueSyntax = {
   changesSpeaker: () => false,
   decode: (text) => text,
   encoder: () => (text) => text,
-  defuse: (cue) => cue.replace(/-{2,}>/g, '->'),
+  defuse: (cue) => cue.replace(/(?<!-)-{2,}>/g, '->'),
 };
