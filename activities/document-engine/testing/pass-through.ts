@@ -1,0 +1,55 @@
+import { LoquentError } from '#domain/errors.ts';
+import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
+import { storedTranslations } from '../../stored-translations.ts';
+import { analyzeDocument } from '../analyze.ts';
+import type { DocumentStore } from '../engine.ts';
+import { extractDocument } from '../extract.ts';
+import { writeDocument } from '../write.ts';
+
+const never = new AbortController().signal;
+const provider = createPseudoProvider();
+const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' } as const;
+
+/**
+ * Does everything with a document that an upload and a job do: analyses and extracts it, translates its batches into a
+ * pseudo-locale, and writes it.
+ *
+ * @returns what was written, or the refusal by an error of ours; defects are thrown
+ */
+export async function passThrough(key: string, source: Uint8Array): Promise<Uint8Array | LoquentError> {
+  const batches: StoredBatch[] = [];
+  const translations: StoredTranslations[] = [];
+  const store: DocumentStore = {
+    source: async () => source,
+    async writeBatch(batch, segments) {
+      batches[batch] = segments;
+      const contents = segments.map(({ content }) => content);
+      const options = {
+        provider,
+        segments: contents,
+        ...languages,
+        contextWindow: 2,
+        meter: UNMETERED,
+        signal: never,
+      } as const;
+      translations[batch] = storedTranslations(await translateSegments(options), false);
+    },
+    readBatch: async (batch) => batches[batch]!,
+    readTranslations: async (batch) => translations[batch]!,
+  };
+  const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, ...languages };
+  try {
+    await analyzeDocument({ key, organizationId: task.organizationId }, store, never);
+    const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store, never);
+    const written = await writeDocument({ ...task, manifest }, store, never);
+    return written.bytes;
+  } catch (error) {
+    if (!(error instanceof LoquentError)) throw error;
+    // Defects of readers and writers, which `source-document.ts` wraps.
+    if (error.cause !== undefined && !(error.cause instanceof LoquentError)) throw error.cause;
+    return error;
+  }
+}

@@ -1,0 +1,3 @@
+import { withTexts, type HostileInput } from './hostile-input.ts';
+
+export const hostileHtml: readonly HostileInput[] = [...withTexts((text) => `<!doctype html><p>${text}</p>`)];

@@ -1,0 +1,24 @@
+import type { HostileInput } from './hostile-input.ts';
+import { hostileHtml } from './html.ts';
+import { hostileMarkdown } from './markdown.ts';
+import { hostilePlainTexts } from './text.ts';
+import { hostileSubRip, hostileWebVtt } from './timed-text.ts';
+import { hostileCsv } from './csv.ts';
+import { hostileJson } from './json.ts';
+import { hostilePo } from './po.ts';
+import { hostileXliff } from './xliff.ts';
+import { hostileDocx } from './docx.ts';
+
+/** By `DocumentFormat.id`; `activities/document-engine/hostile-inputs.test.ts` fails for a registered format without. */
+export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = {
+  docx: hostileDocx,
+  html: hostileHtml,
+  text: hostilePlainTexts,
+  srt: hostileSubRip,
+  vtt: hostileWebVtt,
+  csv: hostileCsv,
+  json: hostileJson,
+  po: hostilePo,
+  markdown: hostileMarkdown,
+  xliff: hostileXliff,
+};
