@@ -2,6 +2,7 @@ import { recordExtraction } from '#db/jobs.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { targetKeys, type ExtractedFile, type FileReference, type FileTask } from '#domain/jobs/translation.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
+import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -16,12 +17,21 @@ type TranslationJob = TypedJob<(typeof TRANSLATION_TYPES)[number]>;
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
   return {
-    /** Reads a file, cuts its units into segments and stores them in batches. */
+    /** Reads a file, cuts its units into segments and stores them in batches. A file that was read is never read again. */
     async extractUnits(task: FileReference): Promise<ExtractedFile> {
       return withHeartbeat(async (note, signal) => {
         const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
         const area = new WorkArea(storage, task);
         const { organizationId } = task;
+        const entityManager = organizationEntityManager(dependencies.orm, organizationId);
+        const record = async (manifest: FileManifest) => {
+          const { units, segments, words, batchSizes } = manifest;
+          await recordExtraction(entityManager, task, segments * job.targetLanguages.length);
+          return { units, segments, batches: batchSizes.length, words };
+        };
+        // Translations may be kept already, of a workflow that Temporal lost: they belong to the segments as they are.
+        const kept = await area.findManifest(task.fileIndex);
+        if (kept !== undefined) return record(kept);
         const extraction = {
           organizationId,
           key: sourceKey(job, task.fileIndex),
@@ -34,10 +44,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const store = storeOf(area, task.fileIndex, '', (batch) => note({ batch }));
         const manifest = await documents.extract(extraction, store, signal);
         await area.writeManifest(task.fileIndex, manifest);
-        const { units, segments, words, batchSizes } = manifest;
-        const entityManager = organizationEntityManager(dependencies.orm, organizationId);
-        await recordExtraction(entityManager, task, segments * job.targetLanguages.length);
-        return { units, segments, batches: batchSizes.length, words };
+        return record(manifest);
       });
     },
 

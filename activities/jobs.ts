@@ -52,6 +52,11 @@ export function createJobActivities(dependencies: ActivityDependencies) {
     async openJob(reference: JobReference): Promise<TranslationPlan> {
       return withHeartbeat(async (note, signal) => {
         const row = await requireJob(dependencies, reference);
+        if (row.status === 'cancelling') {
+          // Cancelled while Temporal had lost its workflow, of which this is the second: nobody will cancel it again.
+          await recordEnd(dependencies, row, { status: 'cancelled' });
+          return NOTHING_TO_DO;
+        }
         const entityManager = organizationEntityManager(dependencies.orm, reference.organizationId);
         if (!(await beginJob(entityManager, reference.jobId))) return NOTHING_TO_DO;
         const area = new WorkArea(dependencies.storage, reference);
@@ -75,27 +80,34 @@ export function createJobActivities(dependencies: ActivityDependencies) {
     async closeJob(input: JobReference & { readonly outcome: JobOutcome }): Promise<void> {
       await withHeartbeat(async () => {
         const row = await requireJob(dependencies, input);
-        const { outcome } = input;
-        if (!isFinalStatus(row.status)) {
-          const entityManager = organizationEntityManager(dependencies.orm, input.organizationId);
-          const collected = await collectResult(dependencies.storage, row);
-          if (outcome.status !== 'completed') {
-            await removeUnfinishedTargets(dependencies.storage, entityManager, row, collected.targetFiles);
-          }
-          const error =
-            outcome.status === 'failed'
-              ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
-              : null;
-          await endJob(entityManager, input.jobId, outcome.status, error, {
-            ...collected,
-            ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
-          });
-          dependencies.logger.info({ job_id: input.jobId, status: outcome.status, code: error?.code }, 'job ended');
-        }
-        await new WorkArea(dependencies.storage, input).remove();
+        await recordEnd(dependencies, row, input.outcome);
       });
     },
   };
+}
+
+async function recordEnd(
+  { orm, storage, logger }: ActivityDependencies,
+  row: JobRow,
+  outcome: JobOutcome,
+): Promise<void> {
+  if (!isFinalStatus(row.status)) {
+    const entityManager = organizationEntityManager(orm, row.organization);
+    const collected = await collectResult(storage, row);
+    if (outcome.status !== 'completed') {
+      await removeUnfinishedTargets(storage, entityManager, row, collected.targetFiles);
+    }
+    const error =
+      outcome.status === 'failed'
+        ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
+        : null;
+    await endJob(entityManager, row.id, outcome.status, error, {
+      ...collected,
+      ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
+    });
+    logger.info({ job_id: row.id, status: outcome.status, code: error?.code }, 'job ended');
+  }
+  await new WorkArea(storage, { jobId: row.id, organizationId: row.organization }).remove();
 }
 
 async function snapshot(area: WorkArea, fileIndex: number, from: string, key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { raw, type EntityData } from '@mikro-orm/core';
 import type { BatchTask, FileReference } from '#domain/jobs/translation.ts';
-import { LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
-import { Job, JobBatch, OutboxRecord, type JobBatchRow, type JobRow } from './entities/index.ts';
+import { LIVE_STATUSES, STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
+import { Job, JobBatch, OutboxRecord, type JobBatchRow, type JobRow, type OutboxRecordRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
 /** What a new job's row is made from; the rest has its starting value. */
@@ -36,6 +36,7 @@ export function newJobRow(id: string, job: NewJob): JobRow {
     createdAt: new Date(),
     startedAt: null,
     endedAt: null,
+    restarts: 0,
     checkedAt: null,
     resultsExpiredAt: null,
   };
@@ -49,14 +50,33 @@ export function newJobRow(id: string, job: NewJob): JobRow {
  */
 export async function insertJobs(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
   await transaction.insertMany(Job, [...rows]);
-  const records = rows.map(({ id, createdAt }) => ({
-    id: crypto.randomUUID(),
-    job: id,
-    attempts: 0,
-    dueAt: createdAt,
-    createdAt,
-  }));
-  await transaction.insertMany(OutboxRecord, records);
+  await transaction.insertMany(
+    OutboxRecord,
+    rows.map(({ id, createdAt }) => newOutboxRecord(id, createdAt)),
+  );
+}
+
+function newOutboxRecord(job: string, createdAt: Date): OutboxRecordRow {
+  return { id: crypto.randomUUID(), job, attempts: 0, dueAt: createdAt, createdAt };
+}
+
+/**
+ * Puts a job whose workflow was lost back into the outbox. Of several processes that find it lost at the same time, one
+ * does: the others see that `restarts` has changed.
+ *
+ * @param job as it was read before the workflow was looked for
+ * @returns false when the job has been restarted, cancelled or ended meanwhile
+ */
+export async function restartJob(
+  entityManager: EntityManager,
+  { id, restarts }: Pick<JobRow, 'id' | 'restarts'>,
+): Promise<boolean> {
+  return entityManager.transactional(async (transaction) => {
+    const unchanged = { id, restarts, status: { $in: [...STARTABLE_STATUSES] } };
+    if ((await transaction.nativeUpdate(Job, unchanged, { restarts: restarts + 1 })) === 0) return false;
+    await transaction.insert(OutboxRecord, newOutboxRecord(id, new Date()));
+    return true;
+  });
 }
 
 /**
@@ -90,6 +110,11 @@ export async function cancelQueuedJob(
     if (changed === 0) return undefined;
     return (await transaction.nativeDelete(OutboxRecord, { job: jobId })) > 0 ? 'pending' : 'started';
   });
+}
+
+/** Says that a running job is being cancelled. */
+export async function markCancelling(entityManager: EntityManager, jobId: string): Promise<void> {
+  await entityManager.nativeUpdate(Job, { id: jobId, status: 'running' }, { status: 'cancelling' });
 }
 
 /**

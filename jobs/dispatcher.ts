@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
 import { endJob } from '#db/jobs.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
-import type { JobError } from '#domain/jobs/job.ts';
+import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
 import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
@@ -36,6 +36,8 @@ const REFUSED: JobError = {
   step: 'start',
   retryable: false,
 };
+
+const STARTABLE: ReadonlySet<JobStatus> = new Set(STARTABLE_STATUSES);
 
 type Pending = { id: string; job: string; attempts: number };
 
@@ -124,8 +126,8 @@ export class Dispatcher {
     const outcomes = await Promise.all(
       records.map(async (record) => {
         const job = jobById.get(record.job);
-        // Gone or cancelled while it waited: nothing to start.
-        if (job === undefined || job.status !== 'queued') return { record, error: undefined };
+        // Gone or cancelled while it waited: nothing to start. A running one is here because Temporal lost its workflow.
+        if (job === undefined || !STARTABLE.has(job.status)) return { record, error: undefined };
         try {
           await this.startWorkflow(job);
           return { record, error: undefined };

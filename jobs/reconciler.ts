@@ -1,10 +1,11 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
-import { endJob } from '#db/jobs.ts';
+import { endJob, findJob } from '#db/jobs.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
-import { isFinalStatus, LIVE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
+import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { CANCELLED, recoverLostJob, type JobEnding } from './lost-job.ts';
 import { collectResult } from './work-area/results.ts';
 import { removeUnfinishedTargets } from './work-area/unfinished-targets.ts';
 import { WorkArea } from './work-area/work-area.ts';
@@ -33,8 +34,8 @@ const ANSWER_TIMEOUT = 2_000;
 const GRACE = 2_000;
 
 /**
- * Keeps rows true to their workflows: one that was terminated, timed out or lost can't record its own end. Looks at
- * live jobs in rounds, and at a single one whenever it is read.
+ * Keeps rows true to their workflows: one that was terminated or timed out can't record its own end, and one that Temporal
+ * lost is started again. Looks at live jobs in rounds, and at a single one whenever it is read.
  */
 export class Reconciler {
   private readonly options: ReconcilerOptions;
@@ -115,13 +116,16 @@ export class Reconciler {
     return ids.filter((id) => UUID.test(id));
   }
 
-  private async compare(job: JobRow): Promise<void> {
-    const entityManager = organizationEntityManager(this.options.orm, job.organization);
+  private async compare({ id, organization }: JobRow): Promise<void> {
+    const entityManager = organizationEntityManager(this.options.orm, organization);
     // First of all, so that jobs which can't be compared don't stand before the others in every round.
-    await entityManager.nativeUpdate(Job, { id: job.id }, { checkedAt: new Date() });
+    await entityManager.nativeUpdate(Job, { id }, { checkedAt: new Date() });
+    // Before the outbox and the workflow: a restart in between changes `restarts`, which `restartJob` compares.
+    const job = await findJob(entityManager, id);
+    if (job === null || isFinalStatus(job.status)) return;
     // Not started yet: the dispatcher's business.
     if ((await entityManager.count(OutboxRecord, { job: job.id })) > 0) return;
-    const ended = await this.endOfWorkflow(job.id);
+    const ended = await this.endOfWorkflow(job);
     if (ended === undefined) return;
     const { storage, logger } = this.options;
     const collected = await collectResult(storage, job);
@@ -132,8 +136,19 @@ export class Reconciler {
     }
   }
 
-  /** Undefined while the workflow runs, or has ended so recently that its own record may still be on the way. */
-  private async endOfWorkflow(jobId: string): Promise<{ status: JobStatus; error: JobError | null } | undefined> {
+  /**
+   * Undefined while the workflow runs or is started again, or has ended so recently that its own record may still be on
+   * the way.
+   */
+  private async endOfWorkflow(job: JobRow): Promise<JobEnding | undefined> {
+    const status = await this.statusOfWorkflow(job.id);
+    if (status === 'LOST') return recoverLostJob(this.options, job);
+    if (status === undefined) return undefined;
+    return job.status === 'cancelling' ? CANCELLED : endedAs(status);
+  }
+
+  /** Undefined as for `endOfWorkflow`. */
+  private async statusOfWorkflow(jobId: string): Promise<WorkflowExecutionStatusName | 'LOST' | undefined> {
     try {
       const { temporal } = this.options;
       const handle = temporal.workflow.getHandle(jobId);
@@ -142,27 +157,17 @@ export class Reconciler {
       if (Date.now() - (description.closeTime?.getTime() ?? 0) < GRACE && description.status.name !== 'TERMINATED') {
         return undefined;
       }
-      return endedAs(description.status.name);
+      return description.status.name;
     } catch (error) {
-      if (error instanceof WorkflowNotFoundError) return lost;
+      if (error instanceof WorkflowNotFoundError) return 'LOST';
       throw error;
     }
   }
 }
 
-const lost: { status: JobStatus; error: JobError } = {
-  status: 'failed',
-  error: {
-    code: 'workflow_lost',
-    message: 'Temporal no longer knows this job: its server was replaced or its history deleted. Submit the job again.',
-    step: 'workflow',
-    retryable: true,
-  },
-};
-
 /** Status of a job whose workflow ended without recording its own end. */
-export function endedAs(status: WorkflowExecutionStatusName): { status: JobStatus; error: JobError | null } {
-  if (status === 'TERMINATED' || status === 'CANCELLED') return { status: 'cancelled', error: null };
+export function endedAs(status: WorkflowExecutionStatusName): JobEnding {
+  if (status === 'TERMINATED' || status === 'CANCELLED') return CANCELLED;
   const timedOut = status === 'TIMED_OUT';
   return {
     status: 'failed',

@@ -43,14 +43,19 @@ export interface HeldDeployment {
   readonly close: () => Promise<void>;
 }
 
-/** An environment with a fake model that reads the instruction and translates, to be closed after the test. */
-export async function createHeldDeployment(): Promise<HeldDeployment> {
+/**
+ * An environment with a fake model that reads the instruction and translates, to be closed after the test.
+ *
+ * @param variables on top of the test's own
+ */
+export async function createHeldDeployment(variables: Readonly<Record<string, string>> = {}): Promise<HeldDeployment> {
   const vendor = await startFakeModel((question) =>
     question.prompt.includes(INSTRUCTION) ? JSON.stringify(PLAN) : translate(question),
   );
   const deployment = await createTestEnvironment();
   const environment = {
     ...deployment.environment,
+    ...variables,
     LOCAL_LLM_BASE_URL: vendor.baseUrl,
     LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
   };

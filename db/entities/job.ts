@@ -41,6 +41,8 @@ export const Job = defineEntity({
     createdAt: p.datetime(3),
     startedAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
+    /** How often its workflow was started again because Temporal had lost it. */
+    restarts: p.integer().default(0),
     /** When the row was last compared with its workflow. */
     checkedAt: p.datetime(3).nullable(),
     /** When its target files were removed because of their age; null while they are kept. */

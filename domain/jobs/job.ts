@@ -36,6 +36,9 @@ export function isFinalStatus(status: JobStatus): status is FinalStatus {
 /** Statuses that a job may still leave. */
 export const LIVE_STATUSES = ['queued', 'running', 'cancelling'] as const satisfies readonly JobStatus[];
 
+/** Statuses of jobs that should have a workflow which nobody has asked to end. */
+export const STARTABLE_STATUSES = ['queued', 'running'] as const satisfies readonly JobStatus[];
+
 /** Names a job everywhere: in payloads, storage keys and queries. */
 export interface JobReference {
   readonly jobId: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { Job, type JobRow } from '#db/entities/index.ts';
-import { cancelQueuedJob, findJob } from '#db/jobs.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { cancelQueuedJob, findJob, markCancelling } from '#db/jobs.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { notFound } from '../../errors.ts';
@@ -26,7 +26,7 @@ export async function cancelJob(state: RequestState, jobId: string): Promise<Job
   if (cancelled === 'started') await dismissWorkflow(state, jobId);
   if (cancelled === undefined) {
     await requestCancellation(state, job);
-    await entityManager.nativeUpdate(Job, { id: jobId, status: 'running' }, { status: 'cancelling' });
+    await markCancelling(entityManager, jobId);
   }
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -51,13 +51,22 @@ async function dismissWorkflow({ dependencies: { temporal }, logger }: RequestSt
 }
 
 async function requestCancellation(state: RequestState, job: JobRow): Promise<void> {
+  if (await cancelWorkflow(state, job.id)) return;
+  // Lost by Temporal, so it may be about to be started again: from here on a start ends as cancelled, and one that came
+  // before is found by the second try.
+  await markCancelling(state.entityManager(), job.id);
+  if (await cancelWorkflow(state, job.id)) return;
+  await state.dependencies.reconciler.reconcile({ ...job, checkedAt: new Date(0) });
+}
+
+/** @returns false when no workflow of the job runs */
+async function cancelWorkflow({ dependencies: { temporal } }: RequestState, jobId: string): Promise<boolean> {
   try {
-    const { temporal } = state.dependencies;
-    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(job.id).cancel());
+    await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
+    return true;
   } catch (error) {
-    if (!(error instanceof WorkflowNotFoundError)) throw error;
-    // Ended without recording it, or never known to this server: the reconciler knows what to make of it.
-    await state.dependencies.reconciler.reconcile({ ...job, checkedAt: new Date(0) });
+    if (error instanceof WorkflowNotFoundError) return false;
+    throw error;
   }
 }
 

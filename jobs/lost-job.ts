@@ -1,0 +1,61 @@
+import type { Logger } from 'pino';
+import type { JobRow } from '#db/entities/index.ts';
+import { restartJob } from '#db/jobs.ts';
+import { organizationEntityManager, type Orm } from '#db/orm.ts';
+import type { FinalStatus, JobError } from '#domain/jobs/job.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { WorkArea } from './work-area/work-area.ts';
+
+/** How a job ends whose workflow can't record it. */
+export interface JobEnding {
+  readonly status: FinalStatus;
+  readonly error: JobError | null;
+}
+
+export const CANCELLED: JobEnding = { status: 'cancelled', error: null };
+
+/** Starts of a job's workflow after the first; a server that loses it more often loses it each time. */
+const MOST_RESTARTS = 5;
+
+export interface RecoveryOptions {
+  readonly orm: Orm;
+  readonly storage: ObjectStorage;
+  readonly logger: Logger;
+}
+
+/**
+ * Has a live job started again that Temporal doesn't know, after a power cut for example: its SQLite file may lack the
+ * last seconds. The new workflow has the same id and finds what the lost one stored in the work area.
+ *
+ * @param job as it was read before its workflow was looked for
+ * @returns how the job ends that can't be started again; undefined: it goes on
+ */
+export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Promise<JobEnding | undefined> {
+  if (job.status === 'cancelling') return CANCELLED;
+  if (job.restarts >= MOST_RESTARTS) return lostTooOften;
+  if (!(await hasSources(options.storage, job))) return lostWithSources;
+  if (await restartJob(organizationEntityManager(options.orm, job.organization), job)) {
+    options.logger.warn({ job_id: job.id, restarts: job.restarts + 1 }, 'Temporal lost a job, which is started again');
+  }
+  return undefined;
+}
+
+/** The user's files may have changed since: a job that has read its own copies doesn't go on without them. */
+async function hasSources(storage: ObjectStorage, job: JobRow): Promise<boolean> {
+  if (job.unitsTotal === 0) return true;
+  const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
+  for (const fileIndex of job.sourceFiles.keys()) if (!(await area.hasSource(fileIndex))) return false;
+  return true;
+}
+
+function lost(message: string): JobEnding {
+  return { status: 'failed', error: { code: 'workflow_lost', message, step: 'workflow', retryable: true } };
+}
+
+const lostWithSources = lost(
+  'Temporal no longer knows this job, and what the job had stored so far is gone as well. Submit the job again.',
+);
+
+const lostTooOften = lost(
+  `Temporal lost this job and it was started again ${MOST_RESTARTS} times, without success. Ask the operator of the service to check Temporal's database, then submit the job again.`,
+);
