@@ -156,9 +156,11 @@ class PageReader {
 
 const range = ({ start, end }: HtmlToken) => ({ start, end });
 
-/** Line breaks in a tooltip are shown, in metadata they mean nothing. */
+/** Line breaks in a tooltip are shown, in metadata they mean nothing. Lines without text are left out. */
 function attributeLines({ value, start }: HtmlAttribute, collapse: boolean) {
-  const lines = collapse ? [value.trim().replace(/\s+/g, ' ')] : value.trim().split(/\s*\n\s*/);
+  // A pattern for a line break with the blanks around it takes quadratic time on long blanks without one.
+  const trimmed = value.split('\n').map((line) => line.trim());
+  const lines = collapse ? [value.trim().replace(/\s+/g, ' ')] : trimmed.filter((line) => line !== '');
   return lines.flatMap((text, index) => {
     const line = { type: 'text' as const, start, end: start, text };
     const lineBreak = { kind: 'standalone' as const, name: 'line', equivalent: '\n', start, end: start };

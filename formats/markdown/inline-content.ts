@@ -1,7 +1,8 @@
 import { voidElements, quotedElements } from '../html/elements.ts';
 import { htmlTokens } from '../html/tokens.ts';
 import type { InlineItem, InlineMark } from '../markup/inline-items.ts';
-import type { MarkdownNode } from './parse-blocks.ts';
+import { decodeReference } from './inlines/references.ts';
+import type { MarkdownNode } from './node.ts';
 
 /** A text inside of a mark: what an image shows to those who don't see it, a tooltip. */
 export interface InnerText {
@@ -21,6 +22,11 @@ export interface InlineContent {
   readonly rewritten: ReadonlyMap<number, string>;
   /** A line break of the source with what the next line has in front, where the text is more than one line. */
   readonly joint: string | undefined;
+}
+
+interface Content {
+  readonly nodes: readonly MarkdownNode[];
+  readonly close: () => void;
 }
 
 const pairs: ReadonlyMap<string, string> = new Map([
@@ -51,49 +57,71 @@ class InlineReader implements InlineContent {
     this.#source = source;
   }
 
+  /** Marks nest as deep as an attacker likes, so that this doesn't call itself. */
   addAll(nodes: readonly MarkdownNode[], withInner: boolean): void {
-    for (const node of nodes) this.#add(node, withInner);
+    const levels = [{ nodes, next: 0, close: () => {} }];
+    for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+      const node = level.nodes[level.next];
+      level.next += 1;
+      if (node === undefined) {
+        levels.pop();
+        level.close();
+        continue;
+      }
+      const content = this.#add(node, withInner);
+      if (content !== undefined) levels.push({ ...content, next: 0 });
+    }
   }
 
-  #add(node: MarkdownNode, withInner: boolean): void {
+  /** @returns what stands in the node, and what to do behind that */
+  #add(node: MarkdownNode, withInner: boolean): Content | undefined {
     const { type, start, end } = node;
-    const raw = this.#source.slice(start, end);
+    const raw = () => this.#source.slice(start, end);
     switch (type) {
       case 'data':
-        return this.#text(start, end, raw);
+        this.#text(start, end, raw());
+        return undefined;
       case 'characterEscape':
-        return this.#text(start, end, raw.slice(1));
+        this.#text(start, end, raw().slice(1));
+        return undefined;
       case 'characterReference':
-        return this.#text(start, end, decodeReference(raw));
+        this.#text(start, end, decodeReference(raw()));
+        return undefined;
       case 'lineEnding':
         this.#lineBreak ??= { start, hard: false };
-        return;
+        return undefined;
       case 'hardBreakEscape':
       case 'hardBreakTrailing':
         this.#lineBreak ??= { start, hard: true };
-        return;
+        return undefined;
       case 'codeText':
-        return this.#mark(node, { name: type, stays: true, equivalent: textOf(this.#source, node, 'codeTextData') });
+        this.#mark(node, { name: type, stays: true, equivalent: textOf(this.#source, node, 'codeTextData') });
+        return undefined;
       case 'autolink':
-        return this.#mark(node, { name: type, stays: true, equivalent: raw.slice(1, -1) });
+        this.#mark(node, { name: type, stays: true, equivalent: raw().slice(1, -1) });
+        return undefined;
       case 'literalAutolink':
-        return this.#mark(node, { name: type, stays: true, equivalent: raw });
+        this.#mark(node, { name: type, stays: true, equivalent: raw() });
+        return undefined;
       case 'htmlText':
-        return this.#html(node, raw);
+        this.#html(node, raw());
+        return undefined;
       case 'gfmFootnoteCall':
       case 'taskListCheck':
-        return this.#mark(node, { name: type });
+        this.#mark(node, { name: type });
+        return undefined;
       case 'link':
         return this.#link(node, withInner);
       case 'image':
-        return this.#image(node, withInner);
+        this.#image(node, withInner);
+        return undefined;
       default:
     }
     const content = node.children.find((child) => child.type === pairs.get(type));
-    if (content === undefined) return;
+    if (content === undefined) return undefined;
     this.#push({ start, end: content.start, kind: 'open', name: type });
-    this.addAll(content.children, withInner);
-    this.#push({ start: content.end, end, kind: 'close', name: type });
+    const close = () => this.#push({ start: content.end, end, kind: 'close', name: type });
+    return { nodes: content.children, close };
   }
 
   #text(start: number, end: number, text: string): void {
@@ -145,17 +173,19 @@ class InlineReader implements InlineContent {
     this.#push({ start: quoted[0]!.start, end, kind: 'standalone', name, stays: true, equivalent });
   }
 
-  #link(node: MarkdownNode, withInner: boolean): void {
+  #link(node: MarkdownNode, withInner: boolean): Content {
     const text = labelText(node);
     const [from, to] = text === undefined ? [node.start + 1, node.start + 1] : [text.start, text.end];
     // A link that refers by its text is written otherwise in a translation, so it can't be left outside of it.
     const reference = this.#ownReference(node, text);
     const link = { name: 'link', stays: reference !== undefined };
     this.#push({ start: node.start, end: from, kind: 'open', link: true, ...link });
-    if (text !== undefined) this.addAll(text.children, withInner);
-    this.#push({ start: to, end: node.end, kind: 'close', ...link });
-    if (withInner) this.#title(node);
-    if (reference !== undefined) this.rewritten.set(to, `][${reference}]`);
+    const close = () => {
+      this.#push({ start: to, end: node.end, kind: 'close', ...link });
+      if (withInner) this.#title(node);
+      if (reference !== undefined) this.rewritten.set(to, `][${reference}]`);
+    };
+    return { nodes: text?.children ?? [], close };
   }
 
   #image(node: MarkdownNode, withInner: boolean): void {
@@ -203,9 +233,4 @@ function descendant(node: MarkdownNode, ...path: readonly string[]): MarkdownNod
 function textOf(source: string, node: MarkdownNode, type: string): string {
   const parts = node.children.filter((child) => child.type === type);
   return parts.map((part) => source.slice(part.start, part.end)).join(' ');
-}
-
-function decodeReference(raw: string): string {
-  const [token] = htmlTokens(raw, false);
-  return token?.type === 'text' ? token.text : raw;
 }

@@ -1,14 +1,8 @@
-import { parse, postprocess, preprocess } from 'micromark';
-import { gfm } from 'micromark-extension-gfm';
-import { checkNesting, workLimit } from './work-limits.ts';
-
-/** A token of the parser; offsets are UTF-16 units of the document, end exclusive. */
-export interface MarkdownNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly children: readonly MarkdownNode[];
-}
+import type { Leaf } from './blocks/leaf.ts';
+import { readBlocks } from './blocks/read-blocks.ts';
+import { readTitle } from './inlines/plain-text.ts';
+import { readInlines, type Labels } from './inlines/read-inlines.ts';
+import type { MarkdownNode } from './node.ts';
 
 /** A piece of a document that holds text and no other piece. */
 export interface MarkdownBlock {
@@ -18,69 +12,42 @@ export interface MarkdownBlock {
   readonly nested: boolean;
 }
 
-const leaves = new Set([
-  'paragraph',
-  'atxHeadingText',
-  'setextHeadingText',
-  'tableContent',
-  'definitionTitleString',
-  'htmlFlow',
-]);
+const nodeTypes = {
+  paragraph: 'paragraph',
+  heading: 'atxHeadingText',
+  'underlined heading': 'setextHeadingText',
+  cell: 'tableContent',
+  'definition title': 'definitionTitleString',
+  html: 'htmlFlow',
+} satisfies Record<Leaf['type'], string>;
 
-const containers: ReadonlyMap<string, string> = new Map([
-  ['blockQuote', 'quote'],
-  ['listOrdered', 'list item'],
-  ['listUnordered', 'list item'],
-  ['gfmFootnoteDefinition', 'footnote'],
-]);
-
-const leafRoles: ReadonlyMap<string, string> = new Map([
-  ['setextHeadingText', 'heading'],
-  ['tableContent', 'table cell'],
-  ['definitionTitleString', 'link title'],
+const leafRoles: ReadonlyMap<Leaf['type'], string> = new Map([
+  ['underlined heading', 'heading'],
+  ['cell', 'table cell'],
+  ['definition title', 'link title'],
 ]);
 
 /**
- * Finds the blocks of a CommonMark document with the tables, task lists, footnotes and strikethrough of GFM.
+ * Finds the blocks of a CommonMark document with the tables, task lists, footnotes and strikethrough of GFM. Takes linear time.
  *
  * @param start UTF-16 offset at which Markdown begins, behind front matter
- * @throws LoquentError `document_too_large` for marks and nesting that attack the parser
+ * @throws LoquentError `document_too_large` for nesting that attacks the parser
  */
 export function parseBlocks(source: string, start: number): MarkdownBlock[] {
-  const text = source.slice(start);
-  checkNesting(text);
-  // The parser takes a byte order mark away, and counts without it.
-  const shift = start + (text.startsWith('\ufeff') ? 1 : 0);
-  // The last extension is asked first.
-  const parser = parse({ extensions: [gfm(), workLimit(text.length)] }).document();
-  const blocks: MarkdownBlock[] = [];
-  const around: string[] = [];
-  const open: { type: string; start: number; end: number; children: MarkdownNode[] }[] = [];
-  let level = 0;
-  for (const [event, token] of postprocess(parser.write(preprocess()(text, undefined, true)))) {
-    const container = containers.get(token.type);
-    if (event === 'enter') {
-      if (container !== undefined && open.length === 0) around.push(container);
-      if (token.type === 'atxHeadingSequence' && open.length === 0) level = token.end.offset - token.start.offset;
-      if (open.length > 0 || leaves.has(token.type)) {
-        const node = {
-          type: token.type,
-          start: token.start.offset + shift,
-          end: token.end.offset + shift,
-          children: [],
-        };
-        open.at(-1)?.children.push(node);
-        open.push(node);
-      }
-    } else if (open.length > 0) {
-      const node = open.pop()!;
-      if (open.length === 0) blocks.push({ node, role: roleOf(node, around, level), nested: around.length > 0 });
-    } else if (container !== undefined) around.pop();
-  }
-  return blocks;
+  const blocks = readBlocks(source, source[start] === '\ufeff' ? start + 1 : start);
+  return blocks.leaves.map((leaf) => {
+    const { text } = leaf;
+    const [from, to] = [text.toSource(0), text.toSource(text.text.length)];
+    const node = { type: nodeTypes[leaf.type], start: from, end: to, children: childrenOf(leaf, blocks) };
+    return { node, role: roleOf(leaf), nested: leaf.container !== undefined };
+  });
 }
 
-function roleOf({ type }: MarkdownNode, around: readonly string[], level: number): string {
-  if (type === 'atxHeadingText') return `heading ${level}`;
-  return leafRoles.get(type) ?? around.at(-1) ?? 'paragraph';
+function childrenOf({ type, text, beginsItem }: Leaf, labels: Labels): MarkdownNode[] {
+  if (type === 'html') return [];
+  return type === 'definition title' ? readTitle(text, 0, text.text.length) : readInlines(text, labels, beginsItem);
+}
+
+function roleOf({ type, level, container }: Leaf): string {
+  return level > 0 ? `heading ${level}` : (leafRoles.get(type) ?? container ?? 'paragraph');
 }

@@ -45,13 +45,13 @@ export interface FrontMatterPlace extends Place {
 export type MarkdownPlace = TextPlace | InnerPlace | HtmlPlace | FrontMatterPlace;
 
 /** Finds the texts of a document in source order. */
-export function readPlaces(source: string): MarkdownPlace[] {
+export function readPlaces(source: string, findBlocks = parseBlocks): MarkdownPlace[] {
   const { end, values } = readFrontMatter(source);
   const front = values.map((value): FrontMatterPlace => {
     const coded = plain(value.text, value);
     return { ...value, type: 'front matter', coded, role: `front matter ${value.key}` };
   });
-  const places = parseBlocks(source, end).flatMap((block) => {
+  const places = findBlocks(source, end).flatMap((block) => {
     if (block.node.type !== 'htmlFlow') return textPlaces(source, block);
     // In a quote or a list, the marks of those would be taken for text.
     return block.nested ? [] : htmlPlaces(source, block);

@@ -192,39 +192,10 @@ describe('random documents', () => {
   });
 });
 
-const size = 40_000;
-
 describe('hostile documents', () => {
-  it.each([
-    ['*a ', 'document_too_large'],
-    ['a* ', 'document_too_large'],
-    ['*a_ ', 'document_too_large'],
-    ['~a', 'document_too_large'],
-    ['>', 'document_too_large'],
-    ['- ', 'document_too_large'],
-    ['1. > ', 'document_too_large'],
-    ['[', 'document_too_large'],
-    ['[a](b) ', undefined],
-    ['![[]()', undefined],
-    ['<', undefined],
-    ['<b>', undefined],
-    ['&', undefined],
-    ['&amp;', undefined],
-    ['*', undefined],
-    ['`a', undefined],
-    ['a\n', undefined],
-    ['- a\n', undefined],
-    ['|a', undefined],
-    ['\\', undefined],
-    ['<kbd>', undefined],
-  ])('reads and writes many %j, or says that they are too many', (piece, id) => {
-    const markdown = `${piece.repeat(size / piece.length)}x`;
-    const read = () => markdownFormat.read(Buffer.from(markdown));
-    if (id === undefined) {
-      const document = read();
-      expect(Buffer.from(document.write(new Map(), languages)).toString() === markdown).toBe(true);
-      expect(document.write(targetsFor(document, swapped), languages).length).toBeGreaterThan(0);
-    } else expect(read).toThrow(expect.objectContaining({ id }));
+  it.each(['>', '- ', '1. > '])('refuses a line that nests %j', (mark) => {
+    const markdown = Buffer.from(`${mark.repeat(40_000 / mark.length)}x`);
+    expect(() => markdownFormat.read(markdown)).toThrow(expect.objectContaining({ id: 'document_too_large' }));
   });
 
   it('reads front matter of a megabyte', () => {

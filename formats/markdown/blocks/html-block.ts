@@ -1,0 +1,98 @@
+/** Kinds of HTML blocks as CommonMark 0.31, 4.6 numbers them. */
+export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const rawNames = new Set(['pre', 'script', 'style', 'textarea']);
+
+const blockNames = new Set(
+  (
+    'address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt fieldset ' +
+    'figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link main menu ' +
+    'menuitem nav noframes ol optgroup option p param search section summary table tbody td tfoot th thead title tr track ul'
+  ).split(' '),
+);
+
+const ends: ReadonlyMap<HtmlKind, RegExp> = new Map([
+  [1, /<\/(?:pre|script|style|textarea)>/i],
+  [2, /-->/],
+  [3, /\?>/],
+  [4, />/],
+  [5, /\]\]>/],
+]);
+
+/**
+ * Whether a line begins an HTML block.
+ *
+ * @param line from its `<`
+ * @param interrupts whether a paragraph is open, which a lone tag of any name doesn't end
+ */
+export function htmlBlockStart(line: string, interrupts: boolean): HtmlKind | undefined {
+  if (line.startsWith('<!--')) return 2;
+  if (line.startsWith('<?')) return 3;
+  if (line.startsWith('<![CDATA[')) return 5;
+  if (/^<![a-z]/i.test(line)) return 4;
+  const tag = /^<(\/?)([a-z][a-z\d-]*)([\s>]|\/>|\/|$)/i.exec(line);
+  if (tag === null) return undefined;
+  const [, closing, name, after] = tag;
+  if (closing === '' && rawNames.has(name!.toLowerCase()) && !after!.startsWith('/')) return 1;
+  if (blockNames.has(name!.toLowerCase())) return after === '/' ? undefined : 6;
+  return !interrupts && isLoneTag(line) ? 7 : undefined;
+}
+
+/** @param line from where the block can end: in its first line, behind `<` */
+export function htmlBlockEnds(kind: HtmlKind, line: string): boolean {
+  return ends.get(kind)?.test(line) ?? false;
+}
+
+function isLoneTag(line: string): boolean {
+  const end = tagEnd(line, 0);
+  return end !== -1 && /^[ \t]*$/.test(line.slice(end));
+}
+
+const isSpace = (character: string | undefined) => character === ' ' || character === '\t' || character === '\n';
+const nameStart = /[a-z_:]/i;
+const nameCharacter = /[\w.:-]/;
+const unquotedEnd = /[\s"'=<>`]/;
+
+/**
+ * Finds the end of an opening or closing tag (CommonMark 0.31, 6.6).
+ *
+ * @param start offset of its `<`
+ * @returns offset behind its `>`, -1 when there is no tag
+ */
+export function tagEnd(text: string, start: number): number {
+  let at = start + 1;
+  const closing = text[at] === '/';
+  if (closing) at += 1;
+  if (!/[a-z]/i.test(text[at] ?? '')) return -1;
+  while (/[a-z\d-]/i.test(text[at] ?? '')) at += 1;
+  const skipSpace = () => {
+    const from = at;
+    while (isSpace(text[at])) at += 1;
+    return at > from;
+  };
+  for (;;) {
+    const spaced = skipSpace();
+    if (text[at] === '>') return at + 1;
+    if (closing) return -1;
+    if (text[at] === '/') return text[at + 1] === '>' ? at + 2 : -1;
+    if (!spaced || !nameStart.test(text[at] ?? '')) return -1;
+    while (nameCharacter.test(text[at] ?? '')) at += 1;
+    const nameEnd = at;
+    skipSpace();
+    if (text[at] !== '=') {
+      at = nameEnd;
+      continue;
+    }
+    at += 1;
+    skipSpace();
+    const quote = text[at];
+    if (quote === '"' || quote === "'") {
+      at = text.indexOf(quote, at + 1) + 1;
+      if (at === 0) return -1;
+    } else {
+      const from = at;
+      while (at < text.length && !unquotedEnd.test(text[at]!)) at += 1;
+      if (at === from) return -1;
+    }
+  }
+}

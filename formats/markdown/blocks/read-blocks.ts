@@ -1,0 +1,256 @@
+import { documentTooLarge } from '../../errors.ts';
+import { endsFence, fenceMarks, headingText, isRule, isUnderline } from './block-starts.ts';
+import { takeContainer, type Container } from './container.ts';
+import { readDefinition } from './definitions.ts';
+import { htmlBlockEnds, htmlBlockStart } from './html-block.ts';
+import { LeafText, type LineRange } from './leaf-text.ts';
+import type { Leaf, OpenLeaf, OpenParagraph } from './leaf.ts';
+import { LineCursor } from './line-cursor.ts';
+import { cellRanges, delimiterColumns, headerColumns } from './table-row.ts';
+
+/** What a document consists of, and which labels its links and footnotes can refer to. */
+export interface Blocks {
+  readonly leaves: readonly Leaf[];
+  readonly definitions: ReadonlySet<string>;
+  readonly footnotes: ReadonlySet<string>;
+}
+
+/** Quotes and lists in one another; people stop far below. Each line is compared with each container that is open. */
+const maximumNesting = 100;
+
+/** An indentation that makes code of a line. */
+const codeIndent = 4;
+
+/**
+ * Cuts a document into its blocks (CommonMark 0.31; tables and footnotes as GitHub reads them). Takes linear time.
+ *
+ * @param start UTF-16 offset at which Markdown begins
+ * @throws LoquentError `document_too_large` when a line nests more quotes and lists than anybody writes
+ */
+export function readBlocks(source: string, start: number): Blocks {
+  const reader = new BlockReader(source);
+  const lineEnd = /\r\n?|\n/g;
+  let position = start;
+  while (position < source.length) {
+    lineEnd.lastIndex = position;
+    const match = lineEnd.exec(source);
+    const end = match?.index ?? source.length;
+    reader.readLine(position, end);
+    position = match === null ? end : end + match[0].length;
+  }
+  reader.end();
+  return reader;
+}
+
+class BlockReader implements Blocks {
+  readonly leaves: Leaf[] = [];
+  readonly definitions = new Set<string>();
+  readonly footnotes = new Set<string>();
+  readonly #source: string;
+  readonly #containers: Container[] = [];
+  #leaf: OpenLeaf | undefined;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  readLine(start: number, end: number): void {
+    const cursor = new LineCursor(this.#source, start, end);
+    const matched = this.#matchContainers(cursor);
+    const allMatched = matched === this.#containers.length;
+    if (allMatched && this.#continueConcrete(cursor)) return;
+    const opened = this.#openContainers(cursor, matched);
+    const lazy = !allMatched && !opened;
+    if (this.#continueParagraph(cursor, lazy && this.#leaf?.type === 'paragraph')) return;
+    if (lazy) this.#closeContainers(matched);
+    this.#startLeaf(cursor);
+  }
+
+  end(): void {
+    this.#closeContainers(0);
+    this.#closeLeaf();
+  }
+
+  /** @returns how many open containers go on in this line */
+  #matchContainers(cursor: LineCursor): number {
+    let matched = 0;
+    for (const container of this.#containers) {
+      if (!container.takeContinuation(cursor)) break;
+      matched += 1;
+    }
+    return matched;
+  }
+
+  /** Blocks of code and HTML take every line until they end. */
+  #continueConcrete(cursor: LineCursor): boolean {
+    const leaf = this.#leaf;
+    if (leaf?.type === 'fence') {
+      if (endsFence(cursor, leaf.marks)) this.#leaf = undefined;
+      return true;
+    }
+    if (leaf?.type !== 'html') return false;
+    if (leaf.kind > 5 && cursor.isBlank) {
+      this.#closeLeaf();
+      return true;
+    }
+    leaf.lines.push({ start: cursor.position, end: cursor.end });
+    if (htmlBlockEnds(leaf.kind, this.#source.slice(cursor.position, cursor.end))) this.#closeLeaf();
+    return true;
+  }
+
+  /** @returns whether a container begins in this line */
+  #openContainers(cursor: LineCursor, matched: number): boolean {
+    let interrupts = this.#leaf?.type === 'paragraph' && matched === this.#containers.length;
+    let opened = false;
+    while (!cursor.isBlank && cursor.indent < codeIndent) {
+      const container = takeContainer(cursor, interrupts);
+      if (container === undefined) break;
+      if (!opened) this.#closeContainers(matched);
+      this.#closeLeaf();
+      this.#beginBlock();
+      this.#containers.push(container);
+      if (container.label !== undefined) this.footnotes.add(container.label);
+      if (this.#containers.length > maximumNesting) {
+        throw documentTooLarge(
+          `The line at character ${cursor.position} nests more than ${maximumNesting} quotes and lists in one another. ` +
+            'Take some of them away and upload the file again.',
+        );
+      }
+      opened = true;
+      interrupts = false;
+    }
+    return opened;
+  }
+
+  /** @returns whether the line belongs to the open paragraph, or ends it as its underline */
+  #continueParagraph(cursor: LineCursor, lazy: boolean): boolean {
+    const leaf = this.#leaf;
+    if (leaf?.type !== 'paragraph' || cursor.isBlank) return false;
+    if (cursor.indent < codeIndent) {
+      if (!lazy && isUnderline(cursor)) {
+        if (this.#closeUnderlined(leaf.lines)) return true;
+        if (this.#leaf === undefined) return false;
+      }
+      if (this.#startsLeaf(cursor, true)) return false;
+      if (!lazy && this.#startTable(leaf, cursor)) return true;
+    }
+    leaf.lines.push({ start: cursor.next, end: cursor.end });
+    leaf.isIndented = cursor.indent >= codeIndent;
+    return true;
+  }
+
+  /** Whether a line begins a block that ends a paragraph. */
+  #startsLeaf(cursor: LineCursor, interrupts: boolean): boolean {
+    switch (this.#source[cursor.next]) {
+      case '#':
+        return headingText(cursor) !== undefined;
+      case '*':
+      case '-':
+      case '_':
+        return isRule(cursor);
+      case '`':
+      case '~':
+        return fenceMarks(cursor) !== undefined;
+      case '<':
+        return htmlBlockStart(this.#source.slice(cursor.next, cursor.end), interrupts) !== undefined;
+      default:
+        return false;
+    }
+  }
+
+  /** @returns whether anything but definitions was underlined */
+  #closeUnderlined(paragraph: readonly LineRange[]): boolean {
+    this.#leaf = undefined;
+    const lines = this.#takeDefinitions(paragraph);
+    if (lines.length > 0) this.#add('underlined heading', lines);
+    return lines.length > 0;
+  }
+
+  #startTable(leaf: OpenParagraph, cursor: LineCursor): boolean {
+    if (leaf.isIndented) return false;
+    const columns = delimiterColumns(this.#source.slice(cursor.next, cursor.end));
+    const header = leaf.lines.at(-1)!;
+    if (columns === 0 || headerColumns(this.#source.slice(header.start, header.end)) !== columns) return false;
+    leaf.lines.pop();
+    this.#closeLeaf();
+    this.#addRow(header);
+    this.#leaf = { type: 'table' };
+    return true;
+  }
+
+  #addRow({ start, end }: LineRange): void {
+    for (const cell of cellRanges(this.#source, start, end)) if (cell.start < cell.end) this.#add('cell', [cell]);
+  }
+
+  #startLeaf(cursor: LineCursor): void {
+    const line = { start: cursor.next, end: cursor.end };
+    const isText = !cursor.isBlank && cursor.indent < codeIndent;
+    if (isText && this.#leaf?.type === 'table' && !this.#startsLeaf(cursor, false)) {
+      this.#addRow(line);
+      return;
+    }
+    this.#closeLeaf();
+    if (cursor.isBlank) return;
+    const beginsItem = this.#beginBlock();
+    if (!isText) return;
+    const heading = headingText(cursor);
+    if (heading !== undefined) {
+      if (heading.start < heading.end) this.#add('heading', [heading], heading.level);
+      return;
+    }
+    const marks = fenceMarks(cursor);
+    if (marks !== undefined) {
+      this.#leaf = { type: 'fence', marks };
+      return;
+    }
+    const text = this.#source.slice(line.start, line.end);
+    const kind = text.startsWith('<') ? htmlBlockStart(text, false) : undefined;
+    if (kind !== undefined) {
+      this.#leaf = { type: 'html', kind, lines: [{ start: cursor.position, end: cursor.end }] };
+      // `<!-->` is a whole comment.
+      if (htmlBlockEnds(kind, text.slice(kind === 4 ? 3 : kind === 5 ? 9 : kind === 3 ? 1 : 2))) this.#closeLeaf();
+      return;
+    }
+    if (!isRule(cursor)) this.#leaf = { type: 'paragraph', lines: [line], beginsItem, isIndented: false };
+  }
+
+  #closeContainers(length: number): void {
+    if (length === this.#containers.length) return;
+    this.#closeLeaf();
+    this.#containers.length = length;
+  }
+
+  /** @returns whether it is the first block of a list item */
+  #beginBlock(): boolean {
+    return this.#containers.at(-1)?.beginBlock() ?? false;
+  }
+
+  #closeLeaf(): void {
+    const leaf = this.#leaf;
+    this.#leaf = undefined;
+    if (leaf?.type === 'html') this.#add('html', [{ start: leaf.lines[0]!.start, end: leaf.lines.at(-1)!.end }]);
+    if (leaf?.type !== 'paragraph') return;
+    const lines = this.#takeDefinitions(leaf.lines);
+    if (lines.length > 0) this.#add('paragraph', lines, 0, leaf.beginsItem);
+  }
+
+  /** @returns lines of a paragraph behind its definitions */
+  #takeDefinitions(lines: readonly LineRange[]): readonly LineRange[] {
+    if (lines.length === 0 || this.#source[lines[0]!.start] !== '[') return lines;
+    const leafText = new LeafText(this.#source, lines);
+    let position = 0;
+    for (;;) {
+      const definition = readDefinition(leafText.text, position);
+      if (definition === undefined) return position === 0 ? lines : leafText.linesFrom(position);
+      this.definitions.add(definition.label);
+      if (definition.title !== undefined) this.#add('definition title', leafText.range(definition.title));
+      if (definition.end === leafText.text.length) return [];
+      position = definition.end + 1;
+    }
+  }
+
+  #add(type: Leaf['type'], lines: readonly LineRange[], level = 0, beginsItem = false): void {
+    const container = this.#containers.at(-1)?.type;
+    this.leaves.push({ type, text: new LeafText(this.#source, lines), level, container, beginsItem });
+  }
+}

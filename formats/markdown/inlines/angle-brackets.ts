@@ -1,0 +1,43 @@
+import { tagEnd } from '../blocks/html-block.ts';
+
+const address = /<[a-z][a-z\d+.-]{1,31}:[^\0-\x20\x7f<>]*>/iy;
+const mailAddress =
+  /<[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*>/iy;
+
+/** Finds what `<` begins: addresses, tags, comments (CommonMark 0.31, 6.5 and 6.6). */
+export class AngleBrackets {
+  readonly #text: string;
+  /** Ends that are not found behind an offset are not looked for again. */
+  readonly #missing = new Map<string, number>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** @returns undefined where the mark is nothing but a character */
+  read(start: number): { type: 'autolink' | 'htmlText'; end: number } | undefined {
+    for (const pattern of [address, mailAddress]) {
+      pattern.lastIndex = start;
+      if (pattern.test(this.#text)) return { type: 'autolink', end: pattern.lastIndex };
+    }
+    const end = this.#htmlEnd(start);
+    return end === -1 ? undefined : { type: 'htmlText', end };
+  }
+
+  #htmlEnd(start: number): number {
+    const opening = this.#text.slice(start, start + 9);
+    if (opening.startsWith('<!--')) return this.#behind('-->', start + 2);
+    if (opening.startsWith('<?')) return this.#behind('?>', start + 2);
+    if (opening === '<![CDATA[') return this.#behind(']]>', start + 9);
+    if (/^<![a-z]/i.test(opening)) return this.#behind('>', start + 3);
+    return tagEnd(this.#text, start);
+  }
+
+  #behind(mark: string, from: number): number {
+    if (from >= (this.#missing.get(mark) ?? Number.POSITIVE_INFINITY)) return -1;
+    const at = this.#text.indexOf(mark, from);
+    if (at !== -1) return at + mark.length;
+    this.#missing.set(mark, from);
+    return -1;
+  }
+}

@@ -1,0 +1,95 @@
+/** Labels of links and definitions are at most so long (CommonMark 0.31, 6.3). */
+export const longestLabel = 999;
+
+/** Parentheses that may nest in the address of a link; the standard asks for three at least. */
+const deepestParentheses = 32;
+
+/** What links and definitions call the same: case and white space don't count (CommonMark 0.31, 6.3). */
+export function normalizeLabel(label: string): string {
+  return label
+    .replace(/[\t\n ]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .toLowerCase()
+    .toUpperCase();
+}
+
+/** @returns the offset behind white space */
+export function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (text[at] === ' ' || text[at] === '\t' || text[at] === '\n') at += 1;
+  return at;
+}
+
+/**
+ * Finds the end of a label.
+ *
+ * @param start offset of its `[`
+ * @returns offset of its `]`, -1 when there is no label
+ */
+export function labelEnd(text: string, start: number): number {
+  let seen = false;
+  for (let at = start + 1; at < text.length && at - start - 1 <= longestLabel; at += 1) {
+    const character = text[at]!;
+    if (character === '[') return -1;
+    if (character === ']') return seen ? at : -1;
+    if (character === '\\' && /[[\\\]]/.test(text[at + 1] ?? '')) at += 1;
+    seen ||= character !== ' ' && character !== '\t' && character !== '\n';
+  }
+  return -1;
+}
+
+/**
+ * Finds the end of an address.
+ *
+ * @param inLink whether it stands in parentheses, where the depth of its own is limited
+ * @returns offset behind it, -1 when there is none
+ */
+export function destinationEnd(text: string, start: number, inLink: boolean): number {
+  if (text[start] === '<') return enclosedEnd(text, start);
+  let depth = 0;
+  let at = start;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code <= 0x20 || code === 0x7f) break;
+    if (code === 0x5c && /[()\\]/.test(text[at + 1] ?? '')) at += 1;
+    else if (code === 0x28) {
+      depth += 1;
+      if (inLink && depth > deepestParentheses) return -1;
+    } else if (code === 0x29) {
+      if (depth === 0) break;
+      depth -= 1;
+    }
+  }
+  const code = text.charCodeAt(at);
+  const isControl = code === 0x7f || (code < 0x20 && code !== 0x09 && code !== 0x0a);
+  return at === start || depth > 0 || isControl ? -1 : at;
+}
+
+function enclosedEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text[at]!;
+    if (character === '>') return at + 1;
+    if (character === '<' || character === '\n') return -1;
+    if (character === '\\' && /[<>\\]/.test(text[at + 1] ?? '')) at += 1;
+  }
+  return -1;
+}
+
+/**
+ * Finds the end of a title.
+ *
+ * @param start offset of its quote
+ * @returns offset behind its other quote, -1 when there is no title
+ */
+export function titleEnd(text: string, start: number): number {
+  const quote = text[start];
+  const close = quote === '(' ? ')' : quote;
+  if (close !== '"' && close !== "'" && close !== ')') return -1;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text[at]!;
+    if (character === close) return at + 1;
+    if (quote === '(' && character === '(') return -1;
+    if (character === '\\') at += 1;
+  }
+  return -1;
+}
