@@ -2,7 +2,7 @@ import { findForbidden, type TargetTerms } from './find-forbidden.ts';
 import { inCaseOf, suggestFor } from './suggestion.ts';
 import type { TermMeaning } from './term-language.ts';
 import type { Occurrence } from './term-matcher.ts';
-import type { AppliedTerm, TermCheck, TermRequirement, TermViolation } from './terminology.ts';
+import type { AppliedTerm, Term, TermCheck, TermRequirement, TermViolation } from './terminology.ts';
 
 /**
  * Compares a translation with what is required of it. A term that is required several times must be there once: the
@@ -20,56 +20,91 @@ export function checkTranslation(
   }
   const places = terms.matcher.findLoosely(targetText);
   const forbidden = findForbidden(required, places, targetText, terms);
+  const reported = new Set(forbidden.map(({ entryId }) => entryId));
+  const [uses, alternatives] = [firstUses(places, false), firstUses(places, true)];
   const applied: AppliedTerm[] = [];
   const violated: TermViolation[] = [...forbidden];
   for (const requirement of required.values()) {
     if (requirement.preferred.length === 0) continue;
-    const use = findUse(requirement, places, targetText);
+    const use = findUse(requirement, uses, targetText);
     if (use) applied.push(use);
-    else if (!forbidden.some(({ entryId }) => entryId === requirement.entryId)) {
-      violated.push(findAlternative(requirement, places, targetText, terms.language) ?? missing(requirement, terms));
+    else if (!reported.has(requirement.entryId)) {
+      violated.push(
+        findAlternative(requirement, alternatives, targetText, terms.language) ?? missing(requirement, terms),
+      );
     }
   }
   return { applied, violated };
 }
 
+/** Where a term stands first. */
+interface Use {
+  /** Count of the uses before it. */
+  readonly order: number;
+  readonly place: Occurrence<TermMeaning>;
+  readonly term: Term;
+}
+
+/**
+ * The first use of each term, by its id, so that requirements needn't look through all places each.
+ *
+ * @param alternative true for uses of the terms' alternatives
+ */
+function firstUses(places: readonly Occurrence<TermMeaning>[], alternative: boolean): ReadonlyMap<number, Use> {
+  const uses = new Map<number, Use>();
+  let order = 0;
+  for (const place of places) {
+    for (const meaning of place.meanings) {
+      const { term } = meaning;
+      if (meaning.alternative === alternative && !uses.has(term.id)) uses.set(term.id, { order, place, term });
+      order += 1;
+    }
+  }
+  return uses;
+}
+
+function firstOf(terms: readonly Term[], uses: ReadonlyMap<number, Use>): Use | undefined {
+  let first: Use | undefined;
+  for (const { id } of terms) {
+    const use = uses.get(id);
+    if (use !== undefined && (first === undefined || use.order < first.order)) first = use;
+  }
+  return first;
+}
+
 function findUse(
   { glossaryId, entryId, source, preferred }: TermRequirement,
-  places: readonly Occurrence<TermMeaning>[],
+  uses: ReadonlyMap<number, Use>,
   targetText: string,
 ): AppliedTerm | undefined {
-  for (const { start, end, type, meanings } of places) {
-    const use = meanings.find(({ term, alternative }) => !alternative && preferred.some(({ id }) => id === term.id));
-    if (use === undefined) continue;
-    const found = targetText.slice(start, end);
-    return { glossaryId, entryId, sourceTerm: source.term.text, targetTerm: use.term.text, found, type };
-  }
-  return undefined;
+  const use = firstOf(preferred, uses);
+  if (use === undefined) return undefined;
+  const { start, end, type } = use.place;
+  const found = targetText.slice(start, end);
+  return { glossaryId, entryId, sourceTerm: source.term.text, targetTerm: use.term.text, found, type };
 }
 
 function findAlternative(
   { glossaryId, entryId, source, preferred }: TermRequirement,
-  places: readonly Occurrence<TermMeaning>[],
+  uses: ReadonlyMap<number, Use>,
   targetText: string,
   language: string,
 ): TermViolation | undefined {
-  for (const { start, end, meanings } of places) {
-    const use = meanings.find(({ term, alternative }) => alternative && preferred.some(({ id }) => id === term.id));
-    if (use === undefined) continue;
-    const found = targetText.slice(start, end);
-    return {
-      glossaryId,
-      entryId,
-      type: 'alternative_term_used',
-      sourceTerm: source.term.text,
-      targetTerm: use.term.text,
-      found,
-      start,
-      end,
-      suggestion: suggestFor(found, use.term.alternative ?? found, use.term.text, language),
-    };
-  }
-  return undefined;
+  const use = firstOf(preferred, uses);
+  if (use === undefined) return undefined;
+  const { start, end } = use.place;
+  const found = targetText.slice(start, end);
+  return {
+    glossaryId,
+    entryId,
+    type: 'alternative_term_used',
+    sourceTerm: source.term.text,
+    targetTerm: use.term.text,
+    found,
+    start,
+    end,
+    suggestion: suggestFor(found, use.term.alternative ?? found, use.term.text, language),
+  };
 }
 
 /** Without a place, the case is that of the place in the source. */

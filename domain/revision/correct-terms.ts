@@ -1,3 +1,4 @@
+import { applySuggestions } from '#domain/glossary/suggestion.ts';
 import type { Terminology, TermViolation } from '#domain/glossary/terminology.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 
@@ -22,9 +23,7 @@ export function correctTerms(
     const places = correctable(terminology.check(isOwnSource ? result : sourceText, result).violated);
     if (places.length === 0) break;
     corrected += places.length;
-    for (const { start, end, suggestion } of places.toReversed()) {
-      result = result.slice(0, start) + suggestion + result.slice(end);
-    }
+    result = applySuggestions(result, places);
   }
   const open = terminology.check(isOwnSource ? result : sourceText, result).violated.length;
   return {

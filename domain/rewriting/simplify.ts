@@ -40,14 +40,16 @@ export function simplify(
     });
     result = withoutOmissions(result, subtag);
   }
-  const ranges = segmentRanges(plainText(result), language, 'sentence');
-  for (const { start, end } of ranges.toReversed()) {
-    const sentence = result.slice(start, end);
-    const pieces = splitSentence(sentence, language, list);
+  let simplified = '';
+  let reached = 0;
+  for (const { start, end } of segmentRanges(plainText(result), language, 'sentence')) {
+    const pieces = splitSentence(result.slice(start, end), language, list);
     cuts += pieces.length - 1;
-    if (pieces.length > 1) result = result.slice(0, start) + pieces.join(' ') + result.slice(end);
+    simplified += result.slice(reached, start) + pieces.join(' ');
+    reached = end;
   }
-  return { text: hidden.show(result), warnings: notesOf(phrases, cuts, list !== undefined) };
+  simplified += result.slice(reached);
+  return { text: hidden.show(simplified), warnings: notesOf(phrases, cuts, list !== undefined) };
 }
 
 /** Stands where a phrase was left out that began a sentence; the next word begins it then. */

@@ -66,9 +66,12 @@ export async function* streamSentences(
 function wholePlaceholders(text: string, ranges: readonly SegmentRange[]): readonly SegmentRange[] {
   const placeholders = findPlaceholders(text);
   const whole: SegmentRange[] = [];
+  let next = 0;
   for (const range of ranges) {
     const previous = whole.at(-1);
-    const isCut = placeholders.some(({ start, end }) => start < range.start && range.start < end);
+    // Both lists are in the order of the text, and neither overlaps itself.
+    while (next < placeholders.length && placeholders[next]!.end <= range.start) next += 1;
+    const isCut = (placeholders[next]?.start ?? Infinity) < range.start;
     if (previous !== undefined && isCut) whole[whole.length - 1] = { start: previous.start, end: range.end };
     else whole.push(range);
   }

@@ -1,0 +1,37 @@
+/** Ms of processor time below which a measurement says nothing: compilation and garbage collection take as much. */
+const NOISE = 40;
+/** Measurements of which the best counts. */
+const ATTEMPTS = 3;
+
+/** Sizes that are compared; the larger one is four times the smaller one. */
+export const SIZES = { small: 2000, large: 8000 };
+/** What four times as much may take, as a multiple: linear work takes 4, quadratic work 16. */
+const MOST_GROWTH = 8;
+
+/**
+ * Whether work on an input of four times the size takes out of proportion more processor time; the other load of the
+ * machine doesn't count. Work that takes next to nothing is measured once.
+ *
+ * @param work gets a size of `SIZES`
+ * @returns undefined when it doesn't; otherwise the growth, as a sentence
+ */
+export function findOvergrowth(work: (size: number) => unknown): string | undefined {
+  if (processorTime(() => work(SIZES.large)) < NOISE) return undefined;
+  const large = best(() => work(SIZES.large));
+  if (large < NOISE) return undefined;
+  const small = best(() => work(SIZES.small));
+  if (large <= MOST_GROWTH * small) return undefined;
+  return `${Math.round(large)} ms for ${SIZES.large}, ${Math.round(small)} ms for ${SIZES.small}`;
+}
+
+function best(work: () => unknown): number {
+  return Math.min(...Array.from({ length: ATTEMPTS }, () => processorTime(work)));
+}
+
+/** Ms that this process computed. */
+function processorTime(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
