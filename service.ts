@@ -12,6 +12,7 @@ import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
+import { RuleThreads } from '#api/text-rules/rule-threads.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { JobIntake } from '#db/job-intake.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
@@ -131,6 +132,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
     const sweeper = new Sweeper({ orm, storage, logger });
     sweeper.start();
     started.add('sweeper', () => sweeper.stop());
+    const rules = new RuleThreads();
+    started.add('rule threads', () => rules.close());
     const app = createApp({
       config,
       orm,
@@ -140,6 +143,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       temporal: client,
       providers,
       documents,
+      rules,
       reconciler,
       intake: new JobIntake(orm),
       onJobAccepted: dispatcher.wake,

@@ -8,6 +8,7 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
+import type { RuleThreads } from './text-rules/rule-threads.ts';
 
 /** Looks into documents in threads of its own; the part of the document engine that requests use. */
 export interface DocumentDescriber {
@@ -36,6 +37,7 @@ export interface ApiDependencies {
   readonly temporal: Client;
   readonly providers: LanguageProviders;
   readonly documents: DocumentDescriber;
+  readonly rules: Pick<RuleThreads, 'rulesFor'>;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
   readonly intake: Pick<JobIntake, 'accept'>;
   /** Tells the outbox dispatcher that a record was committed, so that it needn't wait for its next round. */

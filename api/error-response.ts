@@ -18,6 +18,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   instruction_not_understood: 400,
   selection_empty: 400,
   text_too_long: 400,
+  text_too_complex: 400,
   provider_not_configured: 400,
   unauthenticated: 401,
   invalid_token: 401,

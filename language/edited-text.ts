@@ -1,6 +1,7 @@
 import type { TermCheck, TermConflict, Terminology } from '#domain/glossary/terminology.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
+import type { TextRules } from './rules/text-rules.ts';
 import type { SegmentWarning } from './translation/contract.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
@@ -17,6 +18,8 @@ export interface EditOptions {
   readonly terminology?: Terminology | undefined;
   readonly references?: ReferenceSource | undefined;
   readonly meter: UsageMeter;
+  /** What works on the text where the provider has no model; default: rules in this thread. */
+  readonly rules?: TextRules | undefined;
   readonly signal: AbortSignal;
 }
 

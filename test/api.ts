@@ -9,6 +9,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
+import { RuleThreads, type RuleThreadsOptions } from '#api/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/job-intake.ts';
 import type { Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
@@ -56,6 +57,7 @@ export interface TestApiOptions {
   readonly temporalAddress?: string;
   readonly temporalNamespace?: string;
   readonly isAccepting?: () => boolean;
+  readonly rules?: RuleThreadsOptions;
   /** Takes the lines of the service's own logger, at its default level, in place of `logged`. */
   readonly onLogLine?: (line: string) => void;
 }
@@ -88,6 +90,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
   const providers = createProviders({ order: config.providers, ...config.providerSettings });
   const documents = createDocumentEngine({ threads: 1 });
+  const rules = new RuleThreads(options.rules);
   const dependencies: ApiDependencies = {
     config,
     orm,
@@ -97,6 +100,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     temporal,
     providers,
     documents,
+    rules,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),
     intake: new JobIntake(orm),
     onJobAccepted: () => undefined,
@@ -117,6 +121,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await server.close();
       await providers.close();
       await documents.close();
+      await rules.close();
       await connection.close();
       await database.close();
       if (storage.presign !== undefined) await emptyStorage(storage);

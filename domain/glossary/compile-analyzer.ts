@@ -1,8 +1,12 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { textTooComplex } from '../text-too-complex.ts';
 import { suggestFor } from './suggestion.ts';
-import { collectForms, firstGlossary, selectTerms, type TermMeaning } from './term-language.ts';
+import { collectForms, entriesOf, firstGlossary, selectTerms, type TermMeaning } from './term-language.ts';
 import { compileMatcher, type Occurrence } from './term-matcher.ts';
 import type { FoundViolation, GlossaryContent, TermAnalysis, TermAnalyzer, TermMatch } from './terminology.ts';
+
+/** A list that is longer helps nobody, and terms that are written alike would make it their product with their places. */
+const MAXIMUM_FINDINGS = 100_000;
 
 /**
  * Compiles glossaries, in order of priority, for texts by themselves.
@@ -17,6 +21,7 @@ export function compileAnalyzer(glossaries: readonly GlossaryContent[], language
       const found = matchers.flatMap((matcher) => matcher.find(text));
       return report(text, matchers.length === 1 ? found : withoutOverlaps(found));
     },
+    relevant: (text) => entriesOf(glossaries, new Set(matchers.flatMap((matcher) => [...matcher.candidates(text)]))),
   };
 }
 
@@ -45,6 +50,7 @@ function report(text: string, found: readonly Occurrence<TermMeaning>[]): TermAn
   const matches: TermMatch[] = [];
   const violations: FoundViolation[] = [];
   for (const { start, end, type, meanings } of found) {
+    if (matches.length > MAXIMUM_FINDINGS) throw textTooComplex();
     const place = { start, end, found: text.slice(start, end) };
     const spoken = firstGlossary(meanings);
     // A term of one entry may be forbidden for the concept of another.

@@ -1,9 +1,16 @@
 import { checkTranslation } from './check-translation.ts';
 import type { TargetTerms } from './find-forbidden.ts';
-import { collectForms, firstGlossary, selectTerms, type TermMeaning, type TermSelection } from './term-language.ts';
+import {
+  collectForms,
+  entriesOf,
+  firstGlossary,
+  selectTerms,
+  type TermMeaning,
+  type TermSelection,
+} from './term-language.ts';
 import { compileMatcher, type Occurrence } from './term-matcher.ts';
 import { collectConflicts, collectPairs } from './term-pairs.ts';
-import type { GlossaryContent, Term, Terminology, TermRequirement } from './terminology.ts';
+import type { Entry, GlossaryContent, Term, Terminology, TermRequirement } from './terminology.ts';
 
 /**
  * Compiles glossaries, in order of priority, for texts of one language and their translations into another; both may be
@@ -20,9 +27,22 @@ export function compileTerminology(
   const sourceTerms = selectTerms(sourceLanguage);
   const targetTerms = selectTerms(targetLanguage);
   const sources = compileMatcher(collectForms(glossaries, sourceTerms), sourceLanguage);
-  let target: TargetTerms | undefined;
+  let compiled: TargetTerms | undefined;
+  // Only checks need them.
+  const target = () =>
+    (compiled ??= {
+      language: targetLanguage,
+      matcher: compileMatcher(collectForms(glossaries, targetTerms), targetLanguage),
+      sources: sourceTerms,
+      targets: targetTerms,
+    });
+  const asked = new WeakMap<readonly TermMeaning[], Asked | undefined>();
+  const askedBy = (meanings: readonly TermMeaning[]) => {
+    if (!asked.has(meanings)) asked.set(meanings, askOf(meanings, targetTerms));
+    return asked.get(meanings);
+  };
   const requirements = (text: string) =>
-    sources.find(text).flatMap((occurrence) => requirementOf(text, occurrence, targetTerms));
+    sources.find(text).flatMap((occurrence) => requirementOf(text, occurrence, askedBy(occurrence.meanings)));
   return {
     glossaryIds: glossaries.map(({ id }) => id),
     sourceLanguage,
@@ -30,34 +50,47 @@ export function compileTerminology(
     conflicts: collectConflicts(glossaries, sourceTerms, targetTerms),
     requirements,
     check(sourceText, targetText) {
-      // Only checks need them.
-      target ??= {
-        language: targetLanguage,
-        matcher: compileMatcher(collectForms(glossaries, targetTerms), targetLanguage),
-        sources: sourceTerms,
-        targets: targetTerms,
-      };
-      return checkTranslation(requirements(sourceText), targetText, target);
+      return checkTranslation(requirements(sourceText), targetText, target());
+    },
+    relevant(sourceText, targetText) {
+      const { matcher } = target();
+      const found = [...sources.candidates(sourceText), ...matcher.candidates(targetText)];
+      const terms = new Set(found.flatMap(({ entry }) => targetTerms.all(entry).map(({ text }) => text)));
+      return entriesOf(glossaries, [...found, ...matcher.candidates([...terms].join('\n\n'))]);
     },
     pairs: () => collectPairs(glossaries, sourceTerms, targetTerms),
   };
 }
 
+/** What terms that are written alike ask for, wherever they stand. */
+interface Asked {
+  readonly entry: Entry;
+  readonly term: Term;
+  readonly preferred: readonly Term[];
+  readonly forbidden: readonly Term[];
+}
+
 /** What the first glossary asks that asks anything; terms of its other entries that are written alike serve too. */
-function requirementOf(
-  text: string,
-  { start, end, type, meanings }: Occurrence<TermMeaning>,
-  targets: TermSelection,
-): readonly TermRequirement[] {
+function askOf(meanings: readonly TermMeaning[], targets: TermSelection): Asked | undefined {
   const asking = meanings.filter(
     ({ entry }) => targets.closest(entry, 'preferred').length > 0 || targets.closest(entry, 'forbidden').length > 0,
   );
-  if (asking.length === 0) return [];
+  if (asking.length === 0) return undefined;
   const spoken = firstGlossary(asking).toSorted((one, other) => order(one) - order(other));
   const { entry, term } = spoken[0]!;
   const preferred = uniqueTexts(spoken.flatMap((meaning) => targets.closest(meaning.entry, 'preferred')));
   const allowed = new Set(preferred.map((target) => target.text));
   const forbidden = uniqueTexts(spoken.flatMap((meaning) => targets.closest(meaning.entry, 'forbidden')));
+  return { entry, term, preferred, forbidden: forbidden.filter((target) => !allowed.has(target.text)) };
+}
+
+function requirementOf(
+  text: string,
+  { start, end, type }: Occurrence<TermMeaning>,
+  asked: Asked | undefined,
+): readonly TermRequirement[] {
+  if (asked === undefined) return [];
+  const { entry, term, preferred, forbidden } = asked;
   const found = text.slice(start, end);
   return [
     {
@@ -65,7 +98,7 @@ function requirementOf(
       entryId: entry.id,
       source: { glossaryId: entry.glossaryId, entryId: entry.id, term, start, end, found, type },
       preferred,
-      forbidden: forbidden.filter((target) => !allowed.has(target.text)),
+      forbidden,
       keep: type !== 'inflected' && preferred[0]?.text === term.text,
       note: entry.notes,
     },

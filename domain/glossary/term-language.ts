@@ -66,6 +66,19 @@ export function collectForms(
 
 /** Of what a place may mean: what the first glossary says that says anything. */
 export function firstGlossary(meanings: readonly TermMeaning[]): readonly TermMeaning[] {
-  const rank = Math.min(...meanings.map((meaning) => meaning.rank));
+  const rank = meanings.reduce((first, meaning) => Math.min(first, meaning.rank), Infinity);
   return meanings.filter((meaning) => meaning.rank === rank);
+}
+
+/** The glossaries, in order of priority, with those of their entries only that any of the meanings is of. */
+export function entriesOf(
+  glossaries: readonly GlossaryContent[],
+  meanings: Iterable<TermMeaning>,
+): readonly GlossaryContent[] {
+  const kept = glossaries.map(() => new Set<Entry>());
+  for (const { rank, entry } of meanings) kept[rank]!.add(entry);
+  return glossaries.map((glossary, rank) => ({
+    ...glossary,
+    entries: kept[rank]!.size === 0 ? [] : glossary.entries.filter((entry) => kept[rank]!.has(entry)),
+  }));
 }

@@ -37,6 +37,8 @@ export interface TermMatcher<Meaning> {
   find(text: string): readonly Occurrence<Meaning>[];
   /** Also terms inside of others, eight at a place, and words in lower case whose capital makes a name of them. */
   findLoosely(text: string): readonly Occurrence<Meaning>[];
+  /** Meanings of all terms whose words a text has in a row, whatever their case and form: what the others find, and more. */
+  candidates(text: string): ReadonlySet<Meaning>;
 }
 
 /**
@@ -89,6 +91,26 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       }
       const hyphenated = this.hyphenatedAt(read, token);
       if (hyphenated) found.push(hyphenated.occurrence);
+    }
+    return found;
+  }
+
+  candidates(text: string): ReadonlySet<Meaning> {
+    const read = this.read(text);
+    const found = new Set<Meaning>();
+    const seen = new Set<number>();
+    for (let token = 0; token < read.tokens.count; token += 1) {
+      // What is shorter than a sequence that was seen was seen with it.
+      for (
+        let state = read.states[token]!;
+        state !== 0 && !seen.has(state);
+        state = this.automaton.nextShorter(state)
+      ) {
+        seen.add(state);
+        const forms = this.forms[this.automaton.sequenceOf(state)]!;
+        for (const { meanings } of forms) for (const meaning of meanings) found.add(meaning);
+      }
+      for (const meaning of this.hyphenatedAt(read, token)?.occurrence.meanings ?? []) found.add(meaning);
     }
     return found;
   }

@@ -126,7 +126,10 @@ export interface TermAnalysis {
 
 /** Glossaries, in order of priority, compiled for texts of one language, or of any. Made by `compileAnalyzer`. */
 export interface TermAnalyzer {
+  /** @throws LoquentError `text_too_complex` for more findings than any list of terms has */
   analyze(text: string): TermAnalysis;
+  /** The glossaries with those entries only that a text may have something to do with. */
+  relevant(text: string): readonly GlossaryContent[];
 }
 
 export interface TermCheck {
@@ -158,6 +161,11 @@ export interface Terminology {
   requirements(sourceText: string): readonly TermRequirement[];
   /** Compares a translation with what its source asks for, and finds forbidden terms of the target language. */
   check(sourceText: string, targetText: string): TermCheck;
+  /**
+   * The glossaries with those entries only that a text and its translation may have something to do with, and what those
+   * would put into it: compiled alone, they say the same of both.
+   */
+  relevant(sourceText: string, targetText: string): readonly GlossaryContent[];
   /** Every preferred pair, once each, by priority: for engines that keep glossaries of their own. */
   pairs(): readonly TermPair[];
 }

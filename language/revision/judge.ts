@@ -6,7 +6,8 @@ import { fixedPartDefects, fixedParts, inventedNumbers, type AnswerDefect } from
 import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
 import { wordsOf } from '#domain/rewriting/words.ts';
 import type { ModelFinish } from '#providers/language/model.ts';
-import { finishDefect, NO_TERMS } from '../rewriting/judge.ts';
+import { finishDefect } from '../rewriting/judge.ts';
+import { NO_TERMS } from '../rules/text-rules.ts';
 import { languageDefect } from '../rewriting/language-defect.ts';
 import type { TextPair } from './aligned-pieces.ts';
 

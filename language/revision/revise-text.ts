@@ -1,8 +1,6 @@
-import { reviseByRules } from '#domain/revision/revise-by-rules.ts';
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
-import { NO_TERMS } from '../rewriting/judge.ts';
-import type { SegmentWarning } from '../translation/contract.ts';
+import { NO_TERMS, RULES_AT_ONCE, type RuleEdited } from '../rules/text-rules.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import type { Revision, RevisionOptions } from './contract.ts';
 import { reviseWithModel } from './revise-with-model.ts';
@@ -23,17 +21,17 @@ export async function reviseText(options: RevisionOptions): Promise<Revision> {
     const warnings = [{ code: 'nothing_to_revise', message: 'The translation has no letters, so it is as it was.' }];
     return { text: targetText, engine, usage: NO_USAGE, glossary: NO_TERMS, conflicts, warnings };
   }
-  const { text, usage, warnings } =
-    provider.model === undefined ? await reviseWithRules(options) : await reviseWithModel(options, provider.model);
+  if (provider.model === undefined) return { ...(await reviseWithRules(options)), engine, conflicts };
+  const { text, usage, warnings } = await reviseWithModel(options, provider.model);
   return { text, engine, usage, glossary: terminology?.check(sourceText, text) ?? NO_TERMS, conflicts, warnings };
 }
 
-async function reviseWithRules(
-  options: RevisionOptions,
-): Promise<{ text: string; usage: ProviderUsage; warnings: readonly SegmentWarning[] }> {
-  const { provider, meter, sourceText, targetText } = options;
+async function reviseWithRules(options: RevisionOptions): Promise<RuleEdited & { readonly usage: ProviderUsage }> {
+  const { provider, meter, sourceText, sourceLanguage, targetText, targetLanguage, terminology, signal } = options;
   const usage = { ...NO_USAGE, characters: sourceText.length };
   const reservation = await meter.reserve({ provider: provider.id, characters: usage.characters, tokens: 0 });
   await reservation.settle(usage);
-  return { ...reviseByRules(sourceText, targetText, options), usage };
+  const { rules = RULES_AT_ONCE } = options;
+  const edit = { kind: 'revise', sourceText, sourceLanguage, targetText, targetLanguage } as const;
+  return { ...(await rules.edit(edit, terminology, signal)), usage };
 }

@@ -1,3 +1,4 @@
+import { NO_TERMS } from '../rules/text-rules.ts';
 import type { TermCheck } from '#domain/glossary/terminology.ts';
 import { findObedience } from '#domain/guards/obedience-guard.ts';
 import { fixedPartDefects, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';
@@ -28,8 +29,6 @@ const LENGTHS: Readonly<Record<RewriteType, { readonly least: number; readonly m
 const SHORTEST_COMPARED = 24;
 /** A summary needs a few words, however short. */
 const SHORTEST_SUMMARY = 10;
-
-export const NO_TERMS: TermCheck = { applied: [], violated: [] };
 
 /** Compares what a model answered with what was asked for. */
 export async function judgeRewriting(

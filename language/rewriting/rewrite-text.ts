@@ -1,4 +1,3 @@
-import { rewriteByRules } from '#domain/rewriting/rewrite-by-rules.ts';
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
@@ -6,7 +5,7 @@ import { plainText } from '#domain/units/coded-text.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
-import { NO_TERMS } from './judge.ts';
+import { NO_TERMS, RULES_AT_ONCE } from '../rules/text-rules.ts';
 import { rewriteWithModel } from './rewrite-with-model.ts';
 
 /**
@@ -61,8 +60,9 @@ async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting
   const { usage } = common;
   const reservation = await options.meter.reserve({ provider: provider.id, characters: usage.characters, tokens: 0 });
   await reservation.settle(usage);
-  const { text, warnings } = rewriteByRules(sourceText, { type, language: sourceLanguage, terminology });
-  return { ...common, text, glossary: terminology?.check(text, text) ?? NO_TERMS, warnings };
+  const { rules = RULES_AT_ONCE } = options;
+  const edited = await rules.edit({ kind: 'rewrite', sourceText, sourceLanguage, type }, terminology, options.signal);
+  return { ...common, ...edited };
 }
 
 const needsModel = (type: string) =>

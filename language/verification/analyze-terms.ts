@@ -1,6 +1,7 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import type { SegmentWarning } from '../translation/contract.ts';
+import { RULES_AT_ONCE } from '../rules/text-rules.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { requestOf, type Question } from '../rewriting/model-call.ts';
@@ -42,8 +43,8 @@ const UNUSABLE: SegmentWarning = {
  */
 export async function analyzeTerms(options: TermVerificationOptions): Promise<VerifiedAnalysis> {
   options.signal.throwIfAborted();
-  const { text, analyzer, provider, meter } = options;
-  const findings = findingsOf(analyzer.analyze(text));
+  const { text, provider, meter, rules = RULES_AT_ONCE, signal } = options;
+  const findings = findingsOf(await rules.analyze(options, signal));
   if (provider.model !== undefined && hasLetters(text)) return verify(options, provider.model, findings);
   const usage = { ...NO_USAGE, characters: text.length };
   const reservation = await meter.reserve({ provider: provider.id, characters: text.length, tokens: 0 });

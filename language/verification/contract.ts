@@ -6,6 +6,7 @@ import type {
   ViolationType,
 } from '#domain/glossary/terminology.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { TextRules } from '../rules/text-rules.ts';
 import type { SegmentWarning } from '../translation/contract.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
@@ -20,6 +21,8 @@ export interface TermVerificationOptions {
   readonly language: string | undefined;
   readonly provider: TranslationProvider;
   readonly meter: UsageMeter;
+  /** What finds terms by their spelling; default: rules in this thread. */
+  readonly rules?: TextRules | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -23,8 +23,9 @@ export async function analyzeText(ctx: ApiContext): Promise<void> {
   const language = body.source_language ?? undefined;
   const loaded = await loadAnalyzer(ctx.state.entityManager(), body.glossaries, language);
   const meter = createUsageMeter(orm, { organizationId: principal.organizationId, operation: 'glossary.analyze' });
+  const rules = dependencies.rules.rulesFor(principal.organizationId);
   const analysis = await workForClient(ctx, (signal) =>
-    analyzeTerms({ ...loaded, text: body.text, language, provider, meter, signal }),
+    analyzeTerms({ ...loaded, text: body.text, language, provider, meter, rules, signal }),
   );
   if (analysis === undefined) return;
   ctx.body = presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);

@@ -4,6 +4,7 @@ import { createUsageMeter } from '#db/usage.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import type { RequestState } from '#api/state.ts';
@@ -23,6 +24,7 @@ export interface TextSettings {
   readonly instructions: string | undefined;
   readonly terminology: Terminology | undefined;
   readonly meter: UsageMeter;
+  readonly rules: TextRules;
 }
 
 export interface BilingualTextSettings extends TextSettings {
@@ -75,7 +77,7 @@ async function commonSettings(
   operation: string,
   targetLanguage: string,
 ): Promise<TextSettings> {
-  const { orm, providers } = state.dependencies;
+  const { orm, providers, rules } = state.dependencies;
   // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
   refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
   const glossaries = body.glossaries ?? [];
@@ -87,6 +89,7 @@ async function commonSettings(
     instructions: body.instructions ?? undefined,
     terminology: await loadTerminology(state.entityManager(), glossaries, body.source_language, targetLanguage),
     meter: createUsageMeter(orm, { organizationId: state.principal.organizationId, operation }),
+    rules: rules.rulesFor(state.principal.organizationId),
   };
 }
 

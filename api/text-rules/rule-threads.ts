@@ -1,0 +1,74 @@
+import type { GlossaryContent } from '#domain/glossary/terminology.ts';
+import { textTooComplex } from '#domain/text-too-complex.ts';
+import { RULES_AT_ONCE, type TextRules } from '#language/rules/text-rules.ts';
+import { ThreadPool } from '#platform/threads/thread-pool.ts';
+import type { RuleTask } from './thread.ts';
+
+/** UTF-16 units up to which rules take less time than handing the text over, whatever is in it. */
+const LONGEST_AT_ONCE = 2000;
+/** Entries up to which the same is true of the glossaries. */
+const MOST_ENTRIES_AT_ONCE = 200;
+/** Ms: twenty times what 200,000 characters of text take with a glossary. */
+const TIME_LIMIT = 20_000;
+/** MB of a thread's heap. */
+const MEMORY = 384;
+
+export interface RuleThreadsOptions {
+  /** Texts at once; default: 2. */
+  readonly threads?: number;
+  /** Ms that rules may work on one text. */
+  readonly timeLimit?: number;
+}
+
+/**
+ * Runs rules without a model: on short texts at once, on long ones in threads that organizations share fairly, that have
+ * a limit of time, and that end when nobody waits for the result.
+ */
+export class RuleThreads {
+  private readonly pool: ThreadPool;
+  private readonly timeLimit: number;
+
+  constructor({ threads = 2, timeLimit = TIME_LIMIT }: RuleThreadsOptions = {}) {
+    this.pool = new ThreadPool({ module: new URL('./thread.ts', import.meta.url), threads, memory: MEMORY });
+    this.timeLimit = timeLimit;
+  }
+
+  /** The rules for texts of an organization. */
+  rulesFor(organizationId: string): TextRules {
+    const run = <Result>(input: RuleTask, signal: AbortSignal) =>
+      this.pool.run<Result>({
+        organizationId,
+        input,
+        signal,
+        timeLimit: this.timeLimit,
+        tooSlow: textTooComplex,
+        outOfMemory: textTooComplex,
+      });
+    return {
+      async edit(edit, terminology, signal) {
+        const { sourceText } = edit;
+        const targetText = edit.kind === 'revise' ? edit.targetText : sourceText;
+        const glossaries = terminology?.relevant(sourceText, targetText) ?? [];
+        if (isSmall(sourceText + targetText, glossaries)) return RULES_AT_ONCE.edit(edit, terminology, signal);
+        const { sourceLanguage = '', targetLanguage = '' } = terminology ?? {};
+        const relevant = terminology && { glossaries, sourceLanguage, targetLanguage };
+        return run({ kind: 'edit', edit, terminology: relevant }, signal);
+      },
+      async analyze(analysis, signal) {
+        const { analyzer, text, language } = analysis;
+        const glossaries = analyzer.relevant(text);
+        if (isSmall(text, glossaries)) return RULES_AT_ONCE.analyze(analysis, signal);
+        return run({ kind: 'analyze', text, glossaries, language }, signal);
+      },
+    };
+  }
+
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}
+
+function isSmall(text: string, glossaries: readonly GlossaryContent[]): boolean {
+  if (text.length > LONGEST_AT_ONCE) return false;
+  return glossaries.reduce((sum, { entries }) => sum + entries.length, 0) <= MOST_ENTRIES_AT_ONCE;
+}

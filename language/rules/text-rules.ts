@@ -1,0 +1,72 @@
+import type {
+  GlossaryContent,
+  TermAnalysis,
+  TermAnalyzer,
+  TermCheck,
+  Terminology,
+} from '#domain/glossary/terminology.ts';
+import { reviseByRules } from '#domain/revision/revise-by-rules.ts';
+import { rewriteByRules, type RuleRewritingOptions } from '#domain/rewriting/rewrite-by-rules.ts';
+import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
+
+/** What rules do with a text: plain data, so that a thread can do it. Languages are BCP 47. */
+export type RuleEdit =
+  | {
+      readonly kind: 'revise';
+      readonly sourceText: string;
+      readonly sourceLanguage: string;
+      readonly targetText: string;
+      readonly targetLanguage: string;
+    }
+  | {
+      readonly kind: 'rewrite';
+      readonly sourceText: string;
+      readonly sourceLanguage: string;
+      readonly type: RuleRewritingOptions['type'];
+    };
+
+/** A text as rules made it. */
+export interface RuleEdited {
+  readonly text: string;
+  readonly warnings: readonly RuleNote[];
+  /** How it meets the terminology. */
+  readonly glossary: TermCheck;
+}
+
+/** A text to look for terms in. */
+export interface RuleAnalysis {
+  readonly text: string;
+  readonly analyzer: TermAnalyzer;
+  /** What the analyzer was compiled of. */
+  readonly glossaries: readonly GlossaryContent[];
+  /** BCP 47; undefined: terms of all languages. */
+  readonly language: string | undefined;
+}
+
+/** Rules that work on texts of users without a model. */
+export interface TextRules {
+  /** @throws LoquentError `text_too_complex`, `threads_busy`, the signal's reason */
+  edit(edit: RuleEdit, terminology: Terminology | undefined, signal: AbortSignal): Promise<RuleEdited>;
+  /** @throws as `edit` */
+  analyze(analysis: RuleAnalysis, signal: AbortSignal): Promise<TermAnalysis>;
+}
+
+export const NO_TERMS: TermCheck = { applied: [], violated: [] };
+
+/** Does what rules do with a text, at once. */
+export function editByRules(edit: RuleEdit, terminology: Terminology | undefined): RuleEdited {
+  const { sourceText, sourceLanguage } = edit;
+  if (edit.kind === 'revise') {
+    const { targetText, targetLanguage } = edit;
+    const revised = reviseByRules(sourceText, targetText, { sourceLanguage, targetLanguage, terminology });
+    return { ...revised, glossary: terminology?.check(sourceText, revised.text) ?? NO_TERMS };
+  }
+  const rewritten = rewriteByRules(sourceText, { type: edit.type, language: sourceLanguage, terminology });
+  return { ...rewritten, glossary: terminology?.check(rewritten.text, rewritten.text) ?? NO_TERMS };
+}
+
+/** Rules in the thread that asks for them, for callers that have no other work waiting. */
+export const RULES_AT_ONCE: TextRules = {
+  edit: async (edit, terminology) => editByRules(edit, terminology),
+  analyze: async ({ analyzer, text }) => analyzer.analyze(text),
+};
