@@ -20,10 +20,13 @@ export function createCodeSequence(start: readonly InlineCode[], source: SourceC
   const codes = [...start];
   const offsets = new Map(codes.map((code) => [codeKey(code), code.offset]));
   const indexOf = (code: InlineCode) => source.indexes.get(codeKey(code)) ?? 0;
+  /** Place of each code in the source's order. */
+  const indexes = codes.map(indexOf);
   const offsetAt = (slot: number, otherwise: number) => codes[slot]?.offset ?? otherwise;
 
   function put(slot: number, code: InlineCode, offset: number): void {
     codes.splice(slot, 0, { ...code, offset });
+    indexes.splice(slot, 0, indexOf(code));
     offsets.set(codeKey(code), offset);
   }
 
@@ -32,13 +35,20 @@ export function createCodeSequence(start: readonly InlineCode[], source: SourceC
     let high = codes.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if (offsetAt(middle, 0) < offset) low = middle + 1;
+      if (offsetAt(middle, 0) <= offset) low = middle + 1;
       else high = middle;
     }
+    // From behind: codes are put in in the order of the source, so that the last one at the offset mostly comes before.
+    const index = indexOf(code);
     let slot = low;
-    for (let each = low; codes[each]?.offset === offset; each += 1) {
-      if (indexOf(codes[each]!) < indexOf(code)) slot = each + 1;
-    }
+    while (slot > 0 && codes[slot - 1]!.offset === offset && indexes[slot - 1]! > index) slot -= 1;
+    return slot;
+  }
+
+  /** Behind the last half of a pair that comes before an index; halves stand in the order of the source, outside of pairs. */
+  function slotBehindHalves(index: number): number {
+    let slot = codes.length;
+    while (slot > 0 && !(indexes[slot - 1]! < index && isHalf(codes[slot - 1]!))) slot -= 1;
     return slot;
   }
 
@@ -85,31 +95,29 @@ export function createCodeSequence(start: readonly InlineCode[], source: SourceC
     },
 
     insertHalf(code, offset) {
+      const index = indexOf(code);
+      const first = slotBehindHalves(index);
       let depth = 0;
-      let best = { slot: 0, offset: 0, distance: Number.POSITIVE_INFINITY };
-      let low = 0;
-      for (let slot = 0; slot <= codes.length; slot += 1) {
+      let low = offsetAt(first - 1, 0);
+      let best = { slot: first, offset: low, distance: Number.POSITIVE_INFINITY };
+      for (let slot = first; slot <= codes.length; slot += 1) {
         const next = codes[slot];
         const high = next?.offset ?? Number.POSITIVE_INFINITY;
         if (depth === 0) {
           const place = Math.min(high, Math.max(low, offset));
           const distance = Math.abs(place - offset);
-          if (distance < best.distance || (distance === best.distance && isAfter(codes[slot - 1], code))) {
+          if (distance < best.distance || (distance === best.distance && slot > 0 && indexes[slot - 1]! < index)) {
             best = { slot, offset: place, distance };
           }
         }
-        if (next === undefined) break;
+        // Further on it only gets further away.
+        if (next === undefined || next.offset - offset > best.distance) break;
         low = next.offset;
         if (next.kind === 'standalone') continue;
-        if (!isHalf(next)) depth += next.kind === 'open' ? 1 : -1;
-        else if (indexOf(next) > indexOf(code)) break;
-        else best = { slot: slot + 1, offset: next.offset, distance: Number.POSITIVE_INFINITY };
+        if (isHalf(next)) break;
+        depth += next.kind === 'open' ? 1 : -1;
       }
       put(best.slot, code, best.offset);
     },
   };
-
-  function isAfter(previous: InlineCode | undefined, code: InlineCode): boolean {
-    return previous !== undefined && indexOf(previous) < indexOf(code);
-  }
 }

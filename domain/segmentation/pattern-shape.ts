@@ -69,6 +69,7 @@ export function shapePattern(pattern: string, side: 'before' | 'after'): Pattern
   };
 }
 
+/** Without atoms and node, which would be copied and nested for each piece of a long pattern. */
 function concatenate(left: Part, right: Part): Part {
   return {
     source: left.source + right.source,
@@ -77,8 +78,8 @@ function concatenate(left: Part, right: Part): Part {
     reach: left.reach + right.reach,
     least: Math.min(shapeDepth, left.least + right.least),
     most: Math.min(shapeDepth, left.most + right.most),
-    atoms: left.atoms && right.atoms && [...left.atoms, ...right.atoms],
-    node: { kind: 'sequence', nodes: [left.node, right.node] },
+    atoms: undefined,
+    node: emptyNode,
   };
 }
 
@@ -145,10 +146,16 @@ class PatternReader {
 
   private readSequence(modifier: string): Part {
     let sequence = nothing;
+    const nodes: PatternNode[] = [];
+    let atoms: string[] | undefined = [];
     while (!this.atEnd && this.pattern[this.position] !== '|' && this.pattern[this.position] !== ')') {
-      sequence = concatenate(sequence, this.readQuantified(modifier));
+      const part = this.readQuantified(modifier);
+      sequence = concatenate(sequence, part);
+      nodes.push(part.node);
+      if (part.atoms === undefined) atoms = undefined;
+      else atoms?.push(...part.atoms);
     }
-    return sequence;
+    return { ...sequence, atoms, node: { kind: 'sequence', nodes } };
   }
 
   private readQuantified(modifier: string): Part {

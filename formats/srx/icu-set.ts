@@ -7,13 +7,17 @@ interface Operand {
   readonly nested: string[];
 }
 
+/** Sets in one another; more would only exhaust the stack. */
+const mostSets = 100;
+
 /**
  * Reads a set after its opening bracket and makes an expression of JavaScript's `u` syntax that matches one code point:
  * unions become alternatives, intersections and differences a look ahead.
  *
  * @throws SyntaxError
  */
-export function readSet(source: PatternSource): string {
+export function readSet(source: PatternSource, depth = 0): string {
+  if (depth > mostSets) throw new SyntaxError(`more than ${mostSets} sets stand in one another`);
   const negated = source.take('^');
   let left: string | undefined;
   let operator = '';
@@ -36,7 +40,7 @@ export function readSet(source: PatternSource): string {
     } else if (found) {
       operand.content += literal(found[0].codePointAt(0)!);
     } else {
-      readMember(source, operand);
+      readMember(source, operand, depth);
     }
   }
   if (left === undefined && operand.nested.length === 0) return `[${negated ? '^' : ''}${operand.content}]`;
@@ -50,7 +54,7 @@ function expressionOf({ content, nested }: Operand): string {
   return alternatives.length === 1 ? alternatives[0]! : `(?:${alternatives.join('|')})`;
 }
 
-function readMember(source: PatternSource, operand: Operand): void {
+function readMember(source: PatternSource, operand: Operand, depth: number): void {
   const posix = source.match(/\[:(\^?)([A-Za-z_=]+):\]/y);
   if (posix) {
     const content = propertyClass(posix[2]!);
@@ -59,7 +63,7 @@ function readMember(source: PatternSource, operand: Operand): void {
     return;
   }
   if (source.take('[')) {
-    operand.nested.push(readSet(source));
+    operand.nested.push(readSet(source, depth + 1));
     return;
   }
   const start = readCharacter(source, operand);
