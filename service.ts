@@ -7,14 +7,15 @@ import { createDocumentEngine } from '#activities/document-engine/create-engine.
 import { DEFAULT_TIME_LIMITS } from '#activities/document-engine/time-limits.ts';
 import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
 import { createApp } from '#api/app.ts';
-import { Dispatcher } from '#jobs/dispatcher.ts';
+import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
+import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#api/text-rules/rule-threads.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
-import { JobIntake } from '#db/job-intake.ts';
+import { JobIntake } from '#db/jobs/intake.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
@@ -123,7 +124,9 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   let server: RunningServer | undefined;
   if (roles.includes('api')) {
     const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
-    const dispatcher = new Dispatcher({ orm, temporal: client, logger, unavailableAttributes: temporal.unavailable });
+    const unavailableAttributes = temporal.unavailable;
+    const handlers = { start_workflow: startWorkflows({ orm, temporal: client, logger, unavailableAttributes }) };
+    const dispatcher = new Dispatcher({ orm, logger, handlers });
     const reconciler = new Reconciler({ orm, temporal: client, storage, logger });
     dispatcher.start();
     started.add('dispatcher', () => dispatcher.stop());

@@ -1,4 +1,5 @@
-import { recordExtraction } from '#db/jobs.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
+import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { targetKeys, type ExtractedFile, type FileReference, type FileTask } from '#domain/jobs/translation.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
@@ -31,6 +32,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         };
         // Translations may be kept already, of a workflow that Temporal lost: they belong to the segments as they are.
         const kept = await area.findManifest(task.fileIndex);
+        await enterStep(entityManager, job, 'extract');
         if (kept !== undefined) return record(kept);
         const extraction = {
           organizationId,
@@ -52,6 +54,10 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     async writeTarget(task: FileTask): Promise<void> {
       await withHeartbeat(async (note, signal) => {
         const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
+        // Files are written while others are still translated: the step is the last one that all files have reached.
+        if (job.unitsCompleted >= job.unitsTotal) {
+          await enterStep(organizationEntityManager(dependencies.orm, task.organizationId), job, 'write');
+        }
         const area = new WorkArea(storage, task);
         const key = sourceKey(job, task.fileIndex);
         const manifest = await area.readManifest(task.fileIndex);

@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { findFile, recordAnalysis } from '#db/files.ts';
-import { beginJob, endJob } from '#db/jobs.ts';
+import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
@@ -57,7 +57,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
         if (!(await beginJob(entityManager, job.id))) return;
         const key = job.sourceFiles[0] ?? '';
         const end = (result: Readonly<Record<string, unknown>>) =>
-          endJob(entityManager, job.id, 'completed', null, { stage: 'finished', result });
+          endJob(entityManager, job.id, 'completed', null, { result });
         if ((await findFile(entityManager, key))?.analysisJob !== job.id) {
           // Replaced or removed since: whoever did that has seen to it.
           await end({ superseded: true });

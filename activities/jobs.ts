@@ -1,5 +1,6 @@
 import type { JobRow } from '#db/entities/index.ts';
-import { beginJob, endJob, findJob } from '#db/jobs.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
@@ -101,10 +102,7 @@ async function recordEnd(
       outcome.status === 'failed'
         ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
         : null;
-    await endJob(entityManager, row.id, outcome.status, error, {
-      ...collected,
-      ...(outcome.status === 'completed' ? { stage: 'finished' } : {}),
-    });
+    await endJob(entityManager, row.id, outcome.status, error, collected);
     logger.info({ job_id: row.id, status: outcome.status, code: error?.code }, 'job ended');
   }
   await new WorkArea(storage, { jobId: row.id, organizationId: row.organization }).remove();

@@ -1,7 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { enterStage } from '#db/jobs.ts';
+import { transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { EVERYTHING } from '#domain/selection/testing/plans.ts';
@@ -72,7 +72,8 @@ describe('the plan of a job with an instruction', () => {
   it('is followed by the next stage even if the attempt that stored it was killed before it could say so', async () => {
     const job = await openedJob('only the section Prices');
     await new WorkArea(bench.storage, job).writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });
-    await enterStage(organizationEntityManager(bench.orm, job.organizationId), job.jobId, 'plan');
+    const entityManager = organizationEntityManager(bench.orm, job.organizationId);
+    await transition(entityManager, job.jobId, { kind: 'enter', step: 'plan' });
     await run(bench.activities.planSelection, { ...job, fileIndex: 0 });
     expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
   });

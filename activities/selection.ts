@@ -1,4 +1,4 @@
-import { enterStage } from '#db/jobs.ts';
+import { enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
@@ -17,13 +17,16 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
     async planSelection(task: FileReference): Promise<void> {
       await withHeartbeat(async (_note, signal) => {
         const area = new WorkArea(storage, task);
-        const enter = (stage: string) =>
-          enterStage(organizationEntityManager(orm, task.organizationId), task.jobId, stage);
-        // The attempt that stored it may have been killed before it could say so.
-        if ((await area.findSelection(task.fileIndex)) !== undefined) return enter('extract');
-        await room.require();
+        const entityManager = organizationEntityManager(orm, task.organizationId);
         const job = await requireTypedJob(dependencies, task, ['docx_translation']);
-        await enter('plan');
+        const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
+        // The attempt that stored it may have been killed before it could say so.
+        if ((await area.findSelection(task.fileIndex)) !== undefined) {
+          await leave();
+          return;
+        }
+        await room.require();
+        await enterStep(entityManager, job, 'plan');
         const { instruction, provider } = job.input;
         const key = job.sourceFiles[task.fileIndex] ?? '';
         const source = () => area.readSource(task.fileIndex);
@@ -41,7 +44,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         });
         signal.throwIfAborted();
         await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine }), signal);
-        await enter('extract');
+        await leave();
       });
     },
   };

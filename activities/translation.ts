@@ -1,5 +1,6 @@
 import { loadTerminology } from '#db/glossaries.ts';
-import { recordBatch } from '#db/jobs.ts';
+import { recordBatch } from '#db/jobs/progress.ts';
+import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
@@ -26,6 +27,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         if (!(await area.hasTranslations(task.fileIndex, task.language, task.batch))) {
           await room.require();
           const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
+          await enterStep(entityManager, job, 'translate');
           const { input } = job;
           const sourceLanguage = job.sourceLanguage ?? 'und';
           const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, task.language);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
-import type { JobIntake } from '#db/job-intake.ts';
+import type { JobIntake } from '#db/jobs/intake.ts';
 import type { Orm } from '#db/orm.ts';
 import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import type { Config } from '#platform/config.ts';

@@ -91,8 +91,10 @@ describe('the files of an organization', () => {
     const second = await upload('a', 2);
     const job = await entityManager().findOneOrFail(Job, { id: second.analysisJob });
     expect(job).toMatchObject({ type: 'file_analysis', category: 'system', sourceFiles: ['a'], status: 'queued' });
-    const waiting = await entityManager().find(OutboxRecord, { job: { $in: [first.analysisJob, second.analysisJob] } });
-    expect(waiting.map((record) => record.job)).toEqual([second.analysisJob]);
+    const waiting = await entityManager().find(OutboxRecord, {
+      subject: { $in: [first.analysisJob, second.analysisJob] },
+    });
+    expect(waiting.map((record) => record.subject)).toEqual([second.analysisJob]);
     expect(await entityManager().findOneOrFail(Job, { id: first.analysisJob })).toMatchObject({ status: 'cancelled' });
     const analysis = { word_count: 1, character_count: 1, detected_language: null };
     expect(await recordAnalysis(entityManager(), 'a', first.analysisJob, { analysis })).toBe(false);

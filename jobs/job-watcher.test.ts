@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptJob, endJob } from '#db/jobs.ts';
+import { acceptJob } from '#db/jobs/accept.ts';
+import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildJob } from '#test/factories.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { JobRow } from '#db/entities/index.ts';
-import { restartJob } from '#db/jobs.ts';
+import { restartJob } from '#db/jobs/restart.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { FinalStatus, JobError } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';

@@ -1,7 +1,8 @@
 import { WorkflowNotFoundError, type Client, type WorkflowExecutionStatusName } from '@temporalio/client';
 import type { Logger } from 'pino';
 import { Job, OutboxRecord, type JobRow } from '#db/entities/index.ts';
-import { endJob, findJob } from '#db/jobs.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { isFinalStatus, LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -19,6 +20,8 @@ export interface ReconcilerOptions {
 
 /** Live jobs compared in one round, those first that were looked at longest ago. */
 const ROUND = 50;
+/** Ms over which the leases of processes that begin a round at the same time differ. */
+const LEASE_SPREAD = 1_000;
 /** Ms between rounds; a job ended from the Temporal UI is seen to have ended within two of them. */
 const INTERVAL = 4_000;
 /** Ms that a round looks back for workflows that were ended: several rounds, since visibility lags behind. */
@@ -79,15 +82,8 @@ export class Reconciler {
 
   private async work(): Promise<void> {
     try {
-      const live = { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(Date.now() - INTERVAL) } };
-      const options = { ...ALL_ORGANIZATIONS, limit: ROUND, disableIdentityMap: true } as const;
-      const entityManager = this.options.orm.em.fork();
-      const stopped = await this.recentlyStopped();
-      const jobs = [
-        ...(await entityManager.find(Job, { ...live, id: { $in: stopped } }, options)),
-        ...(await entityManager.find(Job, live, { ...options, orderBy: { checkedAt: 'asc nulls first' } })),
-      ];
-      for (const job of jobs) {
+      const ended = await this.ended(await this.lease());
+      for (const job of ended) {
         if (this.stopped) return;
         await this.compare(job);
       }
@@ -96,6 +92,49 @@ export class Reconciler {
     } finally {
       if (!this.stopped) this.start();
     }
+  }
+
+  /**
+   * Takes live jobs for this round, those first whose workflows were stopped of late. The time of their comparison is the
+   * lease: another process that reads the same rows fails its comparison.
+   */
+  private async lease(): Promise<readonly JobRow[]> {
+    const now = Date.now();
+    const live = { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(now - INTERVAL) } };
+    const due = { $or: [{ checkedAt: null }, { checkedAt: { $lt: new Date(now - INTERVAL / 2) } }] };
+    const options = { ...ALL_ORGANIZATIONS, limit: ROUND, disableIdentityMap: true } as const;
+    const entityManager = this.options.orm.em.fork();
+    const stopped = await this.recentlyStopped();
+    const found = [
+      ...(await entityManager.find(Job, { ...live, ...due, id: { $in: stopped } }, options)),
+      ...(await entityManager.find(
+        Job,
+        { ...live, ...due },
+        { ...options, orderBy: { checkedAt: 'asc nulls first' } },
+      )),
+    ];
+    if (found.length === 0) return [];
+    const ids = [...new Set(found.map(({ id }) => id))];
+    const lease = new Date(now + Math.floor(Math.random() * LEASE_SPREAD));
+    await entityManager.nativeUpdate(Job, { ...due, id: { $in: ids } }, { checkedAt: lease }, ALL_ORGANIZATIONS);
+    return entityManager.find(
+      Job,
+      { id: { $in: ids }, checkedAt: lease },
+      { ...ALL_ORGANIZATIONS, disableIdentityMap: true },
+    );
+  }
+
+  /** The jobs among these that Temporal doesn't list as running, asked for in one question. */
+  private async ended(jobs: readonly JobRow[]): Promise<readonly JobRow[]> {
+    if (jobs.length === 0) return [];
+    const query = `ExecutionStatus = 'Running' AND WorkflowId IN (${jobs.map(({ id }) => `'${id}'`).join(', ')})`;
+    const running = new Set<string>();
+    const { temporal } = this.options;
+    await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
+      for await (const { workflowId } of temporal.workflow.list({ query, pageSize: jobs.length }))
+        running.add(workflowId);
+    });
+    return jobs.filter(({ id }) => !running.has(id));
   }
 
   /**
@@ -124,7 +163,7 @@ export class Reconciler {
     const job = await findJob(entityManager, id);
     if (job === null || isFinalStatus(job.status)) return;
     // Not started yet: the dispatcher's business.
-    if ((await entityManager.count(OutboxRecord, { job: job.id })) > 0) return;
+    if ((await entityManager.count(OutboxRecord, { kind: 'start_workflow', subject: job.id })) > 0) return;
     const ended = await this.endOfWorkflow(job);
     if (ended === undefined) return;
     const { storage, logger } = this.options;

@@ -1,5 +1,5 @@
 import type { JobRow } from '#db/entities/index.ts';
-import type { NewJob } from '#db/jobs.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { JobType } from '#domain/jobs/job.ts';
 import { categoryOf, JOB_KINDS, type InputOf, type RunnableJobType } from '#domain/jobs/kinds/index.ts';

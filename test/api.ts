@@ -10,7 +10,7 @@ import { Reconciler } from '#jobs/reconciler.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#api/text-rules/rule-threads.ts';
-import { JobIntake } from '#db/job-intake.ts';
+import { JobIntake } from '#db/jobs/intake.ts';
 import type { Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashApiKey } from '#db/api-key-hash.ts';
 import { ApiKey, Membership, Organization, User } from '#db/entities/index.ts';
-import type { NewJob } from '#db/jobs.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import type { Orm } from '#db/orm.ts';
 import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OutboxRecord, Job } from '#db/entities/index.ts';
-import { acceptJob, type NewJob } from '#db/jobs.ts';
+import { acceptJob, type NewJob } from '#db/jobs/accept.ts';
 import { ALL_ORGANIZATIONS, createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
-import { Dispatcher } from '#jobs/dispatcher.ts';
+import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
+import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { pino } from 'pino';
 import { ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
@@ -86,7 +87,7 @@ describe('cancelling a job', () => {
       ).toEqual(targets);
     }
     const ids = accepted.map(({ body }) => body.job_id as string);
-    expect(await orm.em.fork().count(OutboxRecord, { job: { $in: ids } })).toBe(0);
+    expect(await orm.em.fork().count(OutboxRecord, { subject: { $in: ids } })).toBe(0);
   });
 
   it('whose workflow was started although its outbox record is still there, stops the workflow', async () => {
@@ -110,9 +111,10 @@ describe('cancelling a job', () => {
   it('that Temporal refuses to start is not needed: it has failed and says so', async () => {
     const targetLanguages = Array.from({ length: 50 }, (_, index) => `es-x-${'a'.repeat(200)}-${index}`);
     const jobId = await acceptQuietly({ targetLanguages });
-    await orm.em.fork().nativeUpdate(OutboxRecord, { job: jobId }, { dueAt: new Date() });
+    await orm.em.fork().nativeUpdate(OutboxRecord, { subject: jobId }, { dueAt: new Date() });
     const logger = pino({ level: 'silent' });
-    const dispatcher = new Dispatcher({ orm, temporal: service.client, logger, unavailableAttributes: [] });
+    const start = startWorkflows({ orm, temporal: service.client, logger, unavailableAttributes: [] });
+    const dispatcher = new Dispatcher({ orm, logger, handlers: { start_workflow: start } });
     cleanups.push(() => dispatcher.stop());
     dispatcher.start();
     const record = await service.ended(jobId);
@@ -120,7 +122,7 @@ describe('cancelling a job', () => {
       status: 'failed',
       error: { code: 'workflow_refused', step: 'start', retryable: false },
     });
-    await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { job: jobId })).toBe(0), {
+    await vi.waitFor(async () => expect(await orm.em.fork().count(OutboxRecord, { subject: jobId })).toBe(0), {
       timeout: 15_000,
     });
   });
@@ -134,7 +136,7 @@ describe('cancelling a job', () => {
     const entityManager = organizationEntityManager(orm, like.organization);
     return entityManager.transactional(async (transaction) => {
       const { id } = await acceptJob(transaction, crypto.randomUUID(), { ...like, ...values });
-      await transaction.nativeUpdate(OutboxRecord, { job: id }, { dueAt: new Date(Date.now() + 86_400_000) });
+      await transaction.nativeUpdate(OutboxRecord, { subject: id }, { dueAt: new Date(Date.now() + 86_400_000) });
       return id;
     });
   }

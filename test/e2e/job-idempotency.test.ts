@@ -78,6 +78,6 @@ describe('a job submitted with an Idempotency-Key', () => {
     expect(await total()).toBe(before + 1);
     const where = { id: first.body.job_id as string };
     expect(await orm.em.fork().count(Job, where, ALL_ORGANIZATIONS)).toBe(1);
-    expect(await orm.em.fork().count(OutboxRecord, { job: where.id })).toBeLessThanOrEqual(1);
+    expect(await orm.em.fork().count(OutboxRecord, { subject: where.id })).toBeLessThanOrEqual(1);
   });
 });

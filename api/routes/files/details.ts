@@ -1,6 +1,6 @@
 import { findFile, recordFile } from '#db/files.ts';
 import type { StoredFileRow } from '#db/entities/index.ts';
-import { findJob } from '#db/jobs.ts';
+import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseQuery } from '#api/validation.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';

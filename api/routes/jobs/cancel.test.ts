@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
-import { acceptJob, type NewJob } from '#db/jobs.ts';
+import { acceptJob, type NewJob } from '#db/jobs/accept.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 
@@ -36,12 +36,12 @@ describe('cancelling a job while Temporal is away', () => {
     const response = await cancel(id);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ job_id: id, status: 'cancelled' });
-    expect(await entityManager.count(OutboxRecord, { job: id })).toBe(0);
+    expect(await entityManager.count(OutboxRecord, { subject: id })).toBe(0);
   });
 
   it('ends one whose workflow was started and has not begun: it will find out when it does', async () => {
     const { id, entityManager } = await accept();
-    await entityManager.nativeDelete(OutboxRecord, { job: id });
+    await entityManager.nativeDelete(OutboxRecord, { subject: id });
     const response = await cancel(id);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ job_id: id, status: 'cancelled' });
@@ -49,7 +49,7 @@ describe('cancelling a job while Temporal is away', () => {
 
   it("says for one that runs that it can't be done now, and leaves it as it is", async () => {
     const { id, entityManager } = await accept();
-    await entityManager.nativeDelete(OutboxRecord, { job: id });
+    await entityManager.nativeDelete(OutboxRecord, { subject: id });
     await entityManager.nativeUpdate(Job, { id }, { status: 'running', startedAt: new Date() });
     const response = await cancel(id);
     expect(response.status).toBe(503);

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import type { JobRow } from '#db/entities/index.ts';
-import { cancelQueuedJob, findJob, markCancelling } from '#db/jobs.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import { cancelQueuedJob, markCancelling } from '#db/jobs/transition.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { notFound } from '../../errors.ts';

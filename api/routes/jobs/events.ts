@@ -1,4 +1,4 @@
-import { findJob } from '#db/jobs.ts';
+import { findJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { notFound } from '../../errors.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { notFound } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries.ts';
-import type { NewJob } from '#db/jobs.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { InputOf } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';

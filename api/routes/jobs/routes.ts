@@ -1,6 +1,6 @@
 import { Router } from '@koa/router';
 import { Job } from '#db/entities/index.ts';
-import { findJob } from '#db/jobs.ts';
+import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import type { ErrorStatus, Operation } from '#api/openapi/operation.ts';
 import type { RequestState } from '#api/state.ts';
-import type { NewJob } from '#db/jobs.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import { ACCEPTED } from './accepted-answer.ts';
 
 /** The route that accepts jobs of one type. */

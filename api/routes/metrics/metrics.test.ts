@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { acceptJob } from '#db/jobs.ts';
+import { acceptJob } from '#db/jobs/accept.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildJob } from '#test/factories.ts';

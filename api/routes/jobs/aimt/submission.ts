@@ -1,5 +1,5 @@
 import type { RequestState } from '#api/state.ts';
-import type { NewJob } from '#db/jobs.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareFileJob } from '../file-job.ts';

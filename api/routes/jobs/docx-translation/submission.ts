@@ -1,6 +1,6 @@
 import { requireWordFile } from '#api/routes/documents/word-file.ts';
 import type { RequestState } from '#api/state.ts';
-import type { NewJob } from '#db/jobs.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareFileJob } from '../file-job.ts';
 import { defineSubmission } from '../submission.ts';

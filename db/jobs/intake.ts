@@ -1,8 +1,9 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import type { JobRow } from './entities/index.ts';
-import { GroupCommit } from './group-commit.ts';
-import { findJob, insertJobs, newJobRow, type NewJob } from './jobs.ts';
-import { organizationEntityManager, type Orm } from './orm.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { GroupCommit } from '#db/group-commit.ts';
+import { insertJobs, newJobRow, type NewJob } from './accept.ts';
+import { findJob } from './find-job.ts';
+import { organizationEntityManager, type Orm } from '#db/orm.ts';
 
 /**
  * Accepts jobs: a row and its outbox record are committed together, so that a job is either started some time or was

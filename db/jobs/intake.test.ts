@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { Job, OutboxRecord } from './entities/index.ts';
-import { JobIntake } from './job-intake.ts';
-import type { NewJob } from './jobs.ts';
-import { ALL_ORGANIZATIONS } from './orm.ts';
+import { Job, OutboxRecord } from '#db/entities/index.ts';
+import { JobIntake } from './intake.ts';
+import type { NewJob } from './accept.ts';
+import { ALL_ORGANIZATIONS } from '#db/orm.ts';
 
 describe('the intake of jobs', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;

@@ -1,0 +1,68 @@
+import { Job, type JobRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { insertOutboxRecords } from '#db/outbox.ts';
+import { JOB_KINDS, isRunnable } from '#domain/jobs/kinds/index.ts';
+
+/** Columns of a job that its submission decides; the others have starting values. */
+export type NewJob = Pick<
+  JobRow,
+  | 'organization'
+  | 'createdBy'
+  | 'type'
+  | 'category'
+  | 'sourceLanguage'
+  | 'targetLanguages'
+  | 'tms'
+  | 'projectIdentifier'
+  | 'sourceFiles'
+  | 'input'
+  | 'warnings'
+>;
+
+/** The row of a job that is being accepted. @param id UUID that it gets */
+export function newJobRow(id: string, job: NewJob): JobRow {
+  return {
+    ...job,
+    id,
+    status: 'queued',
+    targetFiles: [],
+    stage: 'queued',
+    progressUnit: isRunnable(job.type) ? JOB_KINDS[job.type].progressUnit : 'units',
+    unitsCompleted: 0,
+    unitsTotal: 0,
+    result: null,
+    error: null,
+    createdAt: new Date(),
+    startedAt: null,
+    endedAt: null,
+    restarts: 0,
+    checkedAt: null,
+    resultsExpiredAt: null,
+  };
+}
+
+/**
+ * Stores accepted jobs and their outbox records, to be committed together: a job is either started some time or was never
+ * accepted.
+ *
+ * @param transaction one that is open
+ */
+export async function insertJobs(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
+  await transaction.insertMany(Job, [...rows]);
+  await insertOutboxRecords(
+    transaction,
+    'start_workflow',
+    rows.map(({ id }) => id),
+  );
+}
+
+/**
+ * Accepts one job, as part of a transaction that is open or in one of its own.
+ *
+ * @param id UUID that the job gets
+ */
+export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
+  const row = newJobRow(id, job);
+  await entityManager.transactional((transaction) => insertJobs(transaction, [row]));
+  return row;
+}

@@ -1,0 +1,45 @@
+import { raw, type EntityData } from '@mikro-orm/core';
+import { Job, JobBatch, type JobBatchRow, type JobRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { LIVE_STATUSES } from '#domain/jobs/job.ts';
+import type { BatchTask, FileReference } from '#domain/jobs/translation.ts';
+
+/**
+ * Adds a file's segments to the job's total, once, whichever attempt read it. All files are read before the first batch is
+ * translated, so a total that still grows never makes the percentage shrink.
+ *
+ * @param segments of the file, in all target languages
+ */
+export async function recordExtraction(
+  entityManager: EntityManager,
+  file: FileReference,
+  segments: number,
+): Promise<void> {
+  const key = { job: file.jobId, task: `${file.fileIndex}`, index: 0 };
+  await countOnce(entityManager, key, segments, { unitsTotal: raw('units_total + ?', [segments]) });
+}
+
+/**
+ * Counts a finished batch once, whichever attempt finished it, so that progress only grows and ends at its total.
+ *
+ * @param segments how many the batch holds
+ */
+export async function recordBatch(entityManager: EntityManager, task: BatchTask, segments: number): Promise<void> {
+  const key = { job: task.jobId, task: `${task.fileIndex}/${task.language}`, index: task.batch };
+  const unitsCompleted = raw('units_completed + ?', [segments]);
+  await countOnce(entityManager, key, segments, { unitsCompleted });
+}
+
+/** Changes the counts of a job for a part that is done, unless it was counted before or the job has ended. */
+async function countOnce(
+  entityManager: EntityManager,
+  key: Pick<JobBatchRow, 'job' | 'task' | 'index'>,
+  segments: number,
+  change: EntityData<JobRow>,
+): Promise<void> {
+  await entityManager.transactional(async (transaction) => {
+    if ((await transaction.count(JobBatch, key)) > 0) return;
+    const changed = await transaction.nativeUpdate(Job, { id: key.job, status: { $in: [...LIVE_STATUSES] } }, change);
+    if (changed > 0) await transaction.insert(JobBatch, { ...key, segments });
+  });
+}

@@ -1,0 +1,23 @@
+import { Job, type JobRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { insertOutboxRecords } from '#db/outbox.ts';
+import { STARTABLE_STATUSES } from '#domain/jobs/job.ts';
+
+/**
+ * Puts a job whose workflow was lost back into the outbox. Of several processes that find it lost at the same time, one
+ * does: the others see that `restarts` has changed.
+ *
+ * @param job as it was read before the workflow was looked for
+ * @returns false when the job has been restarted, cancelled or ended meanwhile
+ */
+export async function restartJob(
+  entityManager: EntityManager,
+  { id, restarts }: Pick<JobRow, 'id' | 'restarts'>,
+): Promise<boolean> {
+  return entityManager.transactional(async (transaction) => {
+    const unchanged = { id, restarts, status: { $in: [...STARTABLE_STATUSES] } };
+    if ((await transaction.nativeUpdate(Job, unchanged, { restarts: restarts + 1 })) === 0) return false;
+    await insertOutboxRecords(transaction, 'start_workflow', [id]);
+    return true;
+  });
+}

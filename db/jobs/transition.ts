@@ -1,0 +1,124 @@
+import { LockMode } from '@mikro-orm/core';
+import { Job, JobBatch, OutboxRecord, type JobRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { applyChange, type JobChange } from '#domain/jobs/changes.ts';
+import { isFinalStatus, type FinalStatus, type JobError } from '#domain/jobs/job.ts';
+import type { JobStep } from '#domain/jobs/steps.ts';
+import { writeJobEvents } from './job-events.ts';
+
+/** Columns that only the end of a job sets. */
+export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings'>>;
+
+/**
+ * Changes the status or the step of a job: the one place that does. Row, events and the removal of records that are no
+ * longer needed are one transaction, or a part of the one that is open.
+ *
+ * @param entityManager scoped to the job's organization
+ * @param only the change is refused in any other status
+ * @returns the row as it was before; undefined when there is no such job, or it stays as it is
+ */
+export async function transition(
+  entityManager: EntityManager,
+  jobId: string,
+  change: JobChange,
+  { values = {}, only }: { readonly values?: EndValues; readonly only?: JobRow['status'] } = {},
+): Promise<JobRow | undefined> {
+  return entityManager.transactional(async (transaction) => {
+    const job = await lockJob(transaction, jobId);
+    if (job === null || (only !== undefined && job.status !== only)) return undefined;
+    const applied = applyChange(job, change);
+    if (applied === undefined) return undefined;
+    const now = new Date();
+    await transaction.nativeUpdate(
+      Job,
+      { id: jobId },
+      {
+        ...values,
+        status: applied.status,
+        stage: applied.stage,
+        ...(change.kind === 'begin' ? { startedAt: now } : {}),
+        ...(change.kind === 'end' ? { error: change.error, endedAt: now } : {}),
+      },
+    );
+    await writeJobEvents(transaction, job, applied.events, now);
+    if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
+    return job;
+  });
+}
+
+/**
+ * Until the transaction ends, no other one changes the job. SQLite has no row locks and needs none: its transactions that
+ * write wait for each other from their beginning.
+ */
+export async function lockJob(transaction: EntityManager, jobId: string): Promise<JobRow | null> {
+  return transaction.findOne(
+    Job,
+    { id: jobId },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true, exclude: ['result'] },
+  ) as Promise<JobRow | null>;
+}
+
+/**
+ * Marks a queued job as running; one that an earlier attempt marked, or that is being cancelled, stays as it is.
+ *
+ * @returns false when the job has ended, so that nothing must be done for it
+ */
+export async function beginJob(entityManager: EntityManager, jobId: string): Promise<boolean> {
+  if ((await transition(entityManager, jobId, { kind: 'begin' })) !== undefined) return true;
+  const job = await entityManager.findOne(Job, { id: jobId }, { fields: ['status'], disableIdentityMap: true });
+  return job !== null && !isFinalStatus(job.status);
+}
+
+/**
+ * Says which step a live job is in.
+ *
+ * @param job as it was read before: a job that is there already costs no transaction
+ */
+export async function enterStep(
+  entityManager: EntityManager,
+  job: Pick<JobRow, 'id' | 'type' | 'status' | 'stage'>,
+  step: JobStep,
+): Promise<void> {
+  const change = { kind: 'enter', step } as const;
+  if (applyChange(job, change) !== undefined) await transition(entityManager, job.id, change);
+}
+
+/**
+ * Ends a job that is still live and forgets its batches. A job that has ended stays as it is: whichever of workflow and
+ * reconciler comes first is right.
+ *
+ * @returns true when this call ended it
+ */
+export async function endJob(
+  entityManager: EntityManager,
+  jobId: string,
+  status: FinalStatus,
+  error: JobError | null,
+  values: EndValues = {},
+): Promise<boolean> {
+  return (await transition(entityManager, jobId, { kind: 'end', status, error }, { values })) !== undefined;
+}
+
+/** Marks a running job as being cancelled. */
+export async function markCancelling(entityManager: EntityManager, jobId: string): Promise<void> {
+  await transition(entityManager, jobId, { kind: 'request_cancel' });
+}
+
+/**
+ * Cancels a job that has not begun, whether its workflow was started or not: a workflow asks `beginJob` before it does
+ * anything, and the row decides which of the two came first.
+ *
+ * @returns `pending` when the workflow was not started before and will not be, `started` when it may be about to begin,
+ *   undefined when it has begun and nothing was changed
+ */
+export async function cancelQueuedJob(
+  entityManager: EntityManager,
+  jobId: string,
+): Promise<'pending' | 'started' | undefined> {
+  return entityManager.transactional(async (transaction) => {
+    const change = { kind: 'end', status: 'cancelled', error: null } as const;
+    if ((await transition(transaction, jobId, change, { only: 'queued' })) === undefined) return undefined;
+    const removed = await transaction.nativeDelete(OutboxRecord, { kind: 'start_workflow', subject: jobId });
+    return removed > 0 ? 'pending' : 'started';
+  });
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { applyChange, type JobChange, type JobState } from './changes.ts';
+import { JOB_KINDS } from './kinds/index.ts';
+
+const queued: JobState = { type: 'docx_translation', status: 'queued', stage: 'queued' };
+const failure = (step: string) => ({ code: 'x', message: 'It failed.', step, retryable: false });
+
+/** Applies changes in order. @returns the state, and the events as `type step` */
+function run(changes: readonly JobChange[], from: JobState = queued) {
+  let state = from;
+  const events: string[] = [];
+  for (const change of changes) {
+    const applied = applyChange(state, change);
+    if (applied === undefined) continue;
+    state = { type: from.type, status: applied.status, stage: applied.stage };
+    events.push(...applied.events.map(({ type, step }) => (step === null ? type : `${type} ${step}`)));
+  }
+  return { state, events };
+}
+
+const enter = (step: (typeof JOB_KINDS.docx_translation.steps)[number]): JobChange => ({ kind: 'enter', step });
+const completed: JobChange = { kind: 'end', status: 'completed', error: null };
+
+describe('the changes of a job', () => {
+  it('emit each step once, in the order of its kind', () => {
+    const { state, events } = run([
+      { kind: 'begin' },
+      { kind: 'begin' },
+      enter('plan'),
+      enter('extract'),
+      enter('translate'),
+      enter('extract'),
+      enter('translate'),
+      enter('write'),
+      enter('finish'),
+      completed,
+      completed,
+    ]);
+    expect(state).toMatchObject({ status: 'completed', stage: 'finished' });
+    expect(events).toEqual([
+      'workflow.started',
+      'workflow.step.started open',
+      ...['plan', 'extract', 'translate', 'write', 'finish'].flatMap((step, index, steps) => [
+        `workflow.step.completed ${index === 0 ? 'open' : steps[index - 1]}`,
+        `workflow.step.started ${step}`,
+      ]),
+      'workflow.step.completed finish',
+      'workflow.completed',
+    ]);
+    expect(new Set(events).size).toBe(events.length);
+  });
+
+  it('emit the same events of a job whose steps were not recorded one by one', () => {
+    const all = run([{ kind: 'begin' }, ...JOB_KINDS.docx_translation.steps.map(enter), completed]);
+    expect(run([{ kind: 'begin' }, completed]).events).toEqual(all.events);
+  });
+
+  it('say which step failed, and of a cancelled job no step', () => {
+    const failed = run([
+      { kind: 'begin' },
+      enter('extract'),
+      { kind: 'end', status: 'failed', error: failure('extract') },
+    ]);
+    expect(failed.state).toMatchObject({ status: 'failed', stage: 'extract' });
+    expect(failed.events.slice(-2)).toEqual(['workflow.step.failed extract', 'workflow.failed']);
+    const refused = run([{ kind: 'end', status: 'failed', error: failure('start') }]);
+    expect(refused.events).toEqual(['workflow.started', 'workflow.failed']);
+    const cancelled = run([
+      { kind: 'begin' },
+      { kind: 'request_cancel' },
+      { kind: 'end', status: 'cancelled', error: null },
+    ]);
+    expect(cancelled.events.slice(2)).toEqual(['workflow.failed']);
+  });
+
+  it('leave a job that has ended as it is', () => {
+    for (const status of ['completed', 'failed', 'cancelled'] as const) {
+      const ended = { ...queued, status };
+      const changes: readonly JobChange[] = [{ kind: 'begin' }, enter('write'), { kind: 'request_cancel' }, completed];
+      for (const change of changes) expect(applyChange(ended, change)).toBeUndefined();
+    }
+  });
+
+  it('emit nothing of jobs that the service starts by itself', () => {
+    const { state, events } = run([{ kind: 'begin' }, completed], { ...queued, type: 'file_analysis' });
+    expect(state.status).toBe('completed');
+    expect(events).toEqual([]);
+  });
+});

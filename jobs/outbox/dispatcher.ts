@@ -1,0 +1,105 @@
+import type { Logger } from 'pino';
+import { OutboxRecord, type OutboxKind } from '#db/entities/index.ts';
+import type { Orm } from '#db/orm.ts';
+import type { LeasedRecord, OutboxHandlers } from './handler.ts';
+
+export interface DispatcherOptions {
+  readonly orm: Orm;
+  readonly logger: Logger;
+  readonly handlers: OutboxHandlers;
+}
+
+/** Records handled in one round. */
+const ROUND = 64;
+/** Ms between rounds that no call asks for; they find the records of a killed process. */
+const IDLE_INTERVAL = 1_000;
+/** Ms that a record belongs to the process that took it; longer than handling a round takes. */
+const LEASE = 20_000;
+/** Longest wait between two attempts, in ms. */
+const LONGEST_BACKOFF = 5_000;
+
+/**
+ * Does the work that committed transactions left in the outbox, whatever its kind. Any number of processes may run one: a
+ * record belongs to the process that leased it, until the lease ends.
+ */
+export class Dispatcher {
+  private readonly options: DispatcherOptions;
+  private timer: NodeJS.Timeout | undefined;
+  private round: Promise<void> | undefined;
+  private called = false;
+  private stopped = false;
+
+  constructor(options: DispatcherOptions) {
+    this.options = options;
+  }
+
+  start(): void {
+    this.wake();
+  }
+
+  /** A record was committed: starts a round now. */
+  readonly wake = (): void => {
+    this.called = true;
+    if (this.round === undefined && !this.stopped) this.round = this.work();
+  };
+
+  /** Finishes the round under way and starts no other. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.round;
+  }
+
+  private async work(): Promise<void> {
+    clearTimeout(this.timer);
+    try {
+      while (this.called && !this.stopped) {
+        this.called = false;
+        const taken = await this.take();
+        if (taken.length > 0) this.called = true;
+        await this.handle(taken);
+      }
+    } catch (error) {
+      this.options.logger.error({ err: error }, 'outbox round failed, trying again');
+    } finally {
+      this.round = undefined;
+      if (!this.stopped) this.timer = setTimeout(this.wake, IDLE_INTERVAL).unref();
+    }
+  }
+
+  /** Leases the oldest due records: a second dispatcher that reads the same rows fails the `dueAt` comparison. */
+  private async take(): Promise<readonly LeasedRecord[]> {
+    const entityManager = this.options.orm.em.fork();
+    const now = new Date();
+    const due = await entityManager.find(
+      OutboxRecord,
+      { dueAt: { $lte: now } },
+      { orderBy: { createdAt: 'asc' }, limit: ROUND, disableIdentityMap: true },
+    );
+    if (due.length === 0) return [];
+    const lease = new Date(now.getTime() + LEASE + Math.floor(Math.random() * 1_000));
+    const ids = due.map((record) => record.id);
+    await entityManager.nativeUpdate(OutboxRecord, { id: { $in: ids }, dueAt: { $lte: now } }, { dueAt: lease });
+    return entityManager.find(OutboxRecord, { id: { $in: ids }, dueAt: lease }, { disableIdentityMap: true });
+  }
+
+  private async handle(records: readonly LeasedRecord[]): Promise<void> {
+    const byKind = Map.groupBy(records, ({ kind }) => kind);
+    await Promise.all([...byKind].map(([kind, ofKind]) => this.handleKind(kind, ofKind)));
+  }
+
+  private async handleKind(kind: OutboxKind, records: readonly LeasedRecord[]): Promise<void> {
+    const entityManager = this.options.orm.em.fork();
+    const failed = await this.options.handlers[kind](records);
+    const done = records.filter(({ id }) => !failed.has(id)).map(({ id }) => id);
+    if (done.length > 0) await entityManager.nativeDelete(OutboxRecord, { id: { $in: done } });
+    if (failed.size === 0) return;
+    const [reason] = failed.values();
+    this.options.logger.warn({ err: reason, kind, records: failed.size }, 'work of the outbox failed, trying again');
+    for (const { id, attempts } of records.filter((record) => failed.has(record.id))) {
+      const backoff = Math.min(LONGEST_BACKOFF, 250 * 2 ** Math.min(attempts, 10));
+      const dueAt = new Date(Date.now() + backoff);
+      await entityManager.nativeUpdate(OutboxRecord, { id }, { attempts: attempts + 1, dueAt });
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
+import type { Logger } from 'pino';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { endJob } from '#db/jobs/transition.ts';
+import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.ts';
+import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
+import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
+import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
+import { jobSummary } from '../summary.ts';
+import type { LeasedRecord, OutboxHandler } from './handler.ts';
+
+export interface StartWorkflowsOptions {
+  readonly orm: Orm;
+  readonly temporal: Client;
+  readonly logger: Logger;
+  /** Search attributes that this namespace doesn't have; workflows start without them. */
+  readonly unavailableAttributes: readonly string[];
+}
+
+/** Temporal's lowest priority (1 to 5, 3 by default): people wait for a translation, not for an analysis. */
+const LATER = 5;
+
+/** Trying again would change nothing, and the job would look queued for ever. */
+const REFUSED: JobError = {
+  code: 'workflow_refused',
+  message: 'Temporal refuses to start this job, for a reason that the server log has. Ask the operator of the service.',
+  step: 'start',
+  retryable: false,
+};
+
+const STARTABLE: ReadonlySet<JobStatus> = new Set(STARTABLE_STATUSES);
+
+/** Starts the workflows of accepted jobs. Starting is idempotent: the id of the workflow is the id of the job. */
+export function startWorkflows(options: StartWorkflowsOptions): OutboxHandler {
+  return async (records) => {
+    const jobs = await options.orm.em
+      .fork()
+      .find(
+        Job,
+        { id: { $in: records.map(({ subject }) => subject) } },
+        { ...ALL_ORGANIZATIONS, disableIdentityMap: true },
+      );
+    const jobById = new Map(jobs.map((job) => [job.id, job]));
+    const failed = new Map<string, unknown>();
+    await Promise.all(
+      records.map(async (record: LeasedRecord) => {
+        const job = jobById.get(record.subject);
+        // Deleted or cancelled while it waited. A running job is here because Temporal lost its workflow.
+        if (job === undefined || !STARTABLE.has(job.status)) return;
+        try {
+          await start(job, options);
+        } catch (error) {
+          failed.set(record.id, error);
+        }
+      }),
+    );
+    return failed;
+  };
+}
+
+async function start(job: JobRow, { orm, temporal, logger, unavailableAttributes }: StartWorkflowsOptions) {
+  try {
+    await temporal.workflow.start(job.type, {
+      workflowId: job.id,
+      taskQueue: 'jobs',
+      args: [{ jobId: job.id, organizationId: job.organization }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),
+      priority: { fairnessKey: job.organization, ...(job.type === 'file_analysis' ? { priorityKey: LATER } : {}) },
+      staticSummary: jobSummary(job),
+      staticDetails: `Source files:\n\n${job.sourceFiles
+        .slice(0, 20)
+        .map((file) => `- ${file}`)
+        .join('\n')}`,
+    });
+  } catch (error) {
+    // An earlier attempt started it and it has already ended.
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+    if (!isRefusal(error)) throw error;
+    logger.error({ err: error, job_id: job.id }, 'Temporal refuses to start a workflow');
+    await endJob(organizationEntityManager(orm, job.organization), job.id, 'failed', REFUSED);
+  }
+}
+
+/** The request exceeds a limit of this server on names, attributes or sizes. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && hasGrpcStatus(error.cause ?? error, 'invalidArgument');
+}
