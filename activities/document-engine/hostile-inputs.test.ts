@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
 import { hostileInputs } from '#formats/testing/hostile/index.ts';
 import { superlinearGrowth } from '#test/growth.ts';
-import { passThrough } from './testing/pass-through.ts';
+import { passThrough, readAndWrite } from './testing/pass-through.ts';
 
 it('has hostile inputs for every format', () => {
   expect(Object.keys(hostileInputs).toSorted()).toEqual(documentFormats.map(({ id }) => id).toSorted());
@@ -16,6 +16,17 @@ describe.each(documentFormats)(
         const source = Buffer.from(make(size));
         return () => passThrough(`hostile${extension}`, source);
       });
+      expect(growth).toBeUndefined();
+    });
+
+    it.each(hostileInputs[id] ?? [])('$name, read and written alone, up to 256 KiB', async ({ make }) => {
+      const growth = await superlinearGrowth(
+        (size) => {
+          const source = Buffer.from(make(size));
+          return () => readAndWrite(`hostile${extension}`, source);
+        },
+        [64 * 1024, 256 * 1024],
+      );
       expect(growth).toBeUndefined();
     });
   },

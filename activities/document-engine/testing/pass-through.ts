@@ -2,11 +2,13 @@ import { LoquentError } from '#domain/errors.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { accentText } from '#providers/language/pseudo/pseudo-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { storedTranslations } from '../../stored-translations.ts';
 import { analyzeDocument } from '../analyze.ts';
 import type { DocumentStore } from '../engine.ts';
 import { extractDocument } from '../extract.ts';
+import { readDocument, writeBack } from '../source-document.ts';
 import { writeDocument } from '../write.ts';
 
 const never = new AbortController().signal;
@@ -41,11 +43,31 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
     readTranslations: async (batch) => translations[batch]!,
   };
   const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, ...languages };
-  try {
+  return unlessRefused(async () => {
     await analyzeDocument({ key, organizationId: task.organizationId }, store, never);
     const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store, never);
     const written = await writeDocument({ ...task, manifest }, store, never);
     return written.bytes;
+  });
+}
+
+/**
+ * Reads a document, and writes it with all of its units in a pseudo-locale.
+ *
+ * @returns as `passThrough`
+ */
+export function readAndWrite(key: string, source: Uint8Array): Promise<Uint8Array | LoquentError> {
+  return unlessRefused(async () => {
+    const document = readDocument(key, source, languages);
+    const translated = document.units.filter(({ translate }) => translate);
+    const targets = new Map(translated.map(({ id, content }) => [id, accentText(content)]));
+    return writeBack(key, document, targets, languages);
+  });
+}
+
+async function unlessRefused<Result>(work: () => Promise<Result>): Promise<Result | LoquentError> {
+  try {
+    return await work();
   } catch (error) {
     if (!(error instanceof LoquentError)) throw error;
     // Defects of readers and writers, which `source-document.ts` wraps.

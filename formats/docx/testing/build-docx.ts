@@ -31,6 +31,8 @@ export interface DocxSource {
   /** Content of the document's properties. */
   readonly properties?: string;
   readonly strict?: boolean;
+  /** Without compression: what unpacks to far more than it takes is refused before it is read. */
+  readonly stored?: boolean;
   readonly mainType?: string;
   /** More entries, as they are. */
   readonly entries?: readonly EntrySource[];
@@ -63,7 +65,7 @@ export function buildDocx(source: DocxSource): Buffer {
   const propertiesType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
   const relationshipsOf = (content: string) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
-  return buildZip([
+  const entries: readonly EntrySource[] = [
     {
       name: '[Content_Types].xml',
       data:
@@ -86,7 +88,8 @@ export function buildDocx(source: DocxSource): Buffer {
     ...parts.map(({ name, data }) => ({ name: `word/${name}.xml`, data })),
     ...(source.properties ? [{ name: 'docProps/core.xml', data: properties }] : []),
     ...(source.entries ?? []),
-  ]);
+  ];
+  return buildZip(source.stored ? entries.map((entry) => ({ ...entry, stored: true })) : entries);
 }
 
 /** The rendering of a diagram is an addition of Microsoft's. */
