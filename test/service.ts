@@ -123,9 +123,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
 }
 
 /** The requests that tests make, at an API of this or another process; answers are compared with the API description. */
-export function connectTestClient(apiUrl: string) {
+export function connectTestClient(apiUrl: string, key = TEST_API_KEY) {
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = { authorization: `Bearer ${TEST_API_KEY}`, ...init.headers };
+    const headers = { authorization: `Bearer ${key}`, ...init.headers };
     const response = await fetch(`${apiUrl}${path}`, { ...init, headers });
     await expectDescribed({ method: init.method ?? 'GET', path, response });
     return response;

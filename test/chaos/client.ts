@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ms in which a service that was killed is up again, by far. */
-const PATIENCE = 60_000;
+/** Ms in which a service that was killed is up again; until a minute has passed it takes a killed request for a running one. */
+const PATIENCE = 150_000;
 
 export interface ChaosJob {
   readonly job_id: string;

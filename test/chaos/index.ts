@@ -93,6 +93,15 @@ async function ended(ids: readonly string[]): Promise<readonly ChaosJob[]> {
   }
 }
 
+/** A target file of a job, or why there is none. */
+async function targetOf(job: ChaosJob | undefined, language: number): Promise<Buffer | string> {
+  const name = job?.result?.translated_files[language];
+  if (name === undefined) return `missing: the job is ${job?.status ?? 'unknown'}`;
+  return client.download(name).catch((error: unknown) => `missing: ${String(error)}`);
+}
+
+const sizeOf = (file: Buffer | string) => (Buffer.isBuffer(file) ? `a file of ${file.length} bytes` : file);
+
 const documents = makeDocuments(JOBS);
 const submitAll = (round: string) =>
   Promise.all(documents.map(({ name }) => client.submit(name, Object.keys(LANGUAGES), `${round} ${name}`)));
@@ -101,42 +110,35 @@ let service = await start();
 try {
   console.log(`${JOBS} jobs, ${KILLS} kills, seed ${SEED}`);
   for (const { name, bytes } of documents) await client.upload(name, bytes);
-  // The first kill may come before all jobs are accepted.
-  const submitting = submitAll('disturbed');
-  submitting.catch(() => undefined);
-  let ids: readonly string[] = [];
+  const ids = await submitAll('disturbed');
   for (let kill = 1; kill <= KILLS; kill += 1) {
     await sleep(SOONEST + random.below(LATEST - SOONEST));
     await service.kill();
     for (const key of await storedSentences(storage)) stored.add(key);
     service = await start();
-    ids = await submitting;
     const running = (await lookAt(ids)).filter(isRunning).length;
     console.log(`kill ${kill}: ${running} of ${JOBS} jobs not ended, ${asked.size} sentences asked for`);
     if (running === 0 && kill < KILLS) defects.push(`all jobs had ended at kill ${kill}: kills come too late`);
   }
-  const jobs = await ended(await submitting);
+  const jobs = await ended(ids);
   const completed = jobs.filter(({ status }) => status === 'completed');
   for (const job of jobs)
     if (!completed.includes(job)) defects.push(`a job is ${job.status}: ${JSON.stringify(job.error)}`);
   const twice = [...asked.values()].filter((count) => count > 1).length;
-  console.log(
-    `${completed.length} of ${JOBS} completed; ${asked.size} sentences, ${twice} of them asked for more than once`,
-  );
+  console.log(`${completed.length} of ${JOBS} completed`);
+  console.log(`${asked.size} sentences, ${stored.size} of them stored at a kill, ${twice} asked for more than once`);
+  if (stored.size === 0) defects.push('nothing was stored at any kill: kills come too early');
 
   stored.clear();
   asked.clear();
   const undisturbed = await ended(await submitAll('undisturbed'));
   let equal = 0;
   for (const [index, job] of jobs.entries()) {
-    const [ours, theirs] = [job.result?.translated_files ?? [], undisturbed[index]?.result?.translated_files ?? []];
     for (const language of Object.keys(LANGUAGES).keys()) {
-      const isEqual =
-        ours[language] !== undefined &&
-        theirs[language] !== undefined &&
-        (await client.download(ours[language])).equals(await client.download(theirs[language]));
-      if (isEqual) equal += 1;
-      else defects.push(`file ${language} of ${documents[index]?.name ?? ''} differs from that of an undisturbed job`);
+      const [ours, theirs] = await Promise.all([targetOf(job, language), targetOf(undisturbed[index], language)]);
+      if (Buffer.isBuffer(ours) && Buffer.isBuffer(theirs) && ours.equals(theirs)) equal += 1;
+      else
+        defects.push(`file ${language} of job ${job.job_id} is ${sizeOf(ours)}, undisturbed it is ${sizeOf(theirs)}`);
     }
   }
   console.log(`${equal} of ${JOBS * Object.keys(LANGUAGES).length} files as those of undisturbed jobs`);
@@ -148,7 +150,8 @@ try {
 } finally {
   await service.stop();
   await model.close();
-  await rm(folder, { recursive: true, force: true });
+  if (defects.length === 0) await rm(folder, { recursive: true, force: true });
+  else console.error(`the service's data is kept in ${folder}`);
 }
 for (const defect of new Set(defects)) console.error(defect);
 if (defects.length > 0) process.exitCode = 1;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAttacker, type Attack } from '#test/attacks/attack.ts';
+import { ATTACKS } from '#test/attacks/index.ts';
+import { missingThreadTimes, startMeteredService, type MeteredService } from '#test/attacks/metered-service.ts';
+import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.ts';
+import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
+
+/** How often the longest stretch without an attack the main thread may be held during one. It was a hundred times and more. */
+const LONGEST_FACTOR = 25;
+/**
+ * The same for what the main thread does from the upload of the victim's job to its completion. It waits its turn several
+ * times, and the attacker's requests are served meanwhile; with all attacks at once it was 25 times as much.
+ */
+const JOB_FACTOR = 60;
+/** Ms of processor time that the meter can't tell from nothing. */
+const RESOLUTION = 10;
+
+interface Measured {
+  readonly longest: number;
+  readonly costs: VictimCosts;
+}
+
+const skipped =
+  missingThreadTimes ??
+  // What the main thread does is the same, but for SQLite, which works in it.
+  (process.env['TEST_DATABASE_URL'] === undefined ? undefined : 'they are measured with SQLite');
+if (skipped !== undefined) console.warn(`attacks are skipped: ${skipped}`);
+
+describe.skipIf(skipped !== undefined)('while one organization attacks, the main thread is as free for another', () => {
+  let service: MeteredService;
+  let attacker: Omit<AttackerData, 'names'>;
+  let victim: Victim;
+  let quiet: Measured;
+
+  beforeAll(async () => {
+    service = await startMeteredService();
+    const key = await service.addKey();
+    const { body } = await createAttacker(service.apiUrl, { key, viewerKey: '' }).send('GET', '/v1/users/me');
+    const organization = body.default_organization_id as string;
+    const viewerKey = await service.addKey({ role: 'viewer', organization });
+    attacker = { apiUrl: service.apiUrl, key, viewerKey };
+    victim = createVictim(service, await service.addKey());
+    // Once for what is loaded and compiled at first use.
+    await victim.serve(Promise.resolve(), 2);
+    quiet = await measured(Promise.resolve(), 4);
+    report('no attack', quiet);
+  });
+  afterAll(() => service.close());
+
+  async function measured(attack: Promise<unknown>, rounds = 1): Promise<Measured> {
+    await service.report();
+    const costs = await victim.serve(attack, rounds);
+    return { longest: (await service.report()).longest, costs };
+  }
+
+  /** What took longer than it may, in ms of the main thread. */
+  function excesses({ longest, costs }: Measured): readonly string[] {
+    const mostHeld = LONGEST_FACTOR * Math.max(quiet.longest, RESOLUTION);
+    // A request may have to wait for what is being done, and for what came before it.
+    const limits: [string, number, number][] = [
+      ['longest stretch', longest, mostHeld],
+      ['/health/live', Math.max(...costs.live), 2 * mostHeld],
+      ['text', Math.max(...costs.text), 2 * mostHeld],
+      ['job', Math.max(...costs.job), JOB_FACTOR * Math.max(...quiet.costs.job)],
+    ];
+    return limits
+      .filter(([, value, most]) => value > most)
+      .map(([what, value, most]) => `${what}: ${Math.round(value)} ms, may be ${Math.round(most)} ms`);
+  }
+
+  async function measuredDuring(names: readonly string[]): Promise<Measured> {
+    const attacks = await prepareAttacks({ ...attacker, names });
+    try {
+      return await measured(attacks.run());
+    } finally {
+      await attacks.close();
+    }
+  }
+
+  it.each(ATTACKS)('by $name', async ({ name }: Attack) => {
+    const during = await measuredDuring([name]);
+    report(name, during);
+    expect(excesses(during)).toEqual([]);
+  });
+
+  it('by all of it at once', async () => {
+    const during = await measuredDuring(ATTACKS.map(({ name }) => name));
+    report('all at once', during);
+    expect(excesses(during)).toEqual([]);
+  });
+});
+
+/** Prints what was measured, in ms of the main thread's processor time. */
+function report(name: string, { longest, costs }: Measured): void {
+  const most = Object.entries<readonly number[]>({ ...costs }).map(
+    ([what, each]) => `${what} ${Math.round(Math.max(...each))} (of ${each.length})`,
+  );
+  console.log(`${name}: held for ${Math.round(longest)} ms at most; ${most.join(', ')}`);
+}
