@@ -2,8 +2,8 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Place } from '#domain/units/facets.ts';
 import type { XmlTag } from '../ooxml/xml-tag.ts';
-import { readLevelText } from './plain-text.ts';
-import type { PlainText } from './plain-text.ts';
+import { readLevelText } from '../ooxml/text/plain-text.ts';
+import type { PlainText } from '../ooxml/text/plain-text.ts';
 
 interface Rule {
   readonly attributes: readonly string[];

@@ -1,6 +1,6 @@
 import type { ListKind, Look, LookRange, Place, UnitFacets } from '#domain/units/facets.ts';
-import type { InlineNode, Run } from './inline-nodes.ts';
-import type { ParagraphContent } from './paragraph-content.ts';
+import type { InlineNode, Run } from '../ooxml/text/inline-nodes.ts';
+import type { ParagraphContent } from '../ooxml/text/paragraph-content.ts';
 import type { ListDefinitions, ListReference } from './list-definitions.ts';
 import { levelOf } from './style-sheet.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';

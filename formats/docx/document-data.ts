@@ -7,7 +7,7 @@ import { inflateData } from '../zip/entry-deflater.ts';
 import type { DeflatedData } from '../zip/entry-deflater.ts';
 import { readBoundControls } from './bound-controls.ts';
 import type { DataPlace } from './bound-controls.ts';
-import { checkWritten, takeCensus } from './check-written.ts';
+import { checkWritten, takeCensus } from '../ooxml/text/check-written.ts';
 import { stringElements } from './elements.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 

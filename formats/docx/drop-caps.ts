@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import type { PartUnit } from './part-units.ts';
+import type { PartUnit } from '../ooxml/text/part-units.ts';
 
 /** A frame for the dropped capital of the paragraph behind it (ECMA-376 part 1, 17.3.1.11). */
 const dropCap = /\bdropCap\s*=\s*["'](?:drop|margin)/;

@@ -1,4 +1,4 @@
-import type { AtomRole } from './inline-nodes.ts';
+import type { AtomRole } from '../ooxml/text/inline-nodes.ts';
 
 /** Elements between runs whose content is text of the paragraph (ECMA-376 part 1, 17.3 and 17.13). */
 export const wrapperElements: ReadonlySet<string> = new Set([

@@ -19,7 +19,7 @@ import { StyleSheet } from './style-sheet.ts';
 import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
 import { addReferences } from './note-references.ts';
-import type { PartUnit } from './part-units.ts';
+import type { PartUnit } from '../ooxml/text/part-units.ts';
 import { ReadPart } from './text-part.ts';
 import type { PartSettings } from './text-part.ts';
 

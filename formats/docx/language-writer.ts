@@ -1,6 +1,13 @@
-import type { Paragraph } from './paragraph-builder.ts';
-import { markOrder, paragraphOrder, PropertyList, runOrder, sectionOrder, tableOrder } from './property-list.ts';
-import type { PropertyOrder } from './property-list.ts';
+import type { Paragraph } from '../ooxml/text/paragraph-builder.ts';
+import {
+  markOrder,
+  paragraphOrder,
+  PropertyList,
+  runOrder,
+  sectionOrder,
+  tableOrder,
+} from '../ooxml/text/property-list.ts';
+import type { PropertyOrder } from '../ooxml/text/property-list.ts';
 import { addTwins, fitFont, setScript } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 

@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/units/unit.ts';
 import type { XmlTag } from '../ooxml/xml-tag.ts';
-import type { PartUnit } from './part-units.ts';
+import type { PartUnit } from '../ooxml/text/part-units.ts';
 
 /** Elements of text that refer to a note or a comment, with what contexts call it (ECMA-376 part 1, 17.11 and 17.13.4). */
 const kinds: ReadonlyMap<string, string> = new Map([

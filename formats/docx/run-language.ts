@@ -1,4 +1,4 @@
-import type { PropertyList } from './property-list.ts';
+import type { PropertyList } from '../ooxml/text/property-list.ts';
 import { fontInstead } from './script-fonts.ts';
 import type { TextLanguage } from './text-language.ts';
 

@@ -1,5 +1,5 @@
 import type { XmlTag } from '../ooxml/xml-tag.ts';
-import type { Run } from './inline-nodes.ts';
+import type { Run } from '../ooxml/text/inline-nodes.ts';
 import type { TextProperties } from './text-properties.ts';
 import { readDrawingProperties, readTextProperties } from './text-properties.ts';
 

@@ -1,6 +1,6 @@
 import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { SourceSpan } from './paragraph-builder.ts';
-import { PropertyList, runOrder } from './property-list.ts';
+import type { SourceSpan } from '../ooxml/text/paragraph-builder.ts';
+import { PropertyList, runOrder } from '../ooxml/text/property-list.ts';
 import { addTwins, fitFont } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 

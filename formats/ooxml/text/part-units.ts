@@ -5,7 +5,7 @@ import { readLayout } from './paragraph-content.ts';
 import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
 import { writeParagraph } from './paragraph-writer.ts';
 import type { WritingPlace } from './paragraph-writer.ts';
-import type { TextPart } from './part-kinds.ts';
+import type { TextPart } from '../../docx/part-kinds.ts';
 import { writePlainText } from './plain-text.ts';
 import type { PlainText } from './plain-text.ts';
 

@@ -1,4 +1,4 @@
-import type { TextProperties } from './text-properties.ts';
+import type { TextProperties } from '../../docx/text-properties.ts';
 
 /** A run of the source (`w:r`). Offsets are UTF-16 offsets into the part's source, ends exclusive. */
 export interface Run {

@@ -1,4 +1,4 @@
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { XmlTag } from '../xml-tag.ts';
 import { Identities, identifyingIndexes } from './identities.ts';
 
 const looseFieldCharacter = 'w:fldChar without a begin';

@@ -1,6 +1,6 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { encodeXmlText } from '../ooxml/xml-text.ts';
-import type { LanguageWriter } from './language-writer.ts';
+import { encodeXmlText } from '../xml-text.ts';
+import type { LanguageWriter } from '../../docx/language-writer.ts';
 import { nodeRange } from './inline-nodes.ts';
 import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { checkWritten, takeCensus } from './check-written.ts';
-import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
-import { coded, notation } from './testing/coded-notation.ts';
+import { docxFormat } from '../../docx/index.ts';
+import { buildDocx, paragraph, partSource, run } from '../../docx/testing/build-docx.ts';
+import { coded, notation } from '../../docx/testing/coded-notation.ts';
 
 const part = 'word/document.xml';
 const link = `<w:hyperlink r:id="rId7" w:anchor="top">${run('the page')}</w:hyperlink>`;

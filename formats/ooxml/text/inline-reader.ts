@@ -1,5 +1,5 @@
-import type { XmlTag } from '../ooxml/xml-tag.ts';
-import { decodeXmlText } from '../ooxml/xml-text.ts';
+import type { XmlTag } from '../xml-tag.ts';
+import { decodeXmlText } from '../xml-text.ts';
 import {
   deletedElements,
   markElements,
@@ -8,15 +8,15 @@ import {
   silentElements,
   wrapperElements,
   wrapperProperties,
-} from './elements.ts';
+} from '../../docx/elements.ts';
 import { isComputedField, isLinkField } from './fields.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
-import type { NoteReferences } from './note-references.ts';
+import type { NoteReferences } from '../../docx/note-references.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
-import { DrawingLook, WordLook } from './run-look.ts';
-import type { RunLook } from './run-look.ts';
+import { DrawingLook, WordLook } from '../../docx/run-look.ts';
+import type { RunLook } from '../../docx/run-look.ts';
 
 /** What ends of fields have in common whose other end is deleted, or deleted apart from them: they keep their order. */
 const looseFields = 'loose fields';

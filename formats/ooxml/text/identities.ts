@@ -1,4 +1,4 @@
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { XmlTag } from '../xml-tag.ts';
 
 /**
  * Attributes by which pieces of a document are told apart and find one another: notes, comments, bookmarks and drawings,

@@ -1,6 +1,6 @@
-import { documentWriteFailed } from '../errors.ts';
-import { scanXml, XmlScanner } from '../ooxml/xml-scanner.ts';
-import type { XmlScope } from '../ooxml/xml-tag.ts';
+import { documentWriteFailed } from '../../errors.ts';
+import { scanXml, XmlScanner } from '../xml-scanner.ts';
+import type { XmlScope } from '../xml-tag.ts';
 import { Census } from './census.ts';
 
 /** What says which parts there are, of what type, and how they hang together (ECMA-376 part 2, 6.2.3 and 6.5.2). */

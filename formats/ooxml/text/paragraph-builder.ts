@@ -1,4 +1,4 @@
-import type { ParagraphFacts } from './describe-paragraph.ts';
+import type { ParagraphFacts } from '../../docx/describe-paragraph.ts';
 import { joinFields } from './fields.ts';
 import { collapse, spanning } from './inline-nodes.ts';
 import type { AtomNode, AtomRole, InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';

@@ -1,7 +1,7 @@
-import { encodeXmlChunks } from '../ooxml/xml-encoding.ts';
-import type { XmlEncoding } from '../ooxml/xml-encoding.ts';
-import { EntryDeflater } from '../zip/entry-deflater.ts';
-import type { DeflatedData } from '../zip/entry-deflater.ts';
+import { encodeXmlChunks } from '../xml-encoding.ts';
+import type { XmlEncoding } from '../xml-encoding.ts';
+import { EntryDeflater } from '../../zip/entry-deflater.ts';
+import type { DeflatedData } from '../../zip/entry-deflater.ts';
 import type { WrittenCheck } from './check-written.ts';
 
 /** UTF-16 units that are checked and encoded at once: what is younger than a garbage collection costs no memory. */

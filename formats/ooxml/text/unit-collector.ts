@@ -2,20 +2,20 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import { isNotText } from '../strings/not-text.ts';
-import { describePlainText } from './describe-paragraph.ts';
-import type { ParagraphDescriber } from './describe-paragraph.ts';
+import { isNotText } from '../../strings/not-text.ts';
+import { describePlainText } from '../../docx/describe-paragraph.ts';
+import type { ParagraphDescriber } from '../../docx/describe-paragraph.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import { readContent } from './paragraph-content.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 import { ParagraphStore } from './paragraph-store.ts';
 import type { ParagraphHead } from './paragraph-store.ts';
 import { replacedRange } from './paragraph-writer.ts';
-import type { TextPart } from './part-kinds.ts';
+import type { TextPart } from '../../docx/part-kinds.ts';
 import { LeftUnit, ParagraphUnit, PlainUnit } from './part-units.ts';
 import type { PartUnit, UnitSource } from './part-units.ts';
 import type { PlainText } from './plain-text.ts';
-import type { StoryTexts } from './story-reader.ts';
+import type { StoryTexts } from '../../docx/story-reader.ts';
 
 const noCodes: readonly InlineCode[] = [];
 
