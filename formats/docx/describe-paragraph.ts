@@ -1,49 +1,19 @@
-import type { ListKind, Look, LookRange, Place, UnitFacets } from '#domain/units/facets.ts';
+import type { ListKind, Look, LookRange, UnitFacets } from '#domain/units/facets.ts';
 import type { InlineNode, Run } from '../ooxml/text/inline-nodes.ts';
 import type { ParagraphContent } from '../ooxml/text/paragraph-content.ts';
+import type { Describer, ParagraphFacts } from '../ooxml/text/paragraph-facts.ts';
 import type { ListDefinitions, ListReference } from './list-definitions.ts';
 import { levelOf } from './style-sheet.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';
-import type { TextProperties, Toggle } from './text-properties.ts';
-
-/** What is noted of a paragraph while its part is read, for its description. */
-export interface ParagraphFacts {
-  readonly place: Place;
-  readonly table: UnitFacets['table'];
-  /** Id of its style. */
-  style?: string | undefined;
-  /** From 0, 9 for text. */
-  outlineLevel?: number;
-  /** Id of its list, `0` for none. */
-  numbering?: string | undefined;
-  /** Level in its list, from 0 as in the file. */
-  listLevel?: string | undefined;
-  /** Of text in drawings, which names no list. */
-  bullet?: ListKind | undefined;
-}
+import type { TextProperties, Toggle } from '../ooxml/text/text-properties.ts';
 
 interface LookOfRun {
   readonly look: Look;
   readonly value?: string;
 }
 
-/** Describes a text that is no paragraph. */
-export function describePlainText({ place, table }: Pick<UnitFacets, 'place' | 'table'>): UnitFacets {
-  return {
-    place,
-    style: null,
-    headingLevel: null,
-    isTitle: false,
-    isListItem: false,
-    isCode: false,
-    table,
-    characterStyles: [],
-    looks: [],
-  };
-}
-
 /** Says where paragraphs stand and how they look. */
-export class ParagraphDescriber {
+export class ParagraphDescriber implements Describer {
   readonly #styles: StyleSheet;
   readonly #lists: ListDefinitions;
   /** Looks by paragraph style and format of the run: most paragraphs of a document share a few. */

@@ -8,7 +8,8 @@ import type { DeflatedData } from '../zip/entry-deflater.ts';
 import { readBoundControls } from './bound-controls.ts';
 import type { DataPlace } from './bound-controls.ts';
 import { checkWritten, takeCensus } from '../ooxml/text/check-written.ts';
-import { stringElements } from './elements.ts';
+import { propertyElements } from '../ooxml/text/drawing/string-elements.ts';
+import { wordCensus } from './word-vocabulary.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
 /** New data of a document's parts, by name. */
@@ -108,7 +109,7 @@ function translateStore(
   });
   if (!found || found.written === found.xml.source) return undefined;
   const { xml, written } = found;
-  checkWritten(name, written, takeCensus(name, xml.source));
+  checkWritten(name, written, takeCensus(name, xml.source, wordCensus));
   return encodeXml(written, xml.encoding);
 }
 
@@ -166,7 +167,7 @@ function translateElements(source: string, name: string, root: DataNode): string
       const change = node?.change;
       if (!change || hasChildren || start < contentStart) return;
       // Controls show who wrote a document, too: such properties are no text.
-      if (change.store === propertyStore && !stringElements.has(tag.key)) return;
+      if (change.store === propertyStore && !propertyElements.has(tag.key)) return;
       if (decodeXmlText(source.slice(contentStart, start)) !== change.before) return;
       written += source.slice(position, contentStart) + encodeXmlText(change.after);
       position = start;

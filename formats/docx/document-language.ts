@@ -8,6 +8,7 @@ import { translateStyles } from './style-languages.ts';
 import { textLanguage } from './text-language.ts';
 import { nameThemeLanguage } from './theme-language.ts';
 import { unlessDamaged } from './unless-damaged.ts';
+import { wordCensus } from './word-vocabulary.ts';
 
 /** What the language of a translation means for a document. */
 export interface DocumentLanguage {
@@ -71,6 +72,6 @@ function readPart(office: OfficePackage, name: string | undefined): NamedPart | 
 }
 
 function encodePart({ name, xml }: NamedPart, written: string): Buffer {
-  checkWritten(name, written, takeCensus(name, xml.source));
+  checkWritten(name, written, takeCensus(name, xml.source, wordCensus));
   return encodeXml(written, xml.encoding);
 }

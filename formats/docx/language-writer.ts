@@ -1,13 +1,9 @@
-import type { Paragraph } from '../ooxml/text/paragraph-builder.ts';
-import {
-  markOrder,
-  paragraphOrder,
-  PropertyList,
-  runOrder,
-  sectionOrder,
-  tableOrder,
-} from '../ooxml/text/property-list.ts';
+import { DrawingLanguage } from '../ooxml/text/drawing/drawing-language.ts';
+import { drawingVocabulary } from '../ooxml/text/drawing/drawing-vocabulary.ts';
+import type { RunHeads, WrittenParagraph } from '../ooxml/text/paragraph-writer.ts';
+import { PropertyList } from '../ooxml/text/property-list.ts';
 import type { PropertyOrder } from '../ooxml/text/property-list.ts';
+import { markOrder, paragraphOrder, runOrder, sectionOrder, tableOrder } from './property-orders.ts';
 import { addTwins, fitFont, setScript } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 
@@ -25,14 +21,16 @@ export interface LanguageSettings extends TextLanguage {
 const rememberedSources = 4_096;
 
 /** Gives runs, paragraphs, tables and sections the language and the direction of a translation. */
-export class LanguageWriter {
+export class LanguageWriter implements RunHeads {
   readonly #language: LanguageSettings;
+  readonly #drawings: DrawingLanguage;
   /** By source: documents have few different ones. */
   readonly #heads = new Map<string, string>();
   readonly #paragraphs = new Map<string, string | undefined>();
 
   constructor(language: LanguageSettings) {
     this.#language = language;
+    this.#drawings = new DrawingLanguage(language);
   }
 
   /** True when all of the document is translated. */
@@ -45,10 +43,11 @@ export class LanguageWriter {
    *
    * @param head its start tag, and its properties where it has some
    */
-  runHead(head: string, { prefix, isDrawing }: Pick<Paragraph, 'prefix' | 'isDrawing'>): string {
+  runHead(head: string, { prefix, vocabulary }: WrittenParagraph): string {
+    if (vocabulary === drawingVocabulary) return this.#drawings.runHead(head);
     const known = this.#heads.get(head);
     if (known !== undefined) return known;
-    const written = isDrawing ? this.#drawingHead(head) : this.#wordHead(head, prefix);
+    const written = this.#wordHead(head, prefix);
     if (this.#heads.size >= rememberedSources) this.#heads.clear();
     this.#heads.set(head, written);
     return written;
@@ -78,19 +77,9 @@ export class LanguageWriter {
     if (!isDefault || properties.value('lang', slot) !== undefined) properties.set('lang', slot, tag);
   }
 
-  #drawingHead(head: string): string {
-    const { tag } = this.#language;
-    return tag === undefined
-      ? head
-      : head.replace(/(<[^\s<>]*rPr\s(?:[^<>]*?\s)?lang\s*=\s*)(?:"[^"]*"|'[^']*')/, `$1"${tag}"`);
-  }
-
   /** @returns the properties of a translated paragraph, undefined where they stay as they are */
-  paragraphProperties(
-    source: string | undefined,
-    { prefix, isDrawing }: Pick<Paragraph, 'prefix' | 'isDrawing'>,
-  ): string | undefined {
-    if (isDrawing) return this.#drawingParagraph(source, prefix);
+  paragraphProperties(source: string | undefined, { prefix, vocabulary }: WrittenParagraph): string | undefined {
+    if (vocabulary === drawingVocabulary) return this.#drawings.paragraphProperties(source, prefix);
     const key = `${prefix} ${source ?? ''}`;
     if (this.#paragraphs.has(key)) return this.#paragraphs.get(key);
     if (this.#paragraphs.size >= rememberedSources) this.#paragraphs.clear();
@@ -140,19 +129,5 @@ export class LanguageWriter {
     if (isRightToLeft || properties.has(name) || mayBeInStyle) properties.turn(name, isRightToLeft);
     more?.(properties);
     return properties.isChanged ? properties.source : undefined;
-  }
-
-  /** Alignment in drawings is that of the page, not of the direction (ECMA-376 part 1, 21.1.2.2.7). */
-  #drawingParagraph(source: string | undefined, prefix: string): string | undefined {
-    const { isRightToLeft, turnsLeftToRight } = this.#language;
-    if (!isRightToLeft && !turnsLeftToRight) return undefined;
-    const [rtl, from, to] = isRightToLeft ? ['1', 'l', 'r'] : ['0', 'r', 'l'];
-    if (source === undefined) return `<${prefix}pPr algn="${to}" rtl="${rtl}"/>`;
-    const end = source.search(/\/?>/);
-    const tag = source.slice(0, end).replace(/\srtl\s*=\s*(?:"[^"]*"|'[^']*')/, '');
-    const aligned = /\salgn\s*=/.test(tag)
-      ? tag.replace(new RegExp(`(\\salgn\\s*=\\s*["'])${from}(?=["'])`), `$1${to}`)
-      : `${tag} algn="${to}"`;
-    return `${aligned} rtl="${rtl}"${source.slice(end)}`;
   }
 }

@@ -266,3 +266,28 @@ describe('document properties', () => {
     expect(core).toContain(`<dc:title>Ein &lt;Titel&gt;</dc:title><dc:creator>Ann</dc:creator>`);
   });
 });
+
+describe('runs of one kind of XML in paragraphs of the other', () => {
+  const word = '<w:r><w:t>strange</w:t></w:r>';
+  const drawing = drawingRun('strange');
+
+  it.each([
+    ['of Word in a drawing', 'chart1', `<c:tx><c:rich><a:p>${drawingRun('Sales')}${word}</a:p></c:rich></c:tx>`, word],
+    ['of a drawing in Word', 'header1', `<w:p><w:r><w:t>Sales</w:t></w:r>${drawing}</w:p>`, drawing],
+  ])('are kept as they are: %s', (_, part, content, kept) => {
+    const file = { parts: { [part]: content } };
+    expect(docxFormat.read(buildDocx(file)).units.map((unit) => notation(unit.content))).toEqual(['Sales']);
+    const after = partSource(written(file), `word/${part}.xml`);
+    expect(after).toContain('⟦Sales⟧');
+    expect(after).toContain(kept);
+  });
+
+  it('and properties behind the text of a run are no part of its look', () => {
+    const content = '<a:p><a:r><a:t>late</a:t><a:rPr b="1"/></a:r><a:r><a:t> and early</a:t></a:r></a:p>';
+    const file = { parts: { chart1: `<c:tx><c:rich>${content}</c:rich></c:tx>` } };
+    const [unit] = docxFormat.read(buildDocx(file)).units;
+    expect(unit!.content.text).toBe('late and early');
+    const texts = partSource(written(file), 'word/chart1.xml').match(/(?<=<a:t>)[^<]*/g);
+    expect(texts!.join('')).toBe('⟦late and early⟧');
+  });
+});

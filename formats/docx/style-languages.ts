@@ -1,6 +1,7 @@
 import { scanXml } from '../ooxml/xml-scanner.ts';
 import type { SourceSpan } from '../ooxml/text/paragraph-builder.ts';
-import { PropertyList, runOrder } from '../ooxml/text/property-list.ts';
+import { PropertyList } from '../ooxml/text/property-list.ts';
+import { runOrder } from './property-orders.ts';
 import { addTwins, fitFont } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 

@@ -1,8 +1,9 @@
 import { scanXml } from '../ooxml/xml-scanner.ts';
 import type { XmlTag } from '../ooxml/xml-tag.ts';
 import type { ListReference } from './list-definitions.ts';
-import { inherit, readTextProperty } from './text-properties.ts';
-import type { TextProperties } from './text-properties.ts';
+import { inherit } from '../ooxml/text/text-properties.ts';
+import type { TextProperties } from '../ooxml/text/text-properties.ts';
+import { readTextProperty } from './text-properties.ts';
 
 /** A style with what it inherits. */
 export interface Style {

@@ -1,4 +1,4 @@
-import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
+import { sameContent } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '../errors.ts';
 import type { DecodedXml } from '../ooxml/xml-encoding.ts';
 import { scanXml } from '../ooxml/xml-scanner.ts';
@@ -9,7 +9,6 @@ import { WrittenCheck } from '../ooxml/text/check-written.ts';
 import type { ParagraphDescriber } from './describe-paragraph.ts';
 import { DirectionEdits } from './direction-edits.ts';
 import { EditList } from '../ooxml/text/edit-list.ts';
-import type { StartOfText } from '../ooxml/text/edit-list.ts';
 import type { LanguageWriter } from './language-writer.ts';
 import type { NoteReferences } from './note-references.ts';
 import type { ParagraphHead } from '../ooxml/text/paragraph-store.ts';
@@ -20,9 +19,9 @@ import type { PartUnit } from '../ooxml/text/part-units.ts';
 import { StoryReader } from './story-reader.ts';
 import type { SectionSource, StorySettings, TableSource } from './story-reader.ts';
 import { UnitCollector } from '../ooxml/text/unit-collector.ts';
-
-/** The translation of a unit, undefined when it stays as it is. */
-type TargetOf = (unit: PartUnit) => CodedText | undefined;
+import { writeEdits } from '../ooxml/text/write-edits.ts';
+import type { TargetOf } from '../ooxml/text/write-edits.ts';
+import { wordVocabularies } from './word-vocabulary.ts';
 
 /** What all parts of a document are read with. */
 export interface PartSettings extends StorySettings {
@@ -50,7 +49,7 @@ export class ReadPart {
     this.name = part.name;
     this.#xml = xml;
     this.#scope = settings.scope;
-    const units = new UnitCollector(part, settings.describer);
+    const units = new UnitCollector(part, wordVocabularies, settings.describer);
     const reader = new StoryReader(xml.source, part, settings, units);
     scanXml(xml.source, part.name, reader, settings.scope);
     this.#census = reader.census;
@@ -93,45 +92,11 @@ export class ReadPart {
     directions?.finish(this.#tables, this.#sections, this.units);
     directions?.turnObjects(wordless);
     edits.sort();
-    return this.#splice(edits, targetOf, language);
-  }
-
-  /** An edit may lie inside of another one, that of a paragraph which holds a text box. */
-  #splice(edits: EditList, targetOf: TargetOf, language: LanguageWriter | undefined): DeflatedData {
     const { source, encoding } = this.#xml;
-    const write = (start: number, end: number, output: (piece: string) => void): void => {
-      let position = start;
-      for (let index = edits.firstFrom(start); index < edits.length; index++) {
-        const [editStart, editEnd] = [edits.startOf(index), edits.endOf(index)];
-        if (editStart >= end) break;
-        // What is inserted before a paragraph's content stands before the range that is copied for it.
-        if (editEnd === start) continue;
-        // The edit that this range is copied for may begin where the range does.
-        if (editEnd > end || editStart < position) continue;
-        output(source.slice(position, editStart));
-        output(writeOne(edits.replacementOf(index)));
-        position = editEnd;
-      }
-      output(source.slice(position, end));
-    };
-    const copy = (start: number, end: number): string => {
-      const pieces: string[] = [];
-      write(start, end, (piece) => pieces.push(piece));
-      return pieces.length === 1 ? pieces[0]! : pieces.join('');
-    };
-    const place = { source, copy, language };
-    const writeOne = (replacement: number | StartOfText): string => {
-      if (typeof replacement !== 'number') return replacement.text.slice(0, replacement.length);
-      const unit = this.units[replacement]!;
-      const written = unit.write(targetOf(unit)!, place);
-      if (written !== undefined) return written;
-      throw documentWriteFailed(
-        `The translation of ${unit.unit.id} does not have the inline codes of its source: each has to occur exactly once.`,
-      );
-    };
-    const part = new PartOutput(encoding, new WrittenCheck(this.name, this.#census, this.#scope));
-    write(0, source.length, (piece) => part.write(piece));
-    return part.finish();
+    const part = { source, units: this.units, targetOf, heads: language };
+    const output = new PartOutput(encoding, new WrittenCheck(this.name, this.#census, this.#scope));
+    writeEdits(part, edits, (piece) => output.write(piece));
+    return output.finish();
   }
 }
 

@@ -1,6 +1,6 @@
+import type { TextProperties, Toggle } from '../ooxml/text/text-properties.ts';
 import type { XmlTag } from '../ooxml/xml-tag.ts';
 
-/** Properties that styles turn over instead of setting them (ECMA-376 part 1, 17.7.3). */
 const toggles: ReadonlyMap<string, Toggle> = new Map([
   ['w:b', 'bold'],
   ['w:i', 'italic'],
@@ -9,24 +9,6 @@ const toggles: ReadonlyMap<string, Toggle> = new Map([
   ['w:strike', 'strike'],
   ['w:dstrike', 'doubleStrike'],
 ]);
-
-export type Toggle = 'bold' | 'italic' | 'capitals' | 'smallCapitals' | 'strike' | 'doubleStrike';
-
-/** What one level of formatting (a run, a style) says of how text looks; what it leaves open is not set. */
-export interface TextProperties {
-  toggles: Partial<Record<Toggle, boolean>>;
-  underline?: boolean;
-  /** Name of Word's highlighter, lower case; null: none. */
-  highlight?: string | null;
-  /** Six hexadecimal digits, lower case; null: none. */
-  shading?: string | null;
-  colour?: string | null;
-  /** `superscript`, `subscript`, `baseline`. */
-  position?: string;
-  font?: string;
-  /** Id of a character style. */
-  style?: string;
-}
 
 /** Reads the children of `w:rPr`. */
 export function readTextProperties(tags: readonly XmlTag[]): TextProperties {
@@ -53,27 +35,6 @@ export function readTextProperty(tag: XmlTag, properties: TextProperties): void 
   }
 }
 
-/** Reads the attributes of `a:rPr` (ECMA-376 part 1, 21.1.2.3.9). */
-export function readDrawingProperties(tag: XmlTag): TextProperties {
-  const properties: TextProperties = { toggles: {} };
-  const isTrue = (value: string) => value === '1' || value === 'true';
-  const set = (key: string, take: (value: string) => void) => {
-    const value = tag.attribute(key);
-    if (value !== undefined) take(value);
-  };
-  set('b', (value) => (properties.toggles.bold = isTrue(value)));
-  set('i', (value) => (properties.toggles.italic = isTrue(value)));
-  set('cap', (value) => (properties.toggles.capitals = value !== 'none'));
-  set('strike', (value) => (properties.toggles.strike = value !== 'noStrike'));
-  set('u', (value) => (properties.underline = value !== 'none'));
-  return properties;
-}
-
 function colourOf(value: string | undefined): string | null {
   return value !== undefined && /^[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : null;
-}
-
-/** What a style says with what it inherits. */
-export function inherit(base: TextProperties, own: TextProperties): TextProperties {
-  return { ...base, ...own, toggles: { ...base.toggles, ...own.toggles } };
 }

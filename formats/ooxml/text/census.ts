@@ -1,20 +1,37 @@
 import type { XmlTag } from '../xml-tag.ts';
 import { Identities, identifyingIndexes } from './identities.ts';
+import type { ParagraphChild, RunChild, TextVocabulary } from './vocabulary.ts';
 
-const looseFieldCharacter = 'w:fldChar without a begin';
+const looseFieldCharacter = 'field character without a begin';
 
-const textElements: ReadonlySet<string> = new Set(['w:r', 'w:t', 'a:r', 'a:t']);
+/** What the elements of some vocabularies are to a census. */
+export class CensusRules {
+  /** Runs and texts. */
+  readonly texts: ReadonlySet<string>;
+  /** Properties of runs. */
+  readonly looks: ReadonlySet<string>;
+  /** Elements of which a translation may have more. */
+  readonly growing: ReadonlySet<string>;
+  /** Elements with fields of their own. */
+  readonly stories: ReadonlySet<string>;
+  /** Characters of fields, with the attribute that says which one. */
+  readonly fieldCharacters: ReadonlyMap<string, string>;
+  readonly identifying: ReadonlySet<string>;
 
-/** What a change of language and direction may add to paragraphs, tables, sections and settings. */
-const growing: ReadonlySet<string> = new Set([
-  'w:pPr',
-  'w:bidi',
-  'w:tblPr',
-  'w:bidiVisual',
-  'w:rtlGutter',
-  'a:pPr',
-  'w:themeFontLang',
-]);
+  constructor(vocabularies: readonly TextVocabulary[]) {
+    const all = vocabularies.flatMap(({ paragraphChildren, runChildren }) => [...paragraphChildren, ...runChildren]);
+    const keysOf = (...kinds: (ParagraphChild | RunChild)['as'][]) =>
+      new Set(all.flatMap(([key, child]) => (kinds.includes(child.as) ? key : [])));
+    this.texts = keysOf('run', 'text');
+    this.looks = keysOf('look');
+    this.growing = new Set(vocabularies.flatMap(({ growing }) => [...growing]));
+    this.stories = new Set(vocabularies.flatMap(({ story }) => story ?? []));
+    this.fieldCharacters = new Map(
+      all.flatMap(([key, child]) => (child.as === 'field character' ? [[key, child.type]] : [])),
+    );
+    this.identifying = new Set(vocabularies.flatMap(({ identifying }) => [...identifying]));
+  }
+}
 
 /** What counts of tags of one shape. */
 interface ShapeCount {
@@ -22,7 +39,8 @@ interface ShapeCount {
   readonly isProperties: boolean;
   readonly isText: boolean;
   readonly isStory: boolean;
-  readonly isFieldCharacter: boolean;
+  /** Attribute that says which character of a field it is. */
+  readonly fieldCharacter: string | undefined;
   /** Indexes of the attributes that identify. */
   readonly identifying: readonly number[];
   count: number;
@@ -33,6 +51,7 @@ interface ShapeCount {
  * and their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
  */
 export class Census {
+  readonly rules: CensusRules;
   /** By shape of the tag: looking a name up for each tag would take longer than all the rest. */
   readonly #shapes: (ShapeCount | undefined)[] = [];
   readonly #fieldCounts = new Map<string, number>();
@@ -41,6 +60,10 @@ export class Census {
   /** Fields that are open in the story being read, and in those around it: a text box is a story of its own. */
   #openFields = 0;
   readonly #outerOpenFields: number[] = [];
+
+  constructor(rules: CensusRules) {
+    this.rules = rules;
+  }
 
   open(tag: XmlTag): void {
     const shape = this.#shapes[tag.shape] ?? this.#addShape(tag);
@@ -56,23 +79,24 @@ export class Census {
       this.#outerOpenFields.push(this.#openFields);
       this.#openFields = 0;
     }
-    if (shape.isFieldCharacter) this.#field(tag.attribute('w:fldCharType') ?? '');
+    if (shape.fieldCharacter !== undefined) this.#field(shape.key, tag.attribute(shape.fieldCharacter) ?? '');
   }
 
   close(tag: XmlTag): void {
     if (this.#propertiesDepth > 0) this.#propertiesDepth--;
-    else if (tag.key === 'w:txbxContent') this.#openFields = this.#outerOpenFields.pop()!;
+    else if (this.#shapes[tag.shape]!.isStory) this.#openFields = this.#outerOpenFields.pop()!;
   }
 
   #addShape({ key, shape, attributeKeys }: XmlTag): ShapeCount {
+    const { texts, looks, stories, fieldCharacters, identifying } = this.rules;
     while (this.#shapes.length <= shape) this.#shapes.push(undefined);
     const added = {
       key,
-      isProperties: key === 'w:rPr' || key === 'a:rPr',
-      isText: textElements.has(key),
-      isStory: key === 'w:txbxContent',
-      isFieldCharacter: key === 'w:fldChar',
-      identifying: identifyingIndexes(attributeKeys),
+      isProperties: looks.has(key),
+      isText: texts.has(key),
+      isStory: stories.has(key),
+      fieldCharacter: fieldCharacters.get(key),
+      identifying: identifyingIndexes(attributeKeys, identifying),
       count: 0,
     };
     this.#shapes[shape] = added;
@@ -92,15 +116,16 @@ export class Census {
       const now = counts.get(key) ?? 0;
       const before = originalCounts.get(key) ?? 0;
       // A file with broken fields may come out less broken.
-      const differs = key === looseFieldCharacter ? now > before : growing.has(key) ? now < before : now !== before;
+      const differs =
+        key === looseFieldCharacter ? now > before : this.rules.growing.has(key) ? now < before : now !== before;
       if (differs) return `${now} ${key} instead of ${before}`;
     }
     const attribute = this.#identities.differenceFrom(original.#identities);
     return attribute && `other values of ${attribute}`;
   }
 
-  #field(type: string): void {
-    this.#countField(`w:fldChar ${type}`);
+  #field(key: string, type: string): void {
+    this.#countField(`${key} ${type}`);
     if (type === 'begin') this.#openFields++;
     else if (this.#openFields === 0) this.#countField(looseFieldCharacter);
     else if (type === 'end') this.#openFields--;

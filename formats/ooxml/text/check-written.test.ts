@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { checkWritten, takeCensus } from './check-written.ts';
 import { docxFormat } from '../../docx/index.ts';
+import { wordCensus } from '../../docx/word-vocabulary.ts';
 import { buildDocx, paragraph, partSource, run } from '../../docx/testing/build-docx.ts';
 import { coded, notation } from '../../docx/testing/coded-notation.ts';
 
@@ -24,7 +25,7 @@ function write() {
     document.units.map(({ id, content }) => [id, coded(notation(content).replaceAll(/[a-z]+(?![^<]*>)/g, 'x'))]),
   );
   const written = partSource(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' }));
-  return { written, original: takeCensus(part, partSource(source)) };
+  return { written, original: takeCensus(part, partSource(source), wordCensus) };
 }
 
 describe('checkWritten', () => {
@@ -67,7 +68,7 @@ describe('checkWritten', () => {
       `<a:p xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ` +
       `xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">` +
       `${ids.map((id) => `<a:r><a:rPr><a:hlinkClick r:id="${id}"/></a:rPr><a:t>x</a:t></a:r>`).join('')}</a:p>`;
-    const linked = takeCensus(part, text('a', 'b'));
+    const linked = takeCensus(part, text('a', 'b'), wordCensus);
     expect(() => checkWritten(part, text('b', 'b', 'a'), linked)).not.toThrow();
     expect(() => checkWritten(part, text('b', 'c'), linked)).toThrow(/other values of r:id/);
   });
@@ -75,7 +76,7 @@ describe('checkWritten', () => {
   it.each(['[Content_Types].xml', '_rels/.rels', 'word/_rels/document.xml.rels'])(
     'never lets %s be written',
     (name) => {
-      expect(() => checkWritten(name, '<a/>', takeCensus(name, '<a/>'))).toThrow(
+      expect(() => checkWritten(name, '<a/>', takeCensus(name, '<a/>', wordCensus))).toThrow(
         expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining(`"${name}"`) }),
       );
     },

@@ -2,6 +2,7 @@ import { documentWriteFailed } from '../../errors.ts';
 import { scanXml, XmlScanner } from '../xml-scanner.ts';
 import type { XmlScope } from '../xml-tag.ts';
 import { Census } from './census.ts';
+import type { CensusRules } from './census.ts';
 
 /** What says which parts there are, of what type, and how they hang together (ECMA-376 part 2, 6.2.3 and 6.5.2). */
 const packageParts = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
@@ -14,7 +15,7 @@ const packageParts = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
 export class WrittenCheck {
   readonly #name: string;
   readonly #original: Census;
-  readonly #census = new Census();
+  readonly #census: Census;
   readonly #scanner: XmlScanner;
 
   /**
@@ -26,6 +27,7 @@ export class WrittenCheck {
     if (packageParts.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is no part with text.`);
     this.#name = name;
     this.#original = original;
+    this.#census = new Census(original.rules);
     this.#scanner = new XmlScanner(name, this.#census, scope);
   }
 
@@ -58,8 +60,8 @@ export function checkWritten(name: string, written: string, original: Census): v
 }
 
 /** @throws LoquentError those of `scanXml` */
-export function takeCensus(name: string, source: string): Census {
-  const census = new Census();
+export function takeCensus(name: string, source: string, rules: CensusRules): Census {
+  const census = new Census(rules);
   scanXml(source, name, census);
   return census;
 }

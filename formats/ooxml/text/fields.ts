@@ -1,29 +1,9 @@
 import { collapse, visibleText } from './inline-nodes.ts';
 import type { AtomNode, InlineNode } from './inline-nodes.ts';
+import type { FieldKind } from './vocabulary.ts';
 
-/**
- * Fields whose result Word computes from something that isn't language (numbers, names, merged data), or that have none
- * (ECMA-376 part 1, 17.16.5). Their results are shown to translators but not translated.
- */
-const computedFields = new Set(
-  (
-    'ADDIN ADDRESSBLOCK ADVANCE AUTHOR AUTONUM AUTONUMLGL AUTONUMOUT BARCODE BIDIOUTLINE CITATION DISPLAYBARCODE EDITTIME EMBED EQ FILENAME ' +
-    'FILESIZE FORMCHECKBOX GOTOBUTTON GREETINGLINE INCLUDEPICTURE LASTSAVEDBY LINK LISTNUM MERGEBARCODE MERGEFIELD MERGEREC MERGESEQ NEXT ' +
-    'NEXTIF NOTEREF NUMCHARS NUMPAGES NUMWORDS PAGE PAGEREF PRINT PRIVATE RD REVNUM SECTION SECTIONPAGES SEQ SET ' +
-    'SHAPE SKIPIF SYMBOL TA TC USERADDRESS USERINITIALS USERNAME XE'
-  ).split(' '),
-);
-
-/** True when the result of a field is not for translation. */
-export function isComputedField(instruction: string): boolean {
-  const code = /^[\s"]*(=|[A-Za-z]+)/.exec(instruction)?.[1] ?? '';
-  return code === '=' || computedFields.has(code.toUpperCase());
-}
-
-/** True when the result of a field is a hyperlink. */
-export function isLinkField(instruction: string): boolean {
-  return /^[\s"]*HYPERLINK\b/i.test(instruction);
-}
+/** Says what a field with a code shows. */
+export type FieldKindOf = (instruction: string) => FieldKind;
 
 /**
  * Puts complex fields together (ECMA-376 part 1, 17.16.18): a field with a translatable result becomes a wrapper of its
@@ -31,7 +11,7 @@ export function isLinkField(instruction: string): boolean {
  *
  * @param nodes siblings in source order
  */
-export function joinFields(nodes: readonly InlineNode[]): InlineNode[] {
+export function joinFields(nodes: readonly InlineNode[], kindOf: FieldKindOf): InlineNode[] {
   const joined: InlineNode[] = [];
   const open: OpenField[] = [];
   for (const node of nodes) {
@@ -47,7 +27,7 @@ export function joinFields(nodes: readonly InlineNode[]): InlineNode[] {
       // Fields that were opened later end inside of this one, in an element of their own.
       const inner = open.splice(index).filter(({ begin }) => begin > (field.separate ?? field.begin));
       collapseOpenings(joined, inner);
-      joined.push(joinField(joined.splice(field.begin), field.begin, field.separate));
+      joined.push(joinField(joined.splice(field.begin), field, kindOf));
     }
   }
   collapseOpenings(joined, open);
@@ -76,11 +56,11 @@ function collapseOpenings(nodes: InlineNode[], open: readonly OpenField[]): void
   }
 }
 
-function joinField(nodes: InlineNode[], begin: number, separateIndex: number | undefined): InlineNode {
-  const separate = separateIndex === undefined ? nodes.length - 1 : separateIndex - begin;
+function joinField(nodes: InlineNode[], field: OpenField, kindOf: FieldKindOf): InlineNode {
+  const separate = field.separate === undefined ? nodes.length - 1 : field.separate - field.begin;
   const result = nodes.slice(separate + 1, -1);
-  const instruction = instructionOf(nodes.slice(0, separate));
-  if (isComputedField(instruction) || !result.some((node) => node.type !== 'atom')) {
+  const kind = kindOf(instructionOf(nodes.slice(0, separate)));
+  if (kind === 'computed' || !result.some((node) => node.type !== 'atom')) {
     const equivalent = visibleText(result);
     return { ...collapse(nodes, equivalent === '' ? 'mark' : 'field'), equivalent };
   }
@@ -88,7 +68,7 @@ function joinField(nodes: InlineNode[], begin: number, separateIndex: number | u
   return {
     type: 'wrapper',
     open: collapse(nodes.slice(0, separate + 1), 'mark').range,
-    isLink: isLinkField(instruction),
+    isLink: kind === 'link',
     close: close.range,
     nodes: result,
   };

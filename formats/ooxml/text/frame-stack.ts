@@ -1,14 +1,13 @@
-/** How the children of an element are read. */
+/** How the children of an element are read; `block` is up to the format. */
 export type Mode =
   | 'block'
   | 'paragraph properties'
   | 'inline'
-  | 'content control'
+  | 'holder'
   | 'alternatives'
   | 'run'
   | 'run properties'
   | 'run property'
-  | 'ruby'
   | 'text'
   | 'object'
   | 'strings'

@@ -1,18 +1,5 @@
 import type { XmlTag } from '../xml-tag.ts';
 
-/**
- * Attributes by which pieces of a document are told apart and find one another: notes, comments, bookmarks and drawings,
- * paragraphs that comments and revisions are about, nodes of diagrams.
- */
-const identifying: ReadonlySet<string> = new Set([
-  'id',
-  'w:id',
-  'w:name',
-  'w:anchor',
-  'modelId',
-  '{http://schemas.microsoft.com/office/word/2010/wordml}:paraId',
-]);
-
 /** Which relationships and ids the elements of a part carry: what a part that was written has to share with its original. */
 export class Identities {
   /** By attribute the sum of the hashes of its values, each with its element: equal for equal multisets. */
@@ -39,9 +26,13 @@ export class Identities {
   }
 }
 
-/** Indexes of the attributes that identify an element, among the keys that tags of its shape have. */
-export function identifyingIndexes(keys: readonly string[]): readonly number[] {
-  return [...keys.keys()].filter((index) => identifying.has(keys[index]!) || keys[index]!.startsWith('r:'));
+/**
+ * Indexes of the attributes that identify an element: those of relationships, and some others.
+ *
+ * @param keys what tags of its shape have
+ */
+export function identifyingIndexes(keys: readonly string[], others: ReadonlySet<string>): readonly number[] {
+  return [...keys.keys()].filter((index) => others.has(keys[index]!) || keys[index]!.startsWith('r:'));
 }
 
 const offsetBasis = 0x811c9dc5;

@@ -1,11 +1,14 @@
-import type { TextProperties } from '../../docx/text-properties.ts';
+import type { TextProperties } from './text-properties.ts';
 
-/** A run of the source (`w:r`). Offsets are UTF-16 offsets into the part's source, ends exclusive. */
+/** A run of the source (`w:r`, `a:r`). Offsets are UTF-16 offsets into the part's source, ends exclusive. */
 export interface Run {
   /** Among the runs of its paragraph, from 1; 0 while it has none. */
   number: number;
   readonly start: number;
-  /** End of the start tag and of the run properties after it: what a new run of the same look starts with. */
+  /**
+   * End of the start tag and of the run properties after it: what a new run of the same look starts with. The same as the start
+   * for text without a run around it.
+   */
   headEnd: number;
   end: number;
   /** Equal for runs that look the same to a reader. */
@@ -28,7 +31,7 @@ export interface SourceRange {
   endRun: Run | undefined;
 }
 
-/** Text as a reader sees it: neighbouring `w:t` of runs of one format. */
+/** Text as a reader sees it: neighbouring texts of runs of one format. */
 export interface TextNode {
   readonly type: 'text';
   readonly range: SourceRange;
@@ -52,7 +55,7 @@ export interface AtomNode {
   equivalent: string;
   /** Atoms of one group (both ends of a bookmark) keep their order. */
   groups: readonly string[];
-  /** Set for `w:fldChar` until fields are put together. */
+  /** Set for the characters of fields until fields are put together. */
   readonly fieldCharacter?: 'begin' | 'separate' | 'end' | undefined;
   /** Field code in this atom, for telling the kinds of fields apart. */
   readonly instruction?: string;

@@ -1,25 +1,30 @@
 import type { XmlTag } from '../xml-tag.ts';
 import { decodeXmlText } from '../xml-text.ts';
-import {
-  deletedElements,
-  markElements,
-  rangeGroup,
-  runAtoms,
-  silentElements,
-  wrapperElements,
-  wrapperProperties,
-} from '../../docx/elements.ts';
-import { isComputedField, isLinkField } from './fields.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
-import type { NoteReferences } from '../../docx/note-references.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
-import { DrawingLook, WordLook } from '../../docx/run-look.ts';
-import type { RunLook } from '../../docx/run-look.ts';
+import type { RunLook } from './run-look.ts';
+import { paragraphChild, runChild } from './vocabulary.ts';
+import type { AtomElement } from './vocabulary.ts';
 
 /** What ends of fields have in common whose other end is deleted, or deleted apart from them: they keep their order. */
 const looseFields = 'loose fields';
+
+/** Sees the ranges and objects of paragraphs as they are read. */
+export interface InlineObserver {
+  /** @param paragraph offset of the start tag of the paragraph around it */
+  add(tag: XmlTag, paragraph: number): void;
+}
+
+/** What the paragraphs of a part are read with. */
+export interface InlineSettings {
+  /** Ids of styles whose text is hidden. */
+  readonly hidingStyles: ReadonlySet<string>;
+  /** True to keep what descriptions of paragraphs need. */
+  readonly describe: boolean;
+  readonly observer: InlineObserver | undefined;
+}
 
 /** Reads what stands in paragraphs: runs with their text and looks, and everything around and between them. */
 export class InlineReader {
@@ -27,9 +32,7 @@ export class InlineReader {
   paragraph: ParagraphBuilder | undefined;
   readonly #source: string;
   readonly #frames: FrameStack;
-  readonly #hidingStyles: ReadonlySet<string>;
-  readonly #describe: boolean;
-  readonly #references: NoteReferences | undefined;
+  readonly #settings: InlineSettings;
   #fields = new FieldTracker();
   #look: RunLook | undefined;
   /** The run that begins: its properties may follow. */
@@ -39,21 +42,10 @@ export class InlineReader {
   /** True when the deletion that is being read holds an end of a field. */
   #deletedFields = false;
 
-  /**
-   * @param hidingStyles ids of styles whose text is hidden
-   * @param references set to keep what descriptions of paragraphs need
-   */
-  constructor(
-    source: string,
-    frames: FrameStack,
-    hidingStyles: ReadonlySet<string>,
-    references: NoteReferences | undefined,
-  ) {
+  constructor(source: string, frames: FrameStack, settings: InlineSettings) {
     this.#source = source;
     this.#frames = frames;
-    this.#hidingStyles = hidingStyles;
-    this.#describe = references !== undefined;
-    this.#references = references;
+    this.#settings = settings;
   }
 
   /** Begins a story inside of a paragraph, with fields of its own; @returns what ends it */
@@ -87,122 +79,117 @@ export class InlineReader {
 
   openInParagraphProperties(tag: XmlTag, start: number): void {
     const paragraph = this.paragraph!;
-    const value = tag.attribute('w:val');
-    if (tag.key === 'w:pStyle') paragraph.hidden = this.#hidingStyles.has(value ?? '');
-    if (paragraph.facts) {
-      if (tag.key === 'w:pStyle') paragraph.facts.style = value;
-      if (tag.key === 'w:outlineLvl') paragraph.facts.outlineLevel = Number(value);
-      if (tag.key === 'w:numId') paragraph.facts.numbering = value;
-      if (tag.key === 'w:ilvl') paragraph.facts.listLevel = value;
-      if (tag.key === 'a:buAutoNum') paragraph.facts.bullet = 'numbered';
-      if (tag.key === 'a:buChar' || tag.key === 'a:buBlip') paragraph.facts.bullet = 'bulleted';
-    }
-    if (tag.key === 'w:sectPr') {
+    const kind = paragraph.vocabulary.noteParagraphProperty(tag, paragraph, this.#settings.hidingStyles);
+    if (kind === 'section') {
       return this.#frames.push('skipped', start, (_, to) => {
         paragraph.section = { start, end: to };
       });
     }
-    this.#frames.push(tag.key === 'w:numPr' ? 'paragraph properties' : 'skipped', start);
+    this.#frames.push(kind === 'inside' ? 'paragraph properties' : 'skipped', start);
   }
 
   openInline(tag: XmlTag, start: number, end: number): void {
-    const { key } = tag;
     const frames = this.#frames;
     const paragraph = this.paragraph!;
-    if (key === 'w:r' || key === 'a:r') return this.#openRun(tag, start, end);
-    if (key === 'w:pPr' || key === 'a:pPr') {
-      const isLate = paragraph.hasContent;
-      return frames.push('paragraph properties', start, (_, to) => {
-        // They come first, but there are programs that put texts before them.
-        if (isLate) paragraph.atom('mark', start, to);
-        else paragraph.properties ??= { start, end: to };
-      });
+    const child = paragraphChild(paragraph.vocabulary, tag.key);
+    switch (child.as) {
+      case 'run':
+        return this.#openRun(tag, start, end);
+      case 'text':
+        return this.#openBareText(start);
+      case 'properties': {
+        const isLate = paragraph.hasContent;
+        return frames.push('paragraph properties', start, (_, to) => {
+          // They come first, but there are programs that put texts before them.
+          if (isLate) paragraph.atom('mark', start, to);
+          else paragraph.properties ??= { start, end: to };
+        });
+      }
+      case 'silent':
+        return frames.push('skipped', start);
+      case 'wrapper': {
+        if (tag.selfClosing) break;
+        const instruction = child.instruction === undefined ? undefined : (tag.attribute(child.instruction) ?? '');
+        const kind = instruction === undefined ? 'text' : paragraph.vocabulary.fieldKind(instruction);
+        paragraph.openWrapper(start, end, child.isLink === true || kind === 'link');
+        const role = kind === 'computed' ? 'field' : undefined;
+        return frames.push('inline', start, (from, to) => paragraph.closeWrapper(from, to, undefined, role));
+      }
+      case 'wrapper properties':
+        return frames.push('skipped', start, (_, to) => paragraph.extendOpening(to));
+      case 'holder':
+        if (tag.selfClosing) break;
+        return frames.push('holder', start, (_, to) => paragraph.atom('object', start, to));
+      case 'alternatives':
+        return frames.push('alternatives', start, (_, to) => paragraph.atom('object', start, to));
+      case 'deletion':
+        this.#deletedFields = false;
+        return frames.push('deleted', start, (_, to) => {
+          paragraph.atom('deleted', start, to, { groups: this.#deletedFields ? [looseFields] : [] });
+        });
+      case 'range': {
+        this.#settings.observer?.add(tag, paragraph.start);
+        const groups = [rangeGroup(tag.key, tag.attribute(child.id) ?? '')];
+        return frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups }));
+      }
+      case 'atom':
+        return this.#openAtom(child, start);
     }
-    if (silentElements.has(key)) return frames.push('skipped', start);
-    if (wrapperElements.has(key) && !tag.selfClosing) {
-      const instruction = key === 'w:fldSimple' ? (tag.attribute('w:instr') ?? '') : '';
-      paragraph.openWrapper(start, end, key === 'w:hyperlink' || isLinkField(instruction));
-      const role = isComputedField(instruction) ? 'field' : undefined;
-      return frames.push('inline', start, (from, to) => paragraph.closeWrapper(from, to, undefined, role));
-    }
-    if (wrapperProperties.has(key)) {
-      return frames.push('skipped', start, (_, to) => paragraph.extendOpening(to));
-    }
-    if (key === 'w:sdt' && !tag.selfClosing) {
-      return frames.push('content control', start, (_, to) => paragraph.atom('object', start, to));
-    }
-    if (key === 'mc:AlternateContent') {
-      return frames.push('alternatives', start, (_, to) => paragraph.atom('object', start, to));
-    }
-    if (deletedElements.has(key)) {
-      this.#deletedFields = false;
-      return frames.push('deleted', start, (_, to) => {
-        paragraph.atom('deleted', start, to, { groups: this.#deletedFields ? [looseFields] : [] });
-      });
-    }
-    if (markElements.has(key)) {
-      this.#references?.add(tag, paragraph.start);
-      const groups = [rangeGroup(key, tag.attribute('w:id') ?? '')];
-      return frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, { groups }));
-    }
-    if (key === 'a:br') {
-      return frames.push('skipped', start, (_, to) => paragraph.atom('break', start, to, { equivalent: '\n' }));
-    }
-    const symbol = key.startsWith('m:') || key === 'a:fld';
-    const role = key === 'w:proofErr' ? 'float' : symbol ? 'symbol' : 'object';
-    // Fields of drawings are dates and numbers of slides, which the application computes.
-    frames.push(key === 'a:fld' ? 'skipped' : 'object', start, (_, to) => paragraph.atom(role, start, to));
+    frames.push('object', start, (_, to) => paragraph.atom('object', start, to));
+  }
+
+  #openAtom({ role, equivalent, inside }: AtomElement, start: number): void {
+    const paragraph = this.paragraph!;
+    this.#frames.push(inside, start, (_, to) => paragraph.atom(role, start, to, { equivalent }));
   }
 
   openInDeleted(tag: XmlTag, start: number): void {
-    if (tag.key === 'w:fldChar') this.#deletedFields = true;
+    if (runChild(this.paragraph!.vocabulary, tag.key).as === 'field character') this.#deletedFields = true;
     this.#frames.push('deleted', start);
   }
 
-  openInContentControl(tag: XmlTag, start: number, end: number): void {
+  /** Children of a content control, a ruby: one of them holds text of the paragraph. */
+  openInHolder(tag: XmlTag, start: number, end: number): void {
     const paragraph = this.paragraph!;
-    if (tag.key !== 'w:sdtContent' || tag.selfClosing) return this.#frames.push('skipped', start);
-    paragraph.openWrapper(this.#frames.innermost.start, end);
-    this.#frames.push('inline', start, (contentEnd) => {
-      // The content control ends behind its content; only then is the wrapper's closing range known.
-      this.#frames.replaceClosed((_, to) => paragraph.closeWrapper(contentEnd, to, undefined));
-    });
-  }
-
-  openInRuby(tag: XmlTag, start: number, end: number): void {
-    const paragraph = this.paragraph!;
-    if (tag.key !== 'w:rubyBase' || tag.selfClosing) return this.#frames.push('skipped', start);
+    const isContent = paragraph.vocabulary.heldContent.has(tag.key) && !tag.selfClosing;
+    if (!isContent) return this.#frames.push('skipped', start);
     const host = paragraph.run;
     paragraph.openWrapper(this.#frames.innermost.start, end);
     this.#frames.push('inline', start, (contentEnd) => {
+      // The holder ends behind its content; only then is the wrapper's closing range known.
       this.#frames.replaceClosed((_, to) => paragraph.closeWrapper(contentEnd, to, host));
     });
   }
 
   openInRun(tag: XmlTag, start: number, end: number): void {
-    const { key } = tag;
     const frames = this.#frames;
     const paragraph = this.paragraph!;
     const run = paragraph.run!;
-    if (key === 'w:t' || key === 'a:t') return frames.push('text', start, (_, to) => this.#closeText(start, to));
-    if (this.#beginning === run && key === 'w:rPr' && isBlank(this.#source.slice(run.headEnd, start))) {
-      return this.#openLook(new WordLook(this.#source, end, this.#describe), run, start);
+    const { vocabulary } = paragraph;
+    const child = runChild(vocabulary, tag.key);
+    if (child.as === 'text') return frames.push('text', start, (_, to) => this.#closeText(start, to));
+    if (child.as === 'look' && this.#beginning === run && isBlank(this.#source.slice(run.headEnd, start))) {
+      return this.#openLook(vocabulary.readLook(this.#source, tag, end, this.#settings.describe), run, start);
     }
     this.#beginning = undefined;
-    if (key === 'a:rPr') return this.#openLook(new DrawingLook(this.#source, tag, end, this.#describe), run, start);
-    if (key === 'w:ruby' && !tag.selfClosing) {
-      return frames.push('ruby', start, (_, to) => paragraph.atom('object', start, to));
+    switch (child.as) {
+      case 'holder':
+        if (tag.selfClosing) break;
+        return frames.push('holder', start, (_, to) => paragraph.atom('object', start, to));
+      case 'field character':
+        return this.#openFieldCharacter(tag.attribute(child.type), start);
+      case 'instruction':
+        return frames.push('text', start, (_, to) => this.#closeInstruction(start, to));
+      case 'atom': {
+        const { role, ownsText } = child;
+        this.#settings.observer?.add(tag, paragraph.start);
+        if (ownsText !== undefined && isOn(tag.attribute(ownsText))) run.textRole = 'object';
+        if (!run.hidden || role === 'mark' || role === 'object') return this.#openAtom(child, start);
+        return frames.push('skipped', start, (_, to) => paragraph.atom('hidden', start, to));
+      }
+      case 'look':
     }
-    if (key === 'w:fldChar') return this.#openFieldCharacter(tag, start);
-    if (key === 'w:instrText') return frames.push('text', start, (_, to) => this.#closeInstruction(start, to));
-    this.#references?.add(tag, paragraph.start);
-    const atom = runAtoms.get(key) ?? { role: 'object', equivalent: '' };
-    if (['1', 'true', 'on'].includes(tag.attribute('w:customMarkFollows') ?? '')) run.textRole = 'object';
-    if (run.hidden && atom.role !== 'mark' && atom.role !== 'object') {
-      return frames.push('skipped', start, (_, to) => paragraph.atom('hidden', start, to));
-    }
-    const { equivalent } = atom;
-    frames.push('object', start, (_, to) => paragraph.atom(atom.role, start, to, { equivalent }));
+    frames.push('object', start, (_, to) => paragraph.atom('object', start, to));
   }
 
   openRunProperty(tag: XmlTag, start: number): void {
@@ -223,10 +210,22 @@ export class InlineReader {
     });
   }
 
+  /** A text that stands in the paragraph itself is a run that starts with nothing. */
+  #openBareText(start: number): void {
+    const paragraph = this.paragraph!;
+    const run: Run = { start, headEnd: start, end: start, format: '', hidden: paragraph.hidden, number: 0 };
+    this.#frames.push('text', start, (_, to) => {
+      run.end = to;
+      paragraph.run = run;
+      this.#closeText(start, to);
+      paragraph.run = undefined;
+    });
+  }
+
   #openLook(look: RunLook, run: Run, start: number): void {
     this.#look = look;
     this.#frames.push('run properties', start, (from, to) => {
-      look.applyTo(run, from, this.#hidingStyles);
+      look.applyTo(run, from, this.#settings.hidingStyles);
       run.format = this.#sameFormat(run.format);
       run.headEnd = to;
     });
@@ -258,15 +257,23 @@ export class InlineReader {
     this.paragraph!.atom('mark', start, end, { instruction: this.takeText() });
   }
 
-  #openFieldCharacter(tag: XmlTag, start: number): void {
+  #openFieldCharacter(type: string | undefined, start: number): void {
     const paragraph = this.paragraph!;
-    const type = tag.attribute('w:fldCharType');
     const known = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
     const groups = known ? this.#fields.character(known) : [];
     // A separator or end without a beginning is a mark; its beginning may have been deleted.
     const more: Partial<AtomNode> = groups.length > 0 ? { groups, fieldCharacter: known } : { groups: [looseFields] };
     this.#frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, more));
   }
+}
+
+/** What both ends of a range have in common. */
+function rangeGroup(key: string, id: string): string {
+  return `${key.replace(/(?:Start|End)$/, '')} ${id}`;
+}
+
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && ['1', 'true', 'on'].includes(value);
 }
 
 /** Comments and processing instructions, which well-formed XML closes. */

@@ -1,7 +1,8 @@
-import type { ParagraphFacts } from '../../docx/describe-paragraph.ts';
 import { joinFields } from './fields.ts';
 import { collapse, spanning } from './inline-nodes.ts';
 import type { AtomNode, AtomRole, InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
+import type { ParagraphFacts } from './paragraph-facts.ts';
+import type { TextVocabulary } from './vocabulary.ts';
 
 /** A range of a part's source, its end exclusive. */
 export interface SourceSpan {
@@ -20,11 +21,10 @@ export interface Paragraph {
   readonly contentStart: number | undefined;
   /** Namespace prefix of its elements with the colon, `w:`. */
   readonly prefix: string;
-  /** True for DrawingML (`a:p`), whose runs hold one text each. */
-  readonly isDrawing: boolean;
+  readonly vocabulary: TextVocabulary;
   /** True for an alternative that is only shown where the first one can't be. */
   readonly isFallback: boolean;
-  /** Its properties (`w:pPr`), where it has some. */
+  /** Its properties (`w:pPr`, `a:pPr`), where it has some. */
   readonly properties: SourceSpan | undefined;
   readonly nodes: readonly InlineNode[];
   readonly hiddenText: string;
@@ -36,7 +36,7 @@ export interface Paragraph {
 /** What is known of a paragraph when it begins. */
 export type ParagraphOrigin = Pick<
   Paragraph,
-  'number' | 'start' | 'contentStart' | 'context' | 'prefix' | 'isDrawing' | 'isFallback'
+  'number' | 'start' | 'contentStart' | 'context' | 'prefix' | 'vocabulary' | 'isFallback'
 >;
 
 const noGroups: readonly string[] = [];
@@ -51,7 +51,7 @@ interface Level {
 export class ParagraphBuilder {
   /** Run whose children are being read. */
   run: Run | undefined;
-  /** Text of `w:vanish` runs and of deletions. */
+  /** Text of hidden runs, and of deletions. */
   hiddenText = '';
   deletedText = '';
   /** True when the paragraph's style hides its text. */
@@ -62,7 +62,7 @@ export class ParagraphBuilder {
   section: SourceSpan | undefined;
   readonly start: number;
   readonly prefix: string;
-  readonly isDrawing: boolean;
+  readonly vocabulary: TextVocabulary;
   readonly #origin: ParagraphOrigin;
   readonly #levels: Level[] = [{ nodes: [], wrapper: undefined, hasFields: false }];
 
@@ -70,7 +70,7 @@ export class ParagraphBuilder {
     this.#origin = origin;
     this.start = origin.start;
     this.prefix = origin.prefix;
-    this.isDrawing = origin.isDrawing;
+    this.vocabulary = origin.vocabulary;
   }
 
   /** True once there is anything that may be moved. */
@@ -120,7 +120,7 @@ export class ParagraphBuilder {
   closeWrapper(start: number, end: number, host: Run | undefined, role?: AtomRole): void {
     const level = this.#levels.pop()!;
     const wrapper = level.wrapper!;
-    wrapper.nodes = tidy(level);
+    wrapper.nodes = tidy(level, this.vocabulary);
     wrapper.close = { start, startRun: undefined, end, endRun: host };
     this.run = host;
     const isWhole = role !== undefined || !hasText(wrapper.nodes);
@@ -131,7 +131,7 @@ export class ParagraphBuilder {
     return {
       ...this.#origin,
       properties: this.properties,
-      nodes: tidy(this.#levels[0]!),
+      nodes: tidy(this.#levels[0]!, this.vocabulary),
       hiddenText: this.hiddenText,
       deletedText: this.deletedText,
       facts: this.facts,
@@ -155,8 +155,8 @@ function wrapperAtom(wrapper: WrapperNode, role: AtomRole = 'object'): AtomNode 
   };
 }
 
-function tidy(level: Level): InlineNode[] {
-  const nodes = level.hasFields ? joinFields(level.nodes) : level.nodes;
+function tidy(level: Level, { fieldKind }: TextVocabulary): InlineNode[] {
+  const nodes = level.hasFields ? joinFields(level.nodes, fieldKind) : level.nodes;
   const merged: InlineNode[] = [];
   /** Neighbouring atoms that become one, and floating marks behind them that may lie between them and the next. */
   let group: AtomNode[] = [];

@@ -2,11 +2,12 @@ import type { AtomRole, InlineNode, Run, SourceRange } from './inline-nodes.ts';
 import { PackedNumbers } from './packed-numbers.ts';
 import type { NumberReader } from './packed-numbers.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
+import type { TextVocabulary } from './vocabulary.ts';
 
 /** What is known of a stored paragraph without its content. */
 export interface ParagraphHead extends Pick<
   Paragraph,
-  'number' | 'start' | 'contentStart' | 'prefix' | 'isDrawing' | 'isFallback' | 'properties'
+  'number' | 'start' | 'contentStart' | 'prefix' | 'vocabulary' | 'isFallback' | 'properties'
 > {
   /** What a translation replaces. */
   readonly range: SourceSpan;
@@ -19,7 +20,9 @@ export interface StoredParagraph {
   readonly nodes: readonly InlineNode[];
 }
 
-const flags = { contentStart: 1, drawing: 2, fallback: 4, properties: 8 } as const;
+const flags = { contentStart: 1, fallback: 2, properties: 4 } as const;
+/** Behind the flags stands the index of the vocabulary. */
+const flagBits = 3;
 
 const roles: readonly AtomRole[] = ['break', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
 const [textKind, wrapperKind, firstAtomKind] = [0, 1, 2];
@@ -33,6 +36,12 @@ export class ParagraphStore {
   /** Prefixes and formats of runs, which hardly differ in a part. */
   readonly #strings: string[] = [];
   readonly #indexes = new Map<string, number>();
+  readonly #vocabularies: readonly TextVocabulary[];
+
+  /** @param vocabularies those of all paragraphs of the part */
+  constructor(vocabularies: readonly TextVocabulary[]) {
+    this.#vocabularies = vocabularies;
+  }
 
   /**
    * @param range what a translation of the paragraph replaces
@@ -42,8 +51,10 @@ export class ParagraphStore {
     const numbers = this.#numbers;
     const place = numbers.length;
     const { contentStart, start, properties } = paragraph;
-    let bits = contentStart === undefined ? 0 : flags.contentStart;
-    if (paragraph.isDrawing) bits |= flags.drawing;
+    const vocabulary = this.#vocabularies.indexOf(paragraph.vocabulary);
+    if (vocabulary === -1) throw new Error(`no vocabulary of the part has ${paragraph.vocabulary.paragraph}`);
+    let bits = vocabulary << flagBits;
+    if (contentStart !== undefined) bits |= flags.contentStart;
     if (paragraph.isFallback) bits |= flags.fallback;
     if (properties) bits |= flags.properties;
     numbers.add(bits);
@@ -87,9 +98,9 @@ export class ParagraphStore {
     const propertiesStart = bits & flags.properties ? start + numbers.next() : undefined;
     const properties =
       propertiesStart === undefined ? undefined : { start: propertiesStart, end: propertiesStart + numbers.next() };
-    const isDrawing = (bits & flags.drawing) !== 0;
+    const vocabulary = this.#vocabularies[bits >> flagBits]!;
     const isFallback = (bits & flags.fallback) !== 0;
-    return { number, start, contentStart, prefix, isDrawing, isFallback, properties, range };
+    return { number, start, contentStart, prefix, vocabulary, isFallback, properties, range };
   }
 
   #indexOf(text: string): number {

@@ -1,6 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { encodeXmlText } from '../xml-text.ts';
-import type { LanguageWriter } from '../../docx/language-writer.ts';
 import { nodeRange } from './inline-nodes.ts';
 import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
@@ -31,7 +30,14 @@ function wholeRuns({ nodes, from, to }: TrimmedLevel): { from: number; to: numbe
   return { from: first, to: last };
 }
 
-type WrittenParagraph = Pick<Paragraph, 'prefix' | 'isDrawing'>;
+/** What the elements of a paragraph are called. */
+export type WrittenParagraph = Pick<Paragraph, 'prefix' | 'vocabulary'>;
+
+/** Changes what runs start with. */
+export interface RunHeads {
+  /** @param head the start tag of a run, and its properties where it has some; `''` for text without a run */
+  runHead(head: string, paragraph: WrittenParagraph): string;
+}
 
 /** What the source of a paragraph is written with. */
 export interface WritingPlace {
@@ -40,7 +46,7 @@ export interface WritingPlace {
   /** Gives the source of a range, with the translations of text boxes inside. */
   readonly copy: (start: number, end: number) => string;
   /** Undefined where nothing but words changes. */
-  readonly language: LanguageWriter | undefined;
+  readonly heads: RunHeads | undefined;
 }
 
 /**
@@ -123,14 +129,16 @@ class RunWriter {
   text(text: string, look: Run | undefined): void {
     const xml = encodeXmlText(text);
     if (xml === '') return;
-    this.#openRun(look ?? 'bare', this.#afterText);
+    // Text without a run around it only stands before all runs (ECMA-376 part 1, 18.4.8).
+    const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
+    this.#openRun(look === undefined || isLate ? 'bare' : look, this.#afterText);
     this.#afterText = true;
     // Without the attribute an application drops white space at the ends, and may fold it inside.
-    const { prefix, isDrawing } = this.#paragraph;
-    const space = !isDrawing && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
-    this.#output.push(`<${prefix}t${space}>${xml}</${prefix}t>`);
-    // A run of a drawing holds exactly one text, whose white space always counts (ECMA-376 part 1, 21.1.2.3.8).
-    if (isDrawing) this.#closeRun();
+    const { vocabulary, prefix } = this.#paragraph;
+    const space = vocabulary.marksSpace && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+    const name = `${prefix}${vocabulary.text}`;
+    this.#output.push(`<${name}${space}>${xml}</${name}>`);
+    if (vocabulary.hasOneTextPerRun) this.#closeRun();
   }
 
   node(node: InlineNode): void {
@@ -158,15 +166,26 @@ class RunWriter {
     if (this.#open === look || (mayJoin && this.#open && format(this.#open) === format(look))) return;
     this.#closeRun();
     this.#open = look;
-    const { source, language } = this.#place;
-    const head = look === 'bare' ? `<${this.#paragraph.prefix}r>` : source.slice(look.start, look.headEnd);
-    this.#output.push(language ? language.runHead(head, this.#paragraph) : head);
+    const { source, heads } = this.#place;
+    const head = look === 'bare' ? this.#tag('<') : source.slice(look.start, look.headEnd);
+    this.#output.push(heads ? heads.runHead(head, this.#paragraph) : head);
   }
 
   #closeRun(): void {
-    if (this.#open) this.#output.push(`</${this.#paragraph.prefix}r>`);
+    const look = this.#open;
+    if (look && (look === 'bare' || !isRunless(look))) this.#output.push(this.#tag('</'));
     this.#open = undefined;
   }
+
+  #tag(start: '<' | '</'): string {
+    const { prefix, vocabulary } = this.#paragraph;
+    return `${start}${prefix}${vocabulary.run}>`;
+  }
+}
+
+/** True for the look of text that stands in the paragraph itself. */
+function isRunless({ start, headEnd }: Run): boolean {
+  return headEnd === start;
 }
 
 function format(look: Run | 'bare'): string {

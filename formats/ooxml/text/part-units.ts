@@ -1,11 +1,11 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Place } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { SourceSpan } from './paragraph-builder.ts';
 import { readLayout } from './paragraph-content.ts';
 import type { ParagraphHead, ParagraphStore } from './paragraph-store.ts';
 import { writeParagraph } from './paragraph-writer.ts';
 import type { WritingPlace } from './paragraph-writer.ts';
-import type { TextPart } from '../../docx/part-kinds.ts';
 import { writePlainText } from './plain-text.ts';
 import type { PlainText } from './plain-text.ts';
 
@@ -26,9 +26,18 @@ export interface PartUnit {
   write(target: CodedText, place: WritingPlace): string | undefined;
 }
 
+/** A part with text, as far as its units know it. */
+export interface UnitPart {
+  /** Zip entry name. */
+  readonly name: string;
+  readonly place: Place;
+  /** True for a part that shows what another one says: its equal texts are translated as there. */
+  readonly isShadow: boolean;
+}
+
 /** What the units of a part have in common. */
 export interface UnitSource {
-  readonly part: TextPart;
+  readonly part: UnitPart;
   readonly store: ParagraphStore;
 }
 

@@ -3,33 +3,36 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { isNotText } from '../../strings/not-text.ts';
-import { describePlainText } from '../../docx/describe-paragraph.ts';
-import type { ParagraphDescriber } from '../../docx/describe-paragraph.ts';
 import type { Paragraph } from './paragraph-builder.ts';
+import { describePlainText } from './paragraph-facts.ts';
+import type { Describer } from './paragraph-facts.ts';
 import { readContent } from './paragraph-content.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 import { ParagraphStore } from './paragraph-store.ts';
 import type { ParagraphHead } from './paragraph-store.ts';
 import { replacedRange } from './paragraph-writer.ts';
-import type { TextPart } from '../../docx/part-kinds.ts';
 import { LeftUnit, ParagraphUnit, PlainUnit } from './part-units.ts';
-import type { PartUnit, UnitSource } from './part-units.ts';
+import type { PartUnit, UnitPart, UnitSource } from './part-units.ts';
 import type { PlainText } from './plain-text.ts';
-import type { StoryTexts } from '../../docx/story-reader.ts';
+import type { FoundTexts } from './text-reader.ts';
+import type { TextVocabulary } from './vocabulary.ts';
 
 const noCodes: readonly InlineCode[] = [];
 
 /** Makes units of what is read in a part. */
-export class UnitCollector implements StoryTexts {
+export class UnitCollector implements FoundTexts {
   readonly #source: UnitSource;
-  readonly #describer: ParagraphDescriber | undefined;
+  readonly #describer: Describer | undefined;
   readonly #units: PartUnit[] = [];
   /** Places in the store of paragraphs that hold something, and no text. */
   readonly #wordless: number[] = [];
 
-  /** @param describer set when units are to be described */
-  constructor(part: TextPart, describer: ParagraphDescriber | undefined) {
-    this.#source = { part, store: new ParagraphStore() };
+  /**
+   * @param vocabularies those of all paragraphs of the part
+   * @param describer set when units are to be described
+   */
+  constructor(part: UnitPart, vocabularies: readonly TextVocabulary[], describer: Describer | undefined) {
+    this.#source = { part, store: new ParagraphStore(vocabularies) };
     this.#describer = describer;
   }
 
@@ -53,9 +56,10 @@ export class UnitCollector implements StoryTexts {
   }
 
   #addWordless(paragraph: Paragraph): void {
-    const { nodes, contentStart, isDrawing } = paragraph;
+    const { nodes, contentStart, vocabulary } = paragraph;
     const [first, last] = [nodes.at(0), nodes.at(-1)];
-    if (isDrawing || contentStart === undefined || first?.type !== 'atom' || last?.type !== 'atom') return;
+    if (!vocabulary.hasObjectsInLines || contentStart === undefined) return;
+    if (first?.type !== 'atom' || last?.type !== 'atom') return;
     if (!nodes.some((node) => node.type === 'atom' && node.role === 'object')) return;
     const range = { start: first.range.start, end: last.range.end };
     this.#wordless.push(this.#source.store.add({ ...paragraph, nodes: [] }, range));
@@ -118,7 +122,7 @@ function makeUnit(
 }
 
 /** @returns why a text is left as it is, undefined when it is translated */
-function statusOf(text: string, { place }: TextPart): SkipReason | undefined {
+function statusOf(text: string, { place }: UnitPart): SkipReason | undefined {
   if (!hasLetters(text)) return 'no_letters';
   return place === 'comment' ? 'comment' : undefined;
 }

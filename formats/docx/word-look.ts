@@ -1,13 +1,10 @@
-import type { XmlTag } from '../ooxml/xml-tag.ts';
 import type { Run } from '../ooxml/text/inline-nodes.ts';
-import type { TextProperties } from './text-properties.ts';
-import { readDrawingProperties, readTextProperties } from './text-properties.ts';
+import type { RunLook } from '../ooxml/text/run-look.ts';
+import type { XmlTag } from '../ooxml/xml-tag.ts';
+import { readTextProperties } from './text-properties.ts';
 
 /** Run properties that no reader sees: proofing and language (spelling is checked again anyway). */
 const invisible = new Set(['w:lang', 'w:noProof']);
-
-/** The same for drawings, where they are attributes (ECMA-376 part 1, 21.1.2.3.9). */
-const invisibleAttributes = ['lang', 'altLang', 'noProof', 'dirty', 'err', 'smtClean', 'smtId'];
 
 /**
  * Editors for East Asian languages cut words at hints, which say whether quotation marks and dashes are in the font for these
@@ -23,16 +20,6 @@ const symbolFonts = /^(?:(?:wing|web)dings(?: [23])?|symbol|marlett|mt extra|boo
 
 function isSymbolFont(name: string): boolean {
   return symbolFonts.test(name);
-}
-
-/** Finds out what a run looks like while its properties are read. */
-export interface RunLook {
-  /** Takes note of one property. */
-  property(tag: XmlTag): void;
-  /** Tells where a property stood, once it is closed. */
-  closed(key: string, start: number, end: number): void;
-  /** @param end offset of the end tag of the properties */
-  applyTo(run: Run, end: number, hidingStyles: ReadonlySet<string>): void;
 }
 
 /** Reads `w:rPr`. */
@@ -83,31 +70,5 @@ export class WordLook implements RunLook {
     if (this.#isSymbols) run.textRole = 'symbol';
     if (this.#vanish !== undefined) run.hidden = this.#vanish;
     else if (this.#style !== undefined) run.hidden ||= hidingStyles.has(this.#style);
-  }
-}
-
-/** Reads `a:rPr`. */
-export class DrawingLook implements RunLook {
-  readonly #source: string;
-  readonly #attributes: string;
-  readonly #start: number;
-  readonly #properties: TextProperties | undefined;
-
-  /** @param start offset behind the start tag of the properties */
-  constructor(source: string, tag: XmlTag, start: number, describe: boolean) {
-    this.#source = source;
-    this.#start = start;
-    this.#attributes = tag.textWithout(invisibleAttributes);
-    this.#properties = describe ? readDrawingProperties(tag) : undefined;
-  }
-
-  property(): void {}
-
-  closed(): void {}
-
-  applyTo(run: Run, end: number): void {
-    const inside = end > this.#start ? this.#source.slice(this.#start, end) : '';
-    run.format = `${this.#attributes} ${inside}`.trim();
-    if (this.#properties) run.properties = this.#properties;
   }
 }

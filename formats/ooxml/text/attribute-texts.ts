@@ -1,0 +1,65 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Place } from '#domain/units/facets.ts';
+import type { XmlTag } from '../xml-tag.ts';
+import type { PlainText } from './plain-text.ts';
+
+/** Attributes of an element that are text. */
+export interface AttributeRule {
+  /** Empty for elements that only say how attributes of others are read. */
+  readonly attributes: readonly string[];
+  /** undefined: that of the part. */
+  readonly place: Place | undefined;
+}
+
+/** Which attributes of a part are text; it may keep state from one tag to the next. */
+export interface AttributeRules {
+  /** @param key of an element */
+  ruleOf(key: string): AttributeRule | undefined;
+  /** Takes note of an element whose rule has no attributes. */
+  note(tag: XmlTag): void;
+  /** What an attribute of an element says, undefined where it holds no words here. */
+  contentOf(tag: XmlTag, value: string): CodedText | undefined;
+}
+
+/** An attribute with text, as it is found. */
+export type AttributeText = Pick<PlainText, 'kind' | 'range' | 'content' | 'place'>;
+
+/** Finds attributes whose values are text. */
+export class AttributeTextReader {
+  readonly #source: string;
+  readonly #place: Place;
+  readonly #rules: AttributeRules;
+  /** By shape of the tag; null for none. */
+  readonly #byShape: (AttributeRule | null | undefined)[] = [];
+
+  /** @param place of the part */
+  constructor(source: string, place: Place, rules: AttributeRules) {
+    this.#source = source;
+    this.#place = place;
+    this.#rules = rules;
+  }
+
+  /** @returns undefined for an element without such attributes, as nearly all are */
+  read(tag: XmlTag, start: number): AttributeText[] | undefined {
+    const known = this.#byShape[tag.shape];
+    const rule = known === undefined ? this.#addRule(tag) : known;
+    if (rule === null) return undefined;
+    if (rule.attributes.length > 0) return this.#texts(tag, start, rule);
+    this.#rules.note(tag);
+    return undefined;
+  }
+
+  #addRule({ key, shape }: XmlTag): AttributeRule | null {
+    while (this.#byShape.length <= shape) this.#byShape.push(undefined);
+    return (this.#byShape[shape] = this.#rules.ruleOf(key) ?? null);
+  }
+
+  #texts(tag: XmlTag, start: number, { attributes, place = this.#place }: AttributeRule): AttributeText[] {
+    return attributes.flatMap((attribute): AttributeText[] => {
+      const value = tag.attribute(attribute) ?? '';
+      const content = value.trim() === '' ? undefined : this.#rules.contentOf(tag, value);
+      const range = content && tag.attributeRange(attribute, this.#source, start);
+      return range ? [{ kind: 'attribute', range, content, place }] : [];
+    });
+  }
+}

@@ -1,0 +1,18 @@
+import type { AttributeRule } from '../attribute-texts.ts';
+
+/** The title and the description that stand in for a picture. */
+export const alternativeText: AttributeRule = { attributes: ['title', 'descr'], place: 'alternative_text' };
+
+const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>([
+  ['a:hlinkClick', { attributes: ['tooltip'], place: 'alternative_text' }],
+  ['a:hlinkHover', { attributes: ['tooltip'], place: 'alternative_text' }],
+  // What is drawn as a picture of letters: watermarks.
+  ['v:textpath', { attributes: ['string'], place: 'text_box' }],
+]);
+
+/** Attributes of drawings, new and old, that people see or hear (ECMA-376 part 1, 20; part 4, 19.1). */
+export function drawingAttributes(key: string): AttributeRule | undefined {
+  // Every kind of drawing has an element `cNvPr` of its own, and any VML shape may have `alt`.
+  if (/[:}]cNvPr$/.test(key)) return alternativeText;
+  return rules.get(key) ?? (key.startsWith('v:') ? { attributes: ['alt'], place: 'alternative_text' } : undefined);
+}

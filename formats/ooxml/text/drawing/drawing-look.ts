@@ -1,0 +1,49 @@
+import type { XmlTag } from '../../xml-tag.ts';
+import type { Run } from '../inline-nodes.ts';
+import type { RunLook } from '../run-look.ts';
+import type { TextProperties } from '../text-properties.ts';
+
+/** Attributes of run properties that no reader sees: proofing and language (ECMA-376 part 1, 21.1.2.3.9). */
+const invisibleAttributes = ['lang', 'altLang', 'noProof', 'dirty', 'err', 'smtClean', 'smtId'];
+
+/** Reads `a:rPr`. */
+export class DrawingLook implements RunLook {
+  readonly #source: string;
+  readonly #attributes: string;
+  readonly #start: number;
+  readonly #properties: TextProperties | undefined;
+
+  /** @param start offset behind the start tag of the properties */
+  constructor(source: string, tag: XmlTag, start: number, describe: boolean) {
+    this.#source = source;
+    this.#start = start;
+    this.#attributes = tag.textWithout(invisibleAttributes);
+    this.#properties = describe ? readDrawingProperties(tag) : undefined;
+  }
+
+  property(): void {}
+
+  closed(): void {}
+
+  applyTo(run: Run, end: number): void {
+    const inside = end > this.#start ? this.#source.slice(this.#start, end) : '';
+    run.format = `${this.#attributes} ${inside}`.trim();
+    if (this.#properties) run.properties = this.#properties;
+  }
+}
+
+/** Reads the attributes of `a:rPr` (ECMA-376 part 1, 21.1.2.3.9). */
+function readDrawingProperties(tag: XmlTag): TextProperties {
+  const properties: TextProperties = { toggles: {} };
+  const isTrue = (value: string) => value === '1' || value === 'true';
+  const set = (key: string, take: (value: string) => void) => {
+    const value = tag.attribute(key);
+    if (value !== undefined) take(value);
+  };
+  set('b', (value) => (properties.toggles.bold = isTrue(value)));
+  set('i', (value) => (properties.toggles.italic = isTrue(value)));
+  set('cap', (value) => (properties.toggles.capitals = value !== 'none'));
+  set('strike', (value) => (properties.toggles.strike = value !== 'noStrike'));
+  set('u', (value) => (properties.underline = value !== 'none'));
+  return properties;
+}

@@ -1,0 +1,39 @@
+import type { ListKind, Place, UnitFacets } from '#domain/units/facets.ts';
+import type { ParagraphContent } from './paragraph-content.ts';
+
+/** What is noted of a paragraph while its part is read, for its description. */
+export interface ParagraphFacts {
+  readonly place: Place;
+  readonly table: UnitFacets['table'];
+  /** Id of its style. */
+  style?: string | undefined;
+  /** From 0, 9 for text. */
+  outlineLevel?: number;
+  /** Id of its list, `0` for none. */
+  numbering?: string | undefined;
+  /** Level in its list, from 0 as in the file. */
+  listLevel?: string | undefined;
+  /** Of text in drawings, which names no list. */
+  bullet?: ListKind | undefined;
+}
+
+/** Says where paragraphs stand and how they look. */
+export interface Describer {
+  /** @param content undefined for paragraphs whose text can't be written */
+  describe(facts: ParagraphFacts, content: ParagraphContent | undefined): UnitFacets;
+}
+
+/** Describes a text that is no paragraph. */
+export function describePlainText({ place, table }: Pick<UnitFacets, 'place' | 'table'>): UnitFacets {
+  return {
+    place,
+    style: null,
+    headingLevel: null,
+    isTitle: false,
+    isListItem: false,
+    isCode: false,
+    table,
+    characterStyles: [],
+    looks: [],
+  };
+}

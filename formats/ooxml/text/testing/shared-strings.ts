@@ -1,0 +1,114 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { scanXml } from '../../xml-scanner.ts';
+import type { XmlTag } from '../../xml-tag.ts';
+import { CensusRules } from '../census.ts';
+import { checkWritten } from '../check-written.ts';
+import { EditList } from '../edit-list.ts';
+import type { RunLook } from '../run-look.ts';
+import { TextReader } from '../text-reader.ts';
+import { UnitCollector } from '../unit-collector.ts';
+import type { TextVocabulary } from '../vocabulary.ts';
+import { writeEdits } from '../write-edits.ts';
+
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const key = (name: string) => `{${namespace}}:${name}`;
+
+/** The shared strings of a workbook (ECMA-376 part 1, 18.4): text in runs, or without one before them. */
+export const sharedStrings: TextVocabulary = {
+  paragraph: key('si'),
+  paragraphChildren: new Map([
+    [key('r'), { as: 'run' }],
+    [key('t'), { as: 'text' }],
+    [key('rPh'), { as: 'silent' }],
+    [key('phoneticPr'), { as: 'silent' }],
+  ]),
+  runChildren: new Map([
+    [key('t'), { as: 'text' }],
+    [key('rPr'), { as: 'look' }],
+  ]),
+  heldContent: new Set(),
+  run: 'r',
+  text: 't',
+  marksSpace: true,
+  hasOneTextPerRun: true,
+  hasObjectsInLines: false,
+  story: undefined,
+  growing: new Set(),
+  identifying: new Set(),
+  readLook: (source, _, end) => new SourceLook(source, end),
+  noteParagraphProperty: () => 'skipped',
+  fieldKind: () => 'text',
+};
+
+/** Runs look the same where the source of their properties is the same. */
+class SourceLook implements RunLook {
+  readonly #source: string;
+  readonly #start: number;
+
+  constructor(source: string, start: number) {
+    this.#source = source;
+    this.#start = start;
+  }
+
+  property(): void {}
+
+  closed(): void {}
+
+  applyTo(run: { format: string }, end: number): void {
+    run.format = this.#source.slice(this.#start, end);
+  }
+}
+
+const census = new CensusRules([sharedStrings]);
+
+/** Reads the content of `<sst>`; @returns its units, and a function that writes it with translations by the ids of units */
+export function readSharedStrings(content: string): {
+  units: readonly Unit[];
+  write: (targets: ReadonlyMap<string, CodedText>) => string;
+} {
+  const source = `<sst xmlns="${namespace}">${content}</sst>`;
+  const name = 'xl/sharedStrings.xml';
+  const collector = new UnitCollector({ name, place: 'body', isShadow: false }, [sharedStrings], undefined);
+  let count = 0;
+  const reader: TextReader = new TextReader(
+    source,
+    {
+      place: 'body',
+      reading: 'block',
+      hidingStyles: new Set(),
+      describe: false,
+      observer: undefined,
+      attributes: { ruleOf: () => undefined, note: () => undefined, contentOf: () => undefined },
+      census,
+    },
+    {
+      openBlock(tag: XmlTag, start, end) {
+        if (tag.key === sharedStrings.paragraph) reader.openParagraph(sharedStrings, tag, start, end);
+        else reader.frames.push('block', start);
+      },
+      openStory: () => false,
+      enterParagraph: () => ({ number: ++count, context: 'strings', facts: undefined }),
+      leaveParagraph: (paragraph) => collector.addParagraph(paragraph.finish()),
+      addText: () => undefined,
+      enterAlternative: () => undefined,
+      leaveAlternative: () => undefined,
+    },
+  );
+  scanXml(source, name, reader);
+  const units = collector.finish();
+  const write = (targets: ReadonlyMap<string, CodedText>): string => {
+    const edits = new EditList(units.length);
+    for (const [index, { unit, range }] of units.entries()) {
+      if (targets.has(unit.id)) edits.addUnit(range!, index);
+    }
+    const pieces: string[] = [];
+    writeEdits({ source, units, targetOf: ({ unit }) => targets.get(unit.id), heads: undefined }, edits, (piece) =>
+      pieces.push(piece),
+    );
+    const written = pieces.join('');
+    checkWritten(name, written, reader.census);
+    return written.slice(written.indexOf('>') + 1, -'</sst>'.length);
+  };
+  return { units: units.map(({ unit }) => unit), write };
+}

@@ -1,0 +1,179 @@
+import type { Place } from '#domain/units/facets.ts';
+import type { XmlHandler } from '../xml-scanner.ts';
+import type { XmlTag } from '../xml-tag.ts';
+import { AttributeTextReader } from './attribute-texts.ts';
+import type { AttributeRules, AttributeText } from './attribute-texts.ts';
+import { Census } from './census.ts';
+import type { CensusRules } from './census.ts';
+import { DrawingReader } from './drawing/drawing-reader.ts';
+import { drawingVocabulary } from './drawing/drawing-vocabulary.ts';
+import { FrameStack } from './frame-stack.ts';
+import { InlineReader } from './inline-reader.ts';
+import type { InlineSettings } from './inline-reader.ts';
+import { ParagraphBuilder } from './paragraph-builder.ts';
+import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
+import type { ParagraphFacts } from './paragraph-facts.ts';
+import type { PlainText } from './plain-text.ts';
+import { prefixOf } from './vocabulary.ts';
+import type { TextVocabulary } from './vocabulary.ts';
+
+/** Takes the texts of a part as soon as each is read. */
+export interface FoundTexts {
+  /** Paragraphs in the order in which they end: those of a text box before the one around it. */
+  addParagraph(paragraph: Paragraph): void;
+  addText(text: PlainText): void;
+}
+
+/** What a format knows of a part whose text is read: its places, and the elements between paragraphs. */
+export interface TextPlaces {
+  /** Reads an element in mode `block`. */
+  openBlock(tag: XmlTag, start: number, end: number): void;
+  /** Reads an element of a drawing that holds text of the document; @returns false for any other */
+  openStory(tag: XmlTag, start: number, end: number): boolean;
+  /**
+   * Where a paragraph is that begins.
+   *
+   * @param outer the paragraph around it
+   * @param isOwn false for content of the outer paragraph in alternatives
+   */
+  enterParagraph(
+    start: number,
+    outer: ParagraphBuilder | undefined,
+    vocabulary: TextVocabulary,
+    isOwn: boolean,
+  ): ParagraphPlace;
+  leaveParagraph(paragraph: ParagraphBuilder): void;
+  /** Takes a text that is no paragraph. @param element around it, undefined for one of its attributes */
+  addText(text: AttributeText, element: XmlTag | undefined): void;
+  /** Sees elements of Markup Compatibility (`mc:`). */
+  enterAlternative(key: string): void;
+  leaveAlternative(key: string): void;
+}
+
+/** Where a paragraph is. */
+export interface ParagraphPlace {
+  readonly number: number;
+  readonly context: string;
+  /** Set where the document is described. */
+  readonly facts: ParagraphFacts | undefined;
+}
+
+/** What a part is read with. */
+export interface TextReaderSettings extends InlineSettings {
+  /** Of the part. */
+  readonly place: Place;
+  /** How the root element is read. */
+  readonly reading: 'block' | 'object';
+  readonly attributes: AttributeRules;
+  readonly census: CensusRules;
+}
+
+/** Reads the paragraphs and other texts of a part in one pass over its XML. */
+export class TextReader implements XmlHandler {
+  readonly census: Census;
+  readonly frames: FrameStack;
+  readonly inline: InlineReader;
+  readonly #places: TextPlaces;
+  readonly #drawings: DrawingReader;
+  readonly #attributes: AttributeTextReader;
+  readonly #place: Place;
+  /** Alternatives that are only shown where the first one can't be, inside of one another. */
+  #fallbacks = 0;
+
+  constructor(source: string, settings: TextReaderSettings, places: TextPlaces) {
+    this.#places = places;
+    this.#place = settings.place;
+    this.census = new Census(settings.census);
+    this.frames = new FrameStack(settings.reading);
+    this.inline = new InlineReader(source, this.frames, settings);
+    this.#drawings = new DrawingReader(this.frames, this.inline, {
+      openParagraph: (tag, start, end) => this.openParagraph(drawingVocabulary, tag, start, end),
+      openStory: (tag, start, end) => places.openStory(tag, start, end),
+      addString: (tag, range, text) => this.#addString(tag, range, text),
+    });
+    this.#attributes = new AttributeTextReader(source, settings.place, settings.attributes);
+  }
+
+  open(tag: XmlTag, start: number, end: number): void {
+    this.census.open(tag);
+    if (tag.key.startsWith('mc:')) this.#enterAlternative(tag.key);
+    const { mode } = this.frames;
+    // Properties of runs are repeated or dropped with their runs.
+    const texts = mode === 'deleted' || mode === 'run properties' ? undefined : this.#attributes.read(tag, start);
+    if (texts) for (const text of texts) this.#places.addText(text, undefined);
+    switch (mode) {
+      case 'block':
+        return this.#places.openBlock(tag, start, end);
+      case 'paragraph properties':
+        return this.inline.openInParagraphProperties(tag, start);
+      case 'inline':
+        return this.inline.openInline(tag, start, end);
+      case 'holder':
+        return this.inline.openInHolder(tag, start, end);
+      case 'alternatives':
+        return this.openParagraph(undefined, tag, start, end);
+      case 'run':
+        return this.inline.openInRun(tag, start, end);
+      case 'run properties':
+        return this.inline.openRunProperty(tag, start);
+      case 'object':
+        return this.#drawings.openInObject(tag, start, end);
+      case 'strings':
+        return this.#drawings.openInStrings(tag, start, end);
+      case 'run property':
+      case 'skipped':
+      case 'text':
+        return this.frames.push('skipped', start);
+      case 'deleted':
+        return this.inline.openInDeleted(tag, start);
+    }
+  }
+
+  close(tag: XmlTag, start: number, end: number): void {
+    this.census.close(tag);
+    this.frames.pop(start, end);
+    if (tag.key.startsWith('mc:')) this.#leaveAlternative(tag.key);
+  }
+
+  text(start: number, end: number, cdata: boolean): void {
+    this.inline.text(start, end, cdata);
+  }
+
+  /** @param own vocabulary of a paragraph; undefined for content of the one around it in alternatives */
+  openParagraph(own: TextVocabulary | undefined, tag: XmlTag, start: number, end: number): void {
+    const { inline } = this;
+    const outer = inline.paragraph;
+    const vocabulary = own ?? outer!.vocabulary;
+    const place = this.#places.enterParagraph(start, outer, vocabulary, own !== undefined);
+    const paragraph = new ParagraphBuilder({
+      number: place.number,
+      context: place.context,
+      start,
+      contentStart: own && end,
+      prefix: own ? prefixOf(tag) : outer!.prefix,
+      vocabulary,
+      isFallback: this.#fallbacks > 0,
+    });
+    paragraph.facts = place.facts;
+    inline.paragraph = paragraph;
+    this.frames.push('inline', start, () => {
+      inline.endParagraph();
+      inline.paragraph = outer;
+      this.#places.leaveParagraph(paragraph);
+    });
+  }
+
+  #addString(tag: XmlTag, range: SourceSpan, text: string): void {
+    this.#places.addText({ kind: 'element', range, content: { text, codes: [] }, place: this.#place }, tag);
+  }
+
+  #enterAlternative(key: string): void {
+    this.#places.enterAlternative(key);
+    if (key === 'mc:Fallback') this.#fallbacks++;
+  }
+
+  #leaveAlternative(key: string): void {
+    this.#places.leaveAlternative(key);
+    if (key === 'mc:Fallback') this.#fallbacks--;
+  }
+}

@@ -1,0 +1,129 @@
+import type { XmlTag } from '../xml-tag.ts';
+import type { AtomRole } from './inline-nodes.ts';
+import type { ParagraphBuilder } from './paragraph-builder.ts';
+import type { RunLook } from './run-look.ts';
+
+/** An element that is moved as a whole. */
+export interface AtomElement {
+  readonly as: 'atom';
+  readonly role: AtomRole;
+  /** What a reader sees of it, `''` for nothing. */
+  readonly equivalent: string;
+  /** Whether there may be paragraphs in it. */
+  readonly inside: 'object' | 'skipped';
+}
+
+/**
+ * A child of a paragraph: `run`; `text` without a run around it; `properties` of the paragraph; `silent` behind all of its
+ * text, where it stays; `wrapper` of runs, with `wrapper properties` at its start; `holder` of such a wrapper and of
+ * more; `alternatives` of which an application shows one; `deletion`, whose text is no longer part of the document;
+ * `range` for one end of a bookmark or the like.
+ */
+export type ParagraphChild =
+  | { readonly as: 'run' | 'text' | 'properties' | 'silent' | 'wrapper properties' | 'holder' }
+  | { readonly as: 'alternatives' | 'deletion' }
+  | {
+      readonly as: 'wrapper';
+      readonly isLink?: boolean;
+      /** Attribute with the code of a field. */
+      readonly instruction?: string;
+    }
+  | {
+      readonly as: 'range';
+      /** Attribute that both ends have in common. */
+      readonly id: string;
+    }
+  | AtomElement;
+
+/** A child of a run: `look` for its properties, `instruction` for the code of a field. */
+export type RunChild =
+  | { readonly as: 'text' | 'look' | 'holder' | 'instruction' }
+  | {
+      readonly as: 'field character';
+      /** Attribute that says whether it begins, separates or ends a field. */
+      readonly type: string;
+    }
+  | (AtomElement & {
+      /** Attribute that is on where the text of the run is a part of the object. */
+      readonly ownsText?: string;
+    });
+
+/** What a field shows: `computed` values, a `link`, or `text` for translation. */
+export type FieldKind = 'computed' | 'link' | 'text';
+
+/**
+ * How a kind of Office XML writes text: its elements, and what they are to a paragraph. Elements and attributes go by their
+ * keys (`w:r`), those that writing creates by their local names. One reader, one writer and one check serve all kinds.
+ */
+export interface TextVocabulary {
+  /** Key of the element that holds runs. */
+  readonly paragraph: string;
+  /** Children of paragraphs and of wrappers; any other is an object. */
+  readonly paragraphChildren: ReadonlyMap<string, ParagraphChild>;
+  /** Children of runs; any other is an object. */
+  readonly runChildren: ReadonlyMap<string, RunChild>;
+  /** Children of holders whose content is text of the paragraph. */
+  readonly heldContent: ReadonlySet<string>;
+  /** Local name of a new run. */
+  readonly run: string;
+  /** Local name of a new text. */
+  readonly text: string;
+  /** True where white space of a text counts only if an attribute says so (XML 1.0, 2.10). */
+  readonly marksSpace: boolean;
+  /** True where a run holds exactly one text. */
+  readonly hasOneTextPerRun: boolean;
+  /** True where pictures and other objects stand in lines of text. */
+  readonly hasObjectsInLines: boolean;
+  /** Element whose paragraphs have fields of their own, though it stands in a paragraph. */
+  readonly story: string | undefined;
+  /** Elements that a change of language or direction may add. */
+  readonly growing: ReadonlySet<string>;
+  /** Attributes by which pieces of a document are told apart and find one another; relationships are known anyway. */
+  readonly identifying: ReadonlySet<string>;
+
+  /**
+   * Begins to find out what a run looks like.
+   *
+   * @param tag that of the run's properties
+   * @param end of the tag
+   * @param describe true to keep all properties
+   */
+  readLook(source: string, tag: XmlTag, end: number, describe: boolean): RunLook;
+
+  /**
+   * Takes note of a child of a paragraph's properties.
+   *
+   * @param hidingStyles ids of styles whose text is hidden
+   * @returns `inside` where its children are properties as well, `section` where it ends a section of the part
+   */
+  noteParagraphProperty(
+    tag: XmlTag,
+    paragraph: ParagraphBuilder,
+    hidingStyles: ReadonlySet<string>,
+  ): 'skipped' | 'inside' | 'section';
+
+  /** @param instruction the code of a field */
+  readonly fieldKind: (instruction: string) => FieldKind;
+}
+
+const object: AtomElement = { as: 'atom', role: 'object', equivalent: '', inside: 'object' };
+const formula: AtomElement = { as: 'atom', role: 'symbol', equivalent: '', inside: 'object' };
+const alternatives: ParagraphChild = { as: 'alternatives' };
+
+/** What a child of a paragraph is, by its vocabulary or as in any. */
+export function paragraphChild({ paragraphChildren }: TextVocabulary, key: string): ParagraphChild {
+  const known = paragraphChildren.get(key);
+  if (known) return known;
+  if (key === 'mc:AlternateContent') return alternatives;
+  return key.startsWith('m:') ? formula : object;
+}
+
+/** What a child of a run is. */
+export function runChild({ runChildren }: TextVocabulary, key: string): RunChild {
+  return runChildren.get(key) ?? object;
+}
+
+/** The prefix of an element in the source, with the colon: `w:`; `''` for none. */
+export function prefixOf({ rawName }: XmlTag): string {
+  return rawName.slice(0, rawName.indexOf(':') + 1);
+}
