@@ -9,6 +9,7 @@ import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
 import { createApp } from '#api/app.ts';
 import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
+import { createRequestThreads } from '#api/threads/request-threads.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
@@ -137,6 +138,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
     started.add('sweeper', () => sweeper.stop());
     const rules = new RuleThreads();
     started.add('rule threads', () => rules.close());
+    const threads = createRequestThreads();
+    started.add('request threads', () => threads.close());
     const app = createApp({
       config,
       orm,
@@ -147,6 +150,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       providers,
       documents,
       rules,
+      threads,
       reconciler,
       intake: new JobIntake(orm),
       onJobAccepted: dispatcher.wake,

@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
+import type { RequestThreads } from './threads/request-threads.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
 import type { RuleThreads } from './text-rules/rule-threads.ts';
 
@@ -38,6 +39,7 @@ export interface ApiDependencies {
   readonly providers: LanguageProviders;
   readonly documents: DocumentDescriber;
   readonly rules: Pick<RuleThreads, 'rulesFor'>;
+  readonly threads: RequestThreads;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
   readonly intake: Pick<JobIntake, 'accept'>;
   /** Tells the outbox dispatcher that a record was committed, so that it needn't wait for its next round. */

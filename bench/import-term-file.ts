@@ -1,25 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createRequestThreads } from '#api/threads/request-threads.ts';
+import { withTermFile } from '#api/threads/term-file.ts';
 import { importNewGlossary } from '#db/glossary-import.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { openTermTable, planColumns, readImportRows, recognizeColumns } from '#formats/glossary/index.ts';
+import { planColumns, recognizeColumns } from '#formats/glossary/index.ts';
 
-/** Imports a file into a new glossary as the API does. @returns how many entries it made */
+/** Imports a file into a new glossary as the API does, in a thread that starts for it. @returns how many entries it made */
 export async function importTermFile(
   entityManager: EntityManager,
   organization: string,
   path: string,
 ): Promise<number> {
-  const table = await openTermTable(() => createReadStream(path));
-  const plan = planColumns({
-    header: table.header,
-    recognized: recognizeColumns(table.header, [], new Set()),
-    mapping: [],
-    baseLanguage: undefined,
-    isBaseFirst: true,
-  });
-  const file = { rows: () => readImportRows(table, plan), hasConcepts: false };
-  const names = { organization, creation: randomUUID(), name: 'Terms', description: '' };
-  const outcome = await importNewGlossary(entityManager, file, { ...names, baseLanguage: plan.baseLanguage });
-  return outcome.entriesCreated;
+  const threads = createRequestThreads();
+  try {
+    return await withTermFile(threads, organization, path, async (opened) => {
+      const { header } = opened;
+      const plan = planColumns({
+        header,
+        recognized: recognizeColumns(header, [], new Set()),
+        mapping: [],
+        baseLanguage: undefined,
+        isBaseFirst: true,
+      });
+      const file = { rows: () => opened.rows(plan), hasConcepts: false };
+      const names = { organization, creation: randomUUID(), name: 'Terms', description: '' };
+      const outcome = await importNewGlossary(entityManager, file, { ...names, baseLanguage: plan.baseLanguage });
+      return outcome.entriesCreated;
+    });
+  } finally {
+    await threads.close();
+  }
 }

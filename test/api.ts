@@ -5,6 +5,7 @@ import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { createApp } from '#api/app.ts';
+import { createRequestThreads } from '#api/threads/request-threads.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
@@ -91,6 +92,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const providers = createProviders({ order: config.providers, ...config.providerSettings });
   const documents = createDocumentEngine({ threads: 1 });
   const rules = new RuleThreads(options.rules);
+  const threads = createRequestThreads();
   const dependencies: ApiDependencies = {
     config,
     orm,
@@ -101,6 +103,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     providers,
     documents,
     rules,
+    threads,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),
     intake: new JobIntake(orm),
     onJobAccepted: () => undefined,
@@ -122,6 +125,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       await providers.close();
       await documents.close();
       await rules.close();
+      await threads.close();
       await connection.close();
       await database.close();
       if (storage.presign !== undefined) await emptyStorage(storage);

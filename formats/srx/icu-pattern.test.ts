@@ -73,6 +73,9 @@ describe('patterns of ICU', () => {
     ['(a+)+', 'around another'],
     ['(?:\\w*\\s?)*', 'around another'],
     [`${'('.repeat(200)}a${')'.repeat(200)}`, 'groups'],
+    ['['.repeat(5_000), 'sets'],
+    [`[a${'&&[a]'.repeat(3_000)}]`, 'operators'],
+    ['(?i)|'.repeat(4_000), 'flags'],
   ])('are refused: %s', (pattern, why) => {
     expect(() => translateIcuPattern(pattern)).toThrow(
       expect.objectContaining({ name: 'SyntaxError', message: expect.stringContaining(why) }),

@@ -7,13 +7,14 @@ interface Operand {
   readonly nested: string[];
 }
 
-/** Sets in one another; more would only exhaust the stack. */
+/** Sets in one another, and operators of a set, which nest too; more would only exhaust the stack. */
 const mostSets = 100;
 
 /**
  * Reads a set after its opening bracket and makes an expression of JavaScript's `u` syntax that matches one code point:
  * unions become alternatives, intersections and differences a look ahead.
  *
+ * @param depth sets around this one
  * @throws SyntaxError
  */
 export function readSet(source: PatternSource, depth = 0): string {
@@ -29,6 +30,7 @@ export function readSet(source: PatternSource, depth = 0): string {
     operand = { content: '', nested: [] };
   };
   let first = true;
+  let operands = 0;
   for (;;) {
     if (source.atEnd) throw new SyntaxError('a bracket [ is not closed');
     if (!first && source.take(']')) break;
@@ -36,6 +38,8 @@ export function readSet(source: PatternSource, depth = 0): string {
     const found = source.match(/&&|--|[&-](?=\[)/y);
     if (found && (operand.content !== '' || operand.nested.length > 0)) {
       finish();
+      operands += 1;
+      if (operands > mostSets) throw new SyntaxError(`a set has more than ${mostSets} operators`);
       operator = found[0][0]!;
     } else if (found) {
       operand.content += literal(found[0].codePointAt(0)!);

@@ -140,6 +140,18 @@ describe('an SRX file that cannot be used', () => {
     ['another encoding', Buffer.from([0x3c, 0xff, 0xfe]), 'UTF-8'],
     ['too many bytes', Buffer.alloc(5 * 1024 * 1024, 32), '4 MB'],
     ['too many rules', file({ groups: group('All', ...Array<string>(10_001).fill('<rule/>')) }), '10000 rules'],
+    [
+      'too many groups',
+      file({ groups: Array.from({ length: 1_001 }, (_, index) => group(`g${index}`)).join('') }),
+      '1000 groups',
+    ],
+    ['too many maps', file({ maps: map('a', 'All').repeat(1_001) }), '1000 language maps'],
+    ['elements in one another', file({ groups: '<a>'.repeat(30) + '</a>'.repeat(30) }), 'deeper than 20'],
+    [
+      'patterns that are too long together',
+      file({ groups: group('All', ...Array<string>(60).fill(rule('yes', 'a'.repeat(20_000), ''))) }),
+      '1000000',
+    ],
     ['a pattern that is too long', file({ groups: group('All', rule('yes', 'a'.repeat(20_001), '')) }), '20000'],
   ])('is refused for %s', (_, bytes, why) => {
     const { id, message } = refusal(bytes);

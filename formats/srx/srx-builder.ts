@@ -8,8 +8,12 @@ import { translateIcuPattern } from './icu-pattern.ts';
 import { builtInNamespace, srxNamespace } from './namespaces.ts';
 
 const mostRules = 10_000;
+/** Groups of rules, and language maps; a file has about one per language. */
+const mostGroups = 1_000;
 /** UTF-16 units. */
 const mostPatternLength = 20_000;
+/** UTF-16 units of all patterns: several times LanguageTool's rules of 30 languages, the largest public file. */
+const mostPatterns = 1_000_000;
 const mostDepth = 20;
 
 interface OpenRule {
@@ -33,6 +37,7 @@ export class SrxBuilder {
   private extendsBuiltIn = false;
   private rule: OpenRule | undefined;
   private rules = 0;
+  private patternLength = 0;
 
   /** @param line of the file that is being read, from 1 */
   constructor(line: () => number) {
@@ -59,7 +64,7 @@ export class SrxBuilder {
       case 'srx/body/languagerules/languagerule/rule':
         this.rule = { line: this.line(), break: this.yesNo('break', value('break'), true), before: '', after: '' };
         this.rules += 1;
-        if (this.rules === mostRules + 1) this.problem(`there are more than ${mostRules} rules`);
+        if (this.rules > mostRules) throw this.beyond(`there are more than ${mostRules} rules`);
         return;
       case 'srx/body/maprules/languagemap':
         this.addMap(value('languagepattern'), value('languagerulename'));
@@ -126,6 +131,7 @@ export class SrxBuilder {
   private openGroup(name: string | undefined): void {
     if (name === undefined) this.problem('<languagerule> has no languagerulename');
     else if (this.names.has(name)) this.problem(`the rules "${name}" are there twice`);
+    if (this.groups.length === mostGroups) throw this.beyond(`there are more than ${mostGroups} groups of rules`);
     this.names.add(name ?? '');
     this.groups.push({ name: name ?? '', rules: [] });
   }
@@ -135,6 +141,7 @@ export class SrxBuilder {
       this.problem('<languagemap> needs languagepattern and languagerulename');
       return;
     }
+    if (this.maps.length === mostGroups) throw this.beyond(`there are more than ${mostGroups} language maps`);
     const translated = this.translated('languagepattern', pattern, this.line());
     if (translated !== undefined) this.maps.push({ pattern: translated, rules, line: this.line() });
   }
@@ -153,6 +160,10 @@ export class SrxBuilder {
   }
 
   private translated(element: string, pattern: string, line: number): string | undefined {
+    this.patternLength += pattern.length;
+    if (this.patternLength > mostPatterns) {
+      throw this.beyond(`the patterns have more than ${mostPatterns} characters together`);
+    }
     try {
       if (pattern.length > mostPatternLength)
         throw new SyntaxError(`it is longer than ${mostPatternLength} characters`);
@@ -164,6 +175,15 @@ export class SrxBuilder {
       this.problem(`${element} ${shortened(pattern)}: ${error.message}`, line);
       return undefined;
     }
+  }
+
+  /** Ends the reading: what is beyond a limit isn't looked at. */
+  private beyond(message: string): LoquentError {
+    const path = `line ${this.line()}`;
+    return srxInvalid(
+      `The file of segmentation rules can't be used: ${path}: ${message}. Leave out languages or rules.`,
+      [{ path, message }],
+    );
   }
 
   private problem(message: string, line = this.line()): void {

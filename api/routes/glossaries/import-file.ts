@@ -2,35 +2,18 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { ImportFile } from '#db/glossary-import.ts';
-import {
-  openTermTable,
-  planColumns,
-  readImportRows,
-  recognizeColumns,
-  type ColumnPlan,
-  type MappedColumn,
-  type TermTable,
-} from '#formats/glossary/index.ts';
+import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } from '#formats/glossary/index.ts';
+import type { ApiContext } from '#api/state.ts';
+import { withTermFile, type OpenedTermFile } from '#api/threads/term-file.ts';
 
-/** Rows looked at to tell what columns hold. */
-const SAMPLE_ROWS = 100;
-
-/** An uploaded file of terms, as far as it can be read without a glossary. */
-export interface OpenedFile {
-  readonly table: TermTable;
-  /** The first rows below the header. */
-  readonly sample: readonly (readonly string[])[];
-}
-
-/** @throws LoquentError `document_…`, `glossary_file_invalid` */
-export async function openFile(path: string): Promise<OpenedFile> {
-  const table = await openTermTable(() => createReadStream(path));
-  const sample: (readonly string[])[] = [];
-  for await (const { cells } of table.rows()) {
-    sample.push(cells);
-    if (sample.length === SAMPLE_ROWS) break;
-  }
-  return { table, sample };
+/** Opens an uploaded file in a thread for as long as `work` takes. @throws LoquentError as `withTermFile` */
+export function withImportFile<Result>(
+  ctx: ApiContext,
+  path: string,
+  work: (file: OpenedTermFile) => Promise<Result>,
+): Promise<Result> {
+  const { dependencies, principal } = ctx.state;
+  return withTermFile(dependencies.threads, principal.organizationId, path, work);
 }
 
 /**
@@ -40,22 +23,22 @@ export async function openFile(path: string): Promise<OpenedFile> {
  * @throws LoquentError `glossary_file_invalid`
  */
 export function planFile(
-  { table, sample }: OpenedFile,
+  { header, sample, hasConcepts }: OpenedTermFile,
   mapping: readonly { readonly map_header: string; readonly map_value: string }[],
   glossary?: { readonly baseLanguage: string; readonly languages: ReadonlySet<string> },
 ): ColumnPlan {
   return planColumns({
-    header: table.header,
-    recognized: recognizeColumns(table.header, sample, glossary?.languages ?? new Set()),
+    header,
+    recognized: recognizeColumns(header, sample, glossary?.languages ?? new Set()),
     mapping: mapping.map(({ map_header: header, map_value: value }): MappedColumn => ({ header, value })),
     baseLanguage: glossary?.baseLanguage,
-    isBaseFirst: !table.hasConcepts,
+    isBaseFirst: !hasConcepts,
   });
 }
 
 /** The entries of a file, read anew each time they are asked for. */
-export function importFile({ table }: OpenedFile, plan: ColumnPlan): ImportFile {
-  return { rows: () => readImportRows(table, plan), hasConcepts: table.hasConcepts };
+export function importFile(file: OpenedTermFile, plan: ColumnPlan): ImportFile {
+  return { rows: () => file.rows(plan), hasConcepts: file.hasConcepts };
 }
 
 /** Languages of a file, the base language first. */

@@ -4,7 +4,7 @@ import { findGlossary } from '#db/glossaries.ts';
 import { previewImport, termLanguages } from '#db/glossary-import.ts';
 import { baseColumn, recognizeColumns, suggestMapping, type ColumnPlan } from '#formats/glossary/index.ts';
 import { receiveUpload } from '../files/receive-upload.ts';
-import { importFile, openFile } from './import-file.ts';
+import { importFile, withImportFile } from './import-file.ts';
 import { presentStats } from './import-presenter.ts';
 import { previewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
@@ -19,32 +19,33 @@ export async function previewGlossaryImport(ctx: ApiContext): Promise<void> {
   const { baseLanguage } = glossary;
   ctx.body = await receiveUpload(ctx, async ({ path }) => {
     parseBody(ctx, previewSchema);
-    const opened = await openFile(path);
-    const { header, encoding } = opened.table;
-    const recognized = recognizeColumns(header, opened.sample, new Set(await termLanguages(entityManager, glossary)));
-    const base = baseColumn(
-      recognized.map((column) => column?.value),
-      baseLanguage,
-    );
-    const preview = await previewImport(
-      entityManager,
-      importFile(opened, basePlan(header, base, baseLanguage)),
-      glossary,
-    );
-    return {
-      raw_headers: header,
-      suggested_mapping: suggestMapping(header, recognized).map(({ header: name, value, confidence }) => ({
-        map_header: name,
-        map_value: value,
-        confidence,
-      })),
-      sample_rows: opened.sample.slice(0, SHOWN_ROWS),
-      total_rows: preview.rows,
-      stats: presentStats(preview),
-      detected_encoding: encoding,
-      glossary_base_language: baseLanguage,
-      ...(base === undefined ? { warning: baseMissing(baseLanguage) } : {}),
-    };
+    return withImportFile(ctx, path, async (opened) => {
+      const { header, encoding } = opened;
+      const recognized = recognizeColumns(header, opened.sample, new Set(await termLanguages(entityManager, glossary)));
+      const base = baseColumn(
+        recognized.map((column) => column?.value),
+        baseLanguage,
+      );
+      const preview = await previewImport(
+        entityManager,
+        importFile(opened, basePlan(header, base, baseLanguage)),
+        glossary,
+      );
+      return {
+        raw_headers: header,
+        suggested_mapping: suggestMapping(header, recognized).map(({ header: name, value, confidence }) => ({
+          map_header: name,
+          map_value: value,
+          confidence,
+        })),
+        sample_rows: opened.sample.slice(0, SHOWN_ROWS),
+        total_rows: preview.rows,
+        stats: presentStats(preview),
+        detected_encoding: encoding,
+        glossary_base_language: baseLanguage,
+        ...(base === undefined ? { warning: baseMissing(baseLanguage) } : {}),
+      };
+    });
   });
 }
 

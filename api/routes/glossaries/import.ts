@@ -9,7 +9,7 @@ import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossa
 import { syncToDisk } from '#platform/storage/durable-files.ts';
 import { receiveUpload, type ReceivedUpload } from '../files/receive-upload.ts';
 import { downloadGlossary } from './download.ts';
-import { fileHash, importFile, languagesOf, openFile, planFile } from './import-file.ts';
+import { fileHash, importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
 import { presentImport } from './import-presenter.ts';
 import { previewGlossaryImport } from './import-preview.ts';
 import { importIntoSchema, importNewSchema } from './import-schema.ts';
@@ -28,18 +28,19 @@ export function glossaryTransferRoutes(): ApiRouter {
 async function importNew(ctx: ApiContext): Promise<void> {
   await receiveOnce(ctx, async ({ path }) => {
     const { name, description, map_header: mapping = [] } = parseBody(ctx, importNewSchema);
-    const opened = await openFile(path);
-    const plan = planFile(opened, mapping);
-    const outcome = await importNewGlossary(ctx.state.entityManager(), importFile(opened, plan), {
-      organization: ctx.state.principal.organizationId,
-      creation: ctx.state.creationId,
-      name,
-      description,
-      baseLanguage: plan.baseLanguage,
+    await withImportFile(ctx, path, async (opened) => {
+      const plan = planFile(opened, mapping);
+      const outcome = await importNewGlossary(ctx.state.entityManager(), importFile(opened, plan), {
+        organization: ctx.state.principal.organizationId,
+        creation: ctx.state.creationId,
+        name,
+        description,
+        baseLanguage: plan.baseLanguage,
+      });
+      ctx.status = 201;
+      ctx.set('Location', `/v1/glossaries/${outcome.glossary.id}`);
+      ctx.body = presentImport(outcome, languagesOf(plan));
     });
-    ctx.status = 201;
-    ctx.set('Location', `/v1/glossaries/${outcome.glossary.id}`);
-    ctx.body = presentImport(outcome, languagesOf(plan));
   });
 }
 
@@ -49,17 +50,18 @@ async function importInto(ctx: ApiContext): Promise<void> {
   const glossary = await findGlossary(entityManager, id);
   await receiveOnce(ctx, async ({ path }) => {
     const { map_header: mapping = [], options } = parseBody(ctx, importIntoSchema);
-    const opened = await openFile(path);
-    const plan = planFile(opened, mapping, {
-      baseLanguage: glossary.baseLanguage,
-      languages: new Set(await termLanguages(entityManager, glossary)),
+    await withImportFile(ctx, path, async (opened) => {
+      const plan = planFile(opened, mapping, {
+        baseLanguage: glossary.baseLanguage,
+        languages: new Set(await termLanguages(entityManager, glossary)),
+      });
+      const outcome = await importIntoGlossary(entityManager, importFile(opened, plan), id, {
+        overwrite: options?.overwrite ?? false,
+        notesOverwrite: options?.notes_overwrite ?? false,
+        baseLanguage: glossary.baseLanguage,
+      });
+      ctx.body = presentImport(outcome, languagesOf(plan));
     });
-    const outcome = await importIntoGlossary(entityManager, importFile(opened, plan), id, {
-      overwrite: options?.overwrite ?? false,
-      notesOverwrite: options?.notes_overwrite ?? false,
-      baseLanguage: glossary.baseLanguage,
-    });
-    ctx.body = presentImport(outcome, languagesOf(plan));
   });
 }
 

@@ -25,11 +25,11 @@ async function readRules(ctx: ApiContext): Promise<void> {
 
 async function putRules(ctx: ApiContext): Promise<void> {
   const { source_file: file } = parseBody(ctx, replaceRulesSchema);
-  const bytes = await replaceRules(ctx.state, file);
+  const languages = await replaceRules(ctx.state, file);
   ctx.body = {
     message: 'New jobs of the organization are segmented by these rules.',
     source: 'organization',
-    languages: ruleGroups(bytes),
+    languages,
   };
 }
 

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { builtInRules } from '#domain/segmentation/built-in-rules.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { readSrx, segmentationFromSrx, writeSrx } from '#formats/srx/index.ts';
+import { readSrx, writeSrx } from '#formats/srx/index.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import { notFound } from '../../errors.ts';
 import type { RequestState } from '../../state.ts';
 
 /** Bytes, as the reader of such files takes them. */
 const LARGEST = 4 * 1024 * 1024;
+
+/** The time limit of the thread ends the check. */
+const NEVER = new AbortController().signal;
 
 export interface RulesInForce {
   readonly source: 'organization' | 'deployment' | 'built-in';
@@ -29,10 +32,12 @@ export async function rulesInForce({ dependencies, principal }: RequestState): P
 /**
  * Makes an uploaded SRX file the organization's rules, once it is known to work.
  *
- * @throws LoquentError 404 `not_found`, 413 `too_large`, 400 `srx_invalid`, `segmentation_rule_invalid`
+ * @returns the names of its groups of rules
+ * @throws LoquentError 404 `not_found`, 413 `too_large`, 400 `srx_invalid`, `segmentation_rule_invalid`, `document_too_slow`,
+ *   429 `threads_busy`
  */
-export async function replaceRules({ dependencies, principal }: RequestState, file: string): Promise<Uint8Array> {
-  const { storage } = dependencies;
+export async function replaceRules({ dependencies, principal }: RequestState, file: string): Promise<string[]> {
+  const { storage, threads } = dependencies;
   const source = fileObjectKey(principal.organizationId, file);
   const object = await storage.stat(source);
   if (object === undefined) throw notFound(`There is no file ${file}. Upload it first.`);
@@ -40,12 +45,13 @@ export async function replaceRules({ dependencies, principal }: RequestState, fi
     throw new LoquentError({ id: 'too_large', message: 'Segmentation rules may have 4 MB. Leave out languages.' });
   }
   const bytes = await storage.read(source);
-  segmentationFromSrx(bytes);
+  const task = { kind: 'check_rules', bytes } as const;
+  const groups = await threads.run<string[]>(principal.organizationId, task, NEVER);
   await storage.write(segmentationRulesKey(principal.organizationId), bytes);
-  return bytes;
+  return groups;
 }
 
-/** Names of the groups of rules in an SRX file. */
+/** Names of the groups of rules in an SRX file that is trusted. */
 export function ruleGroups(bytes: Uint8Array): string[] {
   return readSrx(bytes).document.languageRules.map(({ name }) => name);
 }

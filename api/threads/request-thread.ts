@@ -1,0 +1,16 @@
+/** Entry of the threads that read what requests bring: tables of terms and segmentation rules. */
+import { readSrx, segmentationFromSrx } from '#formats/srx/index.ts';
+import { threadTask } from '#platform/threads/thread-task.ts';
+import { serveTerms, type TermFileTask } from './serve-terms.ts';
+
+export type RequestTask = TermFileTask | { readonly kind: 'check_rules'; readonly bytes: Uint8Array };
+
+export const run = threadTask<RequestTask>(async (task, { call }) => {
+  switch (task.kind) {
+    case 'term_file':
+      return serveTerms(task, call);
+    case 'check_rules':
+      segmentationFromSrx(task.bytes);
+      return readSrx(task.bytes).document.languageRules.map(({ name }) => name);
+  }
+});

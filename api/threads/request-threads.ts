@@ -1,0 +1,55 @@
+import { LoquentError } from '#domain/errors.ts';
+import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
+import type { RequestTask } from './request-thread.ts';
+
+/** One organization gets two. Imports hold theirs while the database writes. */
+const THREADS = 3;
+
+/** Requests that wait; each holds a connection. */
+const WAITING = 40;
+
+/** MB. The largest workbook that is unpacked, 256 MB, takes some 1.2 GB. */
+const MEMORY = 2048;
+
+/** Ms of work; the largest files take a few seconds. */
+const TIME_LIMIT = 120_000;
+
+/** Threads in which the API reads what requests bring. */
+export interface RequestThreads {
+  /**
+   * @param calls that the task may make meanwhile
+   * @throws LoquentError `document_too_slow`, `document_too_large`, `threads_busy`, `unavailable`; what the task throws
+   */
+  run<Result>(
+    organizationId: string,
+    task: RequestTask,
+    signal: AbortSignal,
+    calls?: ThreadWork['calls'],
+  ): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** @param timeLimit ms of work per task */
+export function createRequestThreads(timeLimit = TIME_LIMIT): RequestThreads {
+  const module = new URL('./request-thread.ts', import.meta.url);
+  const pool = new ThreadPool({ module, threads: THREADS, waiting: WAITING, memory: MEMORY });
+  return {
+    run: (organizationId, input, signal, calls = {}) =>
+      pool.run({ organizationId, input, calls, timeLimit, signal, tooSlow, outOfMemory }),
+    close: () => pool.close(),
+  };
+}
+
+const tooSlow = (cause: unknown) =>
+  new LoquentError({
+    id: 'document_too_slow',
+    message: 'Reading the file takes longer than a request may. Split it into smaller files.',
+    cause,
+  });
+
+const outOfMemory = (cause: unknown) =>
+  new LoquentError({
+    id: 'document_too_large',
+    message: 'The file needs more memory than one file may take. Split it into smaller files.',
+    cause,
+  });

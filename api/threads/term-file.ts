@@ -1,0 +1,64 @@
+import type { ImportRow } from '#domain/glossary/import-row.ts';
+import type { ColumnPlan } from '#formats/glossary/index.ts';
+import type { RequestThreads } from './request-threads.ts';
+import { EXCHANGE, type OpenedTable, type TermBatch, type TermRequest } from './serve-terms.ts';
+
+/** Ms in which a thread has to notice that nobody wants more rows. */
+const PATIENCE = 1_000;
+
+/** An uploaded file of terms that is open in a thread. */
+export interface OpenedTermFile extends OpenedTable {
+  /** The entries below the header, read anew; only one reading at a time. @throws LoquentError `glossary_file_invalid` */
+  rows(plan: ColumnPlan): AsyncIterable<ImportRow>;
+}
+
+/**
+ * Opens a file of terms in a thread for as long as `work` takes. The thread reads a batch ahead and then waits, so that
+ * rows never pile up.
+ *
+ * @param path of the file, on this machine
+ * @throws LoquentError `document_…`, `glossary_file_invalid`, `threads_busy`; what `work` throws
+ */
+export async function withTermFile<Result>(
+  threads: RequestThreads,
+  organizationId: string,
+  path: string,
+  work: (file: OpenedTermFile) => Promise<Result>,
+): Promise<Result> {
+  const stop = new AbortController();
+  let answered = Promise.withResolvers<unknown>();
+  let request = Promise.withResolvers<TermRequest>();
+  const calls = {
+    async [EXCHANGE](answer: unknown): Promise<TermRequest> {
+      answered.resolve(answer);
+      return request.promise;
+    },
+  };
+  const reading = threads.run<void>(organizationId, { kind: 'term_file', path }, stop.signal, calls);
+  // What ends the reading is the answer to whatever is asked for.
+  reading.catch((error: unknown) => answered.reject(error));
+  const ask = async (next: TermRequest): Promise<TermBatch> => {
+    const current = request;
+    request = Promise.withResolvers();
+    answered = Promise.withResolvers();
+    reading.catch((error: unknown) => answered.reject(error));
+    current.resolve(next);
+    return (await answered.promise) as TermBatch;
+  };
+  const opened = (await answered.promise) as OpenedTable;
+  async function* rows(plan: ColumnPlan): AsyncGenerator<ImportRow> {
+    for (let next: TermRequest = { kind: 'rows', plan }; ; next = { kind: 'more' }) {
+      const batch = await ask(next);
+      yield* JSON.parse(batch.rows) as readonly ImportRow[];
+      if (batch.isLast) return;
+    }
+  }
+  try {
+    return await work({ ...opened, rows });
+  } finally {
+    request.resolve({ kind: 'end' });
+    // A thread that waits is free at once; one that is still reading ahead is of no more use.
+    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    void reading.catch(() => undefined).finally(() => clearTimeout(timer));
+  }
+}
