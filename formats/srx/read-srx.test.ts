@@ -146,7 +146,6 @@ describe('an SRX file that cannot be used', () => {
       '1000 groups',
     ],
     ['too many maps', file({ maps: map('a', 'All').repeat(1_001) }), '1000 language maps'],
-    ['elements in one another', file({ groups: '<a>'.repeat(30) + '</a>'.repeat(30) }), 'deeper than 20'],
     [
       'patterns that are too long together',
       file({ groups: group('All', ...Array<string>(60).fill(rule('yes', 'a'.repeat(20_000), ''))) }),
