@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import type { UsageLimits } from '#domain/usage/budget.ts';
+import { networksEnvironment } from './outbound/settings.ts';
 import { oidcEnvironment, requireTogether, toOidcSettings, type OidcSettings } from './oidc/settings.ts';
 import {
   providerEnvironment,
@@ -89,6 +90,7 @@ export const environmentSchema = z.object({
     .describe(
       'origins whose pages may call the API, comma separated, as https://app.example.com; * is all, none is none',
     ),
+  ...networksEnvironment,
   ...rateLimitEnvironment,
   ...usageEnvironment,
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
@@ -147,6 +149,8 @@ export interface Config extends StorageSettings {
   readonly publicUrl: string | undefined;
   /** `https://host`, or `*` for all. */
   readonly corsOrigins: readonly string[];
+  /** Networks that requests to addresses of users may reach besides the public internet. */
+  readonly outboundAllow: readonly string[];
   readonly rateLimits: RateLimits;
   /** Of organizations without a budget of their own. */
   readonly usageLimits: UsageLimits;
@@ -205,6 +209,7 @@ function toConfig(values: Environment): Config {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
     corsOrigins: values.CORS_ORIGINS ?? [],
+    outboundAllow: values.OUTBOUND_ALLOW ?? [],
     rateLimits: toRateLimits(values),
     usageLimits: toUsageLimits(values),
     dataDirectory: values.DATA_DIR,

@@ -1,0 +1,69 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** An address or header that requests may not use. Id `outbound_refused`. */
+export function outboundRefused(message: string): LoquentError {
+  return new LoquentError({ id: 'outbound_refused', message });
+}
+
+/** A host that leads into a network that is not public. The address itself stays unsaid: it tells about that network. */
+export function networkRefused(host: string): LoquentError {
+  return outboundRefused(
+    `${host} leads to a private, local or reserved network, which Loquent does not connect to. Use a public address, or ` +
+      'have the operator add the network to OUTBOUND_ALLOW.',
+  );
+}
+
+/** No connection, or no answer that could be understood. Id `outbound_failed`, retryable. */
+export function outboundFailed(host: string, reason: string, cause?: unknown): LoquentError {
+  return new LoquentError({
+    id: 'outbound_failed',
+    message: `The request to ${host} failed: ${reason}. Check the address, and try again.`,
+    retryable: true,
+    cause,
+  });
+}
+
+/** A server whose certificate can't be trusted. Id `outbound_certificate_invalid`. */
+export function certificateInvalid(host: string, code: string, cause: unknown): LoquentError {
+  return new LoquentError({
+    id: 'outbound_certificate_invalid',
+    message:
+      `The certificate of ${host} is not valid (${code}). Install one there that a public authority signed for this ` +
+      'name, or have the operator add its authority by NODE_EXTRA_CA_CERTS.',
+    cause,
+  });
+}
+
+/** No answer, or not all of it, in time. Id `outbound_timeout`, retryable. */
+export function outboundTimeout(host: string, limit: string): LoquentError {
+  return new LoquentError({
+    id: 'outbound_timeout',
+    message: `${host} did not answer in time (${limit}). Try again later.`,
+    retryable: true,
+  });
+}
+
+/** A body over the limit of bytes. Id `outbound_too_large`. */
+export function outboundTooLarge(host: string, limit: number): LoquentError {
+  return new LoquentError({
+    id: 'outbound_too_large',
+    message: `The answer of ${host} is larger than the ${limit} bytes that are permitted here. Use a smaller file.`,
+  });
+}
+
+/**
+ * Codes of OpenSSL and Node for certificates that can't be trusted. Source: the X.509 codes in Node's documentation of
+ * `tls`, all of which speak of certificates, chains, hosts or issuers.
+ */
+const CERTIFICATE_CODE =
+  /CERT|ISSUER|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE|DECRYPT)|^CRL_|INVALID_(CA|PURPOSE)|PATH_LENGTH/;
+
+/** What an error of the connection means to whoever gave the address. Errors of ours stay as they are. */
+export function connectionError(error: unknown, host: string): LoquentError {
+  if (error instanceof LoquentError) return error;
+  const code = (error as { code?: unknown }).code;
+  if (typeof code !== 'string') return outboundFailed(host, 'the connection broke', error);
+  if (CERTIFICATE_CODE.test(code)) return certificateInvalid(host, code, error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return outboundFailed(host, 'the name was not found', error);
+  return outboundFailed(host, code, error);
+}

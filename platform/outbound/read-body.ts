@@ -1,0 +1,78 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { connectionError, outboundFailed, outboundTimeout, outboundTooLarge } from './errors.ts';
+
+export interface BodyLimits {
+  /** Bytes after decompression. */
+  readonly bytes: number;
+  /** Milliseconds of silence. */
+  readonly idle: number;
+  readonly host: string;
+  /** Why the connection was ended from here, when it was. */
+  readonly reason: () => unknown;
+}
+
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Encodings that requests ask for. */
+export const ACCEPT_ENCODING = 'gzip, deflate, br';
+
+/** What compressed bytes may exceed the permitted bytes by: heads and empty blocks, of which a stream could be made. */
+const COMPRESSION_ALLOWANCE = 65_536;
+
+/**
+ * Reads and decompresses a body within limits of bytes and silence; silence is counted while its reader waits. What fits
+ * into the limit of bytes is given before the failure.
+ *
+ * @throws LoquentError `outbound_too_large`, `outbound_timeout`, `outbound_failed`
+ */
+export async function* readBody(answer: IncomingMessage, limits: BodyLimits): AsyncGenerator<Uint8Array> {
+  const { bytes, idle, host, reason } = limits;
+  const stream = decode(answer, limits);
+  const pieces = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  const endOnSilence = () => answer.destroy(outboundTimeout(host, `nothing for ${idle} ms`));
+  let count = 0;
+  try {
+    for (;;) {
+      const timer = setTimeout(endOnSilence, idle);
+      const next = await pieces.next().finally(() => clearTimeout(timer));
+      if (next.done === true) return;
+      const room = bytes - count;
+      count += next.value.length;
+      yield room < next.value.length ? next.value.subarray(0, room) : next.value;
+      if (count > bytes) throw outboundTooLarge(host, bytes);
+    }
+  } catch (error) {
+    throw reason() ?? connectionError(error, host);
+  } finally {
+    answer.destroy();
+    stream.destroy();
+  }
+}
+
+function decode(answer: IncomingMessage, { bytes, host }: BodyLimits): IncomingMessage | Transform {
+  const encoding = (answer.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (encoding === 'identity' || encoding === '') return answer;
+  const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
+  if (decoder === undefined) {
+    answer.destroy();
+    throw outboundFailed(host, 'its answer is compressed in a way that was not asked for');
+  }
+  let received = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      received += chunk.length;
+      if (received > bytes + COMPRESSION_ALLOWANCE) done(outboundTooLarge(host, bytes));
+      else done(null, chunk);
+    },
+  });
+  // The reader of the last one gets the error of any.
+  pipeline(answer, counter, decoder, () => undefined);
+  return decoder;
+}
