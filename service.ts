@@ -17,6 +17,7 @@ import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#api/text-rules/rule-threads.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
+import { setLimits } from '#db/limits.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
@@ -197,6 +198,7 @@ async function openDatabase(config: Config, embedded: boolean, started: Shutdown
   const orm = await createOrm(config.databaseUrl, createSecretBox(secretKey));
   started.add('database', () => orm.close());
   setDefaultLimits(orm, config.usageLimits);
+  setLimits(orm, config.limits);
   if (embedded) await migrate(orm);
   else await requireCurrentSchema(orm);
   const identity = await bootstrapIdentity(orm, { apiKey: config.apiKey, dataDirectory: config.dataDirectory });

@@ -7,6 +7,7 @@ import { accessLog } from './middlewares/access-log.ts';
 import { authentication } from './middlewares/authentication.ts';
 import { compression } from './middlewares/compression.ts';
 import { crossOrigin } from './middlewares/cross-origin.ts';
+import { parallelLimit } from './middlewares/parallel-limit.ts';
 import { rateLimit } from './middlewares/rate-limit.ts';
 import { requestContext } from './middlewares/request-context.ts';
 import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middlewares/unmatched-route.ts';
@@ -33,6 +34,7 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(otherMethods);
   app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
   app.use(rateLimit(config.rateLimits));
+  app.use(parallelLimit(config.limits));
   app.use(otherMethodsOfFixedPaths(closed));
   app.use(closed.routes());
   app.use(otherMethods);

@@ -32,6 +32,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   job_already_finished: 409,
   too_large: 413,
   quota_exceeded: 413,
+  limit_reached: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
   rate_limited: 429,

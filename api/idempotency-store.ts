@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
-import { IdempotencyRecord } from '#db/entities/index.ts';
+import { IdempotencyRecord, type IdempotencyRecordRow } from '#db/entities/index.ts';
+import { limitOf, lockOrganizations, tooManyNow } from '#db/limits.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 
 /** Milliseconds that an answer is kept (interface.md, section General). */
@@ -8,6 +9,10 @@ const KEPT_FOR = 24 * 60 * 60 * 1000;
 /** Milliseconds after which a request that has no answer yet counts as crashed. */
 const CRASHED_AFTER = 60_000;
 const ATTEMPTS = 5;
+/** More keys than an organization claims at the same moment, in all processes. */
+const SLACK = 1000;
+/** Milliseconds after which some of an organization's keys may have expired. */
+const RETRY_AFTER = 10 * 60 * 1000;
 
 export interface IdempotentRequest {
   readonly organization: string;
@@ -37,7 +42,11 @@ export type ClaimResult =
   | { readonly kind: 'running' }
   | { readonly kind: 'different' };
 
-/** Claims a key for a request, or says what became of the request that has it. The unique index decides races. */
+/**
+ * Claims a key for a request, or says what became of the request that has it. The unique index decides races.
+ *
+ * @throws LoquentError `rate_limited` when the organization has used as many keys as are remembered
+ */
 export async function claimKey(entityManager: EntityManager, request: IdempotentRequest): Promise<ClaimResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const claim = await insert(entityManager, request);
@@ -52,12 +61,30 @@ async function insert(entityManager: EntityManager, request: IdempotentRequest):
   const claim = { id: randomUUID(), claimedAt: new Date() };
   const row = { id: claim.id, ...request, status: null, location: null, body: null, createdAt: claim.claimedAt };
   try {
-    await entityManager.insert(IdempotencyRecord, row);
+    await store(entityManager, row);
     return claim;
   } catch (error) {
     if (error instanceof UniqueConstraintViolationException) return undefined;
     throw error;
   }
+}
+
+/** Counts without a lock while there is room for all that may come at the same time, and exactly above. */
+async function store(entityManager: EntityManager, row: IdempotencyRecordRow): Promise<void> {
+  const limit = limitOf(entityManager, 'idempotencyKeys');
+  const { organization } = row;
+  const count = (manager: EntityManager) => manager.count(IdempotencyRecord, { organization });
+  if (limit === 0 || (await count(entityManager)) + SLACK < limit) {
+    await entityManager.insert(IdempotencyRecord, row);
+    return;
+  }
+  await entityManager.transactional(async (transaction) => {
+    await lockOrganizations(transaction, [organization]);
+    const expired = { organization, createdAt: { $lt: new Date(Date.now() - KEPT_FOR) } };
+    await transaction.nativeDelete(IdempotencyRecord, expired);
+    await transaction.insert(IdempotencyRecord, row);
+    if ((await count(transaction)) > limit) throw tooManyNow('idempotencyKeys', limit, RETRY_AFTER);
+  });
 }
 
 /** Undefined when the record was removed meanwhile, or by us because it had expired. */

@@ -1,25 +1,30 @@
 import { rateLimited } from './errors.ts';
 import type { Principal } from './state.ts';
 
-/** Streams that one key may have open at a time in one process, and all keys of an organization together. */
+/** Streams that one key may have open at a time in one process. */
 export const MAXIMUM_STREAMS = 20;
-export const MAXIMUM_ORGANIZATION_STREAMS = 100;
 /** Milliseconds after which a refused client may try again. */
 const RETRY_AFTER = 5000;
 
 /** Counts the open streams of each key (of each user who comes with an access token) and of each organization. */
 export class OpenStreams {
   readonly #counts = new Map<string, number>();
+  readonly #ofOrganization: number;
+
+  /** @param ofOrganization how many all keys of an organization may have open together; 0 is no limit */
+  constructor(ofOrganization = 0) {
+    this.#ofOrganization = ofOrganization;
+  }
 
   /**
    * Takes a place; to be given back by the function that it returns.
    *
-   * @throws LoquentError `rate_limited` when the key has 20 already, or the organization 100
+   * @throws LoquentError `rate_limited` when the key has 20 already, or the organization as many as it may
    */
   take({ apiKeyId, userId, organizationId }: Pick<Principal, 'apiKeyId' | 'userId' | 'organizationId'>): () => void {
     const caller = apiKeyId ?? userId;
     this.#refuseAbove(caller, MAXIMUM_STREAMS, 'This key');
-    this.#refuseAbove(organizationId, MAXIMUM_ORGANIZATION_STREAMS, 'The organization');
+    if (this.#ofOrganization > 0) this.#refuseAbove(organizationId, this.#ofOrganization, 'The organization');
     const owners = [caller, organizationId];
     for (const owner of owners) this.#counts.set(owner, this.#open(owner) + 1);
     let given = false;

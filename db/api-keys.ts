@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { LoquentError } from '#domain/errors.ts';
 import { ApiKey, type ApiKeyRow } from './entities/index.ts';
+import { requireWithinLimitOfUser } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 
 /** `madeBy` is the id of the key that makes it; null: no key does. */
@@ -11,12 +12,15 @@ type NewApiKey = Omit<ApiKeyRow, 'user'> & { readonly user: string; readonly mad
  * with the key that makes it, unless it asks to expire earlier.
  *
  * @returns when it expires; null: never
- * @throws LoquentError `unauthenticated` when the key that makes it was revoked, `forbidden` when it would outlive that key
+ * @throws LoquentError `unauthenticated` when the key that makes it was revoked, `forbidden` when it would outlive that key,
+ *   `limit_reached` when the user has as many as one may
  */
 export async function storeApiKey(entityManager: EntityManager, key: NewApiKey): Promise<Date | null> {
   return entityManager.transactional(async (transaction) => {
     const expiresAt = key.madeBy === null ? key.expiresAt : await boundedExpiry(transaction, key.madeBy, key.expiresAt);
     await transaction.upsert(ApiKey, { ...key, expiresAt: expiresAt ?? null });
+    const working = { user: key.user, revokedAt: null, $or: [{ expiresAt: null }, { expiresAt: { $gt: new Date() } }] };
+    await requireWithinLimitOfUser(transaction, key.user, 'apiKeys', () => transaction.count(ApiKey, working));
     return expiresAt ?? null;
   });
 }

@@ -2,6 +2,7 @@ import type { TemplateKind } from '#domain/prompts/template-kinds.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { Organization, PromptTemplate, type PromptTemplateRow } from './entities/index.ts';
 import { invalid, notFound } from './errors.ts';
+import { requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 import { systemKeyOf } from './seeders/prompt-templates.ts';
 
@@ -62,6 +63,7 @@ export async function findTemplate(entityManager: EntityManager, id: number): Pr
  * Stores a new template. One that is a default takes that place from the organization's previous one.
  *
  * @param creation of the request: a repeated one finds what the first one made
+ * @throws LoquentError `limit_reached`
  */
 export async function createTemplate(
   entityManager: EntityManager,
@@ -77,6 +79,8 @@ export async function createTemplate(
     const now = new Date();
     const row = { ...content, organization, creation, systemKey: null, createdAt: now, updatedAt: null };
     const id = await transaction.insert(PromptTemplate, row);
+    const own = () => transaction.count(PromptTemplate, { organization });
+    await requireWithinLimit(transaction, organization, 'promptTemplates', own);
     return { id, ...row };
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import type { UsageLimits } from '#domain/usage/budget.ts';
+import { limitEnvironment, toLimits, type Limits } from './limit-settings.ts';
 import { networksEnvironment } from './outbound/settings.ts';
 import { oidcEnvironment, requireTogether, toOidcSettings, type OidcSettings } from './oidc/settings.ts';
 import {
@@ -93,6 +94,7 @@ export const environmentSchema = z.object({
   ...networksEnvironment,
   ...rateLimitEnvironment,
   ...usageEnvironment,
+  ...limitEnvironment,
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
@@ -154,6 +156,8 @@ export interface Config extends StorageSettings {
   readonly rateLimits: RateLimits;
   /** Of organizations without a budget of their own. */
   readonly usageLimits: UsageLimits;
+  /** Of each organization. */
+  readonly limits: Limits;
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly temporal: TemporalSettings;
@@ -212,6 +216,7 @@ function toConfig(values: Environment): Config {
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
     rateLimits: toRateLimits(values),
     usageLimits: toUsageLimits(values),
+    limits: toLimits(values),
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/loquent.db`,
     ...toStorageSettings(values, values.DATA_DIR),

@@ -12,6 +12,7 @@ import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#api/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
+import { setLimits } from '#db/limits.ts';
 import type { Orm } from '#db/orm.ts';
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
@@ -81,6 +82,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     ...options.environment,
   });
   setDefaultLimits(orm, config.usageLimits);
+  setLimits(orm, config.limits);
   const { onLogLine } = options;
   const logger =
     onLogLine === undefined

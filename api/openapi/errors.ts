@@ -83,8 +83,16 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     headers: SECONDS_TO_WAIT,
   },
   413: {
-    description: 'The body is larger than this takes.',
-    codes: { too_large: 'The file is larger than 100 MB. Split it and upload the parts.' },
+    description: 'The body is larger than this takes, or the organization would have more than it may.',
+    codes: {
+      too_large: 'The file is larger than 100 MB. Split it and upload the parts.',
+      quota_exceeded:
+        'With this upload the organization would have more than its quota of files, uploads and results of jobs ' +
+        'together (100000 of them, 107374182400 bytes). Delete files that are no longer needed.',
+      limit_reached:
+        'The organization may have 1000 glossaries, and would have more with this. Delete glossaries that are no ' +
+        'longer used.',
+    },
   },
   415: {
     description: 'The body is of another kind than this takes.',

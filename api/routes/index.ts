@@ -35,7 +35,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     segmentationRulesRoutes(),
     promptTemplateRoutes(),
     usageRoutes(),
-    textRoutes(),
+    textRoutes(dependencies),
   ];
   for (const resource of resources) router.use(resource.routes());
   // A route without a policy must not even start.

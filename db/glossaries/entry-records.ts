@@ -5,6 +5,7 @@ import { conflict } from '../errors.ts';
 import type { EntityManager } from '../orm.ts';
 import { entryNotFound } from './errors.ts';
 import { findGlossary } from './glossary-records.ts';
+import { requireRoomForEntries } from './glossary-room.ts';
 import { lockGlossary } from './lock-glossary.ts';
 import { findTerms, insertTerms, requireValidTerms, touchEntry, updateTerm, type TermValues } from './term-rows.ts';
 
@@ -17,7 +18,8 @@ export interface EntryWithTerms {
  * Makes an entry, once for each `creation`.
  *
  * @param creation `creationId` of the request: asked for again, it finds what it made
- * @throws LoquentError `not_found` for the glossary, `conflict` when it is full or no term is in its base language
+ * @throws LoquentError `not_found` for the glossary, `conflict` when it is full or no term is in its base language,
+ *   `limit_reached`
  */
 export async function createEntry(
   entityManager: EntityManager,
@@ -43,6 +45,7 @@ export async function createEntry(
     const id = await transaction.insert(GlossaryEntry, values);
     const entry = { ...values, id };
     if (terms.length > 0) await insertTerms(transaction, entry, terms);
+    await requireRoomForEntries(transaction, organization);
     return { entry, terms: await findTerms(transaction, [id]) };
   });
 }

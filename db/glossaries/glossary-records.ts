@@ -4,6 +4,7 @@ import { conflict } from '../errors.ts';
 import type { EntityManager } from '../orm.ts';
 import { untilUncontested } from '../until-uncontested.ts';
 import { glossaryNotFound } from './errors.ts';
+import { requireRoomForGlossary } from './glossary-room.ts';
 import { lockGlossary } from './lock-glossary.ts';
 
 export interface NewGlossary {
@@ -18,7 +19,7 @@ export interface NewGlossary {
 
 export type GlossaryChange = Partial<Pick<GlossaryRow, 'name' | 'description' | 'baseLanguage' | 'isActive'>>;
 
-/** Makes an empty glossary, once for each `creation`. */
+/** Makes an empty glossary, once for each `creation`. @throws LoquentError `limit_reached` */
 export async function createGlossary(entityManager: EntityManager, glossary: NewGlossary): Promise<GlossaryRow> {
   const { creation } = glossary;
   return untilUncontested(async () => {
@@ -26,7 +27,10 @@ export async function createGlossary(entityManager: EntityManager, glossary: New
     if (known !== null) return known;
     const now = new Date();
     const row = { ...glossary, isActive: true, revision: 1, createdAt: now, updatedAt: now };
-    await entityManager.insert(Glossary, row);
+    await entityManager.transactional(async (transaction) => {
+      await transaction.insert(Glossary, row);
+      await requireRoomForGlossary(transaction, glossary.organization);
+    });
     return entityManager.findOneOrFail(Glossary, { creation }, { disableIdentityMap: true });
   });
 }

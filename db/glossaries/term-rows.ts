@@ -6,6 +6,7 @@ import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRo
 import { conflict } from '../errors.ts';
 import type { EntityManager } from '../orm.ts';
 import { baseTermMissing } from './errors.ts';
+import { requireRoomForTerms } from './glossary-room.ts';
 
 /** What a term says. */
 export interface TermValues {
@@ -27,7 +28,12 @@ export async function findTerms(
   return entityManager.find(GlossaryTerm, where, { orderBy: { id: 'asc' }, disableIdentityMap: true });
 }
 
-/** @param creation of the first one: `creationId` of the request that adds it */
+/**
+ * Adds terms to an entry.
+ *
+ * @param creation of the first one: `creationId` of the request that adds it
+ * @throws LoquentError `limit_reached`
+ */
 export async function insertTerms(
   transaction: EntityManager,
   { id: entry, organization, glossary }: GlossaryEntryRow,
@@ -46,6 +52,7 @@ export async function insertTerms(
     updatedAt: null,
   }));
   await transaction.insertMany(GlossaryTerm, rows);
+  await requireRoomForTerms(transaction, organization);
 }
 
 export async function updateTerm(transaction: EntityManager, id: number, values: Partial<TermValues>): Promise<void> {

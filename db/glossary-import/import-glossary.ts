@@ -4,6 +4,7 @@ import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#d
 import { Glossary, GlossaryEntry, type GlossaryRow } from '../entities/index.ts';
 import { conflict } from '../errors.ts';
 import { lockGlossary, type NewGlossary } from '../glossaries.ts';
+import { requireRoomForEntries, requireRoomForGlossary, requireRoomForTerms } from '../glossaries/glossary-room.ts';
 import type { EntityManager } from '../orm.ts';
 import { BulkWriter } from './bulk.ts';
 import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
@@ -81,7 +82,11 @@ export async function importNewGlossary(
     const glossary = done ?? { ...row, id: await transaction.insert(Glossary, row) };
     // A request that was answered by a crash: what it did is told by the file alone.
     const writer = done === null ? new BulkWriter(transaction, glossary, now) : undefined;
-    return new ImportRun(transaction, glossary, file, content, { overwrite: false, notesOverwrite: false }).run(writer);
+    const options = { overwrite: false, notesOverwrite: false };
+    const outcome = await new ImportRun(transaction, glossary, file, content, options).run(writer);
+    if (done === null) await requireRoomForGlossary(transaction, values.organization);
+    await requireRoomForContent(transaction, values.organization);
+    return outcome;
   });
 }
 
@@ -110,12 +115,18 @@ export async function importIntoGlossary(
       );
       if (entries + outcome.entriesCreated > GLOSSARY_LIMITS.entriesOfGlossary) throw glossaryFull();
       if (outcome.entriesCreated + outcome.entriesUpdated === 0) throw new NothingChanged();
+      await requireRoomForContent(transaction, glossary.organization);
       return outcome;
     });
   } catch (error) {
     if (error instanceof NothingChanged && outcome !== undefined) return outcome;
     throw error;
   }
+}
+
+async function requireRoomForContent(transaction: EntityManager, organization: string): Promise<void> {
+  await requireRoomForEntries(transaction, organization);
+  await requireRoomForTerms(transaction, organization);
 }
 
 /** Tells what an import would do, without writing. @throws whatever the rows throw */

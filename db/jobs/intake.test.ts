@@ -1,9 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { buildOrganization } from '#test/factories.ts';
+import { setLimits } from '#db/limits.ts';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
 import { JobIntake } from './intake.ts';
 import type { NewJob } from './accept.ts';
-import { ALL_ORGANIZATIONS } from '#db/orm.ts';
+import { ALL_ORGANIZATIONS, createOrm } from '#db/orm.ts';
+
+const NO_LIMITS = {
+  jobs: 0,
+  apiKeys: 0,
+  glossaries: 0,
+  glossaryEntries: 0,
+  glossaryTerms: 0,
+  promptTemplates: 0,
+  idempotencyKeys: 0,
+};
 
 describe('the intake of jobs', () => {
   let database: Awaited<ReturnType<typeof openTestDatabase>>;
@@ -59,5 +71,23 @@ describe('the intake of jobs', () => {
     const outcomes = await Promise.allSettled(jobs.map((job) => intake.accept(crypto.randomUUID(), job)));
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     expect(await stored()).toEqual({ jobs: 2, records: 2 });
+  });
+
+  it('accepts exactly as many as an organization may have, in several processes at once', async () => {
+    const other = await createOrm(database.url);
+    const { id } = await buildOrganization(database.orm);
+    for (const orm of [database.orm, other]) setLimits(orm, { ...NO_LIMITS, jobs: 7 });
+    const intakes = [intake, new JobIntake(other)];
+    const jobs = Array.from({ length: 20 }, (_, index) => newJob({ organization: index < 16 ? id : organization }));
+    const outcomes = await Promise.allSettled(
+      jobs.map((job, index) => intakes[index % 2]!.accept(crypto.randomUUID(), job)),
+    );
+    await other.close();
+    setLimits(database.orm, NO_LIMITS);
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(9);
+    expect(refused[0]?.reason).toMatchObject({ id: 'rate_limited' });
+    expect(await database.orm.em.fork().count(Job, { organization: id }, ALL_ORGANIZATIONS)).toBe(7);
+    expect(await stored()).toEqual({ jobs: 11, records: 11 });
   });
 });

@@ -19,9 +19,12 @@ import { SUBMISSIONS } from './submissions.ts';
 /** Every upload starts an analysis, which nobody asked for: it is listed when it is (category system, or its job type). */
 const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
 
-export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies): ApiRouter {
+export function jobRoutes({ config, orm, logger, isAccepting }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
-  const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams: new OpenStreams() };
+  const sources = {
+    watcher: new JobWatcher({ orm, logger, isAccepting }),
+    streams: new OpenStreams(config.limits.streams),
+  };
   for (const submission of Object.values(SUBMISSIONS)) {
     router.post(submission.path, requireRole('member'), idempotency(), (ctx) => createJob(ctx, submission));
   }

@@ -1,4 +1,5 @@
 import { Router } from '@koa/router';
+import type { ApiDependencies } from '#api/dependencies.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiRouter } from '#api/state.ts';
@@ -7,9 +8,9 @@ import { rewriteOneText, streamRewrittenText } from './rewrite.ts';
 import { streamTranslatedText, translateText } from './translate.ts';
 
 /** Work on texts that are in the request itself. It costs money, so reading is not enough. */
-export function textRoutes(): ApiRouter {
+export function textRoutes({ config }: Pick<ApiDependencies, 'config'>): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/text' });
-  const streams = new OpenStreams();
+  const streams = new OpenStreams(config.limits.streams);
   router.post('/translate', requireRole('member'), translateText);
   router.post('/translate/stream', requireRole('member'), (ctx) => streamTranslatedText(ctx, streams));
   router.post('/revise', requireRole('member'), reviseTranslation);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MAXIMUM_ORGANIZATION_STREAMS, MAXIMUM_STREAMS } from '#api/open-streams.ts';
+import { MAXIMUM_STREAMS } from '#api/open-streams.ts';
 import { HEARTBEAT } from '#api/sse.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey, buildUser } from '#test/factories.ts';
@@ -158,7 +158,9 @@ describe.each(STREAMS)('$path', (stream) => {
       return (await buildApiKey(api.orm, { user })).key;
     };
     const held = gate(4);
-    const keys = await Promise.all(Array.from({ length: MAXIMUM_ORGANIZATION_STREAMS / MAXIMUM_STREAMS }, keyOf));
+    const keys = await Promise.all(
+      Array.from({ length: api.dependencies.config.limits.streams / MAXIMUM_STREAMS }, keyOf),
+    );
     const first = keys[0] ?? '';
     const open20 = (key: string) => Promise.all(Array.from({ length: MAXIMUM_STREAMS }, () => open(stream, key)));
     const streams = await open20(first);

@@ -1,0 +1,60 @@
+import { rateLimited } from '#api/errors.ts';
+import type { ApiContext, ApiMiddleware } from '#api/state.ts';
+import type { Limits } from '#platform/limit-settings.ts';
+
+/** Milliseconds after which a refused client may try again. */
+const RETRY_AFTER = 2000;
+
+type Kind = keyof Pick<Limits, 'texts' | 'outlines' | 'imports'>;
+
+/** Requests that work for long while their client waits, in whatever spelling the router takes. */
+const PATHS: readonly (readonly [Kind, RegExp])[] = [
+  ['texts', /^\/v1\/(text\/|glossaries\/analyze)/i],
+  ['outlines', /^\/v1\/documents\//i],
+  ['imports', /^\/v1\/glossaries\/(\d+\/)?import/i],
+];
+
+const NAMES: Readonly<Record<Kind, string>> = {
+  texts: 'requests on text',
+  outlines: 'outlines of documents',
+  imports: 'imports of glossaries',
+};
+
+/**
+ * Limits how many requests of a kind an organization has under way at a time, from the head of the request to the end of its
+ * answer: each holds memory and a place at a provider. Each process counts for itself, since that is what is protected.
+ * Stands before anything reads a body.
+ *
+ * @throws LoquentError `rate_limited`
+ */
+export function parallelLimit(limits: Pick<Limits, Kind>): ApiMiddleware {
+  const underWay = new Map<string, number>();
+  return (ctx, next) => {
+    const kind = kindOf(ctx);
+    if (kind === undefined || limits[kind] === 0) return next();
+    const owner = `${kind} ${ctx.state.principal.organizationId}`;
+    const count = underWay.get(owner) ?? 0;
+    if (count >= limits[kind]) {
+      const message = `The organization has ${count} ${NAMES[kind]} under way, which is the limit. Wait for one to end.`;
+      throw rateLimited(message, RETRY_AFTER);
+    }
+    underWay.set(owner, count + 1);
+    const handled = Promise.resolve(next());
+    // Several parts of an answer listen for its end; one more is no leak.
+    ctx.res.setMaxListeners(ctx.res.getMaxListeners() + 1);
+    const closed = new Promise((resolve) => ctx.res.once('close', resolve));
+    const giveBack = async () => {
+      // An answer that is a stream ends long after its handler, and a handler may end after its client hung up.
+      await Promise.allSettled([handled, closed]);
+      const left = (underWay.get(owner) ?? 1) - 1;
+      if (left === 0) underWay.delete(owner);
+      else underWay.set(owner, left);
+    };
+    void giveBack();
+    return handled;
+  };
+}
+
+function kindOf({ method, path }: ApiContext): Kind | undefined {
+  return method === 'POST' ? PATHS.find(([, pattern]) => pattern.test(path))?.[0] : undefined;
+}

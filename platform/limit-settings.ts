@@ -1,0 +1,75 @@
+import { z } from 'zod';
+
+/** How much of a kind an organization may have; 0 is no limit. `docs/guides/limits.md` says why these and no others. */
+export interface Limits {
+  /** Jobs that were submitted and have not ended. */
+  readonly jobs: number;
+  /** Keys of one user that work. */
+  readonly apiKeys: number;
+  readonly glossaries: number;
+  /** Of all glossaries together. */
+  readonly glossaryEntries: number;
+  /** Of all glossaries together. */
+  readonly glossaryTerms: number;
+  readonly promptTemplates: number;
+  /** Idempotency-Keys that are remembered. */
+  readonly idempotencyKeys: number;
+  /** Event streams open at a time, in each process of the API. */
+  readonly streams: number;
+  /** Requests on text under way at a time, in each process of the API. */
+  readonly texts: number;
+  /** Outlines of documents under way at a time, in each process of the API. */
+  readonly outlines: number;
+  /** Imports of glossaries under way at a time, in each process of the API. */
+  readonly imports: number;
+}
+
+const most = z.coerce.number().int().min(0).max(1_000_000_000);
+
+/** The variables of the environment, part of the schema in `platform/config.ts`. */
+export const limitEnvironment = {
+  LIMIT_JOBS: most.default(5000).describe('jobs of an organization that are queued or running; 0: any'),
+  LIMIT_API_KEYS: most.default(100).describe('API keys that work, of one user; 0: any'),
+  LIMIT_GLOSSARIES: most.default(1000).describe('glossaries of an organization; 0: any'),
+  LIMIT_GLOSSARY_ENTRIES: most
+    .default(2_000_000)
+    .describe('entries of all glossaries of an organization together; 0: any'),
+  LIMIT_GLOSSARY_TERMS: most
+    .default(10_000_000)
+    .describe('terms of all glossaries of an organization together; 0: any'),
+  LIMIT_PROMPT_TEMPLATES: most.default(1000).describe('prompt templates of an organization; 0: any'),
+  LIMIT_IDEMPOTENCY_KEYS: most
+    .default(100_000)
+    .describe('Idempotency-Keys of an organization that are remembered, for 24 hours each; 0: any'),
+  LIMIT_STREAMS: most
+    .default(100)
+    .describe('event streams that an organization may have open at a time, in each process; 0: any'),
+  LIMIT_TEXTS: most
+    .default(100)
+    .describe('requests on text that an organization may have under way at a time, in each process; 0: any'),
+  LIMIT_OUTLINES: most
+    .default(10)
+    .describe('outlines of documents that an organization may have under way at a time, in each process; 0: any'),
+  LIMIT_IMPORTS: most
+    .default(5)
+    .describe('imports of glossaries that an organization may have under way at a time, in each process; 0: any'),
+};
+
+const environment = z.object(limitEnvironment);
+
+/** The limits that the variables stand for. */
+export function toLimits(values: z.output<typeof environment>): Limits {
+  return {
+    jobs: values.LIMIT_JOBS,
+    apiKeys: values.LIMIT_API_KEYS,
+    glossaries: values.LIMIT_GLOSSARIES,
+    glossaryEntries: values.LIMIT_GLOSSARY_ENTRIES,
+    glossaryTerms: values.LIMIT_GLOSSARY_TERMS,
+    promptTemplates: values.LIMIT_PROMPT_TEMPLATES,
+    idempotencyKeys: values.LIMIT_IDEMPOTENCY_KEYS,
+    streams: values.LIMIT_STREAMS,
+    texts: values.LIMIT_TEXTS,
+    outlines: values.LIMIT_OUTLINES,
+    imports: values.LIMIT_IMPORTS,
+  };
+}
