@@ -30,6 +30,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   conflict: 409,
   idempotency_conflict: 409,
   job_already_finished: 409,
+  result_expired: 410,
   too_large: 413,
   quota_exceeded: 413,
   limit_reached: 413,

@@ -8,6 +8,10 @@ import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
 import { untilUncontested } from './until-uncontested.ts';
 
+/** Names of the keys that a start makes. */
+export const FIRST_KEY = 'First key';
+export const CONFIGURED_KEY = 'LOQUENT_API_KEY';
+
 export interface BootstrapOptions {
   /** Value of LOQUENT_API_KEY. */
   readonly apiKey: string | undefined;
@@ -45,7 +49,7 @@ export async function bootstrapIdentity(
   const key = await keepKey(dataDirectory, keyFile);
   const isGenerated = await untilUncontested(async () => {
     if ((await findKey(orm, key)) !== null) return false;
-    await insertKey(orm.em.fork(), ownerId, key, 'First key');
+    await insertKey(orm.em.fork(), ownerId, key, FIRST_KEY);
     return true;
   });
   return { ...known, apiKey: key, isGenerated };
@@ -54,7 +58,7 @@ export async function bootstrapIdentity(
 /** Returns true when the key is there and revoked. */
 async function addConfiguredKey(orm: Orm, ownerId: string, key: string): Promise<boolean> {
   const found = await findKey(orm, key);
-  if (found === null) await insertKey(orm.em.fork(), ownerId, key, 'LOQUENT_API_KEY');
+  if (found === null) await insertKey(orm.em.fork(), ownerId, key, CONFIGURED_KEY);
   return found?.revokedAt != null;
 }
 

@@ -1,11 +1,28 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Job, UsageReservation } from '#db/entities/index.ts';
+import { CONFIGURED_KEY } from '#db/bootstrap.ts';
+import {
+  ApiKey,
+  FileUsage,
+  IdempotencyRecord,
+  Job,
+  UploadReservation,
+  UsageRecord,
+  UsageReservation,
+} from '#db/entities/index.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import { endJob } from '#db/jobs/transition.ts';
 import { ALL_ORGANIZATIONS, organizationEntityManager } from '#db/orm.ts';
+import { claimResult } from '#db/result-files.ts';
 import { saveLimits } from '#db/usage-budget.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import type { Retention } from '#platform/retention-settings.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { buildApiKey } from '#test/factories.ts';
 import { Sweeper } from './sweeper.ts';
+
+const DAY = 24 * 60 * 60 * 1_000;
 
 describe('the sweeper', () => {
   let bench: ActivityBench;
@@ -13,6 +30,15 @@ describe('the sweeper', () => {
     bench = await createActivityBench();
   });
   afterEach(() => bench.close());
+
+  const sweeperAt = (retention: Partial<Retention> = {}, now: () => number = Date.now) =>
+    new Sweeper({
+      orm: bench.orm,
+      storage: bench.storage,
+      logger: pino({ level: 'silent' }),
+      retention: { results: 0, jobs: 0, usage: 0, ...retention },
+      now,
+    });
 
   const leaveWork = async (values: object) => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.' });
@@ -27,7 +53,7 @@ describe('the sweeper', () => {
     const old = await leaveWork({ status: 'cancelled', endedAt: hourAgo });
     const fresh = await leaveWork({ status: 'completed', endedAt: new Date() });
     const running = await leaveWork({ status: 'running', startedAt: hourAgo });
-    const sweeper = new Sweeper({ orm: bench.orm, storage: bench.storage, logger: pino({ level: 'silent' }) });
+    const sweeper = sweeperAt();
     expect(await sweeper.sweep()).toBe(1);
     expect(await bench.storage.stat(old)).toBeUndefined();
     expect(await bench.storage.stat(fresh)).toBeDefined();
@@ -43,10 +69,97 @@ describe('the sweeper', () => {
     const createdAt = new Date(Date.now() - 2 * 60 * 60 * 1_000);
     await entityManager().nativeUpdate(UsageReservation, {}, { createdAt });
     const fresh = await meter.reserve({ provider: 'local', characters: 50, tokens: 0 });
-    const sweeper = new Sweeper({ orm: bench.orm, storage: bench.storage, logger: pino({ level: 'silent' }) });
+    const sweeper = sweeperAt();
     sweeper.start();
     await sweeper.stop();
     expect(await entityManager().find(UsageReservation, {})).toMatchObject([{ characters: 50 }]);
     await fresh.settle({ characters: 0, inputTokens: 0, outputTokens: 0 });
+  });
+
+  it('removes a work area without a job after a week', async () => {
+    const key = `work/${crypto.randomUUID()}/${crypto.randomUUID()}/0/source`;
+    await bench.storage.write(key, Buffer.from('x'));
+    expect(await sweeperAt({}, () => Date.now() + 6 * DAY).sweep()).toBe(0);
+    expect(await sweeperAt({}, () => Date.now() + 8 * DAY).sweep()).toBe(1);
+    expect(await bench.storage.stat(key)).toBeUndefined();
+  });
+
+  /** A job that ended now with one result of 7 bytes; `isCounted` false: as an earlier release left it. */
+  const finishJob = async (isCounted: boolean) => {
+    const job = await bench.buildJob({ 'a.txt': 'Hello.' });
+    const { jobId, organizationId: organization } = job;
+    const entityManager = organizationEntityManager(bench.orm, organization);
+    const key = `translations/${jobId}/es/a.txt`;
+    const file = { organization, job: jobId, key, size: 7 };
+    await bench.storage.write(fileObjectKey(organization, key), Buffer.from('Hola. !'));
+    if (isCounted) await claimResult(entityManager, file, { bytes: 0, files: 0 });
+    else await entityManager.insert(FileUsage, { organization, bytes: 0, files: 0, resultsCountedAt: null });
+    await endJob(entityManager, jobId, 'completed', null, { targetFiles: [key] });
+    const isThere = async () => (await bench.storage.stat(fileObjectKey(organization, key))) !== undefined;
+    const bytes = async () => (await entityManager.fork().findOneOrFail(FileUsage, { organization })).bytes;
+    const row = () => findJob(organizationEntityManager(bench.orm, organization), jobId);
+    return { isThere, bytes, row };
+  };
+
+  it('keeps results and jobs for ever by default, and counts results of earlier releases once', async () => {
+    const job = await finishJob(false);
+    const centuryLater = () => Date.now() + 36_500 * DAY;
+    for (let times = 0; times < 2; times += 1) await sweeperAt({}, centuryLater).expire();
+    expect([await job.isThere(), await job.bytes()]).toEqual([true, 7]);
+    expect(await job.row()).toMatchObject({ resultsExpiredAt: null });
+  });
+
+  it.each([true, false])('removes results that are old enough, and gives their room back (counted: %s)', async (is) => {
+    const job = await finishJob(is);
+    const running = await bench.buildJob({ 'a.txt': 'Hello.' });
+    const retention = { results: 10 * DAY };
+    await sweeperAt(retention, () => Date.now() + 9 * DAY).expire();
+    expect([await job.isThere(), await job.bytes()]).toEqual([true, 7]);
+    await sweeperAt(retention, () => Date.now() + 11 * DAY).expire();
+    expect([await job.isThere(), await job.bytes()]).toEqual([false, 0]);
+    expect(await job.row()).toMatchObject({ status: 'completed', resultsExpiredAt: expect.any(Date) as Date });
+    expect(await bench.row(running)).toMatchObject({ status: 'queued', resultsExpiredAt: null });
+  });
+
+  it('removes jobs that are old enough, with their results, and no live one', async () => {
+    const job = await finishJob(true);
+    const running = await bench.buildJob({ 'a.txt': 'Hello.' });
+    await sweeperAt({ jobs: 10 * DAY }, () => Date.now() + 11 * DAY).expire();
+    expect([await job.row(), await job.isThere(), await job.bytes()]).toEqual([null, false, 0]);
+    expect(await bench.row(running)).toMatchObject({ status: 'queued' });
+  });
+
+  it('removes records that have served their time, and not those that keep a revoked key revoked', async () => {
+    const organization = crypto.randomUUID();
+    const entityManager = () => organizationEntityManager(bench.orm, organization);
+    const createdAt = new Date();
+    const [id, user] = [crypto.randomUUID(), crypto.randomUUID()];
+    await entityManager().insert(UploadReservation, { id, organization, bytes: 1, files: 1, createdAt });
+    await entityManager().insert(UsageRecord, {
+      organization,
+      day: '2020-01-01',
+      provider: 'local',
+      operation: 'aimt',
+      characters: 1,
+      inputTokens: 0,
+      outputTokens: 0,
+      requests: 1,
+    });
+    const request = { organization, user, credential: user, key: 'k', requestHash: 'h' };
+    const record = { id, ...request, status: null, location: null, body: null, createdAt };
+    await entityManager().insert(IdempotencyRecord, record);
+    for (const name of ['mine', CONFIGURED_KEY]) await buildApiKey(bench.orm, { name, revokedAt: createdAt });
+    const working = await buildApiKey(bench.orm);
+    const counts = async () => ({
+      uploads: await entityManager().count(UploadReservation),
+      usage: await entityManager().count(UsageRecord),
+      answers: await entityManager().count(IdempotencyRecord),
+      keys: await bench.orm.em.fork().count(ApiKey),
+    });
+    await sweeperAt({}, () => Date.now()).expire();
+    expect(await counts()).toEqual({ uploads: 1, usage: 1, answers: 1, keys: 3 });
+    await sweeperAt({ usage: 1096 * DAY }, () => Date.now() + 91 * DAY).expire();
+    expect(await counts()).toEqual({ uploads: 0, usage: 0, answers: 0, keys: 2 });
+    expect(await bench.orm.em.fork().count(ApiKey, { id: working.id })).toBe(1);
   });
 });

@@ -1,36 +1,49 @@
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
+import { expireRecords } from '#db/expire-records.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
+import type { Retention } from '#platform/retention-settings.ts';
+import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { countEarlierResults } from './count-results.ts';
+import { expireJobs, expireResults } from './expire-jobs.ts';
 import { WorkArea } from './work-area/work-area.ts';
 
 export interface SweeperOptions {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
   readonly logger: Logger;
+  readonly retention: Retention;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
 }
 
 /** Ms between two sweeps. */
 const INTERVAL = 60 * 60 * 1_000;
 /** Ms after a job's end in which a late attempt of an activity may still be writing. */
 const GRACE = 30 * 60 * 1_000;
+/** Ms after which a work area is nobody's whose job the database doesn't know. */
+const ORPHAN_AGE = 7 * 24 * 60 * 60 * 1_000;
 /** Jobs asked for at once. */
 const CHUNK = 200;
 
 /**
- * Removes intermediate results that outlived their job: what an attempt wrote that didn't know yet that its workflow had
- * been terminated. Gives back what was reserved of budgets by processes that ended.
+ * Removes everything that has served its time: intermediate results that outlived their job, what ended processes had
+ * reserved, records that are kept for a while, and, where that is configured, results and jobs of a certain age. Counts
+ * results of earlier releases first.
  */
 export class Sweeper {
   private readonly options: SweeperOptions;
   private timer: NodeJS.Timeout | undefined;
   private round: Promise<void> = Promise.resolve();
   private stopped = false;
+  private readonly now: () => number;
 
   constructor(options: SweeperOptions) {
     this.options = options;
+    this.now = options.now ?? Date.now;
   }
 
   start(): void {
@@ -49,10 +62,30 @@ export class Sweeper {
       if (removed > 0) this.options.logger.info({ removed }, 'left-over work areas were removed');
       const released = await releaseAbandoned(this.options.orm);
       if (released > 0) this.options.logger.info({ released }, 'abandoned reservations of budgets were given back');
+      await this.expire();
     } catch (error) {
       this.options.logger.warn({ err: error }, 'the sweep failed, it is tried again later');
     } finally {
       if (!this.stopped) this.timer = setTimeout(() => this.start(), INTERVAL).unref();
+    }
+  }
+
+  /** Removes what is older than it is kept. */
+  async expire(): Promise<void> {
+    const { orm, storage, logger, retention } = this.options;
+    const isStopped = () => this.stopped;
+    const records = await expireRecords(orm, this.now(), retention.usage);
+    if (records > 0) logger.info({ records }, 'expired records were removed');
+    const organizations = await countEarlierResults(orm, storage, isStopped);
+    if (organizations > 0) logger.info({ organizations }, 'results of earlier releases were counted');
+    const before = (age: number) => ({ orm, storage, before: new Date(this.now() - age), isStopped });
+    if (retention.results > 0) {
+      const jobs = await expireResults(before(retention.results));
+      if (jobs > 0) logger.info({ jobs }, 'results of jobs were removed because of their age');
+    }
+    if (retention.jobs > 0) {
+      const jobs = await expireJobs(before(retention.jobs));
+      if (jobs > 0) logger.info({ jobs }, 'jobs were removed because of their age');
     }
   }
 
@@ -77,9 +110,25 @@ export class Sweeper {
         { ...ALL_ORGANIZATIONS, fields: ['id', 'status', 'endedAt'], disableIdentityMap: true },
       );
     const over = jobs.filter(
-      ({ status, endedAt }) => isFinalStatus(status) && Date.now() - (endedAt?.getTime() ?? 0) > GRACE,
+      ({ status, endedAt }) => isFinalStatus(status) && this.now() - (endedAt?.getTime() ?? 0) > GRACE,
     );
-    for (const { id } of over) await new WorkArea(this.options.storage, { jobId: id, organizationId }).remove();
-    return over.length;
+    const known = new Set(jobs.map(({ id }) => id));
+    const removable = over.map(({ id }) => id);
+    for (const id of jobIds) if (!known.has(id) && (await this.isOrphaned(organizationId, id))) removable.push(id);
+    for (const jobId of removable) await new WorkArea(this.options.storage, { jobId, organizationId }).remove();
+    return removable.length;
+  }
+
+  /**
+   * Whether nothing was written for a job for a week that the database doesn't know: it was removed, or the database was
+   * replaced by an older one.
+   */
+  private async isOrphaned(organizationId: string, jobId: string): Promise<boolean> {
+    const { storage } = this.options;
+    const root = workObjectKey(organizationId, jobId);
+    const { objects, folders } = await storage.list(root);
+    const all = [...objects];
+    for (const folder of folders) all.push(...(await storage.list(`${root}/${folder}`)).objects);
+    return all.every(({ modifiedAt }) => this.now() - modifiedAt.getTime() > ORPHAN_AGE);
   }
 }

@@ -11,6 +11,7 @@ import {
   type ProviderSettings,
 } from './provider-settings.ts';
 import { rateLimitEnvironment, toRateLimits, type RateLimits } from './rate-limit-settings.ts';
+import { retentionEnvironment, toRetention, type Retention } from './retention-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
 
@@ -95,6 +96,7 @@ export const environmentSchema = z.object({
   ...rateLimitEnvironment,
   ...usageEnvironment,
   ...limitEnvironment,
+  ...retentionEnvironment,
   PROVIDERS: list(PROVIDER_IDENTIFIERS)
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
@@ -158,6 +160,7 @@ export interface Config extends StorageSettings {
   readonly usageLimits: UsageLimits;
   /** Of each organization. */
   readonly limits: Limits;
+  readonly retention: Retention;
   readonly dataDirectory: string;
   readonly databaseUrl: string;
   readonly temporal: TemporalSettings;
@@ -217,6 +220,7 @@ function toConfig(values: Environment): Config {
     rateLimits: toRateLimits(values),
     usageLimits: toUsageLimits(values),
     limits: toLimits(values),
+    retention: toRetention(values),
     dataDirectory: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `file:${values.DATA_DIR}/loquent.db`,
     ...toStorageSettings(values, values.DATA_DIR),

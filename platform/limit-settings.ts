@@ -34,9 +34,7 @@ export const limitEnvironment = {
   LIMIT_GLOSSARY_ENTRIES: most
     .default(2_000_000)
     .describe('entries of all glossaries of an organization together; 0: any'),
-  LIMIT_GLOSSARY_TERMS: most
-    .default(10_000_000)
-    .describe('terms of all glossaries of an organization together; 0: any'),
+  LIMIT_GLOSSARY_TERMS: most.default(5_000_000).describe('terms of all glossaries of an organization together; 0: any'),
   LIMIT_PROMPT_TEMPLATES: most.default(1000).describe('prompt templates of an organization; 0: any'),
   LIMIT_IDEMPOTENCY_KEYS: most
     .default(100_000)

@@ -82,6 +82,14 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     },
     headers: SECONDS_TO_WAIT,
   },
+  410: {
+    description: 'It was there, and was removed because of its age.',
+    codes: {
+      result_expired:
+        'This file is a result of the job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e, whose files were removed on 2030-01-31 ' +
+        'because of their age. Submit the job again.',
+    },
+  },
   413: {
     description: 'The body is larger than this takes, or the organization would have more than it may.',
     codes: {

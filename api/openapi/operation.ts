@@ -19,7 +19,7 @@ export const TAGS = {
 export type Tag = keyof typeof TAGS;
 
 /** Statuses of errors, beside those that every operation with a key can answer. */
-export type ErrorStatus = 400 | 402 | 403 | 404 | 405 | 408 | 409 | 413 | 415 | 416 | 429 | 502 | 503;
+export type ErrorStatus = 400 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 416 | 429 | 502 | 503;
 
 /** One kind of answer; without `schema` it has no JSON body. */
 export interface DescribedAnswer {

@@ -1,5 +1,5 @@
 import { Glossary } from '../entities/index.ts';
-import { requireWithinLimit } from '../limits.ts';
+import { limitOf, requireWithinLimit } from '../limits.ts';
 import type { EntityManager } from '../orm.ts';
 
 /** Refuses a glossary that was just stored when the organization has too many. @throws LoquentError `limit_reached` */
@@ -10,25 +10,29 @@ export async function requireRoomForGlossary(transaction: EntityManager, organiz
 
 /** The same for entries. @throws LoquentError `limit_reached` */
 export async function requireRoomForEntries(transaction: EntityManager, organization: string): Promise<void> {
-  const count = () => countIn(transaction, 'glossary_entry', organization);
-  await requireWithinLimit(transaction, organization, 'glossaryEntries', count);
+  await requireRoomIn(transaction, 'glossary_entry', organization, 'glossaryEntries');
 }
 
 /** The same for terms. @throws LoquentError `limit_reached` */
 export async function requireRoomForTerms(transaction: EntityManager, organization: string): Promise<void> {
-  const count = () => countIn(transaction, 'glossary_term', organization);
-  await requireWithinLimit(transaction, organization, 'glossaryTerms', count);
+  await requireRoomIn(transaction, 'glossary_term', organization, 'glossaryTerms');
 }
 
-/** By their glossaries, since indexes begin with these: millions are counted without reading one of their rows. */
-async function countIn(
+async function requireRoomIn(
   transaction: EntityManager,
   table: 'glossary_entry' | 'glossary_term',
   organization: string,
-): Promise<number> {
-  const [row]: { count: number | string }[] = await transaction.execute(
-    `select count(*) as count from ${table} where glossary_id in (select id from glossary where organization = ?)`,
-    [organization],
-  );
-  return Number(row?.count ?? 0);
+  name: 'glossaryEntries' | 'glossaryTerms',
+): Promise<void> {
+  // Ids only grow, so there never are more rows than the highest one: in most databases nothing has to be counted.
+  const highest = await read(transaction, `select max(id) as value from ${table}`, []);
+  if (highest <= limitOf(transaction, name)) return;
+  // By their glossaries, since indexes begin with these: no row has to be read.
+  const sql = `select count(*) as value from ${table} where glossary_id in (select id from glossary where organization = ?)`;
+  await requireWithinLimit(transaction, organization, name, () => read(transaction, sql, [organization]));
+}
+
+async function read(transaction: EntityManager, sql: string, parameters: readonly unknown[]): Promise<number> {
+  const [row]: { value: number | string | null }[] = await transaction.execute(sql, [...parameters]);
+  return Number(row?.value ?? 0);
 }

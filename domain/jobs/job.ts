@@ -28,6 +28,9 @@ export const JOB_STATUSES = ['queued', 'running', 'cancelling', 'completed', 'fa
 export type JobStatus = (typeof JOB_STATUSES)[number];
 export type FinalStatus = Extract<JobStatus, 'completed' | 'failed' | 'cancelled'>;
 
+/** Statuses that a job never leaves. */
+export const FINAL_STATUSES = ['completed', 'failed', 'cancelled'] as const satisfies readonly FinalStatus[];
+
 /** True when a job in this status will never change again. */
 export function isFinalStatus(status: JobStatus): status is FinalStatus {
   return status === 'completed' || status === 'failed' || status === 'cancelled';

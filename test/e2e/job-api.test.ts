@@ -61,7 +61,8 @@ describe('translation jobs', () => {
     const { job_id: jobId } = await run({});
     const { body } = await ask(service, `/v1/jobs/${jobId.toUpperCase()}`);
     const fields = [
-      'category created_at ended_at error input job_id job_type progress project_identifier result source_files',
+      'category created_at ended_at error input job_id job_type progress project_identifier result',
+      'results_expired_at source_files',
       'source_language started_at status target_files target_languages tms warnings',
     ].join(' ');
     expect(Object.keys(body).toSorted().join(' ')).toBe(fields);

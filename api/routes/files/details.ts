@@ -5,16 +5,17 @@ import type { ApiContext, RequestState } from '#api/state.ts';
 import { parseQuery } from '#api/validation.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
+import { missingFile } from './missing-file.ts';
 import { presentFileDetails } from './presenter.ts';
 import { filePathSchema } from './schema.ts';
-import { fileNotFound, mediaTypeOf } from './send-object.ts';
+import { mediaTypeOf } from './send-object.ts';
 
 /** `GET /v1/files/details`. A file that was never analysed, a job's result for one, is from now on. */
 export async function readDetails(ctx: ApiContext): Promise<void> {
   const { path: key } = parseQuery(ctx, filePathSchema);
   const { dependencies, principal } = ctx.state;
   const object = await dependencies.storage.stat(fileObjectKey(principal.organizationId, key));
-  if (object === undefined) throw fileNotFound(key);
+  if (object === undefined) throw await missingFile(ctx.state, key);
   const entityManager = ctx.state.entityManager();
   let row = await findFile(entityManager, key);
   if (row === null || row.etag !== object.etag) {

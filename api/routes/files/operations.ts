@@ -108,7 +108,7 @@ export const fileOperations: Operations = {
     role: 'viewer',
     query: filePathSchema,
     answers: fileAnswers,
-    errors: [404, 416],
+    errors: [404, 410, 416],
   },
   'GET /v1/files/details': {
     operationId: 'readFileDetails',
@@ -132,7 +132,7 @@ export const fileOperations: Operations = {
         },
       },
     },
-    errors: [404],
+    errors: [404, 410],
   },
   'GET /v1/files/stream-url': {
     operationId: 'createStreamUrl',

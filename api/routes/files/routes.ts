@@ -2,8 +2,10 @@ import { Router } from '@koa/router';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseQuery, parseValue } from '#api/validation.ts';
+import { LoquentError } from '#domain/errors.ts';
 import { fileNameOf, fileObjectKey } from '#platform/storage/keys.ts';
 import { readDetails } from './details.ts';
+import { missingFile } from './missing-file.ts';
 import { presentFile } from './presenter.ts';
 import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
 import { filePathSchema, listFilesSchema, uploadFieldsSchema } from './schema.ts';
@@ -50,7 +52,11 @@ async function listFiles(ctx: ApiContext): Promise<void> {
 async function downloadFile(ctx: ApiContext): Promise<void> {
   const { path: key } = parseQuery(ctx, filePathSchema);
   const objectKey = fileObjectKey(ctx.state.principal.organizationId, key);
-  await sendObject(ctx, { objectKey, key, inline: false });
+  try {
+    await sendObject(ctx, { objectKey, key, inline: false });
+  } catch (error) {
+    throw error instanceof LoquentError && error.id === 'not_found' ? await missingFile(ctx.state, key) : error;
+  }
 }
 
 async function deleteFile(ctx: ApiContext): Promise<void> {

@@ -67,6 +67,9 @@ const jobShape = {
   created_at: timestamp,
   started_at: maybeTimestamp,
   ended_at: maybeTimestamp,
+  results_expired_at: z.iso.datetime().nullable().meta({
+    description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: they were not',
+  }),
   progress: progressSchema,
   error: z
     .object({

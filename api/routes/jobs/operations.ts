@@ -24,6 +24,7 @@ const job = {
   created_at: created,
   started_at: started,
   ended_at: ended,
+  results_expired_at: null,
   input: {
     provider: null,
     domain: 'legal',

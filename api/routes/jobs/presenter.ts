@@ -66,5 +66,6 @@ export function presentJob(job: JobRow) {
     result: job.result ?? null,
     error: job.error ?? null,
     warnings: job.warnings,
+    results_expired_at: job.resultsExpiredAt?.toISOString() ?? null,
   };
 }

@@ -1,0 +1,23 @@
+import type { RequestState } from '#api/state.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { fileNotFound } from './send-object.ts';
+
+/** Results lie in a folder of their job: `translations/{job}/…`. */
+const JOB_OF_RESULT = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
+
+const resultExpired = (job: string, when: Date) =>
+  new LoquentError({
+    id: 'result_expired',
+    message:
+      `This file is a result of the job ${job}, whose files were removed on ${when.toISOString().slice(0, 10)} because of ` +
+      'their age. Submit the job again.',
+  });
+
+/** The error for a file that isn't there: `result_expired` when it was a result that was kept long enough, else `not_found`. */
+export async function missingFile(state: RequestState, key: string): Promise<LoquentError> {
+  const jobId = JOB_OF_RESULT.exec(key)?.[1];
+  const job = jobId === undefined ? null : await findJob(state.entityManager(), jobId);
+  const expiredAt = job?.targetFiles.includes(key) === true ? (job.resultsExpiredAt ?? null) : null;
+  return job === null || expiredAt === null ? fileNotFound(key) : resultExpired(job.id, expiredAt);
+}

@@ -1,0 +1,41 @@
+import { RESERVATION_AGE } from './file-usage.ts';
+import { ApiKey, IdempotencyRecord, UploadReservation, UsageRecord } from './entities/index.ts';
+import { dayOf } from '#domain/usage/calendar.ts';
+import { CONFIGURED_KEY, FIRST_KEY } from './bootstrap.ts';
+import { ALL_ORGANIZATIONS, type Orm } from './orm.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Milliseconds that answers to requests with an Idempotency-Key are kept (interface.md, section General). */
+const ANSWERS_KEPT = DAY;
+/** Milliseconds that keys are kept which no longer work, for people who ask which one it was. */
+const DEAD_KEYS_KEPT = 90 * DAY;
+
+/**
+ * Removes the records of all organizations that have served their time: reservations of uploads whose process ended, answers
+ * to requests with an Idempotency-Key, API keys that were revoked or expired 90 days ago, and old counts of use.
+ *
+ * @param now milliseconds since 1970
+ * @param usageKept milliseconds; 0: for ever
+ * @returns how many
+ */
+export async function expireRecords(orm: Orm, now: number, usageKept: number): Promise<number> {
+  const entityManager = orm.em.fork();
+  const before = (age: number) => ({ $lt: new Date(now - age) });
+  let removed = await entityManager.nativeDelete(
+    UploadReservation,
+    { createdAt: before(RESERVATION_AGE) },
+    ALL_ORGANIZATIONS,
+  );
+  removed += await entityManager.nativeDelete(
+    IdempotencyRecord,
+    { createdAt: before(ANSWERS_KEPT) },
+    ALL_ORGANIZATIONS,
+  );
+  // That these were revoked is known by their rows alone: without them the next start would make them anew.
+  const others = { name: { $nin: [CONFIGURED_KEY, FIRST_KEY] } };
+  const dead = { $or: [{ revokedAt: before(DEAD_KEYS_KEPT) }, { expiresAt: before(DEAD_KEYS_KEPT) }] };
+  removed += await entityManager.nativeDelete(ApiKey, { ...others, ...dead });
+  if (usageKept === 0) return removed;
+  const day = { $lt: dayOf(new Date(now - usageKept)) };
+  return removed + (await entityManager.nativeDelete(UsageRecord, { day }, ALL_ORGANIZATIONS));
+}
