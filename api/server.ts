@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type Koa from 'koa';
+import { continueWhenRead } from './expect-continue.ts';
 import type { RequestState } from './state.ts';
 import { discardBody } from './unread-body.ts';
 
@@ -33,6 +34,11 @@ export interface RunningServer {
 /** Serves an application over HTTP; resolves when it accepts connections. */
 export async function startServer(app: Koa<RequestState>, settings: ServerSettings): Promise<RunningServer> {
   const handle = app.callback();
+  const serve = (request: IncomingMessage, response: ServerResponse) => {
+    if (!server.listening) response.setHeader('Connection', 'close');
+    response.once('finish', () => discardBody(request));
+    void handle(request, response);
+  };
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT,
@@ -40,12 +46,12 @@ export async function startServer(app: Koa<RequestState>, settings: ServerSettin
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
       connectionsCheckingInterval: CHECK_INTERVAL,
     },
-    (request, response) => {
-      if (!server.listening) response.setHeader('Connection', 'close');
-      response.once('finish', () => discardBody(request));
-      void handle(request, response);
-    },
+    serve,
   );
+  server.on('checkContinue', (request, response) => {
+    continueWhenRead(request, response);
+    serve(request, response);
+  });
   server.on('clientError', answerUnreadable);
   await listen(server, settings);
   let closing: Promise<void> | undefined;

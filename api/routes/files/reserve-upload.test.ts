@@ -79,6 +79,24 @@ describe('an upload', () => {
     expect(await readdir(api.dependencies.storage.incomingFolder)).toEqual([]);
   });
 
+  it('that waits to be asked for its body is asked only when it is let in', async () => {
+    const { key, organizationId } = await buildApiKey(api.orm);
+    const head = { expect: '100-continue' };
+    const refused = announce('/v1/files/upload', { ...head, 'content-length': 4 * MEGABYTE }, key);
+    let isAsked = false;
+    refused.request.on('continue', () => (isAsked = true));
+    expect(await refused.answer).toMatchObject({ status: 413, code: 'quota_exceeded' });
+    expect(isAsked).toBe(false);
+    const form =
+      '--b\r\nContent-Disposition: form-data; name="path"\r\n\r\na\r\n' +
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nhello\r\n--b--\r\n';
+    const asked = announce('/v1/files/upload', { ...head, 'content-length': form.length }, key);
+    await new Promise((resolve) => asked.request.once('continue', resolve));
+    expect(await underWay(organizationId)).toBe(1);
+    asked.request.end(form);
+    expect(await asked.answer).toMatchObject({ status: 201 });
+  });
+
   it('without a length needs room for the longest one', async () => {
     const { answer, request } = announce('/v1/files/upload', { 'transfer-encoding': 'chunked' });
     expect(await answer).toMatchObject({ status: 413, code: 'quota_exceeded' });
