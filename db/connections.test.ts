@@ -96,6 +96,20 @@ it('a transaction that the database has ended itself lets others have their turn
   return undefined;
 });
 
+it('a transaction that can not begin lets others have their turn', async ({ skip }) => {
+  if (isPostgres(database.url)) return skip('transactions of PostgreSQL are above');
+  await orm.em.execute('create table single (id integer primary key)');
+  await orm.em.execute('pragma query_only = on');
+  const insert = () =>
+    orm.em.fork().transactional((transaction) => transaction.execute('insert into single values (1)'));
+  await expect(insert()).rejects.toThrow(/readonly/);
+  await expect(insert()).rejects.toThrow(/readonly/);
+  await orm.em.execute('pragma query_only = off');
+  await insert();
+  expect(await orm.em.fork().execute('select * from single')).toEqual([{ id: 1 }]);
+  return undefined;
+});
+
 it('who reads does not wait for whoever writes, and sees the state before it', async () => {
   await migrate(orm);
   const read = async () => {

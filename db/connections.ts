@@ -1,5 +1,6 @@
 import { LibSqlConnection, LibSqlDriver } from '@mikro-orm/libsql';
 import { PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
+import { patientConnection, type KyselyConnection, type NativeDatabase } from './patient-connection.ts';
 
 type PostgresOptions = Parameters<PostgreSqlConnection['createKyselyDialect']>[0];
 type SqliteOptions = Parameters<LibSqlConnection['createKyselyDialect']>[0];
@@ -43,16 +44,26 @@ class PostgresConnection extends PostgreSqlConnection {
 }
 
 /**
- * Gives the one connection back after a transaction that SQLite has ended itself: Kysely does so only after a rollback
- * that succeeds, and nobody else would ever get a turn.
+ * Shares a SQLite file with other processes, and gives the one connection back after a transaction that SQLite has ended
+ * itself: Kysely does so only after a rollback that succeeds, and nothing else would ever get a turn.
  */
 class SqliteConnection extends LibSqlConnection {
   override createKyselyDialect(options: SqliteOptions) {
     const dialect = super.createKyselyDialect(options);
     const createDriver = dialect.createDriver.bind(dialect);
+    // `getNativeClient` would wait for the connection, which is made with statements that come through here.
+    const native = () => Reflect.get(this, 'database') as NativeDatabase;
     dialect.createDriver = () => {
       const driver = createDriver();
+      const acquire = driver.acquireConnection.bind(driver);
       const rollback = driver.rollbackTransaction.bind(driver);
+      const known = new WeakMap<KyselyConnection, KyselyConnection>();
+      driver.acquireConnection = async () => {
+        const connection = await acquire();
+        const patient = known.get(connection) ?? patientConnection(connection, native);
+        known.set(connection, patient);
+        return patient;
+      };
       driver.rollbackTransaction = async (connection) => {
         try {
           await rollback(connection);

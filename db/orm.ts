@@ -72,12 +72,12 @@ const ENTITIES = [
 
 /**
  * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at
- * one fsync a commit; a busy time-out in ms because API and worker may be two processes.
+ * one fsync per commit; no busy time-out, since SQLite waits in a way that stops the process (see `whileBusy`).
  * Source: sqlite.org/pragma.html.
  */
-const SQLITE_PRAGMAS = ['journal_mode = wal', 'synchronous = full', 'busy_timeout = 10000'];
-/** Settings of the connection that only reads. */
-const SQLITE_READER_PRAGMAS = ['busy_timeout = 10000', 'query_only = on'];
+const SQLITE_PRAGMAS = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full'];
+/** Settings of the connection that only reads. Nothing is in its way but a log that is being recovered, for some ms. */
+const SQLITE_READER_PRAGMAS = ['busy_timeout = 1000', 'query_only = on'];
 
 /** True for a PostgreSQL address, false for a SQLite file. */
 export function isPostgres(databaseUrl: string): boolean {

@@ -1,0 +1,55 @@
+import type { LibSqlConnection } from '@mikro-orm/libsql';
+import { whileBusy } from './while-busy.ts';
+
+type KyselyDriver = ReturnType<ReturnType<LibSqlConnection['createKyselyDialect']>['createDriver']>;
+export type KyselyConnection = Awaited<ReturnType<KyselyDriver['acquireConnection']>>;
+export type NativeDatabase = Awaited<ReturnType<LibSqlConnection['getNativeClient']>>;
+
+/** Statements that take the write lock. */
+const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
+
+/**
+ * A connection to a SQLite file that waits for other processes without holding up this one. Whatever writes takes the lock
+ * first, transactions as they begin: one that has read can't take it any more once another process has written. The lock is
+ * taken by `exec`, since a prepared statement that found the file locked counts as running until it is collected, and
+ * no commit passes it.
+ *
+ * A transaction that can't begin fails with its first statement: Kysely never gives the connection of one back that failed
+ * to begin.
+ *
+ * @param native the database of the connection
+ */
+export function patientConnection(connection: KyselyConnection, native: () => NativeDatabase): KyselyConnection {
+  let failedBegin: { readonly error: unknown } | undefined;
+  const lock = () => whileBusy(async () => void native().exec('begin immediate'));
+  const begin = async () => {
+    try {
+      await lock();
+    } catch (error) {
+      failedBegin = { error };
+    }
+    return { rows: [] };
+  };
+  return {
+    async executeQuery(query) {
+      if (query.sql === 'begin') return begin();
+      if (failedBegin !== undefined) {
+        const { error } = failedBegin;
+        if (query.sql !== 'rollback') throw error;
+        failedBegin = undefined;
+        return { rows: [] };
+      }
+      const database = native();
+      if (database.inTransaction || !WRITES.test(query.sql)) return whileBusy(() => connection.executeQuery(query));
+      await lock();
+      try {
+        const result = await connection.executeQuery<never>(query);
+        database.exec('commit');
+        return result;
+      } finally {
+        if (database.inTransaction) database.exec('rollback');
+      }
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
+}

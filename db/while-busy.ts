@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Milliseconds that a statement waits for another process that writes; an import of a large glossary takes several seconds. */
+const PATIENCE = 30_000;
+/** Milliseconds between attempts; random within it, so that two processes that wait don't go in step. */
+const SHORTEST_PAUSE = 1;
+const LONGEST_PAUSE = 4;
+
+/**
+ * Runs a statement again while another process has the SQLite file locked. SQLite would wait itself (`busy_timeout`), but
+ * inside of the call, which stops the whole process: requests, heartbeats and timers. Statements of transactions never get
+ * here, as these have the lock since they began.
+ *
+ * @throws what the statement throws, `SQLITE_BUSY` after 30 s
+ */
+export async function whileBusy<Result>(run: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE;
+  for (let pause = SHORTEST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error;
+    }
+    await sleep(pause * (0.5 + Math.random()));
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
+}
