@@ -22,8 +22,11 @@ import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts
 import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { Config } from '#platform/config.ts';
+import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { keepNewFilesPrivate, tightenPermissions } from '#platform/private-files.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { resolveSecretKey } from '#platform/secrets/secret-key.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -90,8 +93,10 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   void tightenPermissions(config, logger);
   const { orm, identity, secretKey } = await openDatabase(config, embedded, started);
   const storage = await createStorage(config);
-  const temporal = await openTemporal(config, logger, started);
-  const providers = createProviders({ order: config.providers, ...config.providerSettings });
+  const programs = createProgramRunner();
+  started.add('programs', () => programs.close());
+  const temporal = await openTemporal(config, { logger, programs, started });
+  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs });
   started.add('providers', () => providers.close());
 
   // Workers translate with it, the API looks into documents.
@@ -110,6 +115,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       storage,
       providers,
       documents,
+      programs,
+      outbound: createOutboundClient({ allow: config.outboundAllow }),
       segmentationRules: await readSegmentationRules(config.segmentationRules),
       fileQuota: config.uploads.quota,
       logger,
@@ -206,12 +213,18 @@ async function openDatabase(config: Config, embedded: boolean, started: Shutdown
   return { orm, identity, secretKey };
 }
 
-async function openTemporal(config: Config, logger: Logger, started: Shutdown) {
+interface TemporalContext {
+  readonly logger: Logger;
+  readonly programs: ProgramRunner;
+  readonly started: Shutdown;
+}
+
+async function openTemporal(config: Config, { logger, programs, started }: TemporalContext) {
   const { namespace, tls, apiKey, embedded } = config.temporal;
   let server: DevServer | undefined;
   if (config.temporal.address === undefined) {
     const dataDirectory = join(config.dataDirectory, 'temporal');
-    server = await startDevServer({ dataDirectory, ...embedded, namespace, log: logger });
+    server = await startDevServer({ dataDirectory, ...embedded, namespace, log: logger, programs });
     started.add('temporal server', server.stop);
   }
   const settings = { address: config.temporal.address ?? server?.address ?? '', tls, apiKey };

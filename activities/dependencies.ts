@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 import type { Orm } from '#db/orm.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
+import type { OutboundClient } from '#domain/ports/outbound.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
@@ -11,6 +13,9 @@ export interface ActivityDependencies {
   readonly storage: ObjectStorage;
   readonly providers: LanguageProviders;
   readonly documents: DocumentEngine;
+  readonly programs: ProgramRunner;
+  /** To addresses that users gave. */
+  readonly outbound: OutboundClient;
   /** The deployment's own segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
   /** Of each organization. */

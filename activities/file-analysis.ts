@@ -24,7 +24,7 @@ const cancelled = {
 };
 
 export function createFileAnalysisActivities(dependencies: ActivityDependencies) {
-  const { orm, storage, documents, logger } = dependencies;
+  const { orm, storage, documents, programs, logger } = dependencies;
 
   const measure = async (
     organizationId: string,
@@ -41,7 +41,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
       const { object: opened, stream } = await storage.open(object.key);
       await pipeline(stream, createWriteStream(path, { mode: 0o600 }), { signal });
       requireLength((await stat(path)).size, opened.size);
-      const facts = await probeMedia(path, signal);
+      const facts = await probeMedia(programs, path, signal);
       return { word_count: null, character_count: null, detected_language: null, ...facts };
     } finally {
       await rm(path, { force: true });

@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { probeMedia } from './media-probe.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0 && spawnSync('ffprobe', ['-version']).status === 0;
 if (!hasTools) process.stderr.write('Recordings are not tested: ffmpeg is not installed\n');
+const programs = createProgramRunner();
 const never = new AbortController().signal;
 
 describe('a recording', () => {
@@ -30,20 +32,19 @@ describe('a recording', () => {
   const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=2:size=64x48:rate=10'];
 
   it.skipIf(!hasTools)('is measured, with and without a picture', async () => {
-    const film = await probeMedia(record('film.mp4', ...picture, ...tone, '-shortest'), never);
+    const film = await probeMedia(programs, record('film.mp4', ...picture, ...tone, '-shortest'), never);
     expect(film).toMatchObject({ width: 64, height: 48 });
     expect(film.duration_seconds).toBeCloseTo(2, 1);
-    const sound = await probeMedia(record('sound.wav', ...tone), never);
+    const sound = await probeMedia(programs, record('sound.wav', ...tone), never);
     expect(sound).toEqual({ duration_seconds: 2 });
-    expect((await probeMedia(record('a b "ü".ogg', ...tone, '-c:a', 'flac'), never)).duration_seconds).toBeCloseTo(
-      2,
-      1,
-    );
+    expect(
+      (await probeMedia(programs, record('a b "ü".ogg', ...tone, '-c:a', 'flac'), never)).duration_seconds,
+    ).toBeCloseTo(2, 1);
   });
 
   it.skipIf(!hasTools)('that is none is refused', async () => {
     for (const content of ['', 'no recording at all', Buffer.alloc(4096, 7)]) {
-      await expect(probeMedia(await file('none.mp4', content), never)).rejects.toMatchObject({
+      await expect(probeMedia(programs, await file('none.mp4', content), never)).rejects.toMatchObject({
         id: 'media_unreadable',
       });
     }
@@ -57,13 +58,13 @@ describe('a recording', () => {
     ];
     for (const [index, playlist] of playlists.entries()) {
       const path = await file(`playlist-${index}.mp4`, playlist);
-      await expect(probeMedia(path, never)).rejects.toMatchObject({ id: 'media_unreadable' });
+      await expect(probeMedia(programs, path, never)).rejects.toMatchObject({ id: 'media_unreadable' });
     }
   });
 
   it('names the tool that is missing, and what to install', async () => {
     const path = await file('film.mp4', 'x');
-    await expect(probeMedia(path, never, 'ffprobe-of-nobody')).rejects.toMatchObject({
+    await expect(probeMedia(programs, path, never, 'ffprobe-of-nobody')).rejects.toMatchObject({
       id: 'tool_missing',
       message: expect.stringMatching(/ffprobe-of-nobody.*apt-get install ffmpeg/) as string,
     });
@@ -71,6 +72,6 @@ describe('a recording', () => {
 
   it.skipIf(!hasTools)('is let go at once when its analysis is cancelled', async () => {
     const path = record('long.wav', ...tone);
-    await expect(probeMedia(path, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
+    await expect(probeMedia(programs, path, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
   });
 });

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
+import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
 
 /** What a recording is, as ffprobe sees it. */
 export interface MediaFacts {
@@ -26,7 +26,6 @@ const containers =
 
 /** Ms: reading the head of a file takes some tens. */
 const timeout = 60_000;
-const longestOutput = 1024 * 1024;
 
 const probeSchema = z.object({
   format: z.object({ duration: z.string().optional() }),
@@ -39,13 +38,6 @@ export function isRecording(extension: string): boolean {
   return extensions.has(extension);
 }
 
-const toolMissing = (program: string, cause: unknown) =>
-  new LoquentError({
-    id: 'tool_missing',
-    message: `Recordings need ${program}, which is not installed. Install ffmpeg (apt-get install ffmpeg) and upload the file again.`,
-    cause,
-  });
-
 const mediaUnreadable = () =>
   new LoquentError({
     id: 'media_unreadable',
@@ -57,12 +49,18 @@ const mediaUnreadable = () =>
  *
  * @param path of a file on this machine
  * @param signal ends ffprobe
- * @throws LoquentError `tool_missing`, `media_unreadable`
+ * @throws LoquentError `tool_missing`, `media_unreadable`, `tool_failed` and `tool_stopped` (both retryable)
  */
-export async function probeMedia(path: string, signal: AbortSignal, program = 'ffprobe'): Promise<MediaFacts> {
+export async function probeMedia(
+  programs: ProgramRunner,
+  path: string,
+  signal: AbortSignal,
+  program = 'ffprobe',
+): Promise<MediaFacts> {
   const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers];
   const wanted = ['-show_entries', 'format=duration:stream=codec_type,width,height', '-of', 'json'];
-  const output = await run(program, ['-v', 'error', ...limits, ...wanted, '-i', `file:${path}`], signal);
+  const parameters = ['-v', 'error', ...limits, ...wanted, '-i', `file:${path}`];
+  const output = await runForJson(programs, { program, arguments: parameters, package: 'ffmpeg', signal });
   const parsed = probeSchema.safeParse(output);
   if (!parsed.success) throw mediaUnreadable();
   const { format, streams } = parsed.data;
@@ -77,29 +75,17 @@ export async function probeMedia(path: string, signal: AbortSignal, program = 'f
   };
 }
 
-async function run(program: string, parameters: readonly string[], signal: AbortSignal): Promise<unknown> {
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
-  const child = spawn(program, parameters, {
-    stdio: ['ignore', 'pipe', 'ignore'],
-    signal: ended,
-    killSignal: 'SIGKILL',
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    if (output.length < longestOutput) output += chunk.toString();
-  });
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  }).catch((error: unknown) => {
-    signal.throwIfAborted();
-    if (ended.aborted) throw mediaUnreadable();
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? toolMissing(program, error) : error;
-  });
-  if (code !== 0) throw mediaUnreadable();
+/** What a program printed as JSON. */
+async function runForJson(programs: ProgramRunner, call: Omit<ProgramRun, 'timeout'>): Promise<unknown> {
   try {
-    return JSON.parse(output);
-  } catch {
-    throw mediaUnreadable();
+    const { exitCode, stdout } = await programs.run({ ...call, timeout });
+    if (exitCode === 0) return JSON.parse(Buffer.from(stdout).toString('utf8'));
+  } catch (error) {
+    call.signal.throwIfAborted();
+    // A file that keeps ffprobe busy for good, or makes it print without end, is none that can be dubbed.
+    const isOfFile =
+      !(error instanceof LoquentError) || error.id === 'tool_timeout' || error.id === 'tool_output_too_large';
+    if (!isOfFile) throw error;
   }
+  throw mediaUnreadable();
 }

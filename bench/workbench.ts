@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client, type Connection } from '@temporalio/client';
 import { createOrm, migrate, type Orm } from '#db/orm.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
@@ -70,6 +71,7 @@ async function prepare(
       uiPort: 0,
       namespace: 'default',
       log: quiet,
+      programs: createProgramRunner(),
     });
     closing.push(() => server.stop());
     temporalAddress = server.address;

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { createProviders, type ProvidersSettings } from './create-providers.ts';
 import { combineLocal } from './combine-local.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from '#providers/language/local/local-provider.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
@@ -19,6 +20,7 @@ const nothing: ProvidersSettings = {
   timeout: 20_000,
   concurrency: 3,
 };
+const tools = { programs: createProgramRunner() };
 const access = (model: string) => ({ apiKey: 'key', baseUrl: undefined, model });
 
 let providers: LanguageProviders | undefined;
@@ -27,12 +29,15 @@ afterEach(() => Promise.all([providers?.close(), fake?.close()]));
 
 describe('the providers of a configuration', () => {
   it('are models where a key is set, for any pair of languages', async () => {
-    providers = createProviders({
-      ...nothing,
-      openai: access('gpt-5.1'),
-      anthropic: access('claude-sonnet-5-5'),
-      gemini: access('gemini-2.5-pro'),
-    });
+    providers = createProviders(
+      {
+        ...nothing,
+        openai: access('gpt-5.1'),
+        anthropic: access('claude-sonnet-5-5'),
+        gemini: access('gemini-2.5-pro'),
+      },
+      tools,
+    );
     for (const [identifier, name] of [
       ['openai', 'gpt-5.1'],
       ['anthropic', 'claude-sonnet-5-5'],
@@ -58,14 +63,17 @@ describe('the providers of a configuration', () => {
       baseUrl: undefined,
     };
     const engine = { kind: 'engine', concurrency: 3 };
-    providers = createProviders({
-      ...nothing,
-      deepl: { apiKey: 'key:fx', baseUrl: undefined },
-      google: { ...google, bucket: undefined },
-      localTranslation: { url: 'http://127.0.0.1:9', apiKey: undefined },
-    });
-    const withBucket = createProviders({ ...nothing, google: { ...google, bucket: 'terms' } });
-    const global = createProviders({ ...nothing, google: { ...google, bucket: 'terms', location: 'global' } });
+    providers = createProviders(
+      {
+        ...nothing,
+        deepl: { apiKey: 'key:fx', baseUrl: undefined },
+        google: { ...google, bucket: undefined },
+        localTranslation: { url: 'http://127.0.0.1:9', apiKey: undefined },
+      },
+      tools,
+    );
+    const withBucket = createProviders({ ...nothing, google: { ...google, bucket: 'terms' } }, tools);
+    const global = createProviders({ ...nothing, google: { ...google, bucket: 'terms', location: 'global' } }, tools);
     for (const [each, identifier, capabilities] of [
       [providers, 'deepl', { ...engine, terms: 'glossary', usesContext: true, usesInstructions: true }],
       [providers, 'google', { ...engine, terms: 'none', usesContext: false, usesInstructions: false }],
@@ -80,7 +88,7 @@ describe('the providers of a configuration', () => {
   });
 
   it('have in local the embedded engine without any setting, and no model', async () => {
-    providers = createProviders(nothing);
+    providers = createProviders(nothing, tools);
     const local = providers.resolve('local', 'en', 'es');
     expect(local).toMatchObject({ id: 'local', model: undefined, capabilities: { kind: 'engine' } });
     expect(await local.supports('en', 'es')).toMatchObject({ supported: false });
@@ -89,7 +97,7 @@ describe('the providers of a configuration', () => {
   it('have in local the model server where one is set', async () => {
     fake = await startFakeModel(({ schema }) => (schema === undefined ? 'Hola' : '{}'));
     const localModel = { baseUrl: fake.baseUrl, apiKey: undefined, model: undefined, contextTokens: 2048 };
-    providers = createProviders({ ...nothing, localModel });
+    providers = createProviders({ ...nothing, localModel }, tools);
     const local = providers.resolve(undefined, 'en', 'de');
     expect(local).toMatchObject({ id: 'local', capabilities: { kind: 'model' }, model: { contextTokens: 2048 } });
     const { signal } = new AbortController();
@@ -104,7 +112,7 @@ describe('the provider local', () => {
     const local = combineLocal({
       server: createPseudoProvider(),
       model: fake.model,
-      embedded: createLocalProvider({ modesFolders: [] }),
+      embedded: createLocalProvider({ ...tools, modesFolders: [] }),
       concurrency: 1,
     });
     const { segments } = await local.translate({

@@ -1,3 +1,4 @@
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { createAnthropicModel } from '#providers/language/anthropic/anthropic-model.ts';
 import { createGeminiModel } from '#providers/language/gemini/gemini-model.ts';
 import { createDeeplProvider, type DeeplOptions } from '#providers/language/deepl/deepl-provider.ts';
@@ -39,15 +40,23 @@ export interface ProvidersSettings {
   readonly concurrency: number;
 }
 
+/** What providers reach the world by. */
+export interface ProvidersTools {
+  readonly programs: ProgramRunner;
+}
+
 /** All language providers that this deployment can offer. */
-export function createProviders(settings: ProvidersSettings): LanguageProviders {
+export function createProviders(settings: ProvidersSettings, { programs }: ProvidersTools): LanguageProviders {
   const { openai, anthropic, gemini, deepl, google, localModel, localTranslation, timeout, concurrency } = settings;
   const fromModel = (model: LanguageModel) => createModelProvider(model, { concurrency });
 
   const local = combineLocal({
     server: localTranslation && createLibreTranslateProvider({ ...localTranslation, timeout, concurrency }),
     model: localModel && createLocalModel({ ...localModel, timeout }),
-    embedded: createLocalProvider(settings.apertiumPath === undefined ? {} : { modesFolders: [settings.apertiumPath] }),
+    embedded: createLocalProvider({
+      programs,
+      ...(settings.apertiumPath === undefined ? {} : { modesFolders: [settings.apertiumPath] }),
+    }),
     concurrency,
   });
   const configured: readonly (TranslationProvider | undefined)[] = [

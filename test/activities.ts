@@ -11,6 +11,8 @@ import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -54,6 +56,8 @@ export async function createActivityBench(
       storage,
       providers,
       documents,
+      programs: createProgramRunner(),
+      outbound: createOutboundClient({ allow: [] }),
       segmentationRules: undefined,
       fileQuota: options.fileQuota ?? { bytes: 0, files: 0 },
       logger,

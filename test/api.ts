@@ -18,6 +18,7 @@ import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProviders } from '#language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
@@ -91,7 +92,10 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const storage = await createStorage(config);
   const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
-  const providers = createProviders({ order: config.providers, ...config.providerSettings });
+  const providers = createProviders(
+    { order: config.providers, ...config.providerSettings },
+    { programs: createProgramRunner() },
+  );
   const documents = createDocumentEngine({ threads: 1 });
   const rules = new RuleThreads(options.rules);
   const threads = createRequestThreads();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectClient } from '#platform/temporal/connection.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
 
@@ -39,7 +40,14 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
 
 async function startServer(namespace: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'loquent-test-temporal-'));
-  const server = await startDevServer({ dataDirectory, port: 0, uiPort: 0, namespace, log });
+  const server = await startDevServer({
+    dataDirectory,
+    port: 0,
+    uiPort: 0,
+    namespace,
+    log,
+    programs: createProgramRunner(),
+  });
   return {
     address: server.address,
     stop: async () => {

@@ -8,6 +8,8 @@ import { createDocumentEngine, type DocumentEngineOptions } from '#activities/do
 import { startWorkers } from '#activities/worker.ts';
 import { createOrm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
+import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
@@ -37,7 +39,8 @@ export interface HeldWorkerOptions {
 export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ readonly stop: () => Promise<void> }> {
   const config = loadConfig(options.environment);
   const orm = await createOrm(config.databaseUrl);
-  const providers = createProviders({ order: config.providers, ...config.providerSettings });
+  const programs = createProgramRunner();
+  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs });
   const documents = createDocumentEngine(options.documents);
   const { tls, apiKey, address = '' } = config.temporal;
   const connection = await connectWorker({ address, tls, apiKey });
@@ -47,6 +50,8 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     storage: heldStorage(await createStorage(config), options),
     providers,
     documents,
+    programs,
+    outbound: createOutboundClient({ allow: config.outboundAllow }),
     segmentationRules: undefined,
     fileQuota: config.uploads.quota,
     logger: pino({ level: 'silent' }),
@@ -62,6 +67,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
       await connection.close();
       await documents.close();
       await providers.close();
+      await programs.close();
       await orm.close();
     },
   };

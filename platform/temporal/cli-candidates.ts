@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { homedir } from 'node:os';
-import { promisify } from 'node:util';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 
-const run = promisify(execFile);
+/** Milliseconds for a program to say its version. */
+const VERSION_TIMEOUT = 10_000;
 
 /** Folder of what is fetched or built once for this user and machine. */
 export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): string {
@@ -36,10 +36,17 @@ export async function isExecutable(path: string): Promise<boolean> {
  * Why a program can't serve as Temporal's command line tool; undefined when it can. Other programs are called
  * `temporal`, too, and a download for another processor is executable but doesn't run.
  */
-export async function unusableReason(path: string): Promise<string | undefined> {
+export async function unusableReason(
+  path: string,
+  programs: ProgramRunner,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   try {
-    const { stdout } = await run(path, ['--version'], { timeout: 10_000, encoding: 'utf8' });
-    return /temporal version .*server/i.test(stdout) ? undefined : `${path} is another program: ${firstLine(stdout)}`;
+    const call = { program: path, arguments: ['--version'], timeout: VERSION_TIMEOUT, signal };
+    const { stdout, stderr, exitCode, signal: killed } = await programs.run(call);
+    const printed = Buffer.from(stdout).toString('utf8');
+    if (exitCode !== 0) return `${path} does not run: ${firstLine(stderr) || (killed ?? `exit code ${exitCode}`)}`;
+    return /temporal version .*server/i.test(printed) ? undefined : `${path} is another program: ${firstLine(printed)}`;
   } catch (error) {
     return `${path} does not run: ${firstLine(error instanceof Error ? error.message : String(error))}`;
   }

@@ -7,11 +7,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '@temporalio/client';
 import { connectClient } from './connection.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
-import { commandLineOf, readProcessRecord } from './process-record.ts';
+import { commandLineOf } from '../programs/command-line.ts';
+import { createProgramRunner } from '../programs/program-runner.ts';
+import { readProcessRecord } from './process-record.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 describe('startDevServer', () => {
+  const programs = createProgramRunner();
   let dataDirectory: string;
   let server: DevServer | undefined;
 
@@ -25,7 +28,7 @@ describe('startDevServer', () => {
   });
 
   const start = async (port = 0): Promise<DevServer> => {
-    server = await startDevServer({ dataDirectory, port, uiPort: 0, namespace: 'jobs', log: silent });
+    server = await startDevServer({ dataDirectory, port, uiPort: 0, namespace: 'jobs', log: silent, programs });
     return server;
   };
   const processId = async (): Promise<number> => {
@@ -79,9 +82,11 @@ describe('startDevServer', () => {
 
   it('takes over the server that a killed service left', async () => {
     const script = `
+      import { createProgramRunner } from '#platform/programs/program-runner.ts';
       import { startDevServer } from '#platform/temporal/dev-server.ts';
+      const programs = createProgramRunner();
       const log = { info() {}, warn() {}, error() {} };
-      await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log });
+      await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log, programs });
       process.kill(process.pid, 'SIGKILL');`;
     await new Promise<void>((resolve) => {
       execFile(process.execPath, ['--input-type=module', '-e', script, dataDirectory], () => resolve());
@@ -97,9 +102,11 @@ describe('startDevServer', () => {
   it('lives on when the service that shares it stops', async () => {
     const first = await start();
     const script = `
+      import { createProgramRunner } from '#platform/programs/program-runner.ts';
       import { startDevServer } from '#platform/temporal/dev-server.ts';
+      const programs = createProgramRunner();
       const log = { info() {}, warn() {}, error() {} };
-      const server = await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log });
+      const server = await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log, programs });
       process.stdout.write(server.address);
       await server.stop();`;
     const shared = await new Promise<string>((resolve) => {
@@ -127,6 +134,7 @@ describe('startDevServer', () => {
       uiPort: 0,
       namespace: 'jobs',
       log: silent,
+      programs,
       program: process.execPath,
     });
     await expect(failing).rejects.toMatchObject({

@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { makeFolder } from '../make-folder.ts';
+import { commandLineOf } from '../programs/command-line.ts';
 import { DevServerSupervisor } from './dev-server-supervisor.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 import type { TemporalLog } from './log.ts';
-import { commandLineOf, readProcessRecord, writeProcessRecord } from './process-record.ts';
+import { readProcessRecord, writeProcessRecord } from './process-record.ts';
 import { portOrFreeOne } from './ports.ts';
 import { endServer, isServing, type ServerProcessSettings, waitUntilReady } from './server-process.ts';
 
@@ -16,6 +18,8 @@ export interface DevServerOptions {
   readonly uiPort: number;
   readonly namespace: string;
   readonly log: TemporalLog;
+  /** Finds and fetches the `temporal` program. The server itself outlives it: docs/decisions/0008. */
+  readonly programs: ProgramRunner;
   /** Full path of the `temporal` program, found or fetched if not given. */
   readonly program?: string;
 }
@@ -48,7 +52,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
     log: join(folder, 'temporal.log'),
     record: join(folder, 'temporal.pid'),
   };
-  const program = options.program ?? (await findProgram(options.log));
+  const program = options.program ?? (await findProgram(options));
   const common = { program, databaseFile: files.database, logFile: files.log, namespace: options.namespace };
 
   const running = await findRunning(files.record, common);
@@ -92,8 +96,8 @@ async function launch(
   }
 }
 
-async function findProgram(log: TemporalLog): Promise<string> {
-  const { path, source } = await findTemporalCli({ progress: (line) => log.info({}, line) });
+async function findProgram({ log, programs }: DevServerOptions): Promise<string> {
+  const { path, source } = await findTemporalCli({ programs, progress: (line) => log.info({}, line) });
   log.info({ path, source }, 'Temporal command line tool found');
   return path;
 }

@@ -1,11 +1,15 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createProgramRunner } from '../programs/program-runner.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 
 const TEMPORAL = '#!/bin/sh\necho "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)"\n';
 const OTHER = '#!/bin/sh\necho "temporal: a calendar, version 3"\n';
+
+const programs = createProgramRunner();
+afterAll(() => programs.close());
 
 describe('findTemporalCli', () => {
   let folder: string;
@@ -28,6 +32,7 @@ describe('findTemporalCli', () => {
   /** A machine whose downloads are refused on loopback and whose Go may fetch nothing. */
   const find = () =>
     findTemporalCli({
+      programs,
       environment: {
         PATH: bin,
         HOME: folder,
@@ -58,7 +63,7 @@ describe('findTemporalCli', () => {
     );
     // The stand-in for Go is a shell script and needs the shell's tools.
     const environment = { PATH: `${bin}:/usr/bin:/bin`, HTTPS_PROXY: 'http://127.0.0.1:9' };
-    const found = await findTemporalCli({ environment, folder: cache, progress: () => undefined });
+    const found = await findTemporalCli({ programs, environment, folder: cache, progress: () => undefined });
     expect(found).toEqual({ path: join(cache, 'temporal'), source: 'build' });
     expect(await readdir(cache)).toEqual(['temporal']);
   });

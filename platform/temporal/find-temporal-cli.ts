@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { cacheFolder, findOnPath, firstLine, isExecutable, unusableReason } from './cli-candidates.ts';
 import { temporalCliMissing, type FailedAttempt } from './errors.ts';
 import { runWithProgress } from './run-with-progress.ts';
@@ -25,6 +26,7 @@ export interface TemporalCli {
 }
 
 export interface FindTemporalCliOptions {
+  readonly programs: ProgramRunner;
   readonly environment?: NodeJS.ProcessEnv;
   /** Folder in which a downloaded or built program is kept. */
   readonly folder?: string;
@@ -44,7 +46,8 @@ export async function findTemporalCli(options: FindTemporalCliOptions): Promise<
   const folder = options.folder ?? join(cacheFolder(environment), 'bin');
   const cached = join(folder, 'temporal');
   const failed: FailedAttempt[] = [];
-  const context: Context = { environment, folder, cached, progress: options.progress, signal: options.signal };
+  const { programs, progress, signal = new AbortController().signal } = options;
+  const context: Context = { environment, folder, cached, programs, progress, signal };
   for (const { source, way, find } of WAYS) {
     const outcome = await find(context);
     if ('path' in outcome) return { path: outcome.path, source };
@@ -54,11 +57,12 @@ export async function findTemporalCli(options: FindTemporalCliOptions): Promise<
 }
 
 interface Context {
+  readonly programs: ProgramRunner;
   readonly environment: NodeJS.ProcessEnv;
   readonly folder: string;
   readonly cached: string;
   readonly progress: (line: string) => void;
-  readonly signal: AbortSignal | undefined;
+  readonly signal: AbortSignal;
 }
 
 type Outcome = { readonly path: string } | { readonly reason: string };
@@ -74,23 +78,24 @@ const WAYS: readonly {
   { source: 'build', way: `building ${CLI_MODULE} with Go`, find: build },
 ];
 
-async function onPath({ environment }: Context): Promise<Outcome> {
-  const path = await findOnPath('temporal', environment);
-  return path === undefined ? { reason: 'not found' } : checked(path);
+async function onPath(context: Context): Promise<Outcome> {
+  const path = await findOnPath('temporal', context.environment);
+  return path === undefined ? { reason: 'not found' } : checked(path, context);
 }
 
-async function inCache({ cached }: Context): Promise<Outcome> {
-  return (await isExecutable(cached)) ? checked(cached) : { reason: `${cached} does not exist` };
+async function inCache(context: Context): Promise<Outcome> {
+  const { cached } = context;
+  return (await isExecutable(cached)) ? checked(cached, context) : { reason: `${cached} does not exist` };
 }
 
-async function checked(path: string): Promise<Outcome> {
-  const reason = await unusableReason(path);
+async function checked(path: string, { programs, signal }: Context): Promise<Outcome> {
+  const reason = await unusableReason(path, programs, signal);
   return reason === undefined ? { path } : { reason };
 }
 
 async function download(context: Context): Promise<Outcome> {
   return inTemporaryFolder(context, async (folder) => {
-    const { exitCode, output } = await runWithProgress({
+    const { exitCode, output } = await runWithProgress(context.programs, {
       // A process of its own: the SDK's download knows no time limit, and ending a process is the only way to stop it.
       command: [process.execPath, fileURLToPath(new URL('download-temporal-cli.ts', import.meta.url)), folder],
       environment: context.environment,
@@ -111,7 +116,7 @@ async function build(context: Context): Promise<Outcome> {
   const go = (await findOnPath('go', context.environment)) ?? '/usr/local/go/bin/go';
   if (!(await isExecutable(go))) return { reason: 'go is not on PATH' };
   return inTemporaryFolder(context, async (folder) => {
-    const { exitCode, output } = await runWithProgress({
+    const { exitCode, output } = await runWithProgress(context.programs, {
       command: [go, 'install', CLI_MODULE],
       environment: { ...context.environment, GOBIN: folder },
       label: 'Building the Temporal server with Go (about 5 minutes, once)',
@@ -130,7 +135,7 @@ async function inTemporaryFolder(context: Context, get: (folder: string) => Prom
   try {
     const outcome = await get(folder);
     if (!('path' in outcome)) return outcome;
-    const reason = await unusableReason(outcome.path);
+    const reason = await unusableReason(outcome.path, context.programs, context.signal);
     if (reason !== undefined) return { reason };
     await rename(outcome.path, context.cached);
     return { path: context.cached };

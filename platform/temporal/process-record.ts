@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { z } from 'zod';
-
-const run = promisify(execFile);
 
 const recordSchema = z.object({
   /** Process id of the dev server. */
@@ -36,22 +32,4 @@ export async function writeProcessRecord(path: string, record: ProcessRecord): P
 /** Removes a record if it still is about that process. */
 export async function removeProcessRecord(path: string, pid: number): Promise<void> {
   if ((await readProcessRecord(path))?.pid === pid) await rm(path, { force: true });
-}
-
-/**
- * The command line of a process; undefined when there is none. Process ids are reused, and a dead process that nobody has
- * waited for still takes signals, so "is it alive" is asked by what it runs.
- */
-export async function commandLineOf(pid: number): Promise<string | undefined> {
-  if (process.platform === 'linux') {
-    // Not by ps, which slim container images don't have. A dead process has an empty command line here.
-    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    return line === '' ? undefined : line.replaceAll('\0', ' ').trim();
-  }
-  try {
-    const { stdout } = await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-    return stdout.includes('<defunct>') ? undefined : stdout.trim();
-  } catch {
-    return undefined;
-  }
 }

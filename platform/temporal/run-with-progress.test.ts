@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createProgramRunner } from '../programs/program-runner.ts';
 import { runWithProgress } from './run-with-progress.ts';
 
 const node = (script: string) => ({
@@ -7,9 +8,12 @@ const node = (script: string) => ({
   label: 'Working',
 });
 
+const programs = createProgramRunner();
+afterAll(() => programs.close());
+
 describe('runWithProgress', () => {
   it('returns the exit code and everything the program wrote', async () => {
-    const result = await runWithProgress({
+    const result = await runWithProgress(programs, {
       ...node('console.log("out"); console.error("err"); process.exitCode = 3'),
       progress: () => undefined,
     });
@@ -20,12 +24,12 @@ describe('runWithProgress', () => {
 
   it('says what is going on when it takes long', async () => {
     const lines: string[] = [];
-    await runWithProgress({ ...node('setTimeout(() => {}, 1500)'), progress: (line) => lines.push(line) });
+    await runWithProgress(programs, { ...node('setTimeout(() => {}, 1500)'), progress: (line) => lines.push(line) });
     expect(lines[0]).toBe('Working …');
   });
 
   it('ends a program that makes no progress', async () => {
-    const result = await runWithProgress({
+    const result = await runWithProgress(programs, {
       ...node('setInterval(() => {}, 1000)'),
       progress: () => undefined,
       stallTimeout: 100,
@@ -35,7 +39,7 @@ describe('runWithProgress', () => {
   });
 
   it('ends a program when its time is over', async () => {
-    const result = await runWithProgress({
+    const result = await runWithProgress(programs, {
       ...node('setInterval(() => {}, 1000)'),
       progress: () => undefined,
       totalTimeout: 100,
@@ -45,7 +49,7 @@ describe('runWithProgress', () => {
 
   it('ends a program when it is aborted', async () => {
     const controller = new AbortController();
-    const running = runWithProgress({
+    const running = runWithProgress(programs, {
       ...node('setInterval(() => {}, 1000)'),
       progress: () => undefined,
       signal: controller.signal,
@@ -55,12 +59,15 @@ describe('runWithProgress', () => {
   });
 
   it('reports a program that does not exist as its output', async () => {
-    const result = await runWithProgress({
+    const result = await runWithProgress(programs, {
       command: ['/no/such/program'],
       environment: {},
       label: 'Working',
       progress: () => undefined,
     });
-    expect(result).toMatchObject({ exitCode: 127, output: expect.stringContaining('ENOENT') });
+    expect(result).toMatchObject({
+      exitCode: 127,
+      output: expect.stringContaining('/no/such/program is not installed'),
+    });
   });
 });

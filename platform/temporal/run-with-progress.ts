@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { LoquentError } from '#domain/errors.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 
 export interface ProgressRun {
   readonly command: readonly [string, ...string[]];
@@ -24,56 +25,49 @@ export interface ProgressRunResult {
 
 const OUTPUT_LIMIT = 64 * 1024;
 const REPORT_INTERVAL = 10_000;
+const MEASURE_INTERVAL = 500;
+/** Milliseconds: a day, for what has a limit of its own. */
+const LONGEST_RUN = 24 * 60 * 60_000;
 
 /** Runs a program that may take minutes, telling now and then that it still runs. */
-export async function runWithProgress(options: ProgressRun): Promise<ProgressRunResult> {
+export async function runWithProgress(programs: ProgramRunner, options: ProgressRun): Promise<ProgressRunResult> {
   const [program, ...parameters] = options.command;
+  const { progress, label, signal } = options;
   const started = Date.now();
-  const child = spawn(program, parameters, { env: options.environment, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
-  const collect = (chunk: Buffer): void => {
-    output = (output + chunk.toString('utf8')).slice(-OUTPUT_LIMIT);
-  };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
-
-  let ended = false;
-  const end = (): void => {
-    ended = true;
-    child.kill('SIGKILL');
-  };
-  options.signal?.addEventListener('abort', end, { once: true });
-  if (options.signal?.aborted === true) end();
-
-  const announcement = setTimeout(() => options.progress(`${options.label} …`), 1_000);
+  const stalled = new AbortController();
+  const announcement = setTimeout(() => progress(`${label} …`), 1_000);
   const report = setInterval(() => {
-    const seconds = Math.round((Date.now() - started) / 1000);
-    options.progress(`${options.label}: ${seconds} s so far`);
+    progress(`${label}: ${Math.round((Date.now() - started) / 1000)} s so far`);
   }, REPORT_INTERVAL);
-  let done = 0;
-  let progressedAt = started;
-  const watch = setInterval(async () => {
-    const now = Date.now();
-    if (options.totalTimeout !== undefined && now - started > options.totalTimeout) end();
-    if (options.stallTimeout === undefined || options.measure === undefined) return;
-    const size = await options.measure();
-    if (size !== done) [done, progressedAt] = [size, now];
-    if (now - progressedAt > options.stallTimeout) end();
-  }, 500);
-
+  const watch = watchGrowth(options, () => stalled.abort());
+  let output = '';
   try {
-    const exitCode = await new Promise<number | undefined>((resolve) => {
-      child.once('error', (error) => {
-        output += `\n${error.message}`;
-        resolve(127);
-      });
-      child.once('close', (code) => resolve(ended ? undefined : (code ?? 128)));
+    const { exitCode, signal: killed } = await programs.run({
+      program,
+      arguments: parameters,
+      environment: options.environment,
+      signal: signal === undefined ? stalled.signal : AbortSignal.any([signal, stalled.signal]),
+      timeout: options.totalTimeout ?? LONGEST_RUN,
+      onLine: (line) => (output = `${output}${line}\n`.slice(-OUTPUT_LIMIT)),
     });
-    return { exitCode, output };
+    return { exitCode: killed === undefined ? exitCode : 128, output };
+  } catch (error) {
+    const isMissing = error instanceof LoquentError && error.id === 'tool_missing';
+    return isMissing ? { exitCode: 127, output: error.message } : { exitCode: undefined, output };
   } finally {
     clearTimeout(announcement);
     clearInterval(report);
     clearInterval(watch);
-    options.signal?.removeEventListener('abort', end);
   }
+}
+
+/** Calls `onStall` when what is measured has not grown for too long. */
+function watchGrowth({ stallTimeout, measure }: ProgressRun, onStall: () => void): NodeJS.Timeout | undefined {
+  if (stallTimeout === undefined || measure === undefined) return undefined;
+  let [done, progressedAt] = [0, Date.now()];
+  return setInterval(async () => {
+    const [size, now] = [await measure(), Date.now()];
+    if (size !== done) [done, progressedAt] = [size, now];
+    if (now - progressedAt > stallTimeout) onStall();
+  }, MEASURE_INTERVAL);
 }

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
+import { commandLineOf } from '../programs/command-line.ts';
+import { startDetached } from '../programs/detached-program.ts';
 import { temporalStartFailed } from './errors.ts';
-import { commandLineOf } from './process-record.ts';
+
 import { searchAttributeArguments } from './search-attributes.ts';
 
 /** Bytes of log after which a new file is begun; one old file is kept. */
@@ -62,15 +63,15 @@ export function spawnServer(settings: ServerProcessSettings, onExit: (reason: st
   rotate(settings.logFile);
   const log = openSync(settings.logFile, 'a', 0o600);
   try {
-    const child = spawn(settings.program, serverArguments(settings), {
-      detached: true,
-      stdio: ['ignore', log, log],
-      env: withoutTemporalVariables(process.env),
-    });
-    child.once('error', (error) => onExit(error.message));
-    child.once('exit', (code, signal) => onExit(signal === null ? `exit code ${code}` : `signal ${signal}`));
-    child.unref();
-    return child.pid;
+    return startDetached(
+      {
+        program: settings.program,
+        arguments: serverArguments(settings),
+        environment: withoutTemporalVariables(process.env),
+        log,
+      },
+      onExit,
+    );
   } finally {
     closeSync(log);
   }

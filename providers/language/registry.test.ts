@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from './local/local-provider.ts';
 import { ANALYSIS_POSITIONS, assertPairSupported, createLanguageProviders, REVISE_POSITIONS } from './registry.ts';
 
 const order = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'];
-const local = createLocalProvider({ modesFolders: [] });
+const local = createLocalProvider({ programs: createProgramRunner(), modesFolders: [] });
 const providers = createLanguageProviders({ order, providers: [local] });
 
 describe('the providers of a deployment', () => {

@@ -8,6 +8,7 @@ import { Connection } from '@temporalio/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { findTemporalCli } from '#platform/temporal/find-temporal-cli.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
@@ -107,7 +108,7 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     await service.upload('long.txt', document(400));
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es'] });
     await vi.waitFor(async () => expect((await engine.requests()).length).toBeGreaterThan(10), { timeout: 30_000 });
-    const cli = await findTemporalCli({ progress: () => undefined });
+    const cli = await findTemporalCli({ programs: createProgramRunner(), progress: () => undefined });
     const where = ['--address', service.temporalAddress, '--namespace', environment['TEMPORAL_NAMESPACE'] ?? ''];
     await run(cli.path, ['workflow', 'terminate', '--workflow-id', jobId, '--reason', 'test', ...where]);
     await vi.waitFor(
@@ -144,7 +145,13 @@ describe('without its Temporal server', () => {
     const folder = await mkdtemp(join(tmpdir(), 'loquent-test-outage-'));
     later(() => rm(folder, { recursive: true, force: true }));
     const ports = { port: await freePort(), uiPort: await freePort() };
-    const server = await startDevServer({ dataDirectory: folder, ...ports, namespace: 'default', log: quiet });
+    const server = await startDevServer({
+      dataDirectory: folder,
+      ...ports,
+      namespace: 'default',
+      log: quiet,
+      programs: createProgramRunner(),
+    });
     const deployment = await createTestEnvironment();
     later(deployment.remove);
     const environment = { ...deployment.environment, TEMPORAL_ADDRESS: server.address, TEMPORAL_NAMESPACE: 'default' };
@@ -158,7 +165,13 @@ describe('without its Temporal server', () => {
     const ready = await service.request('/health/ready');
     expect(ready.status).toBe(503);
 
-    const back = await startDevServer({ dataDirectory: folder, ...ports, namespace: 'default', log: quiet });
+    const back = await startDevServer({
+      dataDirectory: folder,
+      ...ports,
+      namespace: 'default',
+      log: quiet,
+      programs: createProgramRunner(),
+    });
     later(back.stop);
     expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
   }, 120_000);
@@ -186,7 +199,14 @@ describe('without its Temporal server', () => {
 async function startDevServerFor(namespace: string) {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-outage-'));
   later(() => rm(folder, { recursive: true, force: true }));
-  const server = await startDevServer({ dataDirectory: folder, port: 0, uiPort: 0, namespace: 'default', log: quiet });
+  const server = await startDevServer({
+    dataDirectory: folder,
+    port: 0,
+    uiPort: 0,
+    namespace: 'default',
+    log: quiet,
+    programs: createProgramRunner(),
+  });
   later(server.stop);
   const connection = await Connection.connect({ address: server.address });
   await ensureNamespace(connection, namespace, quiet);

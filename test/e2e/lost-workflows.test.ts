@@ -7,6 +7,7 @@ import { Job } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, createOrm, type Orm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';
 import { freePort } from '#test/child-service.ts';
 import { createHeldDeployment, STEP_HOLDS, type HeldDeployment } from '#test/docx-job-setup.ts';
@@ -38,7 +39,13 @@ describe('jobs whose workflows Temporal lost', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'loquent-test-lost-'));
     const ports = { port: await freePort(), uiPort: await freePort() };
-    temporal = await startDevServer({ dataDirectory: folder, ...ports, namespace: 'default', log: quiet });
+    temporal = await startDevServer({
+      dataDirectory: folder,
+      ...ports,
+      namespace: 'default',
+      log: quiet,
+      programs: createProgramRunner(),
+    });
     deployment = await createHeldDeployment({
       TEMPORAL_ADDRESS: temporal.address,
       TEMPORAL_NAMESPACE: 'default',

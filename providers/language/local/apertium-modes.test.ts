@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { languageChain, languageOfMode } from './apertium-languages.ts';
 import { discoverApertium, MODE_PROGRAM, pairOfMode } from './apertium-modes.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from './local-provider.ts';
 import { findRoute } from './pivots.ts';
+
+const programs = createProgramRunner();
 
 let folder: string;
 
@@ -83,7 +86,7 @@ describe('discovery', () => {
     const path = process.env['PATH'];
     process.env['PATH'] = join(folder, 'nothing');
     try {
-      const provider = createLocalProvider();
+      const provider = createLocalProvider({ programs });
       expect(await provider.supports('en', 'es')).toEqual({
         supported: false,
         reason: expect.stringContaining('`sudo apt-get install -y apertium apertium-eng-spa`'),
@@ -135,7 +138,10 @@ describe('routes', () => {
 
 describe('supports', () => {
   async function reason(source: string, target: string): Promise<string> {
-    const provider = createLocalProvider(await installation(['eng-spa', 'spa-eng', 'hbs-eng', 'eng-hbs']));
+    const provider = createLocalProvider({
+      programs,
+      ...(await installation(['eng-spa', 'spa-eng', 'hbs-eng', 'eng-hbs'])),
+    });
     const support = await provider.supports(source, target);
     return support.supported ? '' : support.reason;
   }

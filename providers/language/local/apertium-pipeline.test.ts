@@ -2,12 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createPipeline } from './apertium-pipeline.ts';
 import type { ApertiumPipeline } from './apertium-pipeline.ts';
 import { createPipelinePool } from './pipeline-pool.ts';
 import type { PipelinePool, PoolOptions } from './pipeline-pool.ts';
 import { livingProcesses, testPipelineCommand } from './testing/engine-support.ts';
 
+const programs = createProgramRunner();
 const never = new AbortController().signal;
 let folder: string;
 let pipelines: ApertiumPipeline[];
@@ -26,8 +28,8 @@ afterEach(async () => {
 });
 
 function pipeline(requestTimeout = 5000): ApertiumPipeline {
-  const environment = { PATH: process.env['PATH'] ?? '' };
-  const made = createPipeline({ command: testPipelineCommand(join(folder, 'state')), environment, requestTimeout });
+  const command = testPipelineCommand(join(folder, 'state'));
+  const made = createPipeline({ command, programs, searchPath: process.env['PATH'] ?? '', requestTimeout });
   pipelines.push(made);
   return made;
 }
@@ -113,7 +115,7 @@ describe('a pipeline', () => {
   });
 
   it('fails when its program is not there', async () => {
-    const engine = createPipeline({ command: '/no/such/program', environment: {}, requestTimeout: 5000 });
+    const engine = createPipeline({ command: '/no/such/program', programs, searchPath: '', requestTimeout: 5000 });
     await expect(engine.run('x[]', never)).rejects.toMatchObject(failed);
     await engine.close();
   });

@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcessByStdio } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import type { ProgramRunner, RunningProgram } from '#domain/ports/programs.ts';
 import { providerFailed } from '../errors.ts';
 
 export interface PipelineOptions {
   /** A shell command that answers each NUL-terminated request with one NUL-terminated response. */
   readonly command: string;
-  readonly environment: Readonly<Record<string, string>>;
+  /** PATH of its programs. */
+  readonly searchPath: string;
+  readonly programs: ProgramRunner;
   /** Milliseconds that one request may take. */
   readonly requestTimeout: number;
 }
@@ -25,18 +25,14 @@ export interface ApertiumPipeline {
   close(): Promise<void>;
 }
 
-/** Milliseconds between asking processes to end and ending them. */
-const TERMINATION_GRACE = 300;
 /** A translation is never this much longer than its request; a pipeline that prints more has gone wrong. */
 const RESPONSE_FACTOR = 20;
 const RESPONSE_ALLOWANCE = 65_536;
 const ATTEMPTS = 2;
 
-type Child = ChildProcessByStdio<Writable, Readable, null>;
-
 interface Pending {
   readonly limit: number;
-  readonly chunks: Buffer[];
+  readonly chunks: Uint8Array[];
   size: number;
   readonly resolve: (response: string) => void;
   readonly reject: (reason: unknown) => void;
@@ -44,31 +40,31 @@ interface Pending {
 
 /** Prepares a pipeline; its processes start with the first request. */
 export function createPipeline(options: PipelineOptions): ApertiumPipeline {
-  let child: Child | undefined;
+  let child: RunningProgram | undefined;
   let pending: Pending | undefined;
   let closed = false;
   const ending = new Set<Promise<void>>();
 
-  function start(): Child {
-    const started = spawn('/bin/sh', ['-c', scriptOf(options.command)], {
-      detached: true,
-      stdio: ['pipe', 'pipe', 'ignore'],
-      env: options.environment,
-    });
-    child = started;
-    started.stdin.on('error', () => undefined);
-    started.stdout.on('data', (chunk: Buffer) => {
-      if (child === started) receive(chunk);
-    });
-    const gone = () => {
-      if (child === started) discard(new Error('The pipeline ended in the middle of a request.'));
-    };
-    started.on('error', gone);
-    started.stdout.on('end', gone);
-    return started;
+  function start(): RunningProgram {
+    const started: RunningProgram = options.programs.start(
+      {
+        program: '/bin/sh',
+        arguments: ['-c', scriptOf(options.command)],
+        environment: { PATH: options.searchPath },
+      },
+      {
+        onOutput(chunk) {
+          if (child === started) receive(chunk);
+        },
+        onEnd() {
+          if (child === started) discard(new Error('The pipeline ended in the middle of a request.'));
+        },
+      },
+    );
+    return (child = started);
   }
 
-  function receive(chunk: Buffer): void {
+  function receive(chunk: Uint8Array): void {
     if (pending === undefined) return discard(new Error('The pipeline printed something that nobody asked for.'));
     const end = chunk.indexOf(0);
     const part = end === -1 ? chunk : chunk.subarray(0, end);
@@ -87,7 +83,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
     const waiting = pending;
     pending = undefined;
     if (child !== undefined) {
-      const ended = endProcessGroup(child);
+      const ended = child.end();
       child = undefined;
       ending.add(ended);
       void ended.then(() => ending.delete(ended));
@@ -96,6 +92,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
   }
 
   function attempt(request: Buffer, signal: AbortSignal): Promise<string> {
+    const running = child ?? start();
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const limit = request.length * RESPONSE_FACTOR + RESPONSE_ALLOWANCE;
     pending = { limit, chunks: [], size: 0, resolve, reject };
@@ -105,7 +102,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
     );
     const abort = () => discard(signal.reason);
     signal.addEventListener('abort', abort, { once: true });
-    (child ?? start()).stdin.write(request);
+    running.write(request);
     return promise.finally(() => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
@@ -131,7 +128,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
         'The embedded translation engine failed twice on the same text; try again or use another provider.';
       throw providerFailed(message, failure);
     },
-    processGroup: () => child?.pid,
+    processGroup: () => child?.processGroup,
     async close() {
       closed = true;
       discard(providerFailed('The translation engine is shutting down; try again.'));
@@ -146,28 +143,4 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
  */
 function scriptOf(command: string): string {
   return `trap : TERM\nexec 3<&0\n<&3 ${command} &\nexec 3<&- </dev/null >/dev/null\nwait\nwait`;
-}
-
-async function endProcessGroup(child: Child): Promise<void> {
-  const { pid } = child;
-  if (pid === undefined) return;
-  const exited = Promise.withResolvers<void>();
-  if (child.exitCode !== null || child.signalCode !== null) exited.resolve();
-  else child.once('exit', () => exited.resolve());
-  child.stdin.destroy();
-  child.stdout.destroy();
-  signalGroup(pid, 'SIGTERM');
-  const timer = setTimeout(() => signalGroup(pid, 'SIGKILL'), TERMINATION_GRACE);
-  await exited.promise;
-  clearTimeout(timer);
-  // What ignores the first signal can outlive the shell.
-  signalGroup(pid, 'SIGKILL');
-}
-
-function signalGroup(processGroup: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-processGroup, signal);
-  } catch {
-    // The group is gone already.
-  }
 }

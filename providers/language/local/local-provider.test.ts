@@ -6,18 +6,21 @@ import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { discoverApertium } from './apertium-modes.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from './local-provider.ts';
 import type { LocalProvider } from './local-provider.ts';
 import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './testing/engine-support.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { UNMETERED } from '../usage.ts';
 
+const programs = createProgramRunner();
+
 const missing = await missingApertium();
 if (missing !== undefined) console.warn(`Skipped tests of the real translation engine: ${missing}`);
 const never = new AbortController().signal;
 
 describe.skipIf(missing !== undefined)('the local provider on the real engine', () => {
-  const provider = createLocalProvider();
+  const provider = createLocalProvider({ programs });
   afterAll(() => provider.close());
 
   async function translate(text: string | CodedText): Promise<{ text: string; unknownWords: number }> {
@@ -99,7 +102,7 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
       const pair = pairs.find((each) => each.mode === mode);
       if (pair !== undefined) await copyFile(pair.path, join(folder, `${mode}.mode`));
     }
-    const own = createLocalProvider({ modesFolders: [folder] });
+    const own = createLocalProvider({ programs, modesFolders: [folder] });
     try {
       expect(await own.supports('en-GB', 'fr-CA')).toEqual({ supported: true, pivots: ['es'] });
       const response = await own.translate({
@@ -155,7 +158,7 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
   });
 
   it('leaves no process behind after an abort in the middle, nor after close', async () => {
-    const own = createLocalProvider();
+    const own = createLocalProvider({ programs });
     const warm = { sourceLanguage: 'en', targetLanguage: 'es' };
     await own.translate({ ...warm, segments: [plainText('A house.')], signal: never });
     const [group = 0] = own.processGroups();
@@ -185,7 +188,7 @@ describe.skipIf(missing !== undefined)('the local provider on an engine that mis
   afterEach(() => provider.close());
 
   function translate(text: string, signal = never) {
-    provider = createLocalProvider({ pipelineCommand: () => testPipelineCommand(), requestTimeout: 800 });
+    provider = createLocalProvider({ programs, pipelineCommand: () => testPipelineCommand(), requestTimeout: 800 });
     return provider.translate({ segments: [coded(text)], sourceLanguage: 'en', targetLanguage: 'es', signal });
   }
 

@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { usageOf } from '../usage.ts';
 import type { PairSupport, TranslationProvider, TranslationRequest, TranslationResponse } from '../provider.ts';
@@ -15,6 +14,7 @@ import type { Route } from './pivots.ts';
 import { unsupportedReason } from './unsupported-reason.ts';
 
 export interface LocalProviderOptions extends ApertiumLocations {
+  readonly programs: ProgramRunner;
   /** Milliseconds for one request (at most 4,000 characters); 20,000 when not given. */
   readonly requestTimeout?: number;
   /** Pipelines of one pair at the same time; 1 when not given. Each takes 46 to 156 MB. */
@@ -40,7 +40,7 @@ export interface LocalProvider extends TranslationProvider {
 const COMMAND_TIMEOUT = 10_000;
 
 /** This deployment's own translation: Apertium's rules and dictionaries, for the pairs installed on this machine. */
-export function createLocalProvider(options: LocalProviderOptions = {}): LocalProvider {
+export function createLocalProvider(options: LocalProviderOptions): LocalProvider {
   let installation: Promise<ApertiumInstallation> | undefined;
   let searchPath = process.env['PATH'] ?? '';
   const commands = new Map<string, string>();
@@ -48,7 +48,8 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
     create: (mode) =>
       createPipeline({
         command: commands.get(mode) ?? '',
-        environment: pipelineEnvironment(searchPath),
+        searchPath,
+        programs: options.programs,
         requestTimeout: options.requestTimeout ?? 20_000,
       }),
     perMode: options.pipelinesPerPair ?? 1,
@@ -63,9 +64,10 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
     return found;
   }
 
-  async function prepareCommand(pair: ApertiumPair): Promise<void> {
+  async function prepareCommand(pair: ApertiumPair, signal: AbortSignal): Promise<void> {
     if (commands.has(pair.mode)) return;
-    const command = await (options.pipelineCommand ?? ((each) => readCommand(each, searchPath)))(pair);
+    const read = (each: ApertiumPair) => readCommand(each, { programs: options.programs, searchPath, signal });
+    const command = await (options.pipelineCommand ?? read)(pair);
     commands.set(pair.mode, command);
   }
 
@@ -103,7 +105,7 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
       if (route === undefined) {
         throw capabilityUnavailable(unsupportedReason(found, request.sourceLanguage, request.targetLanguage));
       }
-      for (const pair of route.steps) await prepareCommand(pair);
+      for (const pair of route.steps) await prepareCommand(pair, request.signal);
       const segments: DecodedContent[] = [];
       for (const content of request.segments) {
         request.signal.throwIfAborted();
@@ -123,21 +125,25 @@ export function createLocalProvider(options: LocalProviderOptions = {}): LocalPr
  * The pipeline of a pair as Apertium prints it: `$1` is the option of its generator (`-g` marks words it doesn't know),
  * `$2` one of its tagger, for debugging.
  */
-async function readCommand(pair: ApertiumPair, searchPath: string): Promise<string> {
-  const environment = pipelineEnvironment(searchPath);
-  try {
-    const run = promisify(execFile);
-    const { stdout } = await run(MODE_PROGRAM, ['-z', pair.path], { env: environment, timeout: COMMAND_TIMEOUT });
-    return stdout.trim().replaceAll('$1', '-g').replaceAll('$2', '');
-  } catch (error) {
-    throw providerFailed(
-      `The pair ${pair.mode} of the embedded translation engine can't be read; reinstall it.`,
-      error,
-    );
-  }
-}
-
-/** Nothing of this process's environment but what finds programs: keys and addresses are no business of the engine. */
-function pipelineEnvironment(searchPath: string): Record<string, string> {
-  return { PATH: searchPath, LC_ALL: process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
+async function readCommand(
+  pair: ApertiumPair,
+  context: { readonly programs: ProgramRunner; readonly searchPath: string; readonly signal: AbortSignal },
+): Promise<string> {
+  const { programs, searchPath, signal } = context;
+  const unreadable = `The pair ${pair.mode} of the embedded translation engine can't be read; reinstall it.`;
+  const printed = await programs
+    .run({
+      program: MODE_PROGRAM,
+      arguments: ['-z', pair.path],
+      package: 'apertium',
+      environment: { PATH: searchPath },
+      timeout: COMMAND_TIMEOUT,
+      signal,
+    })
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw providerFailed(unreadable, error);
+    });
+  if (printed.exitCode !== 0) throw providerFailed(unreadable);
+  return Buffer.from(printed.stdout).toString('utf8').trim().replaceAll('$1', '-g').replaceAll('$2', '');
 }

@@ -1,0 +1,23 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/**
+ * The command line of a process; undefined when there is none. Process ids are reused, and a dead process that nobody has
+ * waited for still takes signals, so "is it alive" is asked by what it runs.
+ */
+export async function commandLineOf(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') {
+    // Not by ps, which slim container images don't have. A dead process has an empty command line here.
+    const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    return line === '' ? undefined : line.replaceAll('\0', ' ').trim();
+  }
+  try {
+    const { stdout } = await run('ps', ['-ww', '-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+    return stdout.includes('<defunct>') ? undefined : stdout.trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,15 @@
+/** Variables of this process that every program gets: none that could hold a key. */
+const INHERITED = ['PATH', 'TMPDIR'] as const;
+
+/**
+ * The environment of a program: where programs are, where temporary files go, a locale with UTF-8, and what its caller adds.
+ * A variable that its caller sets to undefined is left out.
+ */
+export function programEnvironment(added: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';
+  const inherited = INHERITED.map((name) => [name, process.env[name]] as const);
+  const variables = { ...Object.fromEntries(inherited), LANG: locale, LC_ALL: locale, ...added };
+  return Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

@@ -1,0 +1,49 @@
+import { LoquentError } from '#domain/errors.ts';
+import type { ProgramCall } from '#domain/ports/programs.ts';
+
+/** A program that is not installed, or is no program. Id `tool_missing`. */
+export function toolMissing(call: ProgramCall, cause: unknown): LoquentError {
+  const name = call.package ?? call.program;
+  return new LoquentError({
+    id: 'tool_missing',
+    message: `${call.program} is not installed on this machine. Install ${name} (apt-get install ${name}), and try again.`,
+    cause,
+  });
+}
+
+/** A program that could not be started, for want of memory or processes. Id `tool_failed`, retryable. */
+export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentError {
+  const code = (cause as { code?: unknown }).code;
+  const reason = typeof code === 'string' ? ` (${code})` : '';
+  return new LoquentError({
+    id: 'tool_failed',
+    message: `${program} could not be started${reason}. Try again when the machine is less busy.`,
+    retryable: true,
+    cause,
+  });
+}
+
+/** A program that took too long or said nothing for too long. Id `tool_timeout`. */
+export function toolTimeout({ program }: ProgramCall, limit: string): LoquentError {
+  return new LoquentError({
+    id: 'tool_timeout',
+    message: `${program} was ended since it took too long (${limit}). Use a smaller file, or try again.`,
+  });
+}
+
+/** A program that printed more than its caller takes. Id `tool_output_too_large`. */
+export function toolOutputTooLarge({ program }: ProgramCall, limit: number): LoquentError {
+  return new LoquentError({
+    id: 'tool_output_too_large',
+    message: `${program} was ended since it printed more than ${limit} bytes. Check the file that it was given.`,
+  });
+}
+
+/** The service stops while a program runs. Id `tool_stopped`, retryable. */
+export function toolStopped({ program }: ProgramCall): LoquentError {
+  return new LoquentError({
+    id: 'tool_stopped',
+    message: `${program} was ended since the service stops. Try again.`,
+    retryable: true,
+  });
+}
