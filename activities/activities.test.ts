@@ -69,7 +69,7 @@ describe('the activities of a translation job', () => {
       fileNames: ['a.txt'],
       targetLanguages: ['es'],
     });
-    expect(await bench.row(job)).toMatchObject({ status: 'running', stage: 'extract' });
+    expect(await bench.row(job)).toMatchObject({ status: 'running', stage: 'open' });
     await throughTranslation(job, 'es');
     expect(await bench.row(job)).toMatchObject({ stage: 'translate', unitsCompleted: 2, unitsTotal: 2 });
     await run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
@@ -121,7 +121,10 @@ describe('the activities of a translation job', () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world.' }, { targetLanguages: ['es'] });
     await throughTranslation(job, 'es');
     const area = new WorkArea(bench.storage, job);
-    await area.writeManifest(0, { ...(await area.readManifest(0)), fingerprint: 'of another release' });
+    await area.writeManifest(
+      { fileIndex: 0 },
+      { ...(await area.readManifest({ fileIndex: 0 })), fingerprint: 'of another release' },
+    );
     const failure = run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
     await expect(failure).rejects.toMatchObject({ type: 'document_read_differently', nonRetryable: true });
   });

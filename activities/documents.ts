@@ -1,7 +1,13 @@
 import { recordExtraction } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import { targetKeys, type ExtractedFile, type FileReference, type FileTask } from '#domain/jobs/translation.ts';
+import {
+  targetKeys,
+  type ExtractedFile,
+  type FileTask,
+  type Reading,
+  type ReadingTask,
+} from '#domain/jobs/translation.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -19,7 +25,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
   return {
     /** Reads a file, cuts its units into segments and stores them in batches. A file that was read is never read again. */
-    async extractUnits(task: FileReference): Promise<ExtractedFile> {
+    async extractUnits(task: ReadingTask): Promise<ExtractedFile> {
       return withHeartbeat(async (note, signal) => {
         const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
         const area = new WorkArea(storage, task);
@@ -27,11 +33,12 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const entityManager = organizationEntityManager(dependencies.orm, organizationId);
         const record = async (manifest: FileManifest) => {
           const { units, segments, words, batchSizes } = manifest;
-          await recordExtraction(entityManager, task, segments * job.targetLanguages.length);
+          const languages = task.language === undefined ? job.targetLanguages.length : 1;
+          await recordExtraction(entityManager, task, segments * languages);
           return { units, segments, batches: batchSizes.length, words };
         };
         // Translations may be kept already, of a workflow that Temporal lost: they belong to the segments as they are.
-        const kept = await area.findManifest(task.fileIndex);
+        const kept = await area.findManifest(task);
         await enterStep(entityManager, job, 'extract');
         if (kept !== undefined) return record(kept);
         const extraction = {
@@ -42,10 +49,11 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           columns: job.input.columns ?? undefined,
           rules: await area.findRules(),
           plan: await planOf(area, job, task.fileIndex),
+          targetLanguage: task.language,
         };
-        const store = storeOf(area, task.fileIndex, '', (batch) => note({ batch }));
+        const store = storeOf(area, task, '', (batch) => note({ batch }));
         const manifest = await documents.extract(extraction, store, signal);
-        await area.writeManifest(task.fileIndex, manifest);
+        await area.writeManifest(task, manifest);
         return record(manifest);
       });
     },
@@ -60,13 +68,15 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         }
         const area = new WorkArea(storage, task);
         const key = sourceKey(job, task.fileIndex);
-        const manifest = await area.readManifest(task.fileIndex);
+        const reading = await area.readingOf(task.fileIndex, task.language);
+        const manifest = await area.readManifest(reading);
         const columns = job.input.columns ?? undefined;
         const plan = await planOf(area, job, task.fileIndex);
         const languages = { sourceLanguage: job.sourceLanguage ?? 'und', targetLanguage: task.language };
-        const store = storeOf(area, task.fileIndex, task.language, (batch) => note({ batch }));
+        const isReadForTarget = reading.language !== undefined;
+        const store = storeOf(area, reading, task.language, (batch) => note({ batch }));
         const written = await documents.write(
-          { organizationId: task.organizationId, key, manifest, columns, plan, ...languages },
+          { organizationId: task.organizationId, key, manifest, columns, plan, isReadForTarget, ...languages },
           store,
           signal,
         );
@@ -96,14 +106,15 @@ function sourceKey(job: TranslationJob, fileIndex: number): string {
 }
 
 /** The work area as the document engine sees it; each batch is progress. */
-function storeOf(area: WorkArea, fileIndex: number, language: string, note: (batch: number) => void): DocumentStore {
+function storeOf(area: WorkArea, reading: Reading, language: string, note: (batch: number) => void): DocumentStore {
+  const { fileIndex } = reading;
   return {
     source: () => area.readSource(fileIndex),
     async writeBatch(batch, segments) {
       note(batch);
-      await area.writeBatch(fileIndex, batch, segments);
+      await area.writeBatch(reading, batch, segments);
     },
-    readBatch: (batch) => area.readBatch(fileIndex, batch),
+    readBatch: (batch) => area.readBatch(reading, batch),
     async readTranslations(batch) {
       note(batch);
       return area.readTranslations(fileIndex, language, batch);

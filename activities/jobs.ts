@@ -6,6 +6,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
 import type { RunnableJobType } from '#domain/jobs/kinds/index.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
+import { formatForFile } from '#formats/registry.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { collectResult } from '#jobs/work-area/results.ts';
@@ -73,6 +74,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
           proceed: true,
           fileNames: row.sourceFiles.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, DISPLAY_NAME_LENGTH)),
           targetLanguages: row.targetLanguages,
+          ...bilingualFilesOf(row.sourceFiles),
         };
       });
     },
@@ -106,6 +108,14 @@ async function recordEnd(
     logger.info({ job_id: row.id, status: outcome.status, code: error?.code }, 'job ended');
   }
   await new WorkArea(storage, { jobId: row.id, organizationId: row.organization }).remove();
+}
+
+/** Absent where there are none: the payload of most jobs stays as it was. */
+function bilingualFilesOf(sourceFiles: readonly string[]): Pick<TranslationPlan, 'bilingualFiles'> {
+  const bilingualFiles = [...sourceFiles.keys()].filter(
+    (index) => formatForFile(sourceFiles[index] ?? '')?.isBilingual === true,
+  );
+  return bilingualFiles.length === 0 ? {} : { bilingualFiles };
 }
 
 async function snapshot(area: WorkArea, fileIndex: number, from: string, key: string): Promise<void> {

@@ -1,17 +1,34 @@
 import type { SegmentTranslations, SegmentWarning } from '#language/translation/contract.ts';
-import type { StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
+import type { StoredBatch, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
 
 /** Conflicts between glossaries that a batch keeps; all are counted. */
 const KEPT_CONFLICTS = 20;
 
-/** What is kept of the translations of a batch. */
-export function storedTranslations(translated: SegmentTranslations, hasGlossaries: boolean): StoredTranslations {
-  const { segments, repairedCodes, unknownWords, engine, pivots, conflicts } = translated;
-  const warnings = countWarnings(segments.flatMap((segment) => segment.warnings));
-  const terms = segments.map(({ glossary }) => ({ applied: glossary.applied.length, violated: glossary.violated }));
+/**
+ * The record of a batch's translations.
+ *
+ * @param batch all segments; those with a match were not translated
+ * @param translated the others, in order
+ */
+export function storedTranslations(
+  batch: StoredBatch,
+  translated: SegmentTranslations,
+  hasGlossaries: boolean,
+): StoredTranslations {
+  const { repairedCodes, unknownWords, engine, pivots, conflicts } = translated;
+  const rest = translated.segments.values();
+  const segments = batch.map(({ match }) => (match === undefined ? rest.next().value! : { content: match }));
+  const reused = [...batch.keys()].filter((index) => batch[index]?.match !== undefined);
+  const warnings = countWarnings(translated.segments.flatMap((segment) => segment.warnings));
+  const terms = segments.map((segment) =>
+    'glossary' in segment
+      ? { applied: segment.glossary.applied.length, violated: segment.glossary.violated }
+      : { applied: 0, violated: [] },
+  );
   return {
     contents: segments.map((segment) => segment.content),
-    skipped: segments.map((segment) => segment.skipped ?? null),
+    skipped: segments.map((segment) => ('skipped' in segment ? segment.skipped : null) ?? null),
+    ...(reused.length === 0 ? {} : { reused }),
     repairedCodes,
     unknownWords,
     engine,

@@ -23,7 +23,8 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
       await withHeartbeat(async (note, signal) => {
         const area = new WorkArea(dependencies.storage, task);
         const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
-        const segments = await area.readBatch(task.fileIndex, task.batch);
+        const reading = await area.readingOf(task.fileIndex, task.language);
+        const segments = await area.readBatch(reading, task.batch);
         if (!(await area.hasTranslations(task.fileIndex, task.language, task.batch))) {
           await room.require();
           const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
@@ -31,9 +32,11 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           const { input } = job;
           const sourceLanguage = job.sourceLanguage ?? 'und';
           const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, task.language);
+          // Exact matches never reach an engine.
+          const open = segments.filter(({ match }) => match === undefined);
           const translated = await translateSegments({
             provider: dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, task.language),
-            segments: segments.map((segment) => segment.content),
+            segments: open.map((segment) => segment.content),
             sourceLanguage,
             targetLanguage: task.language,
             domain: input.domain ?? undefined,
@@ -42,10 +45,10 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
             terminology,
             meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
             signal,
-            onProgress: (done) => note({ done, of: segments.length }),
+            onProgress: (done) => note({ done, of: open.length }),
           });
           signal.throwIfAborted();
-          const stored = storedTranslations(translated, terminology !== undefined);
+          const stored = storedTranslations(segments, translated, terminology !== undefined);
           await room.store(() => area.writeTranslations(task.fileIndex, task.language, task.batch, stored), signal);
         }
         await recordBatch(entityManager, task, segments.length);

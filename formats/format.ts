@@ -49,6 +49,11 @@ export interface DocumentFormat {
   readonly extensions: readonly string[];
   readonly mediaType: string;
   /**
+   * True: files hold translations beside their texts, so that the units to translate depend on the target language. They are
+   * read with `ReadOptions.targetLanguage`, once for each language.
+   */
+  readonly isBilingual?: true;
+  /**
    * @param bytes the whole file
    * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,
    *   `document_empty`, `document_unsafe` (DOCTYPE, zip bomb), `column_not_found`; none of them is retryable

@@ -1,6 +1,6 @@
 import { CancellationScope, executeChild, proxyActivities, setCurrentDetails, setHandler } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
-import type { ExtractedFile, JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
+import { readingsOf, type ExtractedFile, type JobOutcome, type TranslationPlan } from '#domain/jobs/translation.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { progressQuery, type JobInput } from './messages.ts';
@@ -41,6 +41,11 @@ async function close(input: JobInput, outcome: JobOutcome): Promise<void> {
   await closeJob.executeWithOptions({ summary: `record the end: ${outcome.status}` }, [{ ...input, outcome }]);
 }
 
+/** What was found in each reading, by `readingKey`. */
+type Extraction = Map<string, ExtractedFile>;
+
+const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${language}`;
+
 /** State of one run; every file is read before any is translated, so that a broken one costs nothing. */
 class TranslationJob {
   private readonly input: JobInput;
@@ -67,33 +72,36 @@ class TranslationJob {
       this.enter(this.preparation.stage);
       await this.preparation.run(plan.fileNames[0] ?? '');
     }
-    const files = await this.extract(plan);
-    await this.translate(plan, files);
+    await this.translate(plan, await this.extract(plan));
     this.enter('finish');
     await close(this.input, { status: 'completed' });
   }
 
-  private async extract(plan: TranslationPlan): Promise<readonly ExtractedFile[]> {
+  private async extract(plan: TranslationPlan): Promise<Extraction> {
     this.enter('extract');
-    const files: ExtractedFile[] = [];
-    await slidingWindow(plan.fileNames.length, PARALLEL_EXTRACTIONS, async (fileIndex) => {
-      const summary = plan.fileNames[fileIndex] ?? '';
-      const run = () => extractUnits.executeWithOptions({ summary }, [{ ...this.input, fileIndex }]);
-      files[fileIndex] = await outlastShortage(run);
+    const extraction: Extraction = new Map();
+    const readings = readingsOf(plan);
+    await slidingWindow(readings.length, PARALLEL_EXTRACTIONS, async (index) => {
+      const reading = readings[index]!;
+      const name = plan.fileNames[reading.fileIndex] ?? '';
+      const summary = reading.language === undefined ? name : `${name} → ${reading.language}`;
+      const run = () => extractUnits.executeWithOptions({ summary }, [{ ...this.input, ...reading }]);
+      extraction.set(readingKey(reading.fileIndex, reading.language), await outlastShortage(run));
     });
-    return files;
+    return extraction;
   }
 
-  private async translate(plan: TranslationPlan, files: readonly ExtractedFile[]): Promise<void> {
+  private async translate(plan: TranslationPlan, extraction: Extraction): Promise<void> {
     this.enter('translate');
     const languages = plan.targetLanguages;
     await slidingWindow(this.totalTasks, PARALLEL_CHILDREN, async (task) => {
       const fileIndex = Math.floor(task / languages.length);
       const language = languages[task % languages.length] ?? '';
       const fileName = plan.fileNames[fileIndex] ?? '';
+      const file = extraction.get(readingKey(fileIndex, language)) ?? extraction.get(readingKey(fileIndex));
       await executeChild(translateFile, {
         workflowId: `${this.input.jobId}/${fileIndex}/${language}`,
-        args: [{ ...this.input, fileIndex, language, fileName, batches: files[fileIndex]?.batches ?? 0, nextBatch: 0 }],
+        args: [{ ...this.input, fileIndex, language, fileName, batches: file?.batches ?? 0, nextBatch: 0 }],
         staticSummary: `${fileName} → ${language}`,
         cancellationType: 'WAIT_CANCELLATION_COMPLETED',
       });

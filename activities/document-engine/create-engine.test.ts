@@ -17,6 +17,7 @@ const task = {
   columns: undefined,
   rules: undefined,
   plan: undefined,
+  targetLanguage: undefined,
 } as const;
 const never = new AbortController().signal;
 
@@ -51,7 +52,15 @@ describe('the document engine', () => {
     const manifest = await engine.extract(task, store, never);
     const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
     const written = await engine.write(
-      { organizationId: 'a', key: task.key, manifest, columns: undefined, plan: undefined, ...languages },
+      {
+        organizationId: 'a',
+        key: task.key,
+        manifest,
+        columns: undefined,
+        plan: undefined,
+        isReadForTarget: false,
+        ...languages,
+      },
       store,
       never,
     );

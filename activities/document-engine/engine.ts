@@ -33,6 +33,8 @@ export interface ExtractTask extends DocumentTask {
   readonly rules: Uint8Array | undefined;
   /** Which units are translated; undefined: all that can be. */
   readonly plan: SelectionPlan | undefined;
+  /** BCP 47; of a bilingual file, the language that it is read for. */
+  readonly targetLanguage: string | undefined;
 }
 
 export type AnalyzeTask = DocumentTask;
@@ -47,6 +49,8 @@ export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly columns: readonly string[] | undefined;
+  /** True: the document was extracted for this target language alone. */
+  readonly isReadForTarget: boolean;
   /** The one that the document was extracted with. */
   readonly plan: SelectionPlan | undefined;
   readonly manifest: FileManifest;

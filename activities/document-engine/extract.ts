@@ -8,6 +8,7 @@ import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { breathe } from './breathe.ts';
 import { BatchWriter } from './batch-writer.ts';
+import { FileMemory } from './file-memory.ts';
 import type { DocumentStore, ExtractTask } from './engine.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
 
@@ -26,11 +27,17 @@ export async function extractDocument(
   const { units } = selectUnits(found, task.plan);
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);
+  const memory = new FileMemory(found);
   let [words, blank] = [0, 0];
   for (const [index, unit] of units.entries()) {
     if (index % UNITS_PER_BREATH === 0) await breathe(signal);
     if (!unit.translate) continue;
     words += countWords(unit.content.text, task.sourceLanguage);
+    const match = memory.find(unit);
+    if (match !== undefined) {
+      await batches.add({ unitId: unit.id, start: 0, end: unit.content.text.length, content: unit.content, match });
+      continue;
+    }
     const ranges = segmentRanges(unit.content, task.sourceLanguage, task.segmentation, rules);
     if (ranges.length === 0) blank += 1;
     const { segments } = cutSegments(unit.content, ranges);

@@ -14,12 +14,14 @@ import type { FileManifest } from '#jobs/work-area/records.ts';
 export function readDocument(
   key: string,
   bytes: Uint8Array,
-  options: Pick<ReadOptions, 'sourceLanguage' | 'columns' | 'describe'> = {},
+  options: Pick<ReadOptions, 'sourceLanguage' | 'targetLanguage' | 'columns' | 'describe'> = {},
 ): ReadDocument {
   const format = formatForFile(key);
   if (format === undefined) throw unsupportedFormat(key);
-  const { sourceLanguage, columns, describe } = options;
-  return naming(key, documentUnreadable, () => format.read(bytes, { sourceLanguage, columns, describe }));
+  const { sourceLanguage, targetLanguage, columns, describe } = options;
+  return naming(key, documentUnreadable, () =>
+    format.read(bytes, { sourceLanguage, targetLanguage, columns, describe }),
+  );
 }
 
 /**

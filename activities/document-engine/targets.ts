@@ -12,6 +12,8 @@ export interface TranslationTotals {
   readonly unknownWords: number;
   readonly engines: ReadonlySet<string>;
   readonly pivots: ReadonlySet<string>;
+  /** Units of which every segment was reused. */
+  readonly reused: number;
   /** Why a unit has no target although it was to be translated: one entry a unit. */
   readonly skipped: readonly SkipReason[];
   /** What was found about the translations. */
@@ -22,6 +24,7 @@ interface PendingSegment {
   readonly segment: StoredSegment;
   readonly content: CodedText;
   readonly skipped: SkipReason | null;
+  readonly isReused: boolean;
 }
 
 /**
@@ -39,7 +42,7 @@ export async function collectTargets(
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
   const targets = new Map<string, CodedText>();
   const [engines, pivots] = [new Set<string>(), new Set<string>()];
-  let [repairedCodes, unknownWords] = [0, 0];
+  let [repairedCodes, unknownWords, reused] = [0, 0, 0];
   const skipped: SkipReason[] = [];
   const findings = new FindingTotals();
   let pending: PendingSegment[] = [];
@@ -49,6 +52,7 @@ export async function collectTargets(
     if (reason !== undefined) {
       skipped.push(reason);
     } else if (unit !== undefined) {
+      if (pending.every(({ isReused }) => isReused)) reused += 1;
       const ranges = pending.map(({ segment }) => ({ start: segment.start, end: segment.end }));
       targets.set(
         unit.id,
@@ -70,14 +74,20 @@ export async function collectTargets(
     if (translations.engine !== null) engines.add(translations.engine);
     for (const language of translations.pivots) pivots.add(language);
     findings.add(segments, translations, (unitId) => unitById.get(unitId)?.context ?? '');
+    const reusedSegments = new Set(translations.reused);
     for (const [index, segment] of segments.entries()) {
       if (pending[0] !== undefined && pending[0].segment.unitId !== segment.unitId) flush();
       const content = translations.contents[index] as CodedText;
-      pending.push({ segment, content, skipped: translations.skipped[index] ?? null });
+      pending.push({
+        segment,
+        content,
+        skipped: translations.skipped[index] ?? null,
+        isReused: reusedSegments.has(index),
+      });
     }
   }
   flush();
-  const totals = { repairedCodes, unknownWords, engines, pivots, skipped, findings: findings.all() };
+  const totals = { repairedCodes, unknownWords, engines, pivots, reused, skipped, findings: findings.all() };
   return { targets, totals };
 }
 

@@ -11,7 +11,8 @@ export async function writeDocument(
   signal: AbortSignal,
 ): Promise<WrittenDocument> {
   const describe = task.plan !== undefined;
-  const document = readDocument(task.key, await store.source(), { ...task, describe });
+  const readFor = task.isReadForTarget ? task.targetLanguage : undefined;
+  const document = readDocument(task.key, await store.source(), { ...task, targetLanguage: readFor, describe });
   const { units, restore } = selectUnits(document.units, task.plan);
   if (fingerprintOf(units) !== task.manifest.fingerprint) throw documentReadDifferently(task.key);
   const { targets, totals } = await collectTargets(store, task.manifest, units, signal);

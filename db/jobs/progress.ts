@@ -2,20 +2,24 @@ import { raw, type EntityData } from '@mikro-orm/core';
 import { Job, JobBatch, type JobBatchRow, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { LIVE_STATUSES } from '#domain/jobs/job.ts';
-import type { BatchTask, FileReference } from '#domain/jobs/translation.ts';
+import type { BatchTask, ReadingTask } from '#domain/jobs/translation.ts';
 
 /**
- * Adds a file's segments to the job's total, once, whichever attempt read it. All files are read before the first batch is
- * translated, so a total that still grows never makes the percentage shrink.
+ * Adds the segments of a reading to the job's total, once, whichever attempt read it. All files are read before the first
+ * batch is translated, so a total that still grows never makes the percentage shrink.
  *
- * @param segments of the file, in all target languages
+ * @param segments of the file, in all target languages of the reading
  */
 export async function recordExtraction(
   entityManager: EntityManager,
-  file: FileReference,
+  { jobId, fileIndex, language }: ReadingTask,
   segments: number,
 ): Promise<void> {
-  const key = { job: file.jobId, task: `${file.fileIndex}`, index: 0 };
+  const key =
+    language === undefined
+      ? { job: jobId, task: `${fileIndex}`, index: 0 }
+      : // The batches of the language count from 0.
+        { job: jobId, task: `${fileIndex}/${language}`, index: -1 };
   await countOnce(entityManager, key, segments, { unitsTotal: raw('units_total + ?', [segments]) });
 }
 

@@ -10,11 +10,38 @@ export interface TranslationPlan {
   readonly fileNames: readonly string[];
   /** BCP 47. */
   readonly targetLanguages: readonly string[];
+  /** Positions of the bilingual files; absent in histories of releases that read all files alike. */
+  readonly bilingualFiles?: readonly number[];
+}
+
+/**
+ * One reading of a source file. A bilingual file is read for each target language, since the units to translate are those
+ * without a translation into it; other files are read once.
+ */
+export interface Reading {
+  /** Position in the job's `source_files`. */
+  readonly fileIndex: number;
+  /** BCP 47; absent: the reading serves all target languages. */
+  readonly language?: string;
+}
+
+/** The readings of a job, in the order of its files. */
+export function readingsOf({ fileNames, targetLanguages, bilingualFiles = [] }: TranslationPlan): readonly Reading[] {
+  const bilingual = new Set(bilingualFiles);
+  return [...fileNames.keys()].flatMap((fileIndex): readonly Reading[] =>
+    bilingual.has(fileIndex) ? targetLanguages.map((language) => ({ fileIndex, language })) : [{ fileIndex }],
+  );
 }
 
 export interface FileReference extends JobReference {
   /** Position in the job's `source_files`. */
   readonly fileIndex: number;
+}
+
+/** A reading of a file of a job. */
+export interface ReadingTask extends FileReference {
+  /** BCP 47; absent: for all target languages. */
+  readonly language?: string;
 }
 
 /** A file in a target language: what one child workflow works on. */

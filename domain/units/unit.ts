@@ -18,6 +18,13 @@ export type SkipReason =
   /** The instruction of the job leaves it out. */
   | 'not_selected';
 
+/** The translation that a bilingual file holds of a unit. */
+export interface UnitTarget {
+  readonly content: CodedText;
+  /** `approved`: by a person; `needs_review`: not yet; `translated`: the file says no more than that it is there. */
+  readonly state: 'approved' | 'translated' | 'needs_review';
+}
+
 /**
  * One translatable piece of a document: a paragraph, a table cell's paragraph, a subtitle cue.
  * Its id is stable for the same bytes, so that results stored by one process fit the document read by another.
@@ -30,6 +37,16 @@ export interface Unit {
   readonly translate: boolean;
   /** Set exactly when `translate` is false. */
   readonly skipReason?: SkipReason;
+  /** From readers of bilingual files, of a unit that is `already_translated`. */
+  readonly target?: UnitTarget;
+  /** Tells equal texts of a file apart that are translated differently (gettext: msgctxt). */
+  readonly meaning?: string;
+  /** For translators, from the author of the text. */
+  readonly comment?: string;
+  /** Of a plural form: its category (CLDR: zero, one, two, few, many, other). */
+  readonly pluralCategory?: string;
+  /** Most characters that the target may have, in Unicode code points. */
+  readonly maximumLength?: number;
   /** Where it stands and how it looks, from readers that were asked to describe and can. */
   readonly facets?: UnitFacets;
 }

@@ -45,9 +45,15 @@ export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: 
   }
   const read = texts.map(({ unitId, value }): MessageText => ({ unitId, source: readString(value) }));
   const units = texts.map((text, index): Unit => {
-    const unit = { id: text.unitId, context: text.context, content: read[index]!.source.content };
+    const meaning = entry.context === undefined ? {} : { meaning: entry.context };
+    const unit = { id: text.unitId, context: text.context, content: read[index]!.source.content, ...meaning };
     const skipReason = isDone ? 'already_translated' : reasonToSkip(text.value);
-    return { ...unit, ...translatability(skipReason) };
+    const target = index === 0 && isDone && entry.plural === undefined ? kept.get(0)?.value : undefined;
+    return {
+      ...unit,
+      ...translatability(skipReason),
+      ...(target === undefined ? {} : { target: { content: readString(target).content, state: 'translated' } }),
+    };
   });
   return { entry, kept, isFuzzy, singular: read[0]!, plural: read[1], units };
 }

@@ -8,6 +8,7 @@ describe('messages of gettext', () => {
         id: 'e1',
         context: 'line 16, context "menu", note "Shown on the button"',
         content: { text: 'Open %s', codes: [] },
+        meaning: 'menu',
         translate: true,
       },
       {
@@ -16,6 +17,7 @@ describe('messages of gettext', () => {
         content: { text: 'Done', codes: [] },
         translate: false,
         skipReason: 'already_translated',
+        target: { content: { text: 'Hecho', codes: [] }, state: 'translated' },
       },
       { id: 'e3', context: 'line 24', content: { text: 'New %d text', codes: [] }, translate: true },
     ]);

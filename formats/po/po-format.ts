@@ -17,6 +17,7 @@ export const poFormat: DocumentFormat = {
   id: 'po',
   extensions: ['.po', '.pot'],
   mediaType: 'text/x-gettext-translation',
+  isBilingual: true,
   read: readPo,
 };
 

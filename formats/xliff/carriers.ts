@@ -1,4 +1,5 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
+import type { UnitTarget } from '#domain/units/unit.ts';
 import { readContent, type ContentNode } from './content.ts';
 import { childrenNamed, textInside, type XliffElement } from './element-tree.ts';
 import { inlineMeaning1, inlineMeaning2 } from './inline-elements.ts';
@@ -16,6 +17,8 @@ export interface Carrier {
   readonly target: XliffElement | undefined;
   readonly contents: readonly ContentNode[];
   readonly skip: 'marked_not_translatable' | 'already_translated' | undefined;
+  /** The translation that is kept, where it is nothing but text. */
+  readonly kept: UnitTarget | undefined;
   /** The element that names the target language. */
   readonly languageHolder: XliffElement;
 }
@@ -58,7 +61,8 @@ export function readCarriers(root: XliffElement, dialect: Dialect, targetLanguag
       const found = (dialect.version === 1 ? readTransUnit : readUnit)(element, `u${units}`, inside);
       for (const carrier of found) {
         const skip = translate ? stateSkip(carrier, dialect, targetLanguage) : 'marked_not_translatable';
-        carriers.push({ ...carrier, skip });
+        const kept = skip === 'already_translated' ? targetOf(carrier, dialect) : undefined;
+        carriers.push({ ...carrier, skip, kept });
       }
       return;
     }
@@ -71,7 +75,7 @@ export function readCarriers(root: XliffElement, dialect: Dialect, targetLanguag
   return carriers;
 }
 
-type Found = Omit<Carrier, 'skip'>;
+type Found = Omit<Carrier, 'skip' | 'kept'>;
 
 function readTransUnit(element: XliffElement, id: string, around: Surroundings): Found[] {
   const [source] = childrenNamed(element, 'source');
@@ -122,6 +126,18 @@ function stateSkip({ element, source, target, languageHolder }: Found, dialect: 
   const approved = dialect.version === 1 && element.tag.attribute('approved') === 'yes';
   const different = state === undefined && text !== textInside(source).trim();
   return approved || different || translatedState.test(state ?? '') ? 'already_translated' : undefined;
+}
+
+function targetOf({ element, target }: Found, dialect: Dialect): UnitTarget | undefined {
+  if (target === undefined || target.children.some(({ type }) => type !== 'text')) return undefined;
+  const state = (dialect.version === 1 ? target : element).tag.attribute('state') ?? '';
+  const isApproved =
+    (dialect.version === 1 && element.tag.attribute('approved') === 'yes') ||
+    /^(?:final|signed-off|reviewed)$/.test(state);
+  return {
+    content: { text: textInside(target).trim(), codes: [] },
+    state: isApproved ? 'approved' : state.startsWith('needs-') ? 'needs_review' : 'translated',
+  };
 }
 
 /** Longer names and notes are cut: each unit of a file repeats the name of the file. */

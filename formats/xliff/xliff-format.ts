@@ -22,6 +22,7 @@ export const xliffFormat: DocumentFormat = {
   id: 'xliff',
   extensions: ['.xlf', '.xliff'],
   mediaType: 'application/xliff+xml',
+  isBilingual: true,
   read: readXliff,
 };
 
@@ -81,7 +82,8 @@ function unitsOf(carrier: Carrier, names: Map<ContentNode, string>): Unit[] {
     const id = nodes.length === 1 ? carrier.id : `${carrier.id}.${index + 1}`;
     names.set(node, id);
     const { content } = node.coded;
-    const unit = { id, context: carrier.context, content };
+    const target = nodes.length === 1 && carrier.kept !== undefined ? { target: carrier.kept } : {};
+    const unit = { id, context: carrier.context, content, ...target };
     const skipReason = carrier.skip ?? emptiness(content.text);
     return { ...unit, ...translatability(skipReason) };
   });

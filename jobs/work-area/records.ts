@@ -24,24 +24,28 @@ export interface StoredSegment {
   readonly start: number;
   readonly end: number;
   readonly content: CodedText;
+  /** An exact match that reading the file found: it is reused, and no engine is asked. */
+  readonly match?: CodedText;
 }
 
 export type StoredBatch = readonly StoredSegment[];
 
-/** Translations of one batch, one a segment, same order. */
+/** Translations of a batch: one per segment, in segment order. */
 export interface StoredTranslations {
   readonly contents: readonly CodedText[];
-  /** One a segment: why it stays as it is; null when it was translated. */
+  /** Per segment: the reason why it stays as it is; null when it was translated. */
   readonly skipped: readonly (SkipReason | null)[];
   readonly repairedCodes: number;
   readonly unknownWords: number;
   /** Null when nothing of the batch needed an engine. */
   readonly engine: string | null;
   readonly pivots: readonly string[];
-  /** One a segment; absent without glossaries, and in batches of earlier releases, as all below. */
+  /** Per segment; absent without glossaries, and in batches of earlier releases, as all below. */
   readonly terms?: readonly StoredTerms[];
   readonly conflicts?: GlossaryConflicts;
   readonly warnings?: readonly StoredWarning[];
+  /** Positions of the segments whose translation was reused. */
+  readonly reused?: readonly number[];
 }
 
 /** How a segment obeys the glossaries of its job. */

@@ -5,7 +5,7 @@ import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import type { StoredReport } from './records.ts';
+import type { FileManifest, StoredReport } from './records.ts';
 import type { CollectedResult } from './results.ts';
 import { WorkArea } from './work-area.ts';
 
@@ -30,10 +30,10 @@ export async function collectTranslationResult(
   let wordCount = 0;
   let room = LISTED_VIOLATIONS;
   for (const fileIndex of job.sourceFiles.keys()) {
-    const manifest = await area.findManifest(fileIndex);
-    if (manifest === undefined) continue;
-    wordCount += manifest.words;
-    warnings.push(...manifest.warnings);
+    const manifests = await findManifests(area, fileIndex, job.targetLanguages);
+    if (manifests.length === 0) continue;
+    wordCount += Math.max(...manifests.map(({ words }) => words));
+    warnings.push(...distinctWarnings(manifests.flatMap((manifest) => manifest.warnings)));
     for (const language of job.targetLanguages) {
       const stored = await area.findReport(fileIndex, language);
       if (stored === undefined) continue;
@@ -55,6 +55,23 @@ export async function collectTranslationResult(
     ...(selection === undefined ? {} : { selection }),
   };
   return { result, targetFiles, warnings };
+}
+
+/** Those of all readings: one, or of a bilingual file one for each language. */
+async function findManifests(
+  area: WorkArea,
+  fileIndex: number,
+  languages: readonly string[],
+): Promise<readonly FileManifest[]> {
+  const shared = await area.findManifest({ fileIndex });
+  if (shared !== undefined) return [shared];
+  const own = await Promise.all(languages.map((language) => area.findManifest({ fileIndex, language })));
+  return own.filter((manifest) => manifest !== undefined);
+}
+
+/** Readings of the same file mostly warn of the same. */
+function distinctWarnings(warnings: readonly JobWarning[]): readonly JobWarning[] {
+  return [...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()];
 }
 
 function reportWarnings({ report, warnings: written }: StoredReport): JobWarning[] {

@@ -1,4 +1,5 @@
 import type { JobReference } from '#domain/jobs/job.ts';
+import type { Reading } from '#domain/jobs/translation.ts';
 import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
@@ -14,6 +15,8 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  *     {file}/selection.json                       which units are translated, in jobs with an instruction
  *     {file}/manifest.json                        what extraction found
  *     {file}/segments-{batch}.json                segments
+ *     {file}/manifest-{language}.json             instead of these two, for each target language of a bilingual file
+ *     {file}/segments-{language}-{batch}.json
  *     {file}/translations-{language}-{batch}.json their translations
  *     {file}/report-{language}.json               coverage, written after the target file: its presence means "finished"
  *
@@ -79,25 +82,31 @@ export class WorkArea {
     return this.findJson(`${fileIndex}/selection.json`);
   }
 
-  async writeManifest(fileIndex: number, manifest: FileManifest): Promise<void> {
-    await this.writeJson(`${fileIndex}/manifest.json`, manifest);
+  /** The reading that a language of a file is translated from: its own, of a bilingual file, or that of all languages. */
+  async readingOf(fileIndex: number, language: string): Promise<Reading> {
+    const own = { fileIndex, language };
+    return (await this.storage.stat(`${this.root}/${manifestPath(own)}`)) === undefined ? { fileIndex } : own;
   }
 
-  async readManifest(fileIndex: number): Promise<FileManifest> {
-    return this.readJson(`${fileIndex}/manifest.json`);
+  async writeManifest(reading: Reading, manifest: FileManifest): Promise<void> {
+    await this.writeJson(manifestPath(reading), manifest);
+  }
+
+  async readManifest(reading: Reading): Promise<FileManifest> {
+    return this.readJson(manifestPath(reading));
   }
 
   /** Undefined when extraction didn't get that far. */
-  async findManifest(fileIndex: number): Promise<FileManifest | undefined> {
-    return this.findJson(`${fileIndex}/manifest.json`);
+  async findManifest(reading: Reading): Promise<FileManifest | undefined> {
+    return this.findJson(manifestPath(reading));
   }
 
-  async writeBatch(fileIndex: number, batch: number, segments: StoredBatch): Promise<void> {
-    await this.writeJson(`${fileIndex}/segments-${batch}.json`, segments);
+  async writeBatch(reading: Reading, batch: number, segments: StoredBatch): Promise<void> {
+    await this.writeJson(batchPath(reading, batch), segments);
   }
 
-  async readBatch(fileIndex: number, batch: number): Promise<StoredBatch> {
-    return this.readJson(`${fileIndex}/segments-${batch}.json`);
+  async readBatch(reading: Reading, batch: number): Promise<StoredBatch> {
+    return this.readJson(batchPath(reading, batch));
   }
 
   async writeTranslations(
@@ -149,3 +158,9 @@ export class WorkArea {
     }
   }
 }
+
+const manifestPath = ({ fileIndex, language }: Reading) =>
+  language === undefined ? `${fileIndex}/manifest.json` : `${fileIndex}/manifest-${language}.json`;
+
+const batchPath = ({ fileIndex, language }: Reading, batch: number) =>
+  language === undefined ? `${fileIndex}/segments-${batch}.json` : `${fileIndex}/segments-${language}-${batch}.json`;

@@ -28,7 +28,7 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
     source: async () => source,
     async writeBatch(batch, segments) {
       batches[batch] = segments;
-      const contents = segments.map(({ content }) => content);
+      const contents = segments.filter(({ match }) => match === undefined).map(({ content }) => content);
       const options = {
         provider,
         segments: contents,
@@ -37,7 +37,7 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
         meter: UNMETERED,
         signal: never,
       } as const;
-      translations[batch] = storedTranslations(await translateSegments(options), false);
+      translations[batch] = storedTranslations(segments, await translateSegments(options), false);
     },
     readBatch: async (batch) => batches[batch]!,
     readTranslations: async (batch) => translations[batch]!,
@@ -46,7 +46,7 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
   return unlessRefused(async () => {
     await analyzeDocument({ key, organizationId: task.organizationId }, store, never);
     const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store, never);
-    const written = await writeDocument({ ...task, manifest }, store, never);
+    const written = await writeDocument({ ...task, manifest, isReadForTarget: true }, store, never);
     return written.bytes;
   });
 }
