@@ -32,9 +32,9 @@ export async function expireRecords(orm: Orm, now: number, usageKept: number): P
     ALL_ORGANIZATIONS,
   );
   // That these were revoked is known by their rows alone: without them the next start would make them anew.
-  const others = { name: { $nin: [CONFIGURED_KEY, FIRST_KEY] } };
+  const others = { $or: [{ name: { $nin: [CONFIGURED_KEY, FIRST_KEY] } }, { madeBy: { $ne: null } }] };
   const dead = { $or: [{ revokedAt: before(DEAD_KEYS_KEPT) }, { expiresAt: before(DEAD_KEYS_KEPT) }] };
-  removed += await entityManager.nativeDelete(ApiKey, { ...others, ...dead });
+  removed += await entityManager.nativeDelete(ApiKey, { $and: [others, dead] });
   if (usageKept === 0) return removed;
   const day = { $lt: dayOf(new Date(now - usageKept)) };
   return removed + (await entityManager.nativeDelete(UsageRecord, { day }, ALL_ORGANIZATIONS));

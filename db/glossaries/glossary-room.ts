@@ -24,12 +24,14 @@ async function requireRoomIn(
   organization: string,
   name: 'glossaryEntries' | 'glossaryTerms',
 ): Promise<void> {
-  // Ids only grow, so there never are more rows than the highest one: in most databases nothing has to be counted.
-  const highest = await read(transaction, `select max(id) as value from ${table}`, []);
-  if (highest <= limitOf(transaction, name)) return;
-  // By their glossaries, since indexes begin with these: no row has to be read.
-  const sql = `select count(*) as value from ${table} where glossary_id in (select id from glossary where organization = ?)`;
-  await requireWithinLimit(transaction, organization, name, () => read(transaction, sql, [organization]));
+  await requireWithinLimit(transaction, organization, name, async () => {
+    // Ids only grow, so there never are more rows than the highest one: in most databases nothing has to be counted.
+    const highest = await read(transaction, `select max(id) as value from ${table}`, []);
+    if (highest <= limitOf(transaction, name)) return highest;
+    // By their glossaries, since indexes begin with these: no row has to be read.
+    const own = `glossary_id in (select id from glossary where organization = ?)`;
+    return read(transaction, `select count(*) as value from ${table} where ${own}`, [organization]);
+  });
 }
 
 async function read(transaction: EntityManager, sql: string, parameters: readonly unknown[]): Promise<number> {
