@@ -15,13 +15,9 @@ export const ATTACKS: readonly Attack[] = [
   blankRevisions,
   overlappingTerms,
   viewerBodies,
+  inflatingWorkbook(60_000_000),
+  rulePatterns,
   parallelUploads,
   queuedJobs,
   manyKeys,
 ];
-
-/**
- * Attacks that still hold the main thread: imports and segmentation rules are read in it. Each moves to the list above with
- * what mends it.
- */
-export const OPEN_ATTACKS: readonly Attack[] = [inflatingWorkbook(240_000_000), rulePatterns];

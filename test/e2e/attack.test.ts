@@ -5,8 +5,11 @@ import { missingThreadTimes, startMeteredService, type MeteredService } from '#t
 import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 
-/** How often the longest stretch without an attack the main thread may be held during one. It was a hundred times and more. */
-const LONGEST_FACTOR = 25;
+/**
+ * How many times as long the main thread may be held in one piece as without an attack. With all attacks at once it was 20
+ * times as long; before single ones were mended, 60 to 500 times.
+ */
+const LONGEST_FACTOR = 40;
 /**
  * The same for what the main thread does from the upload of the victim's job to its completion. It waits its turn several
  * times, and the attacker's requests are served meanwhile; with all attacks at once it was 25 times as much.
@@ -77,17 +80,21 @@ describe.skipIf(skipped !== undefined)('while one organization attacks, the main
     }
   }
 
-  it.each(ATTACKS)('by $name', async ({ name }: Attack) => {
-    const during = await measuredDuring([name]);
-    report(name, during);
-    expect(excesses(during)).toEqual([]);
-  });
+  it.each(ATTACKS)(
+    'by $name',
+    async ({ name }: Attack) => {
+      const during = await measuredDuring([name]);
+      report(name, during);
+      expect(excesses(during)).toEqual([]);
+    },
+    120_000,
+  );
 
   it('by all of it at once', async () => {
     const during = await measuredDuring(ATTACKS.map(({ name }) => name));
     report('all at once', during);
     expect(excesses(during)).toEqual([]);
-  });
+  }, 240_000);
 });
 
 /** Prints what was measured, in ms of the main thread's processor time. */
