@@ -46,7 +46,7 @@ export interface SectionSource {
 }
 
 /** Reads the paragraphs of a part (body, header, notes, a chart) and its other texts in one pass over its XML. */
-export class StoryReader implements XmlHandler, TextPlaces {
+export class StoryReader implements TextPlaces {
   readonly tables: TableSource[] = [];
   readonly sections: SectionSource[] = [];
   /** Set when paragraphs are to be described. */
@@ -80,16 +80,9 @@ export class StoryReader implements XmlHandler, TextPlaces {
     return this.#reader.census;
   }
 
-  open(tag: XmlTag, start: number, end: number): void {
-    this.#reader.open(tag, start, end);
-  }
-
-  close(tag: XmlTag, start: number, end: number): void {
-    this.#reader.close(tag, start, end);
-  }
-
-  text(start: number, end: number, cdata: boolean): void {
-    this.#reader.text(start, end, cdata);
+  /** Takes the part's XML; what would pass it on costs a call per tag. */
+  get handler(): XmlHandler {
+    return this.#reader;
   }
 
   openBlock(tag: XmlTag, start: number, end: number): void {

@@ -51,7 +51,7 @@ export class ReadPart {
     this.#scope = settings.scope;
     const units = new UnitCollector(part, wordVocabularies, settings.describer);
     const reader = new StoryReader(xml.source, part, settings, units);
-    scanXml(xml.source, part.name, reader, settings.scope);
+    scanXml(xml.source, part.name, reader.handler, settings.scope);
     this.#census = reader.census;
     this.#tables = reader.tables;
     this.#sections = reader.sections;
