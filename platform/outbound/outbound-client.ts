@@ -30,7 +30,7 @@ interface Hop {
 }
 
 /**
- * The client for addresses that somebody gave us, over Node's HTTP client: docs/decisions/0040.
+ * The client for user-supplied addresses, over Node's HTTP client: docs/decisions/0044.
  *
  * @throws RangeError for networks in `allow` that are none
  */
