@@ -96,7 +96,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const programs = createProgramRunner();
   started.add('programs', () => programs.close());
   const temporal = await openTemporal(config, { logger, programs, started });
-  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs });
+  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
   started.add('providers', () => providers.close());
 
   // Workers translate with it, the API looks into documents.

@@ -20,7 +20,7 @@ const nothing: ProvidersSettings = {
   timeout: 20_000,
   concurrency: 3,
 };
-const tools = { programs: createProgramRunner() };
+const tools = { programs: createProgramRunner(), fetch };
 const access = (model: string) => ({ apiKey: 'key', baseUrl: undefined, model });
 
 let providers: LanguageProviders | undefined;

@@ -11,6 +11,7 @@ import {
 import { createLocalModel, type LocalModelOptions } from '#providers/language/local/local-model.ts';
 import { createLocalProvider } from '#providers/language/local/local-provider.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
+import type { Fetch, ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { VendorModelOptions } from '#providers/language/models/vendor-model.ts';
 import { createOpenaiModel } from '#providers/language/openai/openai-model.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
@@ -29,7 +30,7 @@ export interface ProvidersSettings {
   readonly deepl: Pick<DeeplOptions, 'apiKey' | 'baseUrl'> | undefined;
   readonly google: Pick<GoogleOptions, 'credentialsPath' | 'project' | 'location' | 'baseUrl' | 'bucket'> | undefined;
   /** An OpenAI-compatible server of this deployment. */
-  readonly localModel: Omit<LocalModelOptions, 'timeout'> | undefined;
+  readonly localModel: Omit<LocalModelOptions, keyof ProviderConnection> | undefined;
   /** A LibreTranslate server of this deployment. */
   readonly localTranslation: Pick<LibreTranslateOptions, 'url' | 'apiKey'> | undefined;
   /** Folder of Apertium's mode files; undefined: the usual ones. */
@@ -43,16 +44,19 @@ export interface ProvidersSettings {
 /** What providers reach the world by. */
 export interface ProvidersTools {
   readonly programs: ProgramRunner;
+  /** For addresses that the operator sets. */
+  readonly fetch: Fetch;
 }
 
 /** All language providers that this deployment can offer. */
-export function createProviders(settings: ProvidersSettings, { programs }: ProvidersTools): LanguageProviders {
+export function createProviders(settings: ProvidersSettings, { programs, fetch }: ProvidersTools): LanguageProviders {
   const { openai, anthropic, gemini, deepl, google, localModel, localTranslation, timeout, concurrency } = settings;
+  const connection = { fetch, timeout };
   const fromModel = (model: LanguageModel) => createModelProvider(model, { concurrency });
 
   const local = combineLocal({
-    server: localTranslation && createLibreTranslateProvider({ ...localTranslation, timeout, concurrency }),
-    model: localModel && createLocalModel({ ...localModel, timeout }),
+    server: localTranslation && createLibreTranslateProvider({ ...localTranslation, ...connection, concurrency }),
+    model: localModel && createLocalModel({ ...localModel, ...connection }),
     embedded: createLocalProvider({
       programs,
       ...(settings.apertiumPath === undefined ? {} : { modesFolders: [settings.apertiumPath] }),
@@ -61,11 +65,11 @@ export function createProviders(settings: ProvidersSettings, { programs }: Provi
   });
   const configured: readonly (TranslationProvider | undefined)[] = [
     local,
-    openai && fromModel(createOpenaiModel({ ...openai, timeout })),
-    anthropic && fromModel(createAnthropicModel({ ...anthropic, timeout })),
-    gemini && fromModel(createGeminiModel({ ...gemini, timeout })),
-    deepl && createDeeplProvider({ ...deepl, timeout, concurrency }),
-    google && createGoogleProvider({ ...google, timeout, concurrency }),
+    openai && fromModel(createOpenaiModel({ ...openai, ...connection })),
+    anthropic && fromModel(createAnthropicModel({ ...anthropic, ...connection })),
+    gemini && fromModel(createGeminiModel({ ...gemini, ...connection })),
+    deepl && createDeeplProvider({ ...deepl, ...connection, concurrency }),
+    google && createGoogleProvider({ ...google, ...connection, concurrency }),
     createPseudoProvider(),
   ];
   const providers = configured.filter((provider) => provider !== undefined);

@@ -94,7 +94,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
   const providers = createProviders(
     { order: config.providers, ...config.providerSettings },
-    { programs: createProgramRunner() },
+    { programs: createProgramRunner(), fetch },
   );
   const documents = createDocumentEngine({ threads: 1 });
   const rules = new RuleThreads(options.rules);

@@ -40,7 +40,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
   const config = loadConfig(options.environment);
   const orm = await createOrm(config.databaseUrl);
   const programs = createProgramRunner();
-  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs });
+  const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
   const documents = createDocumentEngine(options.documents);
   const { tls, apiKey, address = '' } = config.temporal;
   const connection = await connectWorker({ address, tls, apiKey });

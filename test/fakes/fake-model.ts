@@ -34,6 +34,7 @@ export async function startFakeModel(answer: AnswerModel, options: FakeModelOpti
     model: FAKE_LOCAL_MODEL,
     contextTokens: options.contextTokens ?? 8192,
     timeout: options.timeout ?? 10_000,
+    fetch,
   });
   const { outputTokens = model.outputTokens } = options;
   return { ...server, model: { ...model, outputTokens }, baseUrl };

@@ -4,7 +4,14 @@ import { createLocalModel } from '#providers/language/local/local-model.ts';
 import type { ModelStreamPart } from '#providers/language/model.ts';
 
 const baseUrl = process.env['TEST_LLM_BASE_URL'] ?? '';
-const model = createLocalModel({ baseUrl, apiKey: undefined, model: undefined, contextTokens: 2048, timeout: 120_000 });
+const model = createLocalModel({
+  baseUrl,
+  apiKey: undefined,
+  model: undefined,
+  contextTokens: 2048,
+  timeout: 120_000,
+  fetch,
+});
 
 const request = (prompt: string, over: object = {}) => ({
   system: 'You answer in one short sentence.',

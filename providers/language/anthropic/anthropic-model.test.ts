@@ -29,7 +29,7 @@ afterEach(() => server?.close());
 async function sentBy(model: string): Promise<unknown> {
   server = await startAnthropicServer(() => 'Hello');
   const { signal } = new AbortController();
-  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1`, model, timeout: 20_000 };
+  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1`, model, timeout: 20_000, fetch };
   await createAnthropicModel(settings).generateText({ system: 'S', prompt: 'P', maximumOutputTokens: 100, signal });
   return JSON.parse(server.requests[0]?.body ?? '');
 }
@@ -53,6 +53,6 @@ it.each([
   ['claude-opus-4-1-20250805', 32_000],
   ['claude-3-haiku-20240307', 4096],
 ])('%s writes %i tokens at once', (model, outputTokens) => {
-  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000 };
+  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000, fetch };
   expect(createAnthropicModel(settings).outputTokens).toBe(outputTokens);
 });

@@ -29,7 +29,7 @@ async function connect(options: Partial<DeeplServerOptions> = {}) {
 
 /** A provider as another process has it. */
 function another() {
-  return createDeeplProvider({ apiKey: ENGINE_KEY, baseUrl: server.url, timeout: 20_000, concurrency: 4 });
+  return createDeeplProvider({ apiKey: ENGINE_KEY, baseUrl: server.url, timeout: 20_000, fetch, concurrency: 4 });
 }
 
 const asked = (segments: readonly string[], more: Partial<TranslationRequest> = {}) => ({

@@ -1,4 +1,5 @@
 import type { SourceLanguageCode, TargetLanguageCode, TranslateTextOptions } from 'deepl-node';
+import type { ProviderConnection } from '../models/idle-fetch.ts';
 import { createEngine, type EngineAdapter } from '../engines/create-engine.ts';
 import { createEngineHttp, statusOf } from '../engines/engine-http.ts';
 import { createSharedCall } from '../engines/shared-call.ts';
@@ -8,12 +9,10 @@ import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
 import { createDeeplGlossaries } from './deepl-glossaries.ts';
 import { customInstructions } from './deepl-instructions.ts';
 
-export interface DeeplOptions {
+export interface DeeplOptions extends ProviderConnection {
   readonly apiKey: string;
   /** Undefined: DeepL's own, by the kind of key. */
   readonly baseUrl: string | undefined;
-  /** Milliseconds of silence after which a call is given up. */
-  readonly timeout: number;
   /** Calls that one request may have under way at once. */
   readonly concurrency: number;
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import { creditExhausted, providerFailed, providerNotConfigured, providerRefused, textTooLong } from '../errors.ts';
-import { createIdleFetch } from '../models/idle-fetch.ts';
+import { createIdleFetch, type ProviderConnection } from '../models/idle-fetch.ts';
 import { readRetryAfter } from '../models/retry-after.ts';
 
 /** Who answers an engine's calls, as errors speak of it. */
@@ -33,11 +33,6 @@ export interface EngineAnswer {
   readonly body: string;
 }
 
-export interface EngineHttpOptions {
-  /** Milliseconds of silence after which a call is given up. */
-  readonly timeout: number;
-}
-
 /** HTTP as all engines speak it. What it throws holds nothing of what was sent and nothing of what came back. */
 export interface EngineHttp {
   /** An answer of whatever status. */
@@ -57,8 +52,8 @@ const RETRYABLE = new Set([408, 409, 425, 429]);
  * @returns calls that fail with LoquentError `provider_failed`, `provider_not_configured`, `credit_exhausted` or
  *   `text_too_long`, and with the signal's reason when that is aborted
  */
-export function createEngineHttp(service: EngineService, options: EngineHttpOptions): EngineHttp {
-  const fetch = createIdleFetch(options.timeout, service.title);
+export function createEngineHttp(service: EngineService, connection: ProviderConnection): EngineHttp {
+  const fetch = createIdleFetch(connection, service.title);
 
   async function send(request: EngineRequest): Promise<EngineAnswer> {
     const { method, url, headers = {}, body, signal } = request;
@@ -68,7 +63,6 @@ export function createEngineHttp(service: EngineService, options: EngineHttpOpti
         method,
         headers: { ...headers },
         signal,
-        redirect: 'manual',
         ...(body === undefined ? {} : { body }),
       });
       return {

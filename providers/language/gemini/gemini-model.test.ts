@@ -39,7 +39,7 @@ afterEach(() => server?.close());
 async function sentBy(model: string): Promise<unknown> {
   server = await startGeminiServer(() => 'Hello');
   const { signal } = new AbortController();
-  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1beta`, model, timeout: 20_000 };
+  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1beta`, model, timeout: 20_000, fetch };
   await createGeminiModel(settings).generateText({ system: 'S', prompt: 'P', maximumOutputTokens: 100, signal });
   return JSON.parse(server.requests[0]?.body ?? '');
 }
@@ -59,7 +59,13 @@ it('a prompt that Gemini blocks is refused, not failed', async () => {
   server = await startGeminiServer(() => 'Hello');
   const body = JSON.stringify({ promptFeedback: { blockReason: 'PROHIBITED_CONTENT' } });
   server.fail({ kind: 'malformed', body });
-  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1beta`, model: 'gemini-3.8-flash', timeout: 20_000 };
+  const settings = {
+    apiKey: 'key',
+    baseUrl: `${server.url}/v1beta`,
+    model: 'gemini-3.8-flash',
+    timeout: 20_000,
+    fetch,
+  };
   const { signal } = new AbortController();
   const request = { system: 'S', prompt: 'P', maximumOutputTokens: 100, signal };
   expect(await createGeminiModel(settings).generateText(request)).toMatchObject({ text: '', finish: 'refused' });
@@ -70,6 +76,6 @@ it.each([
   ['gemini-2.5-flash', 65_535],
   ['gemini-2.0-flash', 8192],
 ])('%s writes %i tokens at once', (model, outputTokens) => {
-  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000 };
+  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000, fetch };
   expect(createGeminiModel(settings).outputTokens).toBe(outputTokens);
 });

@@ -49,6 +49,7 @@ function another(options: Partial<GoogleOptions> = {}) {
     bucket: 'terms',
     storageUrl: server.url,
     timeout: 20_000,
+    fetch,
     concurrency: 4,
     ...options,
   });

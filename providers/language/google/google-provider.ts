@@ -1,5 +1,6 @@
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import { z } from 'zod';
+import type { ProviderConnection } from '../models/idle-fetch.ts';
 import { createEngine, type EngineAdapter, type EngineLanguages } from '../engines/create-engine.ts';
 import { createEngineHttp, statusOf } from '../engines/engine-http.ts';
 import { createSharedCall } from '../engines/shared-call.ts';
@@ -10,7 +11,7 @@ import { createGoogleAccess } from './google-credentials.ts';
 import { createGoogleGlossaries } from './google-glossaries.ts';
 import { GOOGLE_SERVICE } from './google-service.ts';
 
-export interface GoogleOptions {
+export interface GoogleOptions extends ProviderConnection {
   /** Path of a service account's JSON file. */
   readonly credentialsPath: string;
   /** Undefined: the one of the credentials. */
@@ -22,8 +23,6 @@ export interface GoogleOptions {
   readonly bucket: string | undefined;
   /** Undefined: Cloud Storage's own. */
   readonly storageUrl?: string | undefined;
-  /** Milliseconds of silence after which a call is given up. */
-  readonly timeout: number;
   /** Calls that one request may have under way at once. */
   readonly concurrency: number;
 }

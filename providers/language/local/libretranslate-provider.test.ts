@@ -19,7 +19,7 @@ afterEach(() => server?.close());
 
 async function connect(apiKey?: string, takes = apiKey) {
   server = await startLibreTranslateServer({ apiKey: takes });
-  return createLibreTranslateProvider({ url: `${server.url}/`, apiKey, timeout: 20_000, concurrency: 1 });
+  return createLibreTranslateProvider({ url: `${server.url}/`, apiKey, timeout: 20_000, fetch, concurrency: 1 });
 }
 
 it.each([

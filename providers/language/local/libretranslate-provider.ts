@@ -1,15 +1,14 @@
 import { z } from 'zod';
+import type { ProviderConnection } from '../models/idle-fetch.ts';
 import { createEngine, type EngineLanguages } from '../engines/create-engine.ts';
 import { createEngineHttp, type EngineAnswer, type EngineService } from '../engines/engine-http.ts';
 import { createSharedCall } from '../engines/shared-call.ts';
 import { providerNotConfigured, textTooLong } from '../errors.ts';
 import type { TranslationProvider } from '../provider.ts';
 
-export interface LibreTranslateOptions {
+export interface LibreTranslateOptions extends ProviderConnection {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** Milliseconds of silence after which a call is given up. */
-  readonly timeout: number;
   /** Calls that one request may have under way at once. */
   readonly concurrency: number;
 }

@@ -35,6 +35,7 @@ async function unnamedModel() {
     model: undefined,
     contextTokens: 4096,
     timeout: 20_000,
+    fetch,
   });
   return { server, model };
 }

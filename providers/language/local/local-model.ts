@@ -3,12 +3,12 @@ import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
 import { providerNotConfigured } from '../errors.ts';
 import type { LanguageModel } from '../model.ts';
-import { createIdleFetch } from '../models/idle-fetch.ts';
+import { createIdleFetch, type ProviderConnection } from '../models/idle-fetch.ts';
 import { createLanguageModel } from '../models/language-model.ts';
 import { statusError } from '../models/model-errors.ts';
 import type { ModelService } from '../models/service.ts';
 
-export interface LocalModelOptions {
+export interface LocalModelOptions extends ProviderConnection {
   /** Of an OpenAI-compatible server; ends in `/v1` for most. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
@@ -16,8 +16,6 @@ export interface LocalModelOptions {
   readonly model: string | undefined;
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
-  /** Milliseconds of silence after which a call is given up. */
-  readonly timeout: number;
 }
 
 const SERVICE: ModelService = {
@@ -31,7 +29,7 @@ const listing = z.object({ data: z.array(z.object({ id: z.string() })) });
 /** A model behind an OpenAI-compatible server of this deployment: Ollama, vLLM, llama.cpp, LM Studio. */
 export function createLocalModel(options: LocalModelOptions): LanguageModel {
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
-  const fetch = createIdleFetch(options.timeout, SERVICE.title);
+  const fetch = createIdleFetch(options, SERVICE.title);
   const server = createOpenAICompatible({
     name: 'local',
     baseURL: baseUrl,

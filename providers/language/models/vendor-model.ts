@@ -1,21 +1,19 @@
-import { createIdleFetch } from './idle-fetch.ts';
+import { createIdleFetch, type ProviderConnection } from './idle-fetch.ts';
 
 /** What the model of a vendor is reached with. */
-export interface VendorModelOptions {
+export interface VendorModelOptions extends ProviderConnection {
   readonly apiKey: string;
   /** Undefined: the vendor's own. With its version, as in `https://api.openai.com/v1`. */
   readonly baseUrl: string | undefined;
   readonly model: string;
-  /** Milliseconds of silence after which a call is given up. */
-  readonly timeout: number;
 }
 
 /** What the SDK of every vendor is set up with. @param title what the vendor is called in messages */
-export function sdkSettings({ apiKey, baseUrl, timeout }: VendorModelOptions, title: string) {
+export function sdkSettings({ apiKey, baseUrl, ...connection }: VendorModelOptions, title: string) {
   return {
     apiKey,
     ...(baseUrl === undefined ? {} : { baseURL: baseUrl }),
-    fetch: createIdleFetch(timeout, title),
+    fetch: createIdleFetch(connection, title),
   };
 }
 

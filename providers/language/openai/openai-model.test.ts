@@ -29,7 +29,7 @@ afterEach(() => server?.close());
 async function sentBy(model: string): Promise<unknown> {
   server = await startOpenaiServer(() => 'Hello');
   const { signal } = new AbortController();
-  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1`, model, timeout: 20_000 };
+  const settings = { apiKey: 'key', baseUrl: `${server.url}/v1`, model, timeout: 20_000, fetch };
   await createOpenaiModel(settings).generateText({ system: 'S', prompt: 'P', maximumOutputTokens: 100, signal });
   return JSON.parse(server.requests[0]?.body ?? '');
 }
@@ -56,6 +56,6 @@ it.each([
   ['gpt-4.1-mini', 32_768],
   ['gpt-4o', 16_384],
 ])('%s writes %i tokens at once', (model, outputTokens) => {
-  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000 };
+  const settings = { apiKey: 'key', baseUrl: undefined, model, timeout: 20_000, fetch };
   expect(createOpenaiModel(settings).outputTokens).toBe(outputTokens);
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CodedText } from '#domain/units/coded-text.ts';
-import { plainText } from '#domain/units/coded-text.ts';
+import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { EngineServer, EngineServerOptions } from '#test/fakes/engine-server.ts';
 import type { VendorFault } from '#test/fakes/vendor-server.ts';
+import type { ProviderConnection } from '../models/idle-fetch.ts';
 import type { TranslationProvider, TranslationRequest } from '../provider.ts';
 
 type Refusal = Pick<Extract<VendorFault, { kind: 'status' }>, 'status' | 'body'>;
@@ -11,7 +11,7 @@ type Refusal = Pick<Extract<VendorFault, { kind: 'status' }>, 'status' | 'body'>
 export interface EngineContract<Server extends EngineServer> {
   /** Starts a fake that takes `ENGINE_KEY`, if its vendor has keys. */
   readonly start: (options: EngineServerOptions) => Promise<Server>;
-  readonly create: (server: Server, settings: { timeout: number; concurrency: number }) => TranslationProvider;
+  readonly create: (server: Server, settings: { concurrency: number } & ProviderConnection) => TranslationProvider;
   /** The variables that errors about the key and the address name. */
   readonly keyVariable: string;
   readonly addressVariable: string;
@@ -57,7 +57,7 @@ export function describeEngineContract<Server extends EngineServer>(
   async function connect(options: EngineServerOptions & { timeout?: number; concurrency?: number } = {}) {
     const started = (server = await contract.start(options));
     const { timeout = 20_000, concurrency = 4 } = options;
-    return { server: started, provider: contract.create(started, { timeout, concurrency }) };
+    return { server: started, provider: contract.create(started, { timeout, concurrency, fetch }) };
   }
 
   /** After a first request, so that the next one is for the translation of texts. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnswerModel, ModelServer, ModelServerOptions } from '#test/fakes/model-server.ts';
 import type { VendorFault } from '#test/fakes/vendor-server.ts';
+import type { ProviderConnection } from '../models/idle-fetch.ts';
 import type { LanguageModel, ModelRequest, ModelStreamPart } from '../model.ts';
 
 /** What the contract of models needs to know of an adapter. */
@@ -9,7 +10,7 @@ export interface ModelContract {
   readonly start: (answer: AnswerModel, options?: ModelServerOptions) => Promise<ModelServer>;
   /** Path of the API's base URL on the fake. */
   readonly basePath: string;
-  readonly create: (settings: { baseUrl: string; apiKey: string; timeout: number }) => LanguageModel;
+  readonly create: (settings: { baseUrl: string; apiKey: string } & ProviderConnection) => LanguageModel;
   /** Header that carries the key, and its value. */
   readonly keyHeader: (apiKey: string) => readonly [name: string, value: string];
   /** The variable that an error about the key names. */
@@ -34,7 +35,7 @@ export function describeModelContract(title: string, contract: ModelContract): v
     const baseUrl = `${started.url}${contract.basePath}`;
     return {
       server: started,
-      model: contract.create({ baseUrl, apiKey: API_KEY, timeout: options.timeout ?? 20_000 }),
+      model: contract.create({ baseUrl, apiKey: API_KEY, timeout: options.timeout ?? 20_000, fetch }),
     };
   }
 
