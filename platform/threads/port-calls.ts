@@ -18,12 +18,22 @@ export type Outcome =
   | { readonly error: LoquentErrorOptions }
   | { readonly defect: unknown };
 
-/** Answers calls that arrive at a port. */
-export function serveCalls(port: MessagePort, handlers: CallHandlers): void {
+/** Answers calls that arrive at a port. @returns a function that waits for the calls that are being answered */
+export function serveCalls(port: MessagePort, handlers: CallHandlers): () => Promise<void> {
+  const answering = new Set<Promise<void>>();
   port.on('message', ({ id, name, input }: CallMessage) => {
     const handler = handlers[name] as ((...values: unknown[]) => Promise<unknown>) | undefined;
-    void outcomeOf(async () => handler?.(...input)).then((outcome) => port.postMessage({ id, outcome }));
+    const answerOnce = async () => {
+      const outcome = await outcomeOf(async () => handler?.(...input));
+      answering.delete(answer);
+      port.postMessage({ id, outcome });
+    };
+    const answer = answerOnce();
+    answering.add(answer);
   });
+  return async () => {
+    await Promise.allSettled(answering);
+  };
 }
 
 /** Makes calls through a port. @returns a function that calls by name and rejects with the other side's error */

@@ -31,7 +31,7 @@ export interface ThreadWork {
   readonly transfer?: readonly Transferable[];
   /** Ms from the task's start that it may work; waiting for a thread and for `calls` doesn't count. */
   readonly timeLimit: number;
-  /** Aborting it ends the thread, and rejects with its reason. */
+  /** Aborting it ends the thread, and rejects with its reason once `calls` under way are done. */
   readonly signal: AbortSignal;
   /** The error after the time limit; it shouldn't be retryable. */
   readonly tooSlow: (cause: unknown) => LoquentError;
@@ -94,7 +94,7 @@ export class ThreadPool {
     }
     const limit = new TimeLimit(work.timeLimit);
     const { port1, port2 } = new MessageChannel();
-    serveCalls(port1, whileStopped(limit, work.calls ?? {}));
+    const answered = serveCalls(port1, whileStopped(limit, work.calls ?? {}));
     try {
       const signal = AbortSignal.any([work.signal, limit.signal]);
       const transferList = [port2, ...(work.transfer ?? [])];
@@ -109,6 +109,8 @@ export class ThreadPool {
     } finally {
       limit.end();
       port1.close();
+      // A batch that is being written when the task is cancelled must not appear after the clean-up.
+      await answered();
       release();
     }
   }
