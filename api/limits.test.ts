@@ -113,6 +113,6 @@ describe('the limits of an organization', () => {
     expect(await attempt()).toMatchObject({ code: 'rate_limited', retryAfter: '2' });
     held.destroy();
     await underWay(0);
-    await vi.waitFor(async () => expect(await attempt()).toMatchObject({ code: 'validation_failed' }));
+    await vi.waitFor(async () => expect(await attempt()).toMatchObject({ code: 'validation_failed' }), 30_000);
   });
 });

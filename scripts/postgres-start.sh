@@ -2,6 +2,7 @@
 # Starts a private PostgreSQL server with pgvector for tests: own port, own data folder, loopback only, not durable.
 #
 #   export "$(scripts/postgres-start.sh)"      # DATABASE_URL=postgres://… is all it prints on stdout
+#   scripts/postgres-start.sh --install        # only installs and builds what is missing
 #
 # Installs what is missing (Debian and Ubuntu as root or with passwordless sudo, macOS with Homebrew) and does nothing
 # when the server runs. scripts/postgres-stop.sh ends it.
@@ -110,11 +111,14 @@ make_database() {
   query "$PG_DATABASE" 'set client_min_messages = warning; create extension if not exists vector'
 }
 
-# One chain: errors don't end a function whose result with_lock looks at.
-start() {
-  install_server && install_pgvector && find_data_folder && make_data_folder && start_server && make_database
-}
+# Chains: errors don't end a function whose result with_lock looks at.
+install() { install_server && install_pgvector; }
+start() { install && find_data_folder && make_data_folder && start_server && make_database; }
 
 detect_package_manager
+if [ "${1:-}" = --install ]; then
+  with_lock postgres install
+  exit
+fi
 with_lock postgres start
 printf 'DATABASE_URL=postgres://%s:%s@127.0.0.1:%s/%s\n' "$PG_USER" "$PG_PASSWORD" "$PG_PORT" "$PG_DATABASE" >&3

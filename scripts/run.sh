@@ -9,6 +9,8 @@ shift
 case $task in
   # Nothing of these tasks uses the system tools.
   migrate | migration:create | admin | check | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
+  # LibreOffice opens written documents, Python runs the contract test.
+  test:long) bash scripts/bootstrap.sh --with office --with python ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 
@@ -26,19 +28,25 @@ case $task in
   bench) exec node bench/index.ts "$@" ;;
   check) exec bash scripts/check.sh "$@" ;;
   test) exec vitest run "$@" ;;
+  # Whole sweeps and what takes minutes for one test; without arguments also the contract test at its full length.
+  test:long)
+    code=0
+    TEST_LONG=yes vitest run "$@" || code=$?
+    [ $# -ne 0 ] || node scripts/contract-test.ts || code=$?
+    exit "$code"
+    ;;
   test:contract) exec node scripts/contract-test.ts "$@" ;;
   test:llm) exec node scripts/llm/test.ts "$@" ;;
   test:corpus) exec node test/corpus/index.ts "$@" ;;
   test:chaos) exec node test/chaos/index.ts "$@" ;;
-  # What may know a database. Not the layers that can't: what they do is the same whatever the database is.
+  # What reaches a database (test/test-files.ts), but for what does the same whatever the database is.
   test:postgres)
     . scripts/lib/steps.sh
     . scripts/lib/postgres.sh
     find_postgres && find_data_folder && postgres_running && was_running=yes || was_running=no
     database=$(bash scripts/postgres-start.sh)
     code=0
-    TEST_DATABASE_URL=${database#DATABASE_URL=} vitest run --exclude 'domain/**' --exclude 'formats/**' --exclude 'providers/**' --exclude 'language/**' \
-      "$@" || code=$?
+    TEST_DATABASE_URL=${database#DATABASE_URL=} vitest run "$@" || code=$?
     [ "$was_running" = yes ] || bash scripts/postgres-stop.sh
     exit "$code"
     ;;

@@ -2,6 +2,7 @@
 # Starts a private S3-compatible server (versitygw) for tests: own port, own data folder, loopback only.
 #
 #   export $(scripts/s3-start.sh)      # STORAGE_URL, S3_ENDPOINT and the other variables of Loquent, one a line
+#   scripts/s3-start.sh --install      # only builds the server when it isn't there
 #
 # Builds the server with Go when it isn't there (one to three minutes, once) and does nothing when it runs.
 # scripts/s3-stop.sh ends it. Exit code 3: it can't be had here, and why was said.
@@ -61,9 +62,11 @@ start_server() {
 
 start() { build_server && start_server; }
 
+work=start
+[ "${1:-}" != --install ] || work=build_server
 code=0
-with_lock s3 start || code=$?
-[ "$code" -eq 0 ] || exit "$code"
+with_lock s3 "$work" || code=$?
+if [ "$code" -ne 0 ] || [ "$work" = build_server ]; then exit "$code"; fi
 cat >&3 <<SETTINGS
 STORAGE_URL=s3://$S3_BUCKET
 S3_ENDPOINT=http://127.0.0.1:$S3_PORT

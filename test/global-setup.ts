@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { bundleWorkflows } from '#activities/worker.ts';
 import { connectClient } from '#platform/temporal/connection.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
@@ -13,6 +14,8 @@ declare module 'vitest' {
     temporalAddress: string;
     /** Its namespace, which has the search attributes. */
     temporalNamespace: string;
+    /** Path of the code of all workflows in one bundle. */
+    workflowBundle: string;
   }
 }
 
@@ -24,8 +27,15 @@ const log = {
     void process.stderr.write(`[temporal] ${message} ${JSON.stringify(fields)}\n`),
 };
 
-/** Starts one Temporal dev server for the run, or uses the one that TEMPORAL_TEST_ADDRESS (host:port) names. */
+/**
+ * Starts one Temporal dev server for the run, or uses the one that TEMPORAL_TEST_ADDRESS (host:port) names, and bundles the
+ * workflows once.
+ */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'loquent-test-run-'));
+  const bundle = join(folder, 'workflows.js');
+  await writeFile(bundle, (await bundleWorkflows()).code);
+  provide('workflowBundle', bundle);
   const namespace = 'default';
   const given = process.env['TEMPORAL_TEST_ADDRESS'];
   const server =
@@ -35,7 +45,10 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await connection.close();
   provide('temporalAddress', server.address);
   provide('temporalNamespace', namespace);
-  return server.stop;
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
 }
 
 async function startServer(namespace: string): Promise<{ address: string; stop: () => Promise<void> }> {

@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
+import { LONG_RUN } from '#test/long.ts';
 
-const ROWS = 100_000;
+const ROWS = LONG_RUN ? 100_000 : 10_000;
 const MEGABYTE = 1024 * 1024;
 
 /** Of the heap, so that garbage doesn't count as what is needed. */
 const HEAP = '--max-old-space-size=96';
 
-it('a file of 100,000 rows is imported in less than 200 MB', { timeout: 300_000 }, async () => {
+it(`a file of ${ROWS} rows is imported within a small heap`, { timeout: 300_000 }, async () => {
   const database = await openTestDatabase();
   const path = join(tmpdir(), `loquent-terms-${process.pid}.csv`);
   try {
@@ -27,7 +28,7 @@ it('a file of 100,000 rows is imported in less than 200 MB', { timeout: 300_000 
     const { entries, growth } = JSON.parse(stdout) as { entries: number; growth: number };
     console.log(`import of ${ROWS} rows: the process grew by ${Math.round(growth / MEGABYTE)} MB at most`);
     expect(entries).toBe(ROWS);
-    expect(growth).toBeLessThan(200 * MEGABYTE);
+    if (LONG_RUN) expect(growth).toBeLessThan(200 * MEGABYTE);
   } finally {
     await rm(path, { force: true });
     await database.close();

@@ -4,18 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
-import type { WorkflowBundle } from '@temporalio/worker';
 import { pino } from 'pino';
 import { inject } from 'vitest';
-import { bundleWorkflows } from '#activities/worker.ts';
-import { createOrm, migrate } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '../service.ts';
 import { expectDescribed } from './api-description.ts';
-import { createTestDatabase } from './database.ts';
+import { createMigratedDatabase } from './database.ts';
 import { HIGH_RATE_LIMITS } from './rate-limits.ts';
 import { testStorageEnvironment } from './storage.ts';
+import { sharedWorkflowBundle } from './workflow-bundle.ts';
 
 /** A whole service (API, worker, database, storage) against the Temporal server that the test run shares. */
 export interface TestService extends RunningService {
@@ -60,22 +58,17 @@ export interface TestServiceOptions {
 
 export const TEST_API_KEY = 'a-key-for-tests-of-24-characters-or-more';
 
-let bundle: Promise<WorkflowBundle> | undefined;
-
 /** Settings of a new, empty deployment: a database and folder of its own, and a Temporal namespace of its own. */
 export async function createTestEnvironment(): Promise<{
   environment: Record<string, string>;
   remove: () => Promise<void>;
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-service-'));
-  const database = await createTestDatabase();
+  const database = await createMigratedDatabase();
   const namespace = `test-${randomUUID()}`;
   const connection = await Connection.connect({ address: inject('temporalAddress') });
   await ensureNamespace(connection, namespace, quiet);
   await connection.close();
-  const orm = await createOrm(database.url);
-  await migrate(orm);
-  await orm.close();
   return {
     environment: {
       DATA_DIR: folder,
@@ -100,10 +93,9 @@ export async function createTestEnvironment(): Promise<{
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const own = options.environment?.['DATABASE_URL'] === undefined ? await createTestEnvironment() : undefined;
   const environment = { ...own?.environment, ...options.environment };
-  bundle ??= bundleWorkflows();
   const service = await startService(loadConfig(environment), {
     logger: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
-    workflowBundle: await bundle,
+    workflowBundle: await sharedWorkflowBundle(),
     ...(options.roles === undefined ? {} : { roles: options.roles }),
   });
   const connection = await Connection.connect({ address: service.temporalAddress });

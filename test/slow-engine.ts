@@ -17,6 +17,8 @@ export interface SlowEngine {
   readonly environment: Readonly<Record<string, string>>;
   /** Every text that it was asked to translate, in order, with Apertium's added stop marks. */
   requests(): Promise<readonly string[]>;
+  /** Ends its pause. */
+  resume(): Promise<void>;
   /** Ids of its processes that are alive. */
   processes(): readonly number[];
   readonly remove: () => Promise<void>;
@@ -25,21 +27,23 @@ export interface SlowEngine {
 /**
  * Puts a slow engine in the place of Apertium's English-Spanish pair: a real child process on a real pipe.
  *
- * @param delay ms a segment
+ * @param delay ms per segment
+ * @param pauseAfter requests after which it answers no more until `resume`; 0 for no pause
  */
-export async function installSlowEngine(delay: number): Promise<SlowEngine> {
+export async function installSlowEngine(delay: number, pauseAfter = 0): Promise<SlowEngine> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-engine-'));
   const log = join(folder, 'requests.log');
   await writeFile(log, '');
   await mkdir(join(folder, 'modes'));
   await chmod(PROGRAM, 0o755);
-  await writeFile(join(folder, 'modes', 'eng-spa.mode'), `'${PROGRAM}' '${log}' ${delay} $1 $2\n`);
+  await writeFile(join(folder, 'modes', 'eng-spa.mode'), `'${PROGRAM}' '${log}' ${delay} ${pauseAfter} $1 $2\n`);
   return {
     environment: { APERTIUM_PATH: join(folder, 'modes') },
     async requests() {
       const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line !== '');
       return lines.map((line) => JSON.parse(line) as string);
     },
+    resume: () => writeFile(`${log}.resumed`, ''),
     processes: () => processesMentioning(log),
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -9,6 +9,8 @@ import { commandLineOf } from './command-line.ts';
 import { createProgramRunner } from './program-runner.ts';
 
 const never = new AbortController().signal;
+/** Ms that a busy machine may take for what happens at once. */
+const PATIENCE = 30_000;
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
 
 describe('the runner of programs', () => {
@@ -32,10 +34,13 @@ describe('the runner of programs', () => {
       const id = Number(await readFile(join(folder, name), 'utf8'));
       if (id === 0) throw new Error('It is not written yet');
       return id;
-    });
+    }, PATIENCE);
   const idsOfBoth = async () => [await idOf('child'), await idOf('grandchild')];
   const expectGone = (ids: readonly number[]) =>
-    vi.waitFor(async () => expect(await Promise.all(ids.map(commandLineOf))).toEqual(ids.map(() => undefined)), 5000);
+    vi.waitFor(
+      async () => expect(await Promise.all(ids.map(commandLineOf))).toEqual(ids.map(() => undefined)),
+      PATIENCE,
+    );
 
   it('gives back what a program printed and how it ended, and takes arguments as they are', async () => {
     const hostile = ['a b', '$(touch x)', '; exit 9', '*', ''];
@@ -153,7 +158,7 @@ describe('the runner of programs', () => {
     );
     program.write('hello\n');
     expect(await answered).toBe('got hello\n');
-    await vi.waitFor(() => expect(complaints).toEqual(['heard']));
+    await vi.waitFor(() => expect(complaints).toEqual(['heard']), PATIENCE);
     await program.end();
     await program.end();
     expect(ended).not.toHaveBeenCalled();

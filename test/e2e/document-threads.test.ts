@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleWorkflows } from '#activities/worker.ts';
 import { createOrm, type Orm } from '#db/orm.ts';
 import { buildApiKey } from '#test/factories.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
 const never = new Promise<void>(() => undefined);
 
@@ -16,7 +16,7 @@ describe('documents that take long', () => {
   beforeAll(async () => {
     service = await startTestService({ roles: ['api'] });
     orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
-    workflowBundle = await bundleWorkflows();
+    workflowBundle = await sharedWorkflowBundle();
   });
   afterAll(async () => {
     await orm.close();

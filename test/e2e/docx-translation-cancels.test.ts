@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundleWorkflows } from '#activities/worker.ts';
 import { createHeldDeployment, STEP_HOLDS, type HeldDeployment } from '#test/docx-job-setup.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
 import type { JobRecord } from '#test/service.ts';
+import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
 describe('jobs with an instruction and two languages that are cancelled, each in another step', () => {
   let deployment: HeldDeployment;
@@ -23,7 +23,7 @@ describe('jobs with an instruction and two languages that are cancelled, each in
       holds: names.map((name) => ({ name, ...STEP_HOLDS[name]!(ids.get(name)!) })),
       onHeld: (name) => held.add(name),
       release: gate.promise,
-      workflowBundle: await bundleWorkflows(),
+      workflowBundle: await sharedWorkflowBundle(),
     });
     try {
       await deployment.untilStill(held, ids);

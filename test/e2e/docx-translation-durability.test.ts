@@ -59,7 +59,7 @@ describe('a job with an instruction', () => {
     await vi.waitFor(() => expect(vendor.questions.length).toBe(1), { timeout: 20_000 });
     expect(await service.job(jobId)).toMatchObject({ status: 'running', progress: { stage: 'plan' } });
     expect((await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' })).status).toBe(200);
-    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 30_000 });
     await sleep(500);
     expect(vendor.questions.length).toBe(1);
     const storage = await createStorage(loadConfig(environment));

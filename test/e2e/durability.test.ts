@@ -32,8 +32,8 @@ afterEach(async () => {
 if (missingApertium !== undefined) console.warn(`durability tests with an engine are skipped: ${missingApertium}`);
 
 describe.skipIf(missingApertium !== undefined)('with an engine that takes its time', () => {
-  const setUp = async (delay: number, roles: 'both' | 'api') => {
-    const engine = await installSlowEngine(delay);
+  const setUp = async (delay: number, roles: 'both' | 'api', pauseAfter = 0) => {
+    const engine = await installSlowEngine(delay, pauseAfter);
     later(engine.remove);
     const deployment = await createTestEnvironment();
     later(deployment.remove);
@@ -44,7 +44,7 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
   };
 
   it('completes a job whose worker was killed, without translating a finished batch again', async () => {
-    const { engine, environment, service } = await setUp(8, 'api');
+    const { engine, environment, service } = await setUp(1, 'api', 450);
     const worker = await startChildService('worker', environment);
     later(worker.kill);
     await service.upload('long.txt', document(600));
@@ -55,13 +55,14 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
         expect(progress.completed).toBeGreaterThanOrEqual(200);
         return progress;
       },
-      { timeout: 40_000, interval: 20 },
+      { timeout: 60_000, interval: 20 },
     );
     expect(atKill.completed).toBeLessThan(600);
     await worker.kill();
+    await engine.resume();
     const finished = (await service.job(jobId)).progress.completed;
     // A pipeline whose reader is gone ends by itself.
-    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 10_000 });
+    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 30_000 });
 
     const second = await startChildService('worker', environment);
     later(second.stop);
@@ -88,8 +89,8 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
     const response = await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ job_id: jobId, message: expect.any(String) });
-    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 5_000 });
-    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await service.job(jobId)).status).toBe('cancelled'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(engine.processes()).toEqual([]), { timeout: 30_000 });
     const asked = (await engine.requests()).length;
     await sleep(500);
     expect((await engine.requests()).length).toBe(asked);
@@ -117,13 +118,13 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
         const { jobs } = (await answer.json()) as { jobs: { job_id: string }[] };
         expect(jobs.map((job) => job.job_id)).toContain(jobId);
       },
-      { timeout: 10_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     );
     expect(await service.job(jobId)).toMatchObject({ status: 'cancelled', error: null });
   });
 
   it('shows progress that only grows and ends at 100 %', async () => {
-    const { service } = await setUp(4, 'both');
+    const { engine, service } = await setUp(1, 'both', 200);
     await service.upload('long.txt', document(300));
     const jobId = await service.submit({ source_files: ['long.txt'], target_languages: ['es', 'en-XA'] });
     const seen: number[] = [];
@@ -132,11 +133,13 @@ describe.skipIf(missingApertium !== undefined)('with an engine that takes its ti
       seen.push(progress.percent);
       if (status === 'completed') break;
       expect(['queued', 'running']).toContain(status);
+      // It stands still between its beginning and its end until it was seen there.
+      if (progress.percent > 0) await engine.resume();
       await sleep(30);
     }
     expect(seen).toEqual(seen.toSorted((left, right) => left - right));
     expect(seen.at(-1)).toBe(100);
-    expect(new Set(seen).size).toBeGreaterThan(3);
+    expect(seen.some((percent) => percent > 0 && percent < 100)).toBe(true);
   });
 });
 

@@ -40,7 +40,7 @@ describe('cancelling a job', () => {
   it('that no worker has taken yet ends it at once, and none takes it later', async () => {
     const { body } = await postTranslation(service, {});
     const jobId = body.job_id as string;
-    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('RUNNING'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await workflowStatus(service, jobId)).toBe('RUNNING'), { timeout: 30_000 });
     const { status, body: answer } = await cancel(service, jobId);
     expect(status).toBe(200);
     expect(answer).toEqual({ job_id: jobId, status: 'cancelled', message: expect.stringMatching(/\S/) });

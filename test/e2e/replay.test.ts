@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { bundleWorkflows } from '#activities/worker.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import { postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
 /**
  * Histories of jobs that ran with earlier releases. Workflow code must stay able to replay every one of them, since such
@@ -93,7 +93,7 @@ describe('recorded histories', () => {
 
   it('replay with the workflows of today', async () => {
     expect(histories.length).toBeGreaterThanOrEqual(4);
-    const workflowBundle = await bundleWorkflows();
+    const workflowBundle = await sharedWorkflowBundle();
     const failures: string[] = [];
     for await (const { workflowId, error } of Worker.runReplayHistories({ workflowBundle }, histories)) {
       if (error !== undefined) failures.push(`${workflowId}: ${error.message}`);

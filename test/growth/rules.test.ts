@@ -18,12 +18,15 @@ import { editByRules } from '#language/rules/text-rules.ts';
 import { estimateTokens } from '#language/translation/token-estimate.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { LONG_RUN } from '../long.ts';
 import { findOvergrowth, SIZES } from './processor-time.ts';
 
 type Rule = (text: string) => unknown;
 
 /** Languages whose rules differ: of revision in spacing, marks and words, of rewriting in phrases and words. */
-const LANGUAGES = { revise: ['en', 'es', 'fr', 'zh', 'ar'], rewrite: ['fr', 'th'], align: ['en', 'zh'] };
+const LANGUAGES = LONG_RUN
+  ? { revise: ['en', 'es', 'fr', 'zh', 'ar'], rewrite: ['fr', 'th'], align: ['en', 'zh'] }
+  : { revise: ['fr'], rewrite: ['th'], align: ['zh'] };
 
 const terminologyOf = (language: string) => {
   const entries = [entry(`${language}:A!`, `${language}:漢`), entry(`${language}:a a`, `${language}:word!`)];

@@ -3,6 +3,7 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApi, uploadForm, type TestApi } from '#test/api.ts';
+import { LONG_RUN } from '#test/long.ts';
 
 interface Answer {
   readonly status: number;
@@ -124,7 +125,8 @@ describe('uploads that are an attack', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('are 50 at a time, 16 MB each: memory stays flat', { timeout: 180_000 }, async () => {
+  it('are many at a time, 16 MB each: memory stays flat', { timeout: 180_000 }, async () => {
+    const count = LONG_RUN ? 50 : 20;
     const [chunk, chunks] = [Buffer.alloc(256 * 1024, 'x'), 64];
     const send = (name: string) =>
       uploadBy(api, (request) => {
@@ -143,12 +145,12 @@ describe('uploads that are an attack', () => {
     const before = process.memoryUsage.rss();
     let highest = before;
     const sampling = setInterval(() => (highest = Math.max(highest, process.memoryUsage.rss())), 20);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => send(`${index}.bin`)));
+    const answers = await Promise.all(Array.from({ length: count }, (_, index) => send(`${index}.bin`)));
     clearInterval(sampling);
     for (const { status, body } of answers) expect([status, body.size]).toEqual([201, chunk.length * chunks]);
-    process.stderr.write(`50 uploads of 16 MB: ${Math.round((highest - before) / 1024 / 1024)} MB more memory\n`);
-    // The client is in this process, too. All bodies together are 800 MB.
-    expect(highest - before).toBeLessThan(250 * 1024 * 1024);
+    process.stderr.write(`${count} uploads of 16 MB: ${Math.round((highest - before) / 1024 / 1024)} MB more memory\n`);
+    // The client is in this process, too, and garbage waits for its turn; all bodies together are three times as much.
+    expect(highest - before).toBeLessThan((count * chunks * chunk.length) / 3);
     expect(await leftovers()).toEqual([]);
   });
 });

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test-files.ts';
+
+const files = findTestFiles();
+
+describe('the projects of vitest', () => {
+  it('get each test file by what it reaches through imports', () => {
+    expect(files.pure).toContain('domain/segmentation/cut-segments.test.ts');
+    expect(files.pure).toContain('test/test-files.test.ts');
+    // Of its own, and by `test/api.ts`.
+    expect(files.database).toEqual(expect.arrayContaining(['db/files.test.ts', 'api/access-matrix.test.ts']));
+    // By `test/service.ts`, and by a value of the global set-up.
+    expect(files.service).toEqual(
+      expect.arrayContaining(['test/e2e/translation-job.test.ts', 'platform/temporal/connection.test.ts']),
+    );
+    const all = [...files.pure, ...files.database, ...files.service];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('let no test open a database that they take for a pure one', async () => {
+    // An address that is made at run time is what imports don't show.
+    const address = new URL(['database', 'ts'].join('.'), import.meta.url).href;
+    const { createTestDatabase } = (await import(address)) as { createTestDatabase: () => Promise<unknown> };
+    await expect(createTestDatabase()).rejects.toThrow('see test/test-files.ts');
+  });
+});
+
+it('PostgreSQL has all tests of the layer of the database and of jobs', () => {
+  const without = [...files.database, ...files.service].filter((file) => !dependsOnDatabase(file));
+  expect(without).not.toEqual([]);
+  expect(without.filter((file) => /^(db|jobs)\/|\/job-|glossar|usage|identity|isolation/.test(file))).toEqual([]);
+});
+
+it('a long run has whole sweeps and the large documents', () => {
+  expect(findLongTestFiles()).toEqual(
+    expect.arrayContaining(['activities/document-engine/hostile-inputs.test.ts', 'test/e2e/large-document.test.ts']),
+  );
+});

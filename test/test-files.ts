@@ -1,0 +1,93 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Specifiers of our own modules: static and dynamic imports, re-exports, and programs that a file names by their address. */
+const OWN_MODULE = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'|new URL\('([^']+\.m?ts)', import\.meta\.url\)/g;
+/** What starts servers of a test's own. */
+const DEV_SERVER = 'platform/temporal/dev-server.ts';
+/** What gives a test a Temporal server, or the workflow bundle, of the whole run. */
+const SHARED_BY_THE_RUN = /\binject\('/;
+
+/**
+ * What opens a database only to have an organization and keys, and then tests something in front of it or beside it: HTTP,
+ * files, threads, documents, answers of models. It does the same on every database, so PostgreSQL's run leaves it out.
+ */
+const SAME_ON_ANY_DATABASE = [
+  /^activities\/(full-disk|selection)\.test/,
+  /^api\/(errors|request-bodies|server)\.test/,
+  /^api\/(middlewares\/edge|openapi|text-rules)\b/,
+  /^api\/routes\/(docs|documents|text)\//,
+  /^api\/routes\/files\/(download|full-disk|upload-attacks|upload-limits)\.test/,
+  /^bench\//,
+  /^platform\//,
+  /^test\/e2e\/(attack|bad-documents|document-threads|formats|full-disk|large-document|office-fixtures|replay|text)\.test/,
+];
+
+export interface TestFiles {
+  /** Paths, from the root of the repository, of the test files that need neither a database nor a Temporal server. */
+  readonly pure: readonly string[];
+  /** Those that reach `test/database.ts` and no Temporal server. */
+  readonly database: readonly string[];
+  /** Those that use a value of the global set-up or start a Temporal server. */
+  readonly service: readonly string[];
+}
+
+/** Sorts the test files into the projects of vitest by what they reach through imports, so that no list can forget one. */
+export function findTestFiles(): TestFiles {
+  const modules = new Map<string, Module>();
+  const files: Record<keyof TestFiles, string[]> = { pure: [], database: [], service: [] };
+  for (const file of testFiles()) {
+    const reached = reachable(file, modules);
+    const needsTemporal = reached.has(DEV_SERVER) || [...reached].some((path) => modules.get(path)?.usesRun);
+    files[needsTemporal ? 'service' : reached.has('test/database.ts') ? 'database' : 'pure'].push(file);
+  }
+  return files;
+}
+
+/** Paths from the root of the test files with cases that only `npm run test:long` has. */
+export function findLongTestFiles(): readonly string[] {
+  const modules = new Map<string, Module>();
+  return testFiles().filter((file) => reachable(file, modules).has('test/long.ts'));
+}
+
+/** Whether a test may end in another way when the database is another one. */
+export function dependsOnDatabase(file: string): boolean {
+  return !SAME_ON_ANY_DATABASE.some((pattern) => pattern.test(file));
+}
+
+function testFiles(): readonly string[] {
+  return globSync('**/*.test.ts', { cwd: root, exclude: (path) => /^(node_modules|\.data)$/.test(path) }).toSorted();
+}
+
+interface Module {
+  readonly imports: readonly string[];
+  readonly usesRun: boolean;
+}
+
+function reachable(file: string, modules: Map<string, Module>): ReadonlySet<string> {
+  const seen = new Set([file]);
+  for (const path of seen) {
+    let module = modules.get(path);
+    if (module === undefined) modules.set(path, (module = readModule(path)));
+    for (const imported of module.imports) seen.add(imported);
+  }
+  return seen;
+}
+
+function readModule(path: string): Module {
+  let text: string;
+  try {
+    text = readFileSync(join(root, path), 'utf8');
+  } catch {
+    // Words of a comment or a text that look like an import.
+    return { imports: [], usesRun: false };
+  }
+  const specifiers = [...text.matchAll(OWN_MODULE)].map(([, imported, addressed]) => (imported ?? addressed)!);
+  const imports = specifiers.map((name) =>
+    name.startsWith('#') ? name.slice(1) : normalize(join(dirname(path), name)),
+  );
+  return { imports: imports.filter((name) => /\.m?ts$/.test(name)), usesRun: SHARED_BY_THE_RUN.test(text) };
+}
