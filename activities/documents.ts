@@ -1,13 +1,9 @@
 import { recordExtraction } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
-import {
-  targetKeys,
-  type ExtractedFile,
-  type FileTask,
-  type Reading,
-  type ReadingTask,
-} from '#domain/jobs/translation.ts';
+import { FILE_JOB_TYPES, type FileJobType } from '#domain/jobs/kinds/index.ts';
+import { targetKeys } from '#domain/jobs/outputs.ts';
+import type { ExtractedFile, FileTask, Reading, ReadingTask } from '#domain/jobs/translation.ts';
 import type { SelectionPlan } from '#domain/selection/plan.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -15,11 +11,11 @@ import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import type { DocumentStore } from './document-engine/engine.ts';
 import { withHeartbeat } from './heartbeat.ts';
-import { requireTypedJob, TRANSLATION_TYPES } from './jobs.ts';
+import { requireTypedJob } from './jobs.ts';
 import { reportOf, segmentWarnings } from './report.ts';
 import { storeResult } from './store-result.ts';
 
-type TranslationJob = TypedJob<(typeof TRANSLATION_TYPES)[number]>;
+type FileJob = TypedJob<FileJobType>;
 
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
@@ -27,7 +23,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /** Reads a file, cuts its units into segments and stores them in batches. A file that was read is never read again. */
     async extractUnits(task: ReadingTask): Promise<ExtractedFile> {
       return withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
+        const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
         const area = new WorkArea(storage, task);
         const { organizationId } = task;
         const entityManager = organizationEntityManager(dependencies.orm, organizationId);
@@ -61,7 +57,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     /** Puts the translations into a copy of the source and stores it under its target key. */
     async writeTarget(task: FileTask): Promise<void> {
       await withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, task, TRANSLATION_TYPES);
+        const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
         // Files are written while others are still translated: the step is the last one that all files have reached.
         if (job.unitsCompleted >= job.unitsTotal) {
           await enterStep(organizationEntityManager(dependencies.orm, task.organizationId), job, 'write');
@@ -81,7 +77,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           signal,
         );
         signal.throwIfAborted();
-        const targetKey = targetKeys(job.id, task.language, job.sourceFiles)[task.fileIndex] ?? '';
+        const targetKey = targetKeys(job, task.language, job.sourceFiles)[task.fileIndex] ?? '';
         await storeResult(dependencies, task, targetKey, written.bytes);
         const { targets, totals, warnings } = written;
         const report = reportOf({ sourceFile: key, targetFile: targetKey, task, manifest, targets, totals });
@@ -97,11 +93,12 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 }
 
 /** What `planSelection` left, in jobs with an instruction. */
-async function planOf(area: WorkArea, job: TranslationJob, fileIndex: number): Promise<SelectionPlan | undefined> {
-  return job.type === 'aimt' || job.input.instruction === null ? undefined : (await area.readSelection(fileIndex)).plan;
+async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<SelectionPlan | undefined> {
+  if (!('instruction' in job.input) || job.input.instruction === null) return undefined;
+  return (await area.readSelection(fileIndex)).plan;
 }
 
-function sourceKey(job: TranslationJob, fileIndex: number): string {
+function sourceKey(job: FileJob, fileIndex: number): string {
   return job.sourceFiles[fileIndex] ?? '';
 }
 

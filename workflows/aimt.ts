@@ -1,7 +1,8 @@
 import type { JobInput } from './messages.ts';
-import { runTranslationJob } from './translation-job.ts';
+import { runFileJob } from './file-job.ts';
+import { translateFile } from './translate-file.ts';
 
 /** Translation of files (`POST /v1/jobs/translation` with source_files). */
 export async function aimt(input: JobInput): Promise<void> {
-  await runTranslationJob(input);
+  await runFileJob(input, { stage: 'translate', child: translateFile });
 }

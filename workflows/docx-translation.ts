@@ -2,8 +2,9 @@ import { proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import type { JobInput } from './messages.ts';
+import { runFileJob } from './file-job.ts';
 import { outlastShortage } from './outlast-shortage.ts';
-import { runTranslationJob } from './translation-job.ts';
+import { translateFile } from './translate-file.ts';
 
 // It may ask a model, and reads the document in a thread.
 const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
@@ -13,9 +14,10 @@ const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
  * type.
  */
 export async function docx_translation(input: JobInput): Promise<void> {
-  await runTranslationJob(input, {
+  const preparation = {
     stage: 'plan',
-    run: (summary) =>
+    run: (summary: string) =>
       outlastShortage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }])),
-  });
+  };
+  await runFileJob(input, { stage: 'translate', child: translateFile, preparation });
 }

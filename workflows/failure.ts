@@ -8,7 +8,7 @@ import {
   TimeoutFailure,
 } from '@temporalio/workflow';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
-import { STEP_OF_ACTIVITY } from '#domain/jobs/steps.ts';
+import { stepOfActivity } from '#domain/jobs/steps.ts';
 
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
 
@@ -26,7 +26,7 @@ function failedOutcome(error: unknown): FailedOutcome {
   let step = 'workflow';
   let cause: unknown = error;
   while (cause instanceof ChildWorkflowFailure || cause instanceof ActivityFailure) {
-    if (cause instanceof ActivityFailure) step = STEP_OF_ACTIVITY[cause.activityType] ?? cause.activityType;
+    if (cause instanceof ActivityFailure) step = stepOfActivity(cause.activityType);
     cause = cause.cause;
   }
   if (cause instanceof ApplicationFailure) {

@@ -3,7 +3,6 @@ import { JobEvent, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { NewJobEvent } from '#domain/jobs/changes.ts';
 import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
-import type { JobKind } from '#domain/jobs/kinds/job-kind.ts';
 
 /** Position of the event that ends a job: behind those of all its steps. */
 const LAST_POSITION = 1_000;
@@ -45,7 +44,7 @@ export async function writeJobEvents(
 
 function positionOf(type: JobRow['type'], event: NewJobEvent): number {
   if (event.step === null) return event.type === 'workflow.started' ? 0 : LAST_POSITION;
-  const steps = isRunnable(type) ? (JOB_KINDS[type] as JobKind).steps : [];
+  const steps = isRunnable(type) ? (JOB_KINDS[type].steps as readonly string[]) : [];
   const started = 1 + 2 * steps.indexOf(event.step);
   return event.type === 'workflow.step.started' ? started : started + 1;
 }

@@ -3,7 +3,7 @@ import { Job, JobBatch, OutboxRecord, type JobRow } from '#db/entities/index.ts'
 import type { EntityManager } from '#db/orm.ts';
 import { applyChange, type JobChange } from '#domain/jobs/changes.ts';
 import { isFinalStatus, type FinalStatus, type JobError } from '#domain/jobs/job.ts';
-import type { JobStep } from '#domain/jobs/steps.ts';
+import type { JobStep } from '#domain/jobs/kinds/index.ts';
 import { writeJobEvents } from './job-events.ts';
 
 /** Columns that only the end of a job sets. */

@@ -1,7 +1,5 @@
 import { isFinalStatus, type FinalStatus, type JobError, type JobStatus, type JobType } from './job.ts';
-import { isRunnable, JOB_KINDS } from './kinds/index.ts';
-import type { JobKind } from './kinds/job-kind.ts';
-import type { JobStage, JobStep } from './steps.ts';
+import { isRunnable, JOB_KINDS, type JobStep } from './kinds/index.ts';
 
 /** Event types (spec, section 6). */
 export const JOB_EVENT_TYPES = [
@@ -13,6 +11,9 @@ export const JOB_EVENT_TYPES = [
   'workflow.step.failed',
 ] as const;
 export type JobEventType = (typeof JOB_EVENT_TYPES)[number];
+
+/** Value of `progress.stage`: a step, or the wait before the first one, or the end after the last one. */
+export type JobStage = 'queued' | JobStep | 'finished';
 
 /** The part of a job's row that decides which changes it may take. */
 export interface JobState {
@@ -75,7 +76,7 @@ export function applyChange(job: JobState, change: JobChange): AppliedChange | u
   }
 }
 
-const stepsOf = (type: JobType): readonly JobStep[] => (isRunnable(type) ? (JOB_KINDS[type] as JobKind).steps : []);
+const stepsOf = (type: JobType): readonly JobStep[] => (isRunnable(type) ? JOB_KINDS[type].steps : []);
 
 /** Position of the present step, -1 before the first. */
 const positionOf = (job: JobState) => stepsOf(job.type).indexOf(job.stage as JobStep);

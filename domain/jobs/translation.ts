@@ -1,4 +1,3 @@
-import { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
 import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobReference } from './job.ts';
 
@@ -81,41 +80,4 @@ export interface GlossaryConflicts {
   readonly count: number;
   /** The first of them. */
   readonly listed: readonly TermConflict[];
-}
-
-/** Bytes of UTF-8 of a file name on the usual file systems, without room for a number. */
-const LONGEST_NUMBERED_NAME = 245;
-
-/**
- * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`. Files of the same
- * name from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another; names that
- * differ only in upper and lower case count as the same, since on some file systems they are.
- *
- * @returns one key for each source key, same order
- */
-export function targetKeys(jobId: string, language: string, sourceKeys: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return sourceKeys.map((sourceKey) => {
-    const name = sourceKey.slice(sourceKey.lastIndexOf('/') + 1);
-    let candidate = name;
-    for (let copy = 2; taken.has(candidate.toLowerCase()); copy += 1) candidate = numbered(name, copy);
-    taken.add(candidate.toLowerCase());
-    return `${translationFolder(jobId, language)}/${candidate}`;
-  });
-}
-
-/** The folder of a job's target files in a language, below the organization's root. */
-export function translationFolder(jobId: string, language: string): string {
-  return `${RESULT_FOLDERS.translations}/${jobId}/${language}`;
-}
-
-/** A long name gives way to its number. */
-function numbered(name: string, copy: number): string {
-  const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
-  const extension = name.slice(dot);
-  const characters = Array.from(name.slice(0, dot));
-  const size = (text: string) => new TextEncoder().encode(text).length;
-  let excess = size(name) - LONGEST_NUMBERED_NAME;
-  while (excess > 0 && characters.length > 1) excess -= size(characters.pop() ?? '');
-  return `${characters.join('').trimEnd()} (${copy})${extension}`;
 }

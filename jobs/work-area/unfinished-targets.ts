@@ -1,7 +1,7 @@
 import type { EntityManager } from '#db/orm.ts';
 import { forgetResults, resultKeys } from '#db/result-files.ts';
 import type { JobFacts } from '#domain/jobs/job.ts';
-import { targetKeys, translationFolder } from '#domain/jobs/translation.ts';
+import { outputFolder, targetKeys } from '#domain/jobs/outputs.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
@@ -20,9 +20,9 @@ export async function removeUnfinishedTargets(
 ): Promise<void> {
   const listed = new Set(targetFiles);
   for (const language of job.targetLanguages) {
-    const unlisted = targetKeys(job.id, language, job.sourceFiles).filter((key) => !listed.has(key));
+    const unlisted = targetKeys(job, language, job.sourceFiles).filter((key) => !listed.has(key));
     const unfinished = new Set(unlisted.map((key) => fileObjectKey(job.organization, key)));
-    const folder = fileObjectKey(job.organization, translationFolder(job.id, language));
+    const folder = fileObjectKey(job.organization, outputFolder(job, language));
     for (const { key } of (await storage.list(folder)).objects) if (unfinished.has(key)) await storage.remove(key);
   }
   const claimed = (await resultKeys(entityManager, job.id)).filter((key) => !listed.has(key));

@@ -10,4 +10,12 @@ export const aimt = defineKind({
   progressUnit: 'segments',
   input: fileJobInput.meta({ id: 'TranslationJobInput' }),
   result: translationResult.meta({ id: 'TranslationResult' }),
+  files: {
+    folder: 'translations',
+    resultOf: ({ files, words }) => ({
+      translated_files: files.map((file) => file.target_file),
+      word_count: words,
+      files,
+    }),
+  },
 });

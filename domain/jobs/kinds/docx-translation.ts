@@ -16,4 +16,13 @@ export const docxTranslation = defineKind({
   result: translationResult
     .extend({ selection: selectionReport.optional().meta({ description: 'how the instruction was understood' }) })
     .meta({ id: 'OfficeTranslationResult' }),
+  files: {
+    folder: 'translations',
+    resultOf: ({ files, words, selection }) => ({
+      translated_files: files.map((file) => file.target_file),
+      word_count: words,
+      files,
+      ...(selection === undefined ? {} : { selection }),
+    }),
+  },
 });

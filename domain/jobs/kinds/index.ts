@@ -18,6 +18,19 @@ export const JOB_KINDS = {
 type Kinds = typeof JOB_KINDS;
 export type RunnableJobType = keyof Kinds;
 
+/** Named steps of jobs. Public API: `progress.stage`, `error.step` and the `workflow.step.*` events carry them. */
+export type JobStep = Kinds[RunnableJobType]['steps'][number];
+
+/** Types of jobs that make a file of each source file. */
+export type FileJobType = {
+  [Type in RunnableJobType]: Kinds[Type] extends { readonly files: unknown } ? Type : never;
+}[RunnableJobType];
+
+/** The same, as values. */
+export const FILE_JOB_TYPES = Object.values<JobKind>(JOB_KINDS)
+  .filter(({ files }) => files !== undefined)
+  .map(({ type }) => type) as readonly FileJobType[];
+
 /** Types whose jobs clients submit; the others are started by the service itself. */
 export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis'>;
 

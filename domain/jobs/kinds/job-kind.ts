@@ -1,6 +1,9 @@
 import type { z } from 'zod';
+import type { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
+import type { DeepReadonly } from '../results/deep-readonly.ts';
+import type { SelectionReport } from '../results/selection-report.ts';
+import type { TranslatedFileReport } from '../results/translation-result.ts';
 import type { JobCategory, JobType } from '../job.ts';
-import type { JobStep } from '../steps.ts';
 
 /** Everything about a job type that more than one layer needs to know. */
 export interface JobKind<
@@ -13,7 +16,7 @@ export interface JobKind<
   /** `by_source`: `tms` for projects, `document` for files, otherwise `other` (interface.md, section Jobs). */
   readonly category: JobCategory | 'by_source';
   /** In the order in which a job enters them; none is entered twice. */
-  readonly steps: readonly JobStep[];
+  readonly steps: readonly string[];
   /** The noun that progress counts. */
   readonly progressUnit: string;
   /**
@@ -23,11 +26,33 @@ export interface JobKind<
   readonly input: Input;
   /** The `result` column; of a cancelled or failed job, all that it had finished. */
   readonly result: Result;
+  /** Of jobs that make a file of each source file. */
+  readonly files?: FileOutput<z.output<Result>>;
 }
 
-/** Declares a kind, keeping the types of its schemas. */
-export function defineKind<const Type extends JobType, Input extends z.ZodType, Result extends z.ZodType>(
-  kind: JobKind<Type, Input, Result>,
-): JobKind<Type, Input, Result> {
+/** The files that a job makes of its source files. */
+export interface FileOutput<Result = unknown> {
+  /** `translations` has a folder per language. */
+  readonly folder: keyof typeof RESULT_FOLDERS;
+  /** Makes the result of the reports of the finished files. */
+  readonly resultOf: (finished: FinishedFiles) => DeepReadonly<Result>;
+}
+
+/** Reports of a job on files, in the order of its files and languages. */
+export interface FinishedFiles {
+  readonly files: readonly TranslatedFileReport[];
+  /** Words in the source files, each file counted once. */
+  readonly words: number;
+  /** How the instruction was understood, in jobs that have one. */
+  readonly selection: SelectionReport | undefined;
+}
+
+/** Declares a kind, keeping the types of its schemas and steps. */
+export function defineKind<
+  const Type extends JobType,
+  Input extends z.ZodType,
+  Result extends z.ZodType,
+  const Kind extends JobKind<Type, Input, Result>,
+>(kind: Kind & JobKind<Type, Input, Result>): Kind {
   return kind;
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { targetKeys } from './translation.ts';
+import { targetKeys } from './outputs.ts';
 
 const names = (sourceKeys: readonly string[]) =>
-  targetKeys('job', 'es', sourceKeys).map((key) => key.slice('translations/job/es/'.length));
+  targetKeys({ id: 'job', type: 'aimt' }, 'es', sourceKeys).map((key) => key.slice('translations/job/es/'.length));
 
 describe('keys of target files', () => {
   it('have the job, the language and the name without its folder', () => {
-    expect(targetKeys('job', 'es-MX', ['docs/note.txt'])).toEqual(['translations/job/es-MX/note.txt']);
+    expect(targetKeys({ id: 'job', type: 'aimt' }, 'es-MX', ['docs/note.txt'])).toEqual([
+      'translations/job/es-MX/note.txt',
+    ]);
   });
 
   it('differ for files of the same name, also when a name looks like a numbered one', () => {

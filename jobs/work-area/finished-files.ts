@@ -1,28 +1,23 @@
 import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
-import type { ResultOf } from '#domain/jobs/kinds/index.ts';
-import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
+import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredReport } from './records.ts';
-import type { CollectedResult } from './results.ts';
 import { WorkArea } from './work-area.ts';
-
-/** Jobs without an instruction lack `selection`. */
-type TranslationResult = DeepReadonly<ResultOf<'docx_translation'>>;
 
 /** Violations that the result of a job lists, in all files together: it has to stay readable at once. */
 const LISTED_VIOLATIONS = 1000;
 
 /**
- * Gathers what a translation job finished, in the order of its source files and languages; also after a failure or a
- * termination, since finished files are kept.
+ * Gathers the reports of the files that a job finished, in the order of its source files and languages; also after a failure
+ * or a termination, since finished files are kept.
  */
-export async function collectTranslationResult(
+export async function collectFinishedFiles(
   storage: ObjectStorage,
   job: JobFacts,
-): Promise<CollectedResult<TranslationResult>> {
+): Promise<FinishedFiles & { readonly warnings: readonly JobWarning[] }> {
   const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });
   const files: TranslatedFileReport[] = [];
   const warnings: JobWarning[] = [...job.warnings];
@@ -45,16 +40,8 @@ export async function collectTranslationResult(
     }
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
-  const targetFiles = files.map((file) => file.target_file);
   // A job with an instruction has one file.
-  const selection = job.type === 'aimt' ? undefined : await area.findSelection(0);
-  const result: TranslationResult = {
-    translated_files: targetFiles,
-    word_count: wordCount,
-    files,
-    ...(selection === undefined ? {} : { selection }),
-  };
-  return { result, targetFiles, warnings };
+  return { files, words: wordCount, selection: await area.findSelection(0), warnings };
 }
 
 /** Those of all readings: one, or of a bilingual file one for each language. */

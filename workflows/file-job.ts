@@ -6,7 +6,7 @@ import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { progressQuery, type JobInput } from './messages.ts';
 import { outlastShortage } from './outlast-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
-import { translateFile } from './translate-file.ts';
+import type { translateFile } from './translate-file.ts';
 
 const { openJob, closeJob } = proxyActivities<Activities>(RECORD_OPTIONS);
 const { extractUnits } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
@@ -24,9 +24,18 @@ export interface Preparation {
   readonly run: (summary: string) => Promise<void>;
 }
 
-/** What all workflows that translate files have in common, to the end that is recorded whatever happens. */
-export async function runTranslationJob(input: JobInput, preparation?: Preparation): Promise<void> {
-  const job = new TranslationJob(input, preparation);
+/** The parts in which jobs on files differ. */
+export interface FileJobWork {
+  /** The step of the children, until they write. */
+  readonly stage: string;
+  /** The child workflow that works on one file in one language. */
+  readonly child: typeof translateFile;
+  readonly preparation?: Preparation;
+}
+
+/** Runs a job on files to its end, which is recorded whatever happens. */
+export async function runFileJob(input: JobInput, work: FileJobWork): Promise<void> {
+  const job = new FileJob(input, work);
   setHandler(progressQuery, () => job.progress());
   try {
     await job.run();
@@ -47,16 +56,16 @@ type Extraction = Map<string, ExtractedFile>;
 const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${language}`;
 
 /** State of one run; every file is read before any is translated, so that a broken one costs nothing. */
-class TranslationJob {
+class FileJob {
   private readonly input: JobInput;
-  private readonly preparation: Preparation | undefined;
+  private readonly work: FileJobWork;
   private stage = 'open';
   private finishedTasks = 0;
   private totalTasks = 0;
 
-  constructor(input: JobInput, preparation: Preparation | undefined) {
+  constructor(input: JobInput, work: FileJobWork) {
     this.input = input;
-    this.preparation = preparation;
+    this.work = work;
   }
 
   progress() {
@@ -68,11 +77,12 @@ class TranslationJob {
     const plan = await openJob.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.input]);
     if (!plan.proceed) return;
     this.totalTasks = plan.fileNames.length * plan.targetLanguages.length;
-    if (this.preparation !== undefined) {
-      this.enter(this.preparation.stage);
-      await this.preparation.run(plan.fileNames[0] ?? '');
+    const { preparation } = this.work;
+    if (preparation !== undefined) {
+      this.enter(preparation.stage);
+      await preparation.run(plan.fileNames[0] ?? '');
     }
-    await this.translate(plan, await this.extract(plan));
+    await this.runChildren(plan, await this.extract(plan));
     this.enter('finish');
     await close(this.input, { status: 'completed' });
   }
@@ -91,22 +101,22 @@ class TranslationJob {
     return extraction;
   }
 
-  private async translate(plan: TranslationPlan, extraction: Extraction): Promise<void> {
-    this.enter('translate');
+  private async runChildren(plan: TranslationPlan, extraction: Extraction): Promise<void> {
+    this.enter(this.work.stage);
     const languages = plan.targetLanguages;
     await slidingWindow(this.totalTasks, PARALLEL_CHILDREN, async (task) => {
       const fileIndex = Math.floor(task / languages.length);
       const language = languages[task % languages.length] ?? '';
       const fileName = plan.fileNames[fileIndex] ?? '';
       const file = extraction.get(readingKey(fileIndex, language)) ?? extraction.get(readingKey(fileIndex));
-      await executeChild(translateFile, {
+      await executeChild(this.work.child, {
         workflowId: `${this.input.jobId}/${fileIndex}/${language}`,
         args: [{ ...this.input, fileIndex, language, fileName, batches: file?.batches ?? 0, nextBatch: 0 }],
         staticSummary: `${fileName} → ${language}`,
         cancellationType: 'WAIT_CANCELLATION_COMPLETED',
       });
       this.finishedTasks += 1;
-      this.enter('translate');
+      this.enter(this.work.stage);
     });
   }
 

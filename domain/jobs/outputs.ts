@@ -1,0 +1,46 @@
+import { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
+import type { JobFacts } from './job.ts';
+import { isRunnable, JOB_KINDS } from './kinds/index.ts';
+import type { JobKind } from './kinds/job-kind.ts';
+
+/** Bytes of UTF-8 of a file name on the usual file systems, without room for a number. */
+const LONGEST_NUMBERED_NAME = 245;
+
+/** The part of a job that the places of its files depend on. */
+export type OutputFacts = Pick<JobFacts, 'id' | 'type'>;
+
+/**
+ * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`, and in folders without
+ * languages `rewritten/{job}/{name}`. Files of the same name from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another; names that
+ * differ only in upper and lower case count as the same, since on some file systems they are.
+ *
+ * @returns one key for each source key, same order
+ */
+export function targetKeys(job: OutputFacts, language: string, sourceKeys: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return sourceKeys.map((sourceKey) => {
+    const name = sourceKey.slice(sourceKey.lastIndexOf('/') + 1);
+    let candidate = name;
+    for (let copy = 2; taken.has(candidate.toLowerCase()); copy += 1) candidate = numbered(name, copy);
+    taken.add(candidate.toLowerCase());
+    return `${outputFolder(job, language)}/${candidate}`;
+  });
+}
+
+/** The folder of a job's target files in a language, below the organization's root. */
+export function outputFolder({ id, type }: OutputFacts, language: string): string {
+  const kind: JobKind | undefined = isRunnable(type) ? JOB_KINDS[type] : undefined;
+  const folder = kind?.files?.folder ?? 'translations';
+  return folder === 'translations' ? `${RESULT_FOLDERS[folder]}/${id}/${language}` : `${RESULT_FOLDERS[folder]}/${id}`;
+}
+
+/** A long name gives way to its number. */
+function numbered(name: string, copy: number): string {
+  const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
+  const extension = name.slice(dot);
+  const characters = Array.from(name.slice(0, dot));
+  const size = (text: string) => new TextEncoder().encode(text).length;
+  let excess = size(name) - LONGEST_NUMBERED_NAME;
+  while (excess > 0 && characters.length > 1) excess -= size(characters.pop() ?? '');
+  return `${characters.join('').trimEnd()} (${copy})${extension}`;
+}
