@@ -3,6 +3,7 @@ import { createDocumentActivities } from './documents.ts';
 import { atEdge } from './edge.ts';
 import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
+import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
 import { createTranslationActivities } from './translation.ts';
 
@@ -13,6 +14,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createDocumentActivities(dependencies),
     ...createSelectionActivities(dependencies),
     ...createTranslationActivities(dependencies),
+    ...createRewritingActivities(dependencies),
     ...createFileAnalysisActivities(dependencies),
   });
 }

@@ -12,7 +12,10 @@ const KEPT_CONFLICTS = 20;
  */
 export function storedTranslations(
   batch: StoredBatch,
-  translated: SegmentTranslations,
+  translated: Pick<
+    SegmentTranslations,
+    'segments' | 'repairedCodes' | 'unknownWords' | 'engine' | 'pivots' | 'conflicts'
+  >,
   hasGlossaries: boolean,
 ): StoredTranslations {
   const { repairedCodes, unknownWords, engine, pivots, conflicts } = translated;

@@ -2,6 +2,8 @@ import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText } from '#domain/units/coded-text.ts';
+import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
@@ -63,6 +65,15 @@ async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting
   const { rules = RULES_AT_ONCE } = options;
   const edited = await rules.edit({ kind: 'rewrite', sourceText, sourceLanguage, type }, terminology, options.signal);
   return { ...common, ...edited };
+}
+
+/**
+ * Makes sure that a provider can rewrite texts in a way.
+ *
+ * @throws LoquentError `capability_unavailable` for elaborating and continuing without a model
+ */
+export function assertRewritable(provider: TranslationProvider, type: RewriteType): void {
+  if (provider.model === undefined && (type === 'elaborate' || type === 'continue')) throw needsModel(type);
 }
 
 const needsModel = (type: string) =>

@@ -20,8 +20,11 @@ export interface FileJobRequest {
   /** Path of the field of the body that names the file of that index. */
   readonly pathOf: (index: number) => string;
   readonly sourceLanguage: string;
+  /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
-  readonly wishes: Wishes;
+  readonly wishes: Wishes & { readonly template?: number | null | undefined };
+  /** Wishes that rules can't follow, of a job that rules do. */
+  readonly ruleBased?: readonly (keyof FileJobRequest['wishes'])[];
 }
 
 /** Columns of a new job, and the fields of `input` that all jobs on files have. */
@@ -47,13 +50,14 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   const targetLanguages = [...new Set(request.targetLanguages)];
   for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
   await requireFiles(state, request.files, request.pathOf);
-  await requireRoomForResults(state, sourceFiles.length * targetLanguages.length);
+  await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
   const engines = new Set<string>();
   for (const language of targetLanguages) {
     const provider = state.dependencies.providers.resolve(wishes.provider ?? undefined, sourceLanguage, language);
     await assertPairSupported(provider, sourceLanguage, language);
     engines.add(provider.id);
   }
+  const isEmbedded = engines.has('local') || engines.has('pseudo');
 
   return {
     columns: {
@@ -64,7 +68,7 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
       tms: null,
       projectIdentifier: null,
       sourceFiles,
-      warnings: engines.has('local') || engines.has('pseudo') ? unheededWishes(wishes) : [],
+      warnings: unheededWishes(wishes, request.ruleBased ?? (isEmbedded ? ['instructions', 'domain'] : [])),
     },
     input: {
       provider: wishes.provider ?? null,
@@ -75,9 +79,12 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   };
 }
 
-/** Rule-based engines can't take wishes in words: the job goes on, and says so. */
-function unheededWishes(wishes: Wishes): JobWarning[] {
-  const fields = (['instructions', 'domain'] as const).filter((field) => (wishes[field] ?? '') !== '');
+/** Rule-based engines can't follow wishes in words: the job goes on, and says so. */
+function unheededWishes(
+  wishes: FileJobRequest['wishes'],
+  unheeded: readonly (keyof FileJobRequest['wishes'])[],
+): JobWarning[] {
+  const fields = unheeded.filter((field) => (wishes[field] ?? '') !== '');
   return fields.map((field) => ({
     code: `${field}_not_followed`,
     message: `The embedded engine can't follow "${field}". Choose a provider with a language model for that.`,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { aimt } from './aimt.ts';
 import { docxTranslation } from './docx-translation.ts';
 import { fileAnalysis } from './file-analysis.ts';
+import { languageRewrite } from './language-rewrite.ts';
 import type { JobCategory, JobType } from '../job.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -13,6 +14,7 @@ export const JOB_KINDS = {
   aimt,
   docx_translation: docxTranslation,
   file_analysis: fileAnalysis,
+  language_rewrite: languageRewrite,
 } as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
 
 type Kinds = typeof JOB_KINDS;

@@ -29,7 +29,7 @@ const glossary = z.object({
 });
 
 /** Coverage of one file in one language. */
-const translatedFile = z
+export const translatedFile = z
   .object({
     source_file: z.string(),
     language: z.string(),

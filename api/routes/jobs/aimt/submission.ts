@@ -1,8 +1,8 @@
 import type { RequestState } from '#api/state.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
-import { LoquentError } from '#domain/errors.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareFileJob } from '../file-job.ts';
+import { requireMode, requireNoTms } from '../refusals.ts';
 import { defineSubmission } from '../submission.ts';
 import { translationJobSchema, type TranslationJobBody } from './schema.ts';
 
@@ -12,14 +12,8 @@ import { translationJobSchema, type TranslationJobBody } from './schema.ts';
  * @throws LoquentError as `prepareFileJob`, and `mode_not_supported`
  */
 async function prepare(state: RequestState, body: TranslationJobBody): Promise<NewJob> {
-  if (body.mode === 'human') {
-    const message = 'Human translation is not offered here; send mode "ai".';
-    throw new LoquentError({ id: 'mode_not_supported', message });
-  }
-  if (body.tms != null) {
-    const message = `Projects of ${body.tms.name} can't be translated by this version; send source_files instead of tms.`;
-    throw new LoquentError({ id: 'capability_unavailable', message, details: [{ path: 'tms', message }] });
-  }
+  requireMode(body.mode);
+  requireNoTms(body.tms, 'translated');
   const { columns, input } = await prepareFileJob(state, {
     files: body.source_files ?? [],
     pathOf: (index) => `source_files.${index}`,

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { fileKey, languageTag } from '#api/schemas.ts';
+import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+import { segmentationModes } from '#domain/segmentation/modes.ts';
+import { fileJobShape, MAXIMUM_SOURCE_FILES, tmsSchema } from '../file-job-schema.ts';
+
+/** `POST /v1/jobs/language-rewrite`. Fields that depend on another one are checked once every field is right by itself. */
+export const languageRewriteSchema = z
+  .object({
+    mode: z.enum(['ai', 'human']),
+    type: z.enum(REWRITE_TYPES),
+    ...fileJobShape,
+    segmentation: z
+      .enum(segmentationModes)
+      .nullish()
+      .meta({ description: 'size of the texts that are rewritten at once; `default`: a paragraph' }),
+    template: z.int().positive().nullish().meta({
+      description: 'id of a prompt template; default: that of the organization, else that of the system, for the type',
+    }),
+    source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
+    source_language: languageTag.nullish(),
+    tms: tmsSchema.nullish(),
+  })
+  .superRefine((body, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (body.source_files != null && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
+    if (body.source_files == null && body.tms == null) issue('source_files', 'Required when tms is absent.');
+    if (body.source_files != null && body.source_language == null) {
+      issue('source_language', 'Required when source_files is given.');
+    }
+  });
+export type LanguageRewriteBody = z.output<typeof languageRewriteSchema>;

@@ -1,0 +1,74 @@
+import type { RequestState } from '#api/state.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
+import { findRewriteTemplate } from '#db/prompt-templates.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { formatForFile } from '#formats/registry.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
+import { prepareFileJob } from '../file-job.ts';
+import { requireMode, requireNoTms } from '../refusals.ts';
+import { defineSubmission } from '../submission.ts';
+import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
+
+/**
+ * Makes the columns of a job that rewrites files in their own language.
+ *
+ * @throws LoquentError as `prepareFileJob`, `mode_not_supported`, `capability_unavailable` for types that take a model,
+ *   `unsupported_format` for bilingual files, `not_found` and `validation_failed` for the template
+ */
+async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<NewJob> {
+  requireMode(body.mode);
+  requireNoTms(body.tms, 'rewritten');
+  for (const file of body.source_files ?? []) if (formatForFile(file)?.isBilingual === true) throw bilingual(file);
+  const language = body.source_language ?? '';
+  const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined);
+  assertRewritable(provider, body.type);
+  const template = await findRewriteTemplate(state.entityManager(), body.type, body.template ?? undefined);
+  const { columns, input } = await prepareFileJob(state, {
+    files: body.source_files ?? [],
+    pathOf: (index) => `source_files.${index}`,
+    sourceLanguage: language,
+    targetLanguages: [],
+    wishes: body,
+    ...(provider.model === undefined ? { ruleBased: ['instructions', 'domain', 'template'] } : {}),
+  });
+  return newJob('language_rewrite', {
+    ...columns,
+    targetLanguages: [language],
+    input: {
+      ...input,
+      segmentation: body.segmentation == null || body.segmentation === 'default' ? 'paragraph' : body.segmentation,
+      columns: null,
+      rewrite_type: body.type,
+      template: body.template ?? null,
+      template_body: template.body,
+    },
+  });
+}
+
+const bilingual = (file: string) =>
+  new LoquentError({
+    id: 'unsupported_format',
+    message: `${file} holds translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
+  });
+
+/** `POST /v1/jobs/language-rewrite` (spec, section 4.2). */
+export const languageRewriteSubmission = defineSubmission({
+  path: '/language-rewrite',
+  schema: languageRewriteSchema,
+  prepare,
+  operation: {
+    operationId: 'createRewriteJob',
+    summary: 'Rewrite files',
+    description:
+      'Accepts a job that rewrites uploaded files in their own language: simplified, summarized, elaborated, continued or ' +
+      'aligned to glossaries. Each result is a file of the same format under `rewritten/{job_id}/`. Without a language model, ' +
+      'rules simplify, summarize and align; the other types need a provider with a model.',
+    examples: {
+      simplify: {
+        summary: 'A document in simpler words',
+        value: { mode: 'ai', type: 'simplify', source_files: ['contracts/guide.docx'], source_language: 'en' },
+      },
+    },
+  },
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+import { translatedFile } from '../results/translation-result.ts';
+import { fileJobInput } from './file-job-input.ts';
+import { defineKind } from './job-kind.ts';
+
+const rewrittenFile = translatedFile
+  .omit({ language: true, translated: true, reused: true, pivots: true, unknown_words: true })
+  .extend({ rewritten: z.int().min(0).meta({ description: 'units that were rewritten' }) })
+  .meta({ id: 'RewrittenFile' });
+
+/** Rewriting of files in their own language (spec, section 4.2). */
+export const languageRewrite = defineKind({
+  type: 'language_rewrite',
+  category: 'by_source',
+  steps: ['open', 'extract', 'rewrite', 'write', 'finish'],
+  progressUnit: 'segments',
+  input: fileJobInput
+    .extend({
+      rewrite_type: z.enum(REWRITE_TYPES),
+      template: z.int().nullable().meta({ description: 'id of the prompt template that was asked for' }),
+      template_body: z.string().meta({ description: 'the template as it was when the job was accepted' }),
+    })
+    .meta({ id: 'RewriteJobInput' }),
+  result: z
+    .object({
+      rewritten_files: z.array(z.string()),
+      word_count: z.int().min(0).meta({ description: 'words of the sources, each file counted once' }),
+      files: z.array(rewrittenFile),
+    })
+    .meta({ id: 'RewriteResult' }),
+  files: {
+    folder: 'rewritten',
+    resultOf: ({ files, words }) => ({
+      rewritten_files: files.map((file) => file.target_file),
+      word_count: words,
+      files: files.map(
+        ({ source_file, target_file, units, translated, skipped, glossary, tags, segments, engine }) => ({
+          source_file,
+          target_file,
+          units,
+          rewritten: translated,
+          skipped,
+          glossary,
+          tags,
+          segments,
+          engine,
+        }),
+      ),
+    }),
+  },
+});
