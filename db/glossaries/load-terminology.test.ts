@@ -36,7 +36,10 @@ const term = (text: string, lang: string): TermValues => ({
 async function build(name: string, ...entries: readonly (readonly TermValues[])[]): Promise<number> {
   const values = { organization, creation: randomUUID(), name, description: '', baseLanguage: 'en' };
   const { id } = await createGlossary(entityManager, values);
-  for (const terms of entries) await createEntry(entityManager, id, { creation: randomUUID(), notes: null, terms });
+  // In one transaction, since each on its own would wait for the disk.
+  await entityManager.transactional(async (transaction) => {
+    for (const terms of entries) await createEntry(transaction, id, { creation: randomUUID(), notes: null, terms });
+  });
   return id;
 }
 
