@@ -1,6 +1,4 @@
-import { BackwardAutomaton } from './backward-automaton.ts';
 import { highSurrogate, lowSurrogate, type CharacterGroups } from './character-groups.ts';
-import type { PatternNode } from './pattern-node.ts';
 import { shapeDepth } from './pattern-shape.ts';
 
 /** Bits of a 32-bit integer; rules beyond share them, which costs time and changes no result. */
@@ -12,8 +10,6 @@ export interface Surroundings {
   readonly before: readonly (readonly string[])[];
   /** Classes of the code point after, of the one after that, … */
   readonly after: readonly (readonly string[])[];
-  /** All of what stands before. */
-  readonly left: PatternNode;
 }
 
 /**
@@ -28,7 +24,6 @@ export class CandidateTable {
   /** Bits of rules by place and group. */
   private readonly before: Int32Array;
   private readonly after: Int32Array;
-  private readonly automaton: BackwardAutomaton;
 
   /** Rule number n has the bit `CandidateTable.bit(n)`. */
   constructor(groups: CharacterGroups, rules: readonly Surroundings[]) {
@@ -41,10 +36,6 @@ export class CandidateTable {
       this.mark(this.before, rule.before, bit, groups);
       this.mark(this.after, rule.after, bit, groups);
     }
-    this.automaton = new BackwardAutomaton(
-      groups,
-      rules.map(({ left }, index) => ({ node: left, bit: CandidateTable.bit(index) })),
-    );
     // No rule breaks a pair.
     this.before[highSurrogate] = 0;
     const { groupOf } = groups;
@@ -74,7 +65,7 @@ export class CandidateTable {
       if (rules === 0) return 0;
       if (group <= lowSurrogate) break;
     }
-    return this.automaton.rulesAt(text, offset, rules);
+    return rules;
   }
 
   private mark(table: Int32Array, places: readonly (readonly string[])[], bit: number, groups: CharacterGroups): void {

@@ -1,7 +1,6 @@
 import { CandidateTable } from './candidate-table.ts';
 import { CharacterGroups } from './character-groups.ts';
 import { segmentationRuleInvalid } from './errors.ts';
-import { classesOf } from './pattern-node.ts';
 import { shapePattern, type PatternShape } from './pattern-shape.ts';
 import { RuleMatcher, type CompiledRule } from './rule-matcher.ts';
 import type { SrxLanguageRules, SrxRule } from './srx.ts';
@@ -38,18 +37,14 @@ export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules
       after: shapeSide(group.name, rule, 'after'),
     })),
   );
-  const classes = rules.flatMap(({ before, after }) => [
-    ...before.ends.flat(),
-    ...after.starts.flat(),
-    ...classesOf(before.node),
-  ]);
+  const classes = rules.flatMap(({ before, after }) => [...before.ends.flat(), ...after.starts.flat()]);
   const characters = new CharacterGroups(new Set(classes));
   const table = (kind: boolean) =>
     new CandidateTable(
       characters,
       rules
         .filter((rule) => rule.break === kind)
-        .map(({ before, after }) => ({ before: before.ends, after: after.starts, left: before.node })),
+        .map(({ before, after }) => ({ before: before.ends, after: after.starts })),
     );
   return { breakTable: table(true), exceptionTable: table(false), stages: stagesOf(rules) };
 }

@@ -1,4 +1,3 @@
-import { emptyNode, type PatternNode } from './pattern-node.ts';
 import { mergeAlternatives } from './merge-alternatives.ts';
 
 /** What the compiler needs to know of a regular expression to run it fast and in linear time. */
@@ -14,7 +13,6 @@ export interface PatternShape {
   readonly ends: readonly (readonly string[])[];
   /** Upper bound of the code points that matching looks at. */
   readonly reach: number;
-  readonly node: PatternNode;
 }
 
 /**
@@ -44,7 +42,6 @@ const nothing: Part = {
   least: 0,
   most: 0,
   atoms: [],
-  node: emptyNode,
 };
 
 /**
@@ -65,11 +62,10 @@ export function shapePattern(pattern: string, side: 'before' | 'after'): Pattern
     starts: known(whole.starts),
     ends: known(whole.ends),
     reach: whole.reach,
-    node: whole.node,
   };
 }
 
-/** Without atoms and node, which would be copied and nested for each piece of a long pattern. */
+/** Without atoms, which would be copied and nested for each piece of a long pattern. */
 function concatenate(left: Part, right: Part): Part {
   return {
     source: left.source + right.source,
@@ -79,7 +75,6 @@ function concatenate(left: Part, right: Part): Part {
     least: Math.min(shapeDepth, left.least + right.least),
     most: Math.min(shapeDepth, left.most + right.most),
     atoms: undefined,
-    node: emptyNode,
   };
 }
 
@@ -133,7 +128,6 @@ class PatternReader {
       most: Math.max(...alternatives.map((part) => part.most)),
       reach: Math.max(...alternatives.map((part) => part.reach)),
       atoms: undefined,
-      node: { kind: 'choice', nodes: alternatives.map((part) => part.node) },
     };
   }
 
@@ -146,16 +140,14 @@ class PatternReader {
 
   private readSequence(modifier: string): Part {
     let sequence = nothing;
-    const nodes: PatternNode[] = [];
     let atoms: string[] | undefined = [];
     while (!this.atEnd && this.pattern[this.position] !== '|' && this.pattern[this.position] !== ')') {
       const part = this.readQuantified(modifier);
       sequence = concatenate(sequence, part);
-      nodes.push(part.node);
       if (part.atoms === undefined) atoms = undefined;
       else atoms?.push(...part.atoms);
     }
-    return { ...sequence, atoms, node: { kind: 'sequence', nodes } };
+    return { ...sequence, atoms };
   }
 
   private readQuantified(modifier: string): Part {
@@ -176,7 +168,6 @@ class PatternReader {
       most: Math.min(shapeDepth, part.most * most),
       reach: part.reach * most,
       atoms: part.atoms?.length === 1 ? [source] : undefined,
-      node: { kind: 'repeat', node: part.node, least, most },
     };
   }
 
@@ -200,7 +191,6 @@ class PatternReader {
       least: 1,
       most: 1,
       atoms: [source],
-      node: { kind: 'atom', source: own[0]! },
     };
   }
 
@@ -215,10 +205,7 @@ class PatternReader {
     if (!this.take(')')) throw new SyntaxError('an opening bracket has no closing one');
     const source = `(${look ?? flags ?? '?:'}${inner.source})`;
     if (!look) return { ...inner, source, atoms: undefined };
-    // Such a look behind is how a pattern asks for the start of a word.
-    const unlike = look === '?<!' && inner.node.kind === 'atom';
-    const node: PatternNode = unlike ? { ...inner.node, kind: 'unlike' } : emptyNode;
-    return { ...nothing, source, reach: inner.reach, atoms: undefined, node };
+    return { ...nothing, source, reach: inner.reach, atoms: undefined };
   }
 
   private take(character: string): boolean {
