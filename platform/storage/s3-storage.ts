@@ -12,18 +12,18 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import pLimit from 'p-limit';
 import { objectNotFound, requireLength } from './errors.ts';
 import { checkObjectKey } from './keys.ts';
 import { listS3Folder, removeS3Folder } from './s3-folders.ts';
 import { isMissing, s3StorageError } from './s3-errors.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
-import { takeTurns } from './turns.ts';
 
 /** Bytes: below this one request is quicker than several. S3 takes parts of 5 MiB or more. */
 const partSize = 8 * 1024 * 1024;
 const parallelParts = 3;
 
-/** Files on their way into the store at once: with their parts in memory they are 96 MiB at most. */
+/** Files uploaded to the store at once: their parts take at most 96 MiB of memory. */
 const parallelAdoptions = 4;
 
 export interface S3StorageOptions {
@@ -46,7 +46,7 @@ interface ObjectHead {
 /** Storage in a bucket of S3 or of a server that speaks its language. */
 export function createS3Storage(options: S3StorageOptions): ObjectStorage {
   const { client, bucket: Bucket, prefix } = options;
-  const turn = takeTurns(parallelAdoptions);
+  const limitAdoptions = pLimit(parallelAdoptions);
   const place = (key: string) => `${prefix === '' ? '' : `${prefix}/`}${checkObjectKey(key)}`;
 
   const attempt = async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
@@ -105,10 +105,10 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       if (!stats.isFile()) throw new TypeError(`${path} is not a file`);
       const size = expectedSize ?? stats.size;
       requireLength(stats.size, size);
-      await turn(() => attempt(key, () => send(Key, path, size)));
+      await limitAdoptions(() => attempt(key, () => send(Key, path, size)));
       await unlink(path);
       const object = await stat(key);
-      // Somebody has removed it meanwhile: it was there, so this is what it was.
+      // A concurrent request removed the object: answer as it was stored.
       return object ?? { key, size, modifiedAt: new Date(), etag: '' };
     },
 
