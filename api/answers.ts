@@ -13,7 +13,7 @@ export const maybeTimestamp = timestamp.nullable();
 
 /** `total`, `limit` and `offset` of every list, to spread into its envelope. */
 export const envelopeShape = {
-  total: z.int().min(0).meta({ description: 'how many there are on all pages' }),
+  total: z.int().min(0).meta({ description: 'number of objects on all pages' }),
   limit: z.int().min(1).max(100).meta({ description: 'page size that was served' }),
   offset: z.int().min(0).meta({ description: 'how many were skipped' }),
 };
@@ -29,7 +29,7 @@ export const IGNORED_FIELDS: Headers = {
 /** Of an answer that was kept for an Idempotency-Key. */
 export const REPLAYED: Headers = {
   'Idempotency-Replayed': {
-    description: '`true` when this is the answer that an earlier request with the same Idempotency-Key got',
+    description: '`true`: this is the answer to an earlier request with the same Idempotency-Key',
     schema: { type: 'string', enum: ['true'] },
   },
 };

@@ -15,11 +15,11 @@ const DESCRIPTION = `Translates documents with AI and translation engines and ru
 - **Authentication**: \`Authorization: Bearer API_KEY\`, or an access token where the deployment has an OpenID Connect
   issuer. \`X-Org-Id\` acts for another organization than the user's default one.
 - **Errors** all have the same body, with a stable \`code\` for programs and a sentence for people.
-- **Fields that are not known** are ignored, and named in the header \`X-Ignored-Fields\`. Answers may gain fields.
+- **Unknown fields** are ignored, and listed in the header \`X-Ignored-Fields\`. Answers may gain fields.
 - **Times** are ISO 8601 in UTC; **languages** are BCP 47 tags; **files** are named by their key, a path without a leading
   slash.
-- **Limits**: \`RateLimit\` and \`RateLimit-Policy\` say how many requests are left in the minute; above is 429 with
-  \`Retry-After\`. A month's budget that is used up is 402.
+- **Limits**: \`RateLimit\` and \`RateLimit-Policy\` state how many requests are left in the minute; further ones
+  answer 429 with \`Retry-After\`. An exhausted monthly budget answers 402.
 - **Pages**: lists take \`limit\` (at most 100) and \`offset\` and answer with \`total\`.`;
 
 const EVERY_ANSWER: Readonly<Record<string, oas31.HeaderObject>> = {
@@ -29,7 +29,7 @@ const EVERY_ANSWER: Readonly<Record<string, oas31.HeaderObject>> = {
 /** Of answers to requests with a valid key: draft-ietf-httpapi-ratelimit-headers-10. */
 const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
   RateLimit: {
-    description: 'for each limit that the request counts for, `r`equests left and seconds (`t`) until it begins anew',
+    description: 'per limit that counts the request: requests left (`r`) and seconds until the limit resets (`t`)',
     schema: { type: 'string', examples: ['"key";r=599;t=60, "organization";r=2914;t=41'] },
   },
   'RateLimit-Policy': {

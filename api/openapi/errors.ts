@@ -5,7 +5,7 @@ import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 /** The one error body of the interface. */
 export const errorSchema = z
   .object({
-    error: z.string().meta({ description: 'what is wrong and what to do about it, for people' }),
+    error: z.string().meta({ description: 'what is wrong and how to correct it, for humans' }),
     status: z.int().min(400).max(599).meta({ description: 'the HTTP status' }),
     code: z
       .string()
@@ -14,10 +14,10 @@ export const errorSchema = z
     details: z
       .array(z.object({ path: z.string(), message: z.string() }))
       .optional()
-      .meta({ description: 'the fields at fault: dotted path into what was sent, and what is wrong there' }),
+      .meta({ description: 'the invalid fields: dotted path into the request, and the problem there' }),
     request_id: z.string().meta({ description: 'id of the request, also in the header `X-Request-Id` and in the log' }),
   })
-  .meta({ id: 'Error', description: 'What every failed request answers.' });
+  .meta({ id: 'Error', description: 'The body of every error answer.' });
 
 interface DescribedError {
   readonly description: string;
@@ -36,7 +36,7 @@ const SECONDS_TO_WAIT_REQUIRED = { 'Retry-After': { ...retryAfter, required: tru
 /** What each status means, with an example of each of its usual codes. */
 export const ERRORS: Readonly<Record<number, DescribedError>> = {
   400: {
-    description: "The request can't be served as it is. `details` names the fields.",
+    description: 'The request is invalid. `details` names the fields.',
     codes: {
       validation_failed: 'Check the request: limit: must be 1 or more.',
       malformed_request: 'The body is not valid JSON. Check quotes, commas and brackets.',
@@ -59,13 +59,13 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     },
   },
   403: {
-    description: "The role doesn't allow it, or the organization isn't the user's.",
+    description: 'The role does not permit the request, or the user is not a member of the organization.',
     codes: {
       forbidden: 'This needs the role member or above, and your role here is viewer. Use another key or ask an owner.',
     },
   },
   404: {
-    description: 'There is no such thing in this organization.',
+    description: 'The object does not exist in this organization.',
     codes: { not_found: 'There is no job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e.' },
   },
   408: {
@@ -73,7 +73,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     codes: { request_timeout: 'The request took too long to arrive. Send it again.' },
   },
   409: {
-    description: 'It contradicts the present state.',
+    description: 'The request conflicts with the current state.',
     codes: {
       conflict: '"a/b" can\'t be stored: a file and a folder would have the same name. Choose another name.',
       idempotency_conflict:
@@ -83,7 +83,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     headers: SECONDS_TO_WAIT,
   },
   410: {
-    description: 'It was there, and was removed because of its age.',
+    description: 'The object existed, and was removed because of its age.',
     codes: {
       result_expired:
         'This file is a result of the job 0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e, whose files were removed on 2030-01-31 ' +
@@ -91,7 +91,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     },
   },
   413: {
-    description: 'The body is larger than this takes, or the organization would have more than it may.',
+    description: 'The body is too large, or the request would exceed a quota or limit of the organization.',
     codes: {
       too_large: 'The file is larger than 100 MB. Split it and upload the parts.',
       quota_exceeded:
@@ -103,7 +103,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     },
   },
   415: {
-    description: 'The body is of another kind than this takes.',
+    description: 'The endpoint does not accept this content type.',
     codes: {
       unsupported_media_type: 'Send the body as UTF-8 JSON, with the header Content-Type: application/json.',
     },
@@ -114,14 +114,14 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     headers: { 'Content-Range': { description: '`bytes */SIZE`', schema: { type: 'string' } } },
   },
   429: {
-    description: 'Too many requests in a minute, or too much at once.',
+    description: 'Too many requests per minute, or too many at a time.',
     codes: {
       rate_limited: 'Your key made 600 requests within a minute, which is the limit. Wait 12 s.',
     },
     headers: SECONDS_TO_WAIT_REQUIRED,
   },
   500: {
-    description: 'A defect of the service.',
+    description: 'An internal error of the service.',
     codes: {
       internal: 'Something went wrong inside the service. Try again, and give the request id to its operator.',
     },

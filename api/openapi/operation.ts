@@ -5,14 +5,14 @@ import type { Role } from '#domain/identity/role.ts';
 /** Groups of operations, in the order in which the document shows them. */
 export const TAGS = {
   Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
-  Documents: 'What is in a document, before it is translated.',
+  Documents: 'Outlines of documents, before translation.',
   Text: 'Texts in the request itself: translated, revised, rewritten while you wait, or as a stream.',
-  Glossaries: 'Terms in each language, preferred and forbidden, and how they are obeyed.',
+  Glossaries: 'Preferred and forbidden terms per language, and how texts comply with them.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
-  'Prompt templates': 'What language models are told when they rewrite texts.',
-  Segmentation: 'How text is cut into segments.',
-  Usage: 'What the organization used, and its budget.',
-  Users: 'Who is calling, and the organizations to act for.',
+  'Prompt templates': 'Prompts that tell language models how to rewrite texts.',
+  Segmentation: 'Rules that split text into segments.',
+  Usage: 'Usage and budget of the organization.',
+  Users: 'The calling user, and the organizations to act for.',
   'API keys': 'Credentials of the calling user.',
   Service: 'Probes, metrics and this description; no key needed.',
 } as const;

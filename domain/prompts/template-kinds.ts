@@ -21,7 +21,7 @@ export const REWRITE_VARIABLES = [
   { name: 'type', description: 'the rewrite type' },
   { name: 'domain', description: 'the content domain of the request' },
   { name: 'instructions', description: 'the instructions of the request' },
-  { name: 'terms', description: 'the glossary terms that the text touches, one a line' },
+  { name: 'terms', description: 'the glossary terms that the text touches, one per line' },
   { name: 'styleguide', description: 'the styleguide, from the request or from context stores' },
   { name: 'references', description: 'other reference material of context stores that fits the text' },
 ] as const satisfies readonly TemplateVariable[];

@@ -10,7 +10,7 @@ export interface UsageLimits {
   readonly tokens: number | null;
 }
 
-/** What of a month's limits is taken: used, and held for calls under way. */
+/** What of a month's limits is taken: used, and reserved for calls in progress. */
 export interface UsageTaken {
   readonly characters: number;
   readonly tokens: number;

@@ -16,7 +16,7 @@ export interface UsageEstimate {
   readonly tokens: number;
 }
 
-/** Budget held for calls under way. */
+/** Budget reserved for calls in progress. */
 export interface UsageReservation {
   /** Records what was really used and gives the rest back; once, also after a failure. */
   settle(usage: ProviderUsage): Promise<void>;

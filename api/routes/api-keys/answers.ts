@@ -6,13 +6,13 @@ const apiKeyShape = {
   id: z.uuid(),
   name: z.string(),
   prefix: z.string().meta({ description: 'the beginning of the key, to tell it from others' }),
-  role: z.enum(ROLES).meta({ description: 'the key permits this at most, whatever its user may do' }),
+  role: z.enum(ROLES).meta({ description: 'the highest role that the key grants, whatever the role of its user' }),
   expires_at: maybeTimestamp.meta({ description: 'null: it does not expire' }),
   last_used_at: maybeTimestamp.meta({ description: 'to the minute; null: never used' }),
   made_by: z
     .uuid()
     .nullable()
-    .meta({ description: 'the key that made it, whose revocation revokes it as well; null: no key made it' }),
+    .meta({ description: 'the key that created it, whose revocation also revokes this one; null: no key created it' }),
   created_at: timestamp,
 };
 

@@ -33,11 +33,11 @@ export const apiKeyOperations: Operations = {
   'POST /v1/api-keys': {
     operationId: 'createApiKey',
     tag: 'API keys',
-    summary: 'Make an API key',
+    summary: 'Create an API key',
     description:
-      'Makes a key of the calling user. Its secret is shown in this answer only, once: a replay has null in its place, and a ' +
-      'key whose secret was lost has to be revoked. No key makes one with a stronger role than its own or one that ' +
-      'outlives it: revoking a key revokes all keys that it made.',
+      'Creates a key for the calling user. Only this answer contains its secret: a replay has null in its place, and a ' +
+      'key whose secret is lost has to be revoked. A key cannot create one with a stronger role or a later expiry than ' +
+      'its own; revoking a key also revokes the keys that it created.',
     role: 'member',
     idempotent: true,
     body: {
@@ -47,7 +47,7 @@ export const apiKeyOperations: Operations = {
     },
     answers: {
       201: {
-        description: 'The key was made.',
+        description: 'The key was created.',
         schema: createdApiKeySchema,
         example: { ...apiKey, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' },
         headers: { ...IGNORED_FIELDS, ...REPLAYED },
@@ -66,7 +66,8 @@ export const apiKeyOperations: Operations = {
     operationId: 'revokeApiKey',
     tag: 'API keys',
     summary: 'Revoke an API key',
-    description: 'The key stops working: at once in the process that serves this, within 5 seconds in others.',
+    description:
+      'The key stops working: immediately in the process that serves the request, within 5 seconds in others.',
     role: 'member',
     path: apiKeyParametersSchema,
     answers: {

@@ -16,7 +16,7 @@ export const createApiKeySchema = z.object({
     .nullish()
     .meta({
       description:
-        'ISO 8601, no later than the key of the request expires; absent or null: when that one does, if ever',
+        'ISO 8601, no later than the key of the request expires; absent or null: when that key expires, if ever',
     }),
 });
 

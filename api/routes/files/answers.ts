@@ -3,7 +3,7 @@ import { envelopeShape, timestamp } from '#api/answers.ts';
 import { ANALYSIS_STATUSES, fileAnalysis } from '#domain/files/analysis.ts';
 
 const fileShape = {
-  key: z.string().meta({ description: 'names the file everywhere, `contracts/guide.docx`' }),
+  key: z.string().meta({ description: 'identifies the file in all requests, for example `contracts/guide.docx`' }),
   file_name: z.string(),
   file_type: z.string().meta({ description: 'the extension in lower case without the dot; empty without one' }),
   size: z.int().min(0).meta({ description: 'bytes' }),
@@ -27,7 +27,7 @@ export const deletedFileSchema = z.object({ message: z.string(), path: z.string(
 
 export const fileAnalysisSchema = fileAnalysis.meta({
   id: 'FileAnalysis',
-  description: 'what is in a file; a count that its type can not have is null or absent',
+  description: 'content of a file; counts that do not apply to its type are null or absent',
 });
 
 export const fileDetailsSchema = z

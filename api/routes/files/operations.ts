@@ -40,18 +40,18 @@ const VERSION_HEADERS = {
 const FILE_HEADERS = {
   ...VERSION_HEADERS,
   'Content-Disposition': header('the name of the file'),
-  'Accept-Ranges': header('`bytes`: ranges can be asked for'),
+  'Accept-Ranges': header('`bytes`: range requests are supported'),
 };
 
 /** How a file is answered, to a download and to a player. */
 const fileAnswers: Operation['answers'] = {
   200: { description: 'The file.', content: FILE_CONTENT, headers: FILE_HEADERS },
   206: {
-    description: 'The range of it that was asked for.',
+    description: 'The requested range.',
     content: FILE_CONTENT,
-    headers: { ...FILE_HEADERS, 'Content-Range': header('which bytes these are, and of how many') },
+    headers: { ...FILE_HEADERS, 'Content-Range': header('the range of bytes in the answer, and the size of the file') },
   },
-  304: { description: 'The client has this version already.', headers: VERSION_HEADERS },
+  304: { description: 'The client already has this version.', headers: VERSION_HEADERS },
 };
 
 export const fileOperations: Operations = {
@@ -61,7 +61,7 @@ export const fileOperations: Operations = {
     summary: 'Upload a file',
     description:
       'Stores one file of at most 100 MB. `path` is the folder to put it in when it ends in `/`, and the whole key ' +
-      'otherwise. A file that has the key already is replaced, all at once: nobody ever sees half of one.',
+      'otherwise. An existing file with the key is replaced atomically.',
     role: 'member',
     body: {
       contentType: 'multipart/form-data',
@@ -86,7 +86,7 @@ export const fileOperations: Operations = {
     operationId: 'listFiles',
     tag: 'Files',
     summary: 'List a folder',
-    description: 'The files and folders directly in a folder. A folder exists while there is a file in it.',
+    description: 'Lists the files and folders directly in a folder. A folder exists as long as it contains a file.',
     role: 'viewer',
     query: listFilesSchema,
     answers: {
@@ -102,9 +102,9 @@ export const fileOperations: Operations = {
     tag: 'Files',
     summary: 'Download a file',
     description:
-      'The bytes of a file, with the media type of its extension and its name in `Content-Disposition`. One range of them ' +
-      'can be asked for with `Range` (and `If-Range`), and `If-None-Match` or `If-Modified-Since` spare a download that ' +
-      'the client has already.',
+      'The bytes of a file, with the media type of its extension and its name in `Content-Disposition`. `Range` (with ' +
+      '`If-Range`) requests one range of them; `If-None-Match` and `If-Modified-Since` avoid downloading a version ' +
+      'that the client already has.',
     role: 'viewer',
     query: filePathSchema,
     answers: fileAnswers,
@@ -113,7 +113,7 @@ export const fileOperations: Operations = {
   'GET /v1/files/details': {
     operationId: 'readFileDetails',
     tag: 'Files',
-    summary: 'Read what is in a file',
+    summary: 'Read the details of a file',
     description:
       'Words, characters, language, and pages, slides, sheets or seconds. Every upload starts the analysis; ask again ' +
       'until `analysis_status` is `completed` or `failed`.',
@@ -121,7 +121,7 @@ export const fileOperations: Operations = {
     query: filePathSchema,
     answers: {
       200: {
-        description: 'The file, and its analysis as far as it is.',
+        description: 'The file, and the state of its analysis.',
         schema: fileDetailsSchema,
         example: {
           ...file,
@@ -139,8 +139,8 @@ export const fileOperations: Operations = {
     tag: 'Files',
     summary: 'Get a URL for streaming a file',
     description:
-      'A URL that serves this one file, ranges of it too, to anybody who has it, until it expires: for players and other ' +
-      'programs that can send no key.',
+      'Creates a URL that serves this one file and ranges of it without credentials until it expires: for players and ' +
+      'other programs that cannot send a key.',
     role: 'viewer',
     query: streamUrlSchema,
     answers: {
@@ -160,7 +160,7 @@ export const fileOperations: Operations = {
     operationId: 'deleteFile',
     tag: 'Files',
     summary: 'Delete a file',
-    description: 'Removes a file for good. Jobs that were accepted keep what they have read of it already.',
+    description: 'Deletes a file permanently. Accepted jobs keep the content that they have already read.',
     role: 'member',
     query: filePathSchema,
     answers: {
@@ -181,8 +181,8 @@ export const streamOperations: Operations = {
     tag: 'Files',
     summary: 'Stream a file',
     description:
-      'Where stream URLs lead when files are kept in a folder of the service. The token is the permission: it names one ' +
-      'file and expires. Ranges and conditions work as in a download.',
+      'Serves stream URLs when files are stored in a folder of the service. The token grants access to one file and ' +
+      'expires. Range and conditional requests work as in a download.',
     path: streamParametersSchema,
     answers: fileAnswers,
     errors: [403, 404, 416],

@@ -11,12 +11,13 @@ export const analyzeOperations: Operations = {
     tag: 'Glossaries',
     summary: 'Check the terms of a text',
     description:
-      'How a text uses the terms of glossaries: preferred terms that are in it, forbidden and alternative terms that should ' +
-      'not be, each with its place. Terms are found by their spelling, in their forms. Where the provider has a language ' +
-      'model, it takes out words that are written alike and mean something else, and finds places that say in other words ' +
-      'what a preferred term is for; `verified` says what it changed, and `engine` is null where none looked. A model is ' +
-      'believed only as far as what it quotes is in the text. Served by the first three providers of the deployment. The ' +
-      'text has at most 200,000 characters; a request works for at most 10 minutes, and ends when its client hangs up.',
+      'Reports how a text uses the terms of glossaries: the preferred terms it contains, and the forbidden and ' +
+      'alternative terms it should not contain, each with its position. Rules find terms by their spelling, in their ' +
+      'inflected forms. If the provider has a language model, the model removes words that are spelled alike but mean ' +
+      'something else, and adds paraphrases of preferred terms; `verified` counts these changes, and `engine` is null ' +
+      'if no model was used. A finding of the model counts only if it quotes the text. Available from the first three ' +
+      'providers of the deployment. The text has at most 200,000 characters; a request runs for at most 10 minutes, ' +
+      'and stops when the client disconnects.',
     role: 'member',
     body: {
       contentType: 'application/json',

@@ -11,7 +11,7 @@ export const analyzeSchema = z
       .array(z.int().positive())
       .min(1, 'must not be empty')
       .max(50)
-      .meta({ description: 'ids of glossaries; where two differ, the one that is named first wins' }),
+      .meta({ description: 'ids of glossaries in order of priority: where two differ, the first one wins' }),
     source_language: languageTag.nullish().meta({ description: 'only terms of this language; default: of every one' }),
     provider: z
       .string()
@@ -56,21 +56,20 @@ export const termAnalysisSchema = z
       )
       .meta({
         description:
-          'forbidden and alternative terms that are used, and (preferred_term_not_used) places that say in other words ' +
-          'what the term is for',
+          'forbidden and alternative terms that are used, and (preferred_term_not_used) paraphrases of the term',
       }),
     analyzed_text: z.string(),
     glossaries: z.array(z.int()),
     verified: z
       .object({
-        engine: z.string().nullable().meta({ description: 'the language model; null: none looked at it' }),
+        engine: z.string().nullable().meta({ description: 'the language model; null: none was used' }),
         removed: z.int().min(0).meta({ description: 'false alarms: they are in `dismissed`' }),
         added: z.int().min(0).meta({ description: 'violations that only the model found' }),
       })
-      .meta({ description: 'what a language model made of what rules had found' }),
+      .meta({ description: 'changes by a language model to the findings of the rules' }),
     dismissed: z
       .array(z.object({ kind: z.enum(['match', 'violation']), ...place, ...where, reason: z.string() }))
-      .meta({ description: 'what looks like a term and means something else there' }),
+      .meta({ description: 'words that look like a term but mean something else' }),
     provider: z.string().meta({ description: 'identifier of the provider' }),
     warnings: z.array(z.object({ code: z.string(), message: z.string() })),
     usage: z.object({ characters: offset, input_tokens: offset, output_tokens: offset }),

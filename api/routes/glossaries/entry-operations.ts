@@ -44,8 +44,8 @@ export const entryOperations: Operations = {
   'POST /v1/glossaries/:glossary_id/entries': {
     operationId: 'createGlossaryEntry',
     tag: 'Glossaries',
-    summary: 'Make an empty entry',
-    description: 'Makes an entry without terms. Its first term has to be in the base language of the glossary.',
+    summary: 'Create an empty entry',
+    description: 'Creates an entry without terms. Its first term has to be in the base language of the glossary.',
     role: 'member',
     idempotent: true,
     path: glossaryParametersSchema,
@@ -57,7 +57,7 @@ export const entryOperations: Operations = {
     answers: {
       201: {
         ...MADE,
-        description: 'The entry was made.',
+        description: 'The entry was created.',
         example: { ...entry, notes: 'Used in letters to customers.', terms: [] },
       },
     },
@@ -66,8 +66,9 @@ export const entryOperations: Operations = {
   'POST /v1/glossaries/:glossary_id/entries/with-terms': {
     operationId: 'createGlossaryEntryWithTerms',
     tag: 'Glossaries',
-    summary: 'Make an entry with terms',
-    description: 'Makes an entry with its terms at once. One of them has to be in the base language of the glossary.',
+    summary: 'Create an entry with terms',
+    description:
+      'Creates an entry together with its terms. One of them has to be in the base language of the glossary.',
     role: 'member',
     idempotent: true,
     path: glossaryParametersSchema,
@@ -76,7 +77,7 @@ export const entryOperations: Operations = {
       schema: createEntryWithTermsSchema,
       examples: { english: { value: { terms: [sentTerm] } } },
     },
-    answers: { 201: { ...MADE, description: 'The entry was made.', example: entry } },
+    answers: { 201: { ...MADE, description: 'The entry was created.', example: entry } },
     errors: [404, 409, 413, 415],
   },
   'GET /v1/glossaries/:glossary_id/entries/:entry_id': {
@@ -95,9 +96,10 @@ export const entryOperations: Operations = {
     tag: 'Glossaries',
     summary: 'Change an entry',
     description:
-      'Changes notes and terms that are sent; null clears notes. A term changes the one that the entry has in its language ' +
-      'and is added when there is none. Of several in that language the one with the same text is meant, else the first of ' +
-      'the same type, else the first preferred one, else the first; each is meant once. Other terms stay.',
+      'Changes notes and terms that are sent; null clears notes. A term updates the existing term of the entry in its ' +
+      'language, or is added if there is none. Among several in that language it updates the one with the same text, ' +
+      'else the first of the same type, else the first preferred one, else the first; each at most once. Other terms ' +
+      'stay.',
     role: 'member',
     path: entryParametersSchema,
     body: {
@@ -119,7 +121,7 @@ export const entryOperations: Operations = {
     operationId: 'deleteGlossaryEntry',
     tag: 'Glossaries',
     summary: 'Delete an entry',
-    description: 'Deletes an entry with its terms, for good.',
+    description: 'Permanently deletes an entry with its terms.',
     role: 'member',
     path: entryParametersSchema,
     answers: {

@@ -11,7 +11,7 @@ export const importResultSchema = z
     entries_updated: count,
     terms_created: count,
     terms_updated: count,
-    entries_skipped: count.meta({ description: 'rows that made and changed nothing, blank ones not counted' }),
+    entries_skipped: count.meta({ description: 'rows that neither created nor changed anything, without blank rows' }),
     skipped_details: z
       .array(
         z.object({
@@ -39,12 +39,12 @@ export const importPreviewSchema = z
             .meta({ description: 'an import without a mapping takes `high` and `medium`' }),
         }),
       )
-      .meta({ description: 'what the columns probably hold; can be sent as `map_header`' }),
+      .meta({ description: 'detected content of the columns; can be sent as `map_header`' }),
     sample_rows: z.array(z.array(z.string())).meta({ description: 'the first 5 rows below the header' }),
     total_rows: count.meta({ description: 'rows below the header' }),
     stats: z.object({
-      new_terms: count.meta({ description: 'rows that would make an entry' }),
-      duplicate_terms: count.meta({ description: 'rows whose base-language term the glossary has' }),
+      new_terms: count.meta({ description: 'rows that would create an entry' }),
+      duplicate_terms: count.meta({ description: 'rows whose base-language term the glossary already has' }),
       duplicate_in_file: count.meta({ description: 'rows whose base-language term an earlier row has' }),
       empty_rows: count,
       rows_missing_base_lang: count.meta({ description: 'rows without a term in the base language' }),

@@ -27,15 +27,15 @@ const result = {
 };
 
 const RULES =
-  'The first row names the columns: language codes (`en`, `en-US`, `en_US`) or names of languages (`German`, `Deutsch`), and ' +
-  '`notes`. The first column is the base language. Every other row is an entry: its term in each language, and a note. ' +
-  'All or nothing: a file that can’t be imported is refused with row and column, and changes nothing.';
+  'The first row names the columns: language codes (`en`, `en-US`, `en_US`) or names of languages (`German`, ' +
+  '`Deutsch`), and `notes`. The first column is the base language. Every other row is an entry: its term in each ' +
+  'language, and a note. The import is atomic: an invalid file is refused with row and column, and changes nothing.';
 
 export const glossaryTransferOperations: Operations = {
   'POST /v1/glossaries/import': {
     operationId: 'importNewGlossary',
     tag: 'Glossaries',
-    summary: 'Make a glossary of a file',
+    summary: 'Create a glossary from a file',
     description: `${RULES} Of rows with the same base-language term the first counts.`,
     role: 'member',
     idempotent: true,
@@ -46,7 +46,7 @@ export const glossaryTransferOperations: Operations = {
     },
     answers: {
       201: {
-        description: 'The glossary was made.',
+        description: 'The glossary was created.',
         schema: importResultSchema,
         example: result,
         headers: {
@@ -66,8 +66,8 @@ export const glossaryTransferOperations: Operations = {
     tag: 'Glossaries',
     summary: 'Import a file into a glossary',
     description:
-      `${RULES} Rows whose base-language term the glossary has are skipped, unless \`options\` says otherwise. So the same ` +
-      'file a second time changes nothing.',
+      `${RULES} Rows whose base-language term the glossary already has are skipped, unless \`options\` says otherwise. Importing ` +
+      'the same file again changes nothing.',
     role: 'member',
     idempotent: true,
     path: glossaryParametersSchema,
@@ -98,10 +98,10 @@ export const glossaryTransferOperations: Operations = {
   'POST /v1/glossaries/:glossary_id/import/preview': {
     operationId: 'previewGlossaryImport',
     tag: 'Glossaries',
-    summary: 'See what an import would do',
+    summary: 'Preview an import',
     description:
-      'Reads a file as an import would: what its columns probably hold, its first rows, and how many of its terms are new. ' +
-      'Nothing is written.',
+      'Parses a file as an import would and reports the detected columns, the first rows and the number of new terms. ' +
+      'Writes nothing.',
     role: 'member',
     path: glossaryParametersSchema,
     body: {

@@ -35,7 +35,7 @@ const mapHeader = jsonField(
   'a JSON array of objects with map_header and map_value',
 ).meta({
   description:
-    'a JSON array of objects: `map_header` names a column, `map_value` says what is in it: a language code, `notes` or ' +
+    'a JSON array of objects: `map_header` names a column, `map_value` gives its content: a language code, `notes` or ' +
     '`ignore`. Columns that it does not name are taken by their headers.',
   examples: ['[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]'],
 });
@@ -45,7 +45,7 @@ const options = jsonField(
   'a JSON object with the booleans overwrite and notes_overwrite',
 ).meta({
   description:
-    'a JSON object. `overwrite`: terms of entries that are there are changed and missing ones added. `notes_overwrite`: ' +
+    'a JSON object. `overwrite`: terms of existing entries are updated and missing ones added. `notes_overwrite`: ' +
     'notes of entries are replaced by those of rows that have some.',
   examples: ['{"overwrite":true,"notes_overwrite":false}'],
 });

@@ -42,8 +42,8 @@ export const glossaryOperations: Operations = {
   'POST /v1/glossaries': {
     operationId: 'createGlossary',
     tag: 'Glossaries',
-    summary: 'Make a glossary',
-    description: 'Makes an active glossary without entries. Several may have the same name.',
+    summary: 'Create a glossary',
+    description: 'Creates an active glossary without entries. Names need not be unique.',
     role: 'member',
     idempotent: true,
     body: {
@@ -53,7 +53,7 @@ export const glossaryOperations: Operations = {
     },
     answers: {
       201: {
-        description: 'The glossary was made.',
+        description: 'The glossary was created.',
         schema: glossarySchema,
         example: glossary,
         headers: { ...IGNORED_FIELDS, ...REPLAYED },
@@ -72,9 +72,9 @@ export const glossaryOperations: Operations = {
     tag: 'Glossaries',
     summary: 'Search for terms',
     description:
-      'Terms in all languages of all glossaries of the organization that have the query in them, whatever its case and ' +
-      'accents. Terms that are the query come first, then those that begin with it, those that have it as words, and the ' +
-      'others; in each group the shortest first. One or two letters are found where words begin; one letter, where a term ' +
+      'Searches terms in all languages and all glossaries of the organization, ignoring case and accents. Exact ' +
+      'matches come first, then terms that begin with the query, terms that contain it as words, and the others; ' +
+      'shorter terms first within each group. One or two letters are found where words begin; one letter, where a term ' +
       'begins or as a word.',
     role: 'viewer',
     body: {
@@ -112,7 +112,7 @@ export const glossaryOperations: Operations = {
     operationId: 'readGlossary',
     tag: 'Glossaries',
     summary: 'A glossary',
-    description: 'What a glossary says of itself, without its entries.',
+    description: 'The properties of a glossary, without its entries.',
     role: 'viewer',
     path: glossaryParametersSchema,
     answers: { 200: { description: 'The glossary.', schema: glossarySchema, example: glossary } },
@@ -123,8 +123,8 @@ export const glossaryOperations: Operations = {
     tag: 'Glossaries',
     summary: 'Change a glossary',
     description:
-      'Changes the fields that are sent. The base language can become one in which every entry with terms has a term; ' +
-      'otherwise the answer is 409.',
+      'Changes the fields that are sent. A new base language needs a term in every entry that has terms; otherwise the ' +
+      'answer is 409.',
     role: 'member',
     path: glossaryParametersSchema,
     body: {
@@ -146,7 +146,7 @@ export const glossaryOperations: Operations = {
     operationId: 'deleteGlossary',
     tag: 'Glossaries',
     summary: 'Delete a glossary',
-    description: 'Deletes a glossary with all its entries and terms, for good.',
+    description: 'Permanently deletes a glossary with all its entries and terms.',
     role: 'member',
     path: glossaryParametersSchema,
     answers: {

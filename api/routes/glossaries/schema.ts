@@ -70,7 +70,7 @@ const termShape = {
   description: prose(GLOSSARY_LIMITS.description).nullish(),
   alternative_term: prose(GLOSSARY_LIMITS.alternativeTerm)
     .nullish()
-    .meta({ description: 'another form: allowed in running text, and never what is asked for' }),
+    .meta({ description: 'another form: allowed in running text, never suggested' }),
 };
 
 /** `POST /v1/glossaries/:glossary_id/entries/:entry_id/terms`, and each term of an entry. */

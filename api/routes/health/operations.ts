@@ -16,19 +16,19 @@ export const healthOperations: Operations = {
   'GET /health/live': {
     operationId: 'readLiveness',
     tag: 'Service',
-    summary: 'Is the process alive',
-    description: 'Answers while the process serves at all. Restart it when this fails.',
+    summary: 'Liveness probe',
+    description: 'Answers as long as the process serves requests. Restart the process when this fails.',
     answers: { 200: { description: 'It is.', schema: liveSchema, example: { status: 'ok' } } },
   },
   'GET /health/ready': {
     operationId: 'readReadiness',
     tag: 'Service',
-    summary: 'Can the process serve requests',
+    summary: 'Readiness probe',
     description:
-      'Checks database, Temporal, storage and data folder, at most once a second; writes to all of them but Temporal, so ' +
-      'that a full or read-only disk is found. Send no requests while this fails.',
+      'Checks database, Temporal, storage and data folder, at most once per second; writes to all of them but ' +
+      'Temporal, so that a full or read-only disk is found. Send no requests while this fails.',
     answers: {
-      200: { description: 'Everything answers.', schema: readySchema, example: { status: 'ok', down: [] } },
+      200: { description: 'The process can serve requests.', schema: readySchema, example: { status: 'ok', down: [] } },
       503: {
         description: 'A part is down, full or read-only, or the process is shutting down.',
         schema: readySchema,

@@ -138,11 +138,11 @@ export const jobOperations: Operations = {
     tag: 'Jobs',
     summary: 'Follow a job',
     description:
-      'Server-Sent Events until the job ends. The present state comes at once, then each change: `status` and ' +
-      '`progress`, and at last `end` with the record of the job as `GET /v1/jobs/{job_id}` has it. A comment every 15 ' +
-      'seconds keeps proxies from closing the connection. A stream that closes without `end` is to be opened again, which ' +
-      "browsers' `EventSource` does by itself; after `end` that is answered 204, which tells it to stop. A stream is " +
-      'closed after 15 minutes; a key can have 20 open.',
+      'Server-Sent Events until the job ends. The current state comes immediately, then each change (`status`, ' +
+      '`progress`), and finally `end` with the record of the job as `GET /v1/jobs/{job_id}` has it. A comment every 15 ' +
+      'seconds keeps proxies from closing the connection. Reopen a stream that closes without `end`, as ' +
+      "browsers' `EventSource` does automatically; after `end` the answer is 204, which stops it. A stream is closed " +
+      'after 15 minutes; a key may have 20 open.',
     role: 'viewer',
     path: jobParametersSchema,
     header: jobEventsHeaderSchema,
@@ -154,7 +154,7 @@ export const jobOperations: Operations = {
           'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
         },
       },
-      204: { description: 'The client has the end of the job already (`Last-Event-ID: end`).' },
+      204: { description: 'The client already has the end of the job (`Last-Event-ID: end`).' },
     },
     errors: [404, 429],
   },
@@ -163,8 +163,8 @@ export const jobOperations: Operations = {
     tag: 'Jobs',
     summary: 'Cancel a job',
     description:
-      'Files that are finished stay and are in its result, parts of others are removed. Answers after at most some seconds, ' +
-      'with `cancelling` when the end takes longer.',
+      'Finished files are kept and listed in the result; partial files are removed. Answers within a few seconds, with ' +
+      '`cancelling` if the job takes longer to stop.',
     role: 'member',
     path: jobParametersSchema,
     answers: {

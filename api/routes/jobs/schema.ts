@@ -15,5 +15,5 @@ export const jobParametersSchema = z.object({ job_id: uuid });
 
 /** Headers of `GET /v1/jobs/:job_id/events`. */
 export const jobEventsHeaderSchema = z.object({
-  'Last-Event-ID': z.string().optional().meta({ description: 'id of the last event that the client got' }),
+  'Last-Event-ID': z.string().optional().meta({ description: 'id of the last event that the client received' }),
 });

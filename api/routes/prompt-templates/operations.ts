@@ -49,8 +49,8 @@ export const promptTemplateOperations: Operations = {
   'POST /v1/prompt-templates': {
     operationId: 'createPromptTemplate',
     tag: 'Prompt templates',
-    summary: 'Make a prompt template',
-    description: `Makes a template of the organization.\n\n${VARIABLES}`,
+    summary: 'Create a prompt template',
+    description: `Creates a template of the organization.\n\n${VARIABLES}`,
     role: 'member',
     idempotent: true,
     body: {
@@ -64,7 +64,7 @@ export const promptTemplateOperations: Operations = {
     },
     answers: {
       201: {
-        description: 'The template was made.',
+        description: 'The template was created.',
         schema: templateSchema,
         example: template,
         headers: {
@@ -97,7 +97,7 @@ export const promptTemplateOperations: Operations = {
     operationId: 'updatePromptTemplate',
     tag: 'Prompt templates',
     summary: 'Change a prompt template',
-    description: 'What is absent stays as it is. Templates of the system answer 403.',
+    description: 'Absent fields stay unchanged. Templates of the system answer 403.',
     role: 'member',
     path: templateParametersSchema,
     body: {
@@ -120,7 +120,7 @@ export const promptTemplateOperations: Operations = {
     tag: 'Prompt templates',
     summary: 'Delete a prompt template',
     description:
-      'Requests that name it answer 404 from then on. Where it was the default, that of the system applies again. ' +
+      'Requests that name it answer 404 from then on. If it was the default, the default of the system applies again. ' +
       'Templates of the system answer 403.',
     role: 'member',
     path: templateParametersSchema,

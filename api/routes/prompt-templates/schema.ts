@@ -34,7 +34,8 @@ const body = z
     examples: ['Rewrite the text in {{ language }} for nurses.\nDomain: {{ domain }}'],
   });
 const isDefault = z.boolean().meta({
-  description: 'true: used when a request for this rewrite type names no template; the previous default ends to be one',
+  description:
+    'true: used when a request for this rewrite type names no template; the previous default is one no longer',
 });
 
 /** `POST /v1/prompt-templates`. */

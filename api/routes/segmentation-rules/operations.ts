@@ -18,7 +18,7 @@ export const segmentationRulesOperations: Operations = {
         content: { 'application/xml': { schema: { type: 'string' } } },
         headers: {
           'X-Rules-Source': {
-            description: 'whose rules these are',
+            description: 'owner of the rules',
             required: true,
             schema: { type: 'string', enum: ['organization', 'deployment', 'built-in'] },
           },

@@ -28,12 +28,12 @@ const glossary = z
   })
   .meta({
     id: 'GlossaryUse',
-    description: 'What the glossaries ask for, as far as the text obeys it and where it does not.',
+    description: 'Glossary terms that the text complies with, and those that it violates.',
   });
 
 const warnings = z
   .array(z.object({ code: z.string(), message: z.string() }))
-  .meta({ description: 'what a person should look at' });
+  .meta({ description: 'issues for a person to review' });
 
 const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
 const conflicts = z
@@ -55,7 +55,7 @@ const segmentShape = {
   skipped: z
     .enum(['empty', 'no_letters'])
     .nullable()
-    .meta({ description: 'why the text is as it was; null when it is translated' }),
+    .meta({ description: 'why the text is unchanged; null: it is translated' }),
   warnings,
 };
 
@@ -77,16 +77,14 @@ export const translatedTextSchema = z
     domain,
     context_window: contextWindow,
     processing_mode: processingMode,
-    segments: z
-      .array(z.object(segmentShape))
-      .meta({ description: 'how each translation came about, in the same order' }),
+    segments: z.array(z.object(segmentShape)).meta({ description: 'origin of each translation, in the same order' }),
     warnings,
     ...summaryShape,
   })
   .meta({ id: 'TranslatedText' });
 
 const editShape = {
-  engine: z.string().meta({ description: 'the model, or the rules that did it without one' }),
+  engine: z.string().meta({ description: 'the model, or the rules if no model was used' }),
   glossary,
   warnings,
   conflicts,
@@ -117,7 +115,7 @@ export const rewrittenTextSchema = z
     source_language: language,
     domain,
     type: z.enum(REWRITE_TYPES),
-    template: z.int().nullable().meta({ description: 'the template that was asked for' }),
+    template: z.int().nullable().meta({ description: 'the requested template' }),
     provider,
     ...editShape,
   })

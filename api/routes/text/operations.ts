@@ -7,14 +7,14 @@ import { reviseTextSchema, rewriteTextSchema, translateTextSchema } from './sche
 const ERRORS: readonly ErrorStatus[] = [402, 404, 413, 415, 429, 502];
 
 const LIMITS =
-  ' The texts of a request have at most 200,000 characters in all. A request works for at most 10 minutes, and ends when ' +
-  'its client hangs up.';
+  ' A request may contain at most 200,000 characters of text in total. It runs for at most 10 minutes, and stops when ' +
+  'the client disconnects.';
 
 const STREAM =
-  ' `delta` events bring chunks as they come. `done` brings the final text, which has been checked and replaces the ' +
-  'chunks: where the check had something put right, it differs from them. A failure before the first event is an ordinary ' +
-  'error, a later one an `error` event with status 402, 400 or 500. A comment every 15 seconds keeps proxies from closing ' +
-  'the connection. Hanging up ends the work. A key can have 20 streams open, an organization 100.';
+  ' `delta` events carry chunks of the text as they arrive. `done` carries the final, checked text, which replaces the ' +
+  'chunks and may differ from them. A failure before the first event is an ordinary error answer; a later one is an ' +
+  '`error` event with status 402, 400 or 500. A comment every 15 seconds keeps proxies from closing the connection. ' +
+  'Disconnecting stops the work. A key may have 20 open streams, an organization 100.';
 
 /** What both translating and both rewriting operations take. */
 const translateBody: Operation['body'] = {
@@ -45,8 +45,8 @@ export const textOperations: Operations = {
     tag: 'Text',
     summary: 'Translate texts',
     description:
-      'Translates up to 1,000 texts of one document, in order. Placeholders, tags, addresses and line breaks are kept; equal ' +
-      'texts are translated once; texts without letters come back as they were, and say so in `skipped`.' +
+      'Translates up to 1,000 texts of one document, in order. Placeholders, tags, addresses and line breaks are kept; ' +
+      'equal texts are translated once; texts without letters are returned unchanged, with the reason in `skipped`.' +
       LIMITS,
     role: 'member',
     body: translateBody,
@@ -75,8 +75,8 @@ export const textOperations: Operations = {
     tag: 'Text',
     summary: 'Revise a translation',
     description:
-      'Puts right what is wrong with a translation and leaves the rest as it is. Served by the first four providers of the ' +
-      'deployment; `local` without a language model revises by rules, and says so in `engine`.' +
+      'Corrects the errors of a translation and leaves the rest unchanged. Available from the first four providers of ' +
+      'the deployment; `local` without a language model revises by rules, and reports that in `engine`.' +
       LIMITS,
     role: 'member',
     body: { contentType: 'application/json', schema: reviseTextSchema, examples: examples.REVISE_REQUESTS },
@@ -95,9 +95,9 @@ export const textOperations: Operations = {
     tag: 'Text',
     summary: 'Rewrite a text',
     description:
-      'Simplifies, summarizes, elaborates, continues a text, or aligns it to glossaries and a styleguide, in its own language. ' +
-      'Served by the first four providers of the deployment; `local` without a language model simplifies, summarizes and ' +
-      'aligns by rules, and says so in `engine`.' +
+      'Simplifies, summarizes, elaborates, continues a text, or aligns it to glossaries and a styleguide, in its own ' +
+      'language. Available from the first four providers of the deployment; `local` without a language model ' +
+      'simplifies, summarizes and aligns by rules, and reports that in `engine`.' +
       LIMITS,
     role: 'member',
     body: rewriteBody,

@@ -22,7 +22,7 @@ const glossaries = z
   .array(z.int().positive())
   .max(50)
   .nullish()
-  .meta({ description: 'ids of glossaries; where two differ, the one that is named first wins' });
+  .meta({ description: 'ids of glossaries in order of priority: where two differ, the first one wins' });
 
 const contextStores = z
   .array(z.int().positive())
@@ -40,9 +40,13 @@ const domain = z
   .string()
   .max(200)
   .nullish()
-  .meta({ description: 'what the text is about', examples: ['legal'] });
+  .meta({ description: 'subject field of the text', examples: ['legal'] });
 
-const instructions = z.string().max(10_000).nullish().meta({ description: 'wishes in words, for language models' });
+const instructions = z
+  .string()
+  .max(10_000)
+  .nullish()
+  .meta({ description: 'free-text instructions for language models' });
 
 const styleguide = z
   .string()
@@ -52,7 +56,7 @@ const styleguide = z
 
 const contextWindow = z.int().pipe(z.literal(CONTEXT_WINDOWS)).nullish().meta({
   description:
-    'how much text a call of a language model sees: 1 the full document, 2 buckets, 3 segment by segment; default 3',
+    'amount of text per call of a language model: 1 the full document, 2 buckets, 3 segment by segment; default 3',
 });
 
 /** `POST /v1/text/translate` and `/v1/text/translate/stream`. */
@@ -79,7 +83,7 @@ export const translateTextSchema = z
       .array(z.string().max(2000))
       .max(50)
       .nullish()
-      .meta({ description: 'further wishes, passed on one by one' }),
+      .meta({ description: 'further instructions, passed on one by one' }),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', body.source_text));
 export type TranslateTextBody = z.output<typeof translateTextSchema>;

@@ -16,12 +16,12 @@ export const budgetStatusSchema = z
     monthly_tokens: count.nullable().meta({ description: 'null: any' }),
     used_characters: count,
     used_tokens: count.meta({ description: 'input and output' }),
-    reserved_characters: count.meta({ description: 'held for calls under way' }),
-    reserved_tokens: count.meta({ description: 'held for calls under way' }),
+    reserved_characters: count.meta({ description: 'reserved for calls in progress' }),
+    reserved_tokens: count.meta({ description: 'reserved for calls in progress' }),
     resets_at: timestamp,
   })
   .nullable()
-  .meta({ id: 'Budget', description: 'the budget of the month under way; null: nothing limits the organization' });
+  .meta({ id: 'Budget', description: 'the budget of the current month; null: unlimited' });
 
 export const usageSchema = z
   .object({
@@ -31,7 +31,7 @@ export const usageSchema = z
       z.object({
         day: z.iso.date().nullable(),
         provider: z.string().nullable(),
-        operation: z.string().nullable().meta({ description: 'an endpoint, as `text.translate`, or a job type' }),
+        operation: z.string().nullable().meta({ description: 'an endpoint such as `text.translate`, or a job type' }),
         ...countsShape,
       }),
     ),

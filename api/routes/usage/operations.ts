@@ -19,16 +19,16 @@ export const usageOperations: Operations = {
   'GET /v1/usage': {
     operationId: 'readUsage',
     tag: 'Usage',
-    summary: 'What was used',
+    summary: 'Read the usage',
     description:
       'Characters and tokens that the organization used, by day, provider and operation: `text.translate`, ' +
-      '`text.revise`, `text.rewrite` and `glossary.analyze` for endpoints, else the type of the job. Calls count when ' +
-      'they are over.',
+      '`text.revise`, `text.rewrite` and `glossary.analyze` for endpoints, else the type of the job. Calls are counted ' +
+      'when they end.',
     role: 'viewer',
     query: usageQuerySchema,
     answers: {
       200: {
-        description: 'The use of the period, and the budget of the month under way.',
+        description: 'The usage of the period, and the budget of the current month.',
         schema: usageSchema,
         example: {
           from: '2030-01-01',
@@ -45,7 +45,7 @@ export const usageOperations: Operations = {
     tag: 'Usage',
     summary: 'Change the budget',
     description:
-      'What the organization may use in a calendar month (UTC). What would exceed it is refused with 402 ' +
+      'Sets the limits of usage per calendar month (UTC). A request that would exceed one is refused with 402 ' +
       '`credit_exhausted` before a provider is called.',
     role: 'admin',
     body: {

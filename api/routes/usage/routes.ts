@@ -34,7 +34,7 @@ async function putBudget(ctx: ApiContext): Promise<void> {
   const budget = presentBudget(await budgetStatus(entityManager, organizationId));
   const message =
     budget === null
-      ? 'Nothing limits what the organization uses in a month.'
+      ? 'The organization has no monthly limit.'
       : 'The budget holds from now on, for what was used before in this month, too.';
   ctx.body = { message, budget };
 }

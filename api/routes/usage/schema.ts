@@ -17,7 +17,7 @@ const group = z
   .pipe(z.array(z.enum(USAGE_DIMENSIONS)))
   .default([...USAGE_DIMENSIONS])
   .meta({
-    description: 'what to tell apart, comma separated, out of day, provider and operation; default: all three',
+    description: 'dimensions to group by, comma separated: day, provider, operation; default: all three',
     override: ({ jsonSchema }) => {
       delete jsonSchema.items;
       Object.assign(jsonSchema, {
@@ -50,9 +50,11 @@ const limit = z.int().min(0).nullable().optional();
 /** `PUT /v1/usage/budget`. */
 export const budgetSchema = z
   .object({
-    monthly_characters: limit.meta({ description: 'characters a calendar month (UTC); null: any; absent: as it is' }),
+    monthly_characters: limit.meta({
+      description: 'characters per calendar month (UTC); null: unlimited; absent: unchanged',
+    }),
     monthly_tokens: limit.meta({
-      description: 'tokens of language models a calendar month, input and output; null: any; absent: as it is',
+      description: 'tokens of language models per calendar month, input and output; null: unlimited; absent: unchanged',
     }),
   })
   .refine(
