@@ -62,7 +62,7 @@ describe('the batches of a job', () => {
     await saveLimits(entityManager(), task.organizationId, { characters: 5, tokens: null });
     const failure = run(bench.activities.translateBatch, task);
     await expect(failure).rejects.toMatchObject({ type: 'credit_exhausted', nonRetryable: true });
-    await expect(failure).rejects.toThrow(/of the month's 5 there are 5 left.*PUT \/v1\/usage\/budget/);
+    await expect(failure).rejects.toThrow(/5 of the monthly 5 are left.*PUT \/v1\/usage\/budget/);
     expect(provider.calls).toBe(0);
   });
 

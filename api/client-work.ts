@@ -20,7 +20,8 @@ export interface ClientWork {
 const tookTooLong = () =>
   new LoquentError({
     id: 'provider_failed',
-    message: 'The provider was not done within 10 minutes. Send less text at once, or translate files with a job.',
+    message:
+      'The provider did not finish within 10 minutes. Send less text per request, or translate files with a job.',
     retryable: true,
   });
 

@@ -19,13 +19,13 @@ export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
 export const routeNotFound = () =>
   new LoquentError({
     id: 'not_found',
-    message: 'There is nothing at this path. All paths of the interface begin with /v1.',
+    message: 'There is no endpoint at this path. All paths of the API begin with /v1.',
   });
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
   new LoquentError({
     id: 'method_not_allowed',
-    message: `${method} is not possible here. Use ${allowed.join(' or ')}.`,
+    message: `This endpoint does not accept ${method}. Use ${allowed.join(' or ')}.`,
   });
 
 /** `retryAfter` in milliseconds, when waiting helps. */

@@ -6,7 +6,7 @@ export interface WatchedLimits {
   readonly size: number;
   /** Milliseconds without a byte. */
   readonly idleTimeout: number;
-  /** Bytes per second on average, once the first `idleTimeout` is over; 0: any. */
+  /** Bytes per second on average, once the first `idleTimeout` is over; 0: no minimum. */
   readonly minimumRate: number;
   readonly tooLarge: () => Error;
 }
@@ -36,7 +36,7 @@ export function watchBody(request: IncomingMessage, limits: WatchedLimits): () =
     if (request.isPaused()) return;
     active += passed;
     idle += passed;
-    if (idle > idleTimeout) fail('The body stood still for too long. Send it again.');
+    if (idle > idleTimeout) fail('No data of the body arrived for too long. Send it again.');
     else if (active > idleTimeout && received < (minimumRate * active) / 1000) {
       fail(`The body was slower than ${minimumRate} bytes per second. Send it again over a faster connection.`);
     }

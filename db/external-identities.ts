@@ -80,7 +80,7 @@ export async function replaceIdentity(transaction: EntityManager, email: string,
   const user = await transaction.findOne(User, { email });
   if (user === null) throw notFound(`There is no user ${email}.`);
   const taken = await transaction.findOne(ExternalIdentity, { issuer, subject });
-  if (taken !== null && taken.user.id !== user.id) throw conflict('This subject is that of another user already.');
+  if (taken !== null && taken.user.id !== user.id) throw conflict('This subject already belongs to another user.');
   await transaction.nativeDelete(ExternalIdentity, { user: user.id, issuer });
   await linkIdentity(transaction, user.id, identity);
 }

@@ -49,7 +49,7 @@ const limitReached = (name: CountedLimit, limit: number) => {
   const owner = name === 'apiKeys' ? 'A user' : 'The organization';
   return new LoquentError({
     id: 'limit_reached',
-    message: `${owner} may have ${limit} ${what}, and would have more with this. ${advice}`,
+    message: `${owner} may have at most ${limit} ${what}; this request would exceed that. ${advice}`,
   });
 };
 

@@ -30,8 +30,7 @@ export async function insertMember(transaction: EntityManager, member: NewMember
  * @throws LoquentError `conflict` when the slug is taken
  */
 export async function addOrganization(transaction: EntityManager, slug: string, name: string): Promise<void> {
-  if ((await transaction.count(Organization, { slug })) > 0)
-    throw conflict(`There is an organization ${slug} already.`);
+  if ((await transaction.count(Organization, { slug })) > 0) throw conflict(`The organization ${slug} already exists.`);
   await transaction.insert(Organization, { id: randomUUID(), name, slug, createdAt: new Date() });
 }
 
@@ -50,7 +49,7 @@ export async function addMember(
   if (user === null) return insertMember(transaction, { ...member, organizationId: organization.id });
   const place = { user: user.id, organization: organization.id };
   if ((await transaction.count(Membership, place)) > 0) {
-    throw conflict(`${member.email} is a member of ${slug} already. Use set-role to change the role.`);
+    throw conflict(`${member.email} is already a member of ${slug}. Use set-role to change the role.`);
   }
   await transaction.insert(Membership, { ...place, role: member.role, createdAt: new Date() });
   return user.id;
@@ -73,7 +72,7 @@ export async function changeRole(
   if (membership === null) throw notFound(`${email} is not a member of ${slug}. Use add-user.`);
   const owners = await transaction.count(Membership, { organization: organization.id, role: 'owner' });
   if (membership.role === 'owner' && role !== 'owner' && owners === 1) {
-    throw conflict(`${email} is the last owner of ${slug}. Make somebody else an owner first.`);
+    throw conflict(`${email} is the last owner of ${slug}. Make another member an owner first.`);
   }
   if (role !== undefined) {
     await transaction.nativeUpdate(Membership, place, { role });

@@ -92,10 +92,12 @@ describe('the use of an organization', () => {
     await limit(100, 1000);
     await (await reserve(60, 100)).settle(used(60, 90, 10));
     await expect(reserve(41, 10)).rejects.toThrow(
-      "Your organization's budget is used up: this may take 41 characters, and of the month's 100 there are 40 left. " +
-        'It begins anew on 2031-01-01 (UTC); until then an owner or administrator can raise it with PUT /v1/usage/budget.',
+      "Your organization's budget is used up: this request may take 41 characters, and 40 of the monthly 100 are left. " +
+        'It resets on 2031-01-01 (UTC); until then an owner or administrator can raise it with PUT /v1/usage/budget.',
     );
-    await expect(reserve(101, 901)).rejects.toThrow(/101 characters.* 40 left; this may take 901 tokens.* 900 left\./);
+    await expect(reserve(101, 901)).rejects.toThrow(
+      /101 characters.* 40 of .* left; this request may take 901 tokens.* 900 of .* left\./,
+    );
   });
 
   it('never exceeds the budget, however many calls come at once', async () => {
@@ -156,7 +158,7 @@ describe('the use of an organization', () => {
     await limit(100);
     await (await reserve(90)).settle(used(120));
     expect(await sums()).toEqual([{ characters: 120, tokens: 0, reserved: [0, 0] }]);
-    await expect(reserve(1)).rejects.toThrow(/there are 0 left/);
+    await expect(reserve(1)).rejects.toThrow(/and 0 of the monthly/);
   });
 
   it('over midnight belongs to the day of its end and the month of its beginning', async () => {

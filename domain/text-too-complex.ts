@@ -5,7 +5,7 @@ export const textTooComplex = (cause?: unknown) =>
   new LoquentError({
     id: 'text_too_complex',
     message:
-      'The text takes too long to work on by rules: it repeats marks or terms far more often than text does. Send it in ' +
-      'parts, or with fewer glossaries.',
+      'Applying the rules to the text takes too long: it repeats marks or terms far more often than ordinary text. ' +
+      'Send it in parts, or with fewer glossaries.',
     cause,
   });

@@ -53,7 +53,7 @@ function lost(message: string): JobEnding {
 }
 
 const lostWithSources = lost(
-  'Temporal no longer knows this job, and what the job had stored so far is gone as well. Submit the job again.',
+  'Temporal no longer knows this job, and its intermediate results are gone as well. Submit the job again.',
 );
 
 const lostTooOften = lost(

@@ -26,7 +26,7 @@ const isOneOf = <Type extends JobType>(types: readonly Type[], type: JobType): t
 const unsupportedType = (type: JobType) =>
   new LoquentError({
     id: 'job_type_unsupported',
-    message: `This release doesn't know how to do this step of a job of type ${type}. Upgrade the workers.`,
+    message: `This release can't run jobs of type ${type}. Upgrade the workers.`,
   });
 
 /** The columns of a job that is about to be accepted, its category by its kind. */

@@ -111,7 +111,7 @@ export const environmentSchema = z.object({
     .min(1)
     .max(16)
     .default(3)
-    .describe('documents that a worker reads or writes at once; one organization gets all of them but one'),
+    .describe('documents that a worker reads or writes at a time; an organization gets at most one less'),
   DOCUMENT_SECONDS: z.coerce
     .number()
     .int()

@@ -28,29 +28,35 @@ const most = z.coerce.number().int().min(0).max(1_000_000_000);
 
 /** The variables of the environment, part of the schema in `platform/config.ts`. */
 export const limitEnvironment = {
-  LIMIT_JOBS: most.default(5000).describe('jobs of an organization that are queued or running; 0: any'),
-  LIMIT_API_KEYS: most.default(100).describe('API keys that work, of one user; 0: any'),
-  LIMIT_GLOSSARIES: most.default(1000).describe('glossaries of an organization; 0: any'),
+  LIMIT_JOBS: most.default(5000).describe('jobs of an organization that are queued or running; 0: unlimited'),
+  LIMIT_API_KEYS: most.default(100).describe('active API keys of a user; 0: unlimited'),
+  LIMIT_GLOSSARIES: most.default(1000).describe('glossaries of an organization; 0: unlimited'),
   LIMIT_GLOSSARY_ENTRIES: most
     .default(2_000_000)
-    .describe('entries of all glossaries of an organization together; 0: any'),
-  LIMIT_GLOSSARY_TERMS: most.default(5_000_000).describe('terms of all glossaries of an organization together; 0: any'),
-  LIMIT_PROMPT_TEMPLATES: most.default(1000).describe('prompt templates of an organization; 0: any'),
+    .describe('entries of all glossaries of an organization together; 0: unlimited'),
+  LIMIT_GLOSSARY_TERMS: most
+    .default(5_000_000)
+    .describe('terms of all glossaries of an organization together; 0: unlimited'),
+  LIMIT_PROMPT_TEMPLATES: most.default(1000).describe('prompt templates of an organization; 0: unlimited'),
   LIMIT_IDEMPOTENCY_KEYS: most
     .default(100_000)
-    .describe('Idempotency-Keys of an organization that are remembered, for 24 hours each; 0: any'),
+    .describe('Idempotency-Keys of an organization that are remembered, for 24 hours each; 0: unlimited'),
   LIMIT_STREAMS: most
     .default(100)
-    .describe('event streams that an organization may have open at a time, in each process; 0: any'),
+    .describe('event streams that an organization may have open at a time, in each process; 0: unlimited'),
   LIMIT_TEXTS: most
     .default(100)
-    .describe('requests on text that an organization may have under way at a time, in each process; 0: any'),
+    .describe('requests on text that an organization may have in progress at a time, in each process; 0: unlimited'),
   LIMIT_OUTLINES: most
     .default(10)
-    .describe('outlines of documents that an organization may have under way at a time, in each process; 0: any'),
+    .describe(
+      'outlines of documents that an organization may have in progress at a time, in each process; 0: unlimited',
+    ),
   LIMIT_IMPORTS: most
     .default(5)
-    .describe('imports of glossaries that an organization may have under way at a time, in each process; 0: any'),
+    .describe(
+      'imports of glossaries that an organization may have in progress at a time, in each process; 0: unlimited',
+    ),
 };
 
 const environment = z.object(limitEnvironment);

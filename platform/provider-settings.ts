@@ -111,7 +111,7 @@ export const providerEnvironment = {
     .min(1)
     .max(256)
     .default(16)
-    .describe('calls of a provider that one request or batch may have under way at once'),
+    .describe('calls of a provider that a request or batch may have in progress at a time'),
 };
 
 const environment = z.object(providerEnvironment);

@@ -16,14 +16,14 @@ const perMinute = z.coerce.number().int().min(0).max(1_000_000_000);
 
 /** The variables of the environment, part of the schema in `platform/config.ts`. */
 export const rateLimitEnvironment = {
-  RATE_LIMIT_KEY: perMinute.default(600).describe('requests a minute that an API key may make; 0: any'),
+  RATE_LIMIT_KEY: perMinute.default(600).describe('requests per minute of an API key; 0: unlimited'),
   RATE_LIMIT_ORGANIZATION: perMinute
     .default(3000)
-    .describe('requests a minute that all keys of an organization may make together; 0: any'),
+    .describe('requests per minute of all keys of an organization together; 0: unlimited'),
   RATE_LIMIT_TEXT: perMinute
     .default(120)
-    .describe('of the requests of a key, those a minute that work on text while it waits; 0: any'),
-  RATE_LIMIT_UPLOADS: perMinute.default(300).describe('of the requests of a key, those a minute that upload; 0: any'),
+    .describe('requests per minute of an API key that work on text while the client waits; 0: unlimited'),
+  RATE_LIMIT_UPLOADS: perMinute.default(300).describe('uploads per minute of an API key; 0: unlimited'),
 };
 
 const environment = z.object(rateLimitEnvironment);

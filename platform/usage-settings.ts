@@ -9,12 +9,12 @@ export const usageEnvironment = {
   MONTHLY_CHARACTERS: monthly
     .optional()
     .describe(
-      'characters a month that an organization may have translated unless it has a budget of its own; unset: any',
+      'characters per month that an organization without a budget of its own may have translated; unset: unlimited',
     ),
   MONTHLY_TOKENS: monthly
     .optional()
     .describe(
-      'tokens a month that an organization may use of language models unless it has a budget of its own; unset: any',
+      'tokens of language models per month that an organization without a budget of its own may use; unset: unlimited',
     ),
 };
 

@@ -14,7 +14,7 @@ export const rulesTooSlow = (key: string, cause: unknown) =>
 export const documentTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',
-    message: `${key}: Processing the document takes longer than a document of its size may take. Split or simplify it.`,
+    message: `${key}: Processing the document exceeds the time limit for its size. Split or simplify it.`,
     cause,
   });
 
@@ -22,13 +22,13 @@ export const documentTooSlow = (key: string, cause: unknown) =>
 export const requestTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',
-    message: `${key}: Reading the document takes longer than a request may. Submit a job, which has the time, or split it.`,
+    message: `${key}: Reading the document exceeds the time limit of a request. Submit a job, which has more time, or split the document.`,
     cause,
   });
 
 export const documentOutOfMemory = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_large',
-    message: `${key}: The document needs more memory than one document may take. Split it into smaller ones.`,
+    message: `${key}: The document exceeds the memory limit of a single document. Split it into smaller ones.`,
     cause,
   });

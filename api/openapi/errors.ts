@@ -53,9 +53,8 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     description: 'The budget of the organization, or its account at the provider, is used up.',
     codes: {
       credit_exhausted:
-        "Your organization's budget is used up: this may take 4200 characters, and of the month's 100000 there are 180 " +
-        'left. It begins anew on 2030-02-01 (UTC); until then an owner or administrator can raise it with PUT ' +
-        '/v1/usage/budget.',
+        "Your organization's budget is used up: this request may take 4200 characters, and 180 of the monthly 100000 are " +
+        'left. It resets on 2030-02-01 (UTC); until then an owner or administrator can raise it with PUT /v1/usage/budget.',
     },
   },
   403: {
@@ -95,11 +94,11 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     codes: {
       too_large: 'The file is larger than 100 MB. Split it and upload the parts.',
       quota_exceeded:
-        'With this upload the organization would have more than its quota of files, uploads and results of jobs ' +
-        'together (100000 of them, 107374182400 bytes). Delete files that are no longer needed.',
+        'With this upload the organization would exceed its quota of files, uploads and job results together (100000 ' +
+        'of them, 107374182400 bytes). Delete files that are no longer needed.',
       limit_reached:
-        'The organization may have 1000 glossaries, and would have more with this. Delete glossaries that are no ' +
-        'longer used.',
+        'The organization may have at most 1000 glossaries; this request would exceed that. Delete glossaries that are ' +
+        'no longer used.',
     },
   },
   415: {

@@ -43,13 +43,13 @@ export function createRequestThreads(timeLimit = TIME_LIMIT): RequestThreads {
 const tooSlow = (cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',
-    message: 'Reading the file takes longer than a request may. Split it into smaller files.',
+    message: 'Reading the file exceeds the time limit of a request. Split it into smaller files.',
     cause,
   });
 
 const outOfMemory = (cause: unknown) =>
   new LoquentError({
     id: 'document_too_large',
-    message: 'The file needs more memory than one file may take. Split it into smaller files.',
+    message: 'The file exceeds the memory limit of a single file. Split it into smaller files.',
     cause,
   });

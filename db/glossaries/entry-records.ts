@@ -39,7 +39,9 @@ export async function createEntry(
       baseLanguage,
     );
     if ((await transaction.count(GlossaryEntry, { glossary: glossaryId })) >= GLOSSARY_LIMITS.entriesOfGlossary) {
-      throw conflict(`A glossary takes ${GLOSSARY_LIMITS.entriesOfGlossary} entries. Make another one.`);
+      throw conflict(
+        `A glossary can have at most ${GLOSSARY_LIMITS.entriesOfGlossary} entries. Create another glossary.`,
+      );
     }
     const values = { organization, glossary: glossaryId, creation, notes, createdAt: new Date(), updatedAt: null };
     const id = await transaction.insert(GlossaryEntry, values);

@@ -73,7 +73,9 @@ export async function touchEntry(transaction: EntityManager, id: number): Promis
  */
 export function requireValidTerms(languages: readonly string[], baseLanguage: string): void {
   if (languages.length > GLOSSARY_LIMITS.termsOfEntry) {
-    throw conflict(`An entry takes ${GLOSSARY_LIMITS.termsOfEntry} terms. Delete some, or make another entry.`);
+    throw conflict(
+      `An entry can have at most ${GLOSSARY_LIMITS.termsOfEntry} terms. Delete some, or create another entry.`,
+    );
   }
   if (languages.length > 0 && !languages.some((language) => sameLanguage(language, baseLanguage))) {
     throw baseTermMissing(baseLanguage);

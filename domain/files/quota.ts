@@ -28,6 +28,6 @@ export const quotaExceeded = (quota: FileQuota, what: string, advice: string) =>
   new LoquentError({
     id: 'quota_exceeded',
     message:
-      `${what} the organization would have more than its quota of files, uploads and results of jobs together ` +
+      `${what} the organization would exceed its quota of files, uploads and job results together ` +
       `(${quota.files === 0 ? 'any number' : quota.files} of them, ${quota.bytes === 0 ? 'any number of' : quota.bytes} bytes). ${advice}`,
   });

@@ -34,12 +34,12 @@ export function budgetExhausted(
     const limit = limits[unit];
     if (limit === null || taken[unit] + asked[unit] <= limit) return [];
     const left = Math.max(0, limit - taken[unit]);
-    return [`this may take ${asked[unit]} ${unit}, and of the month's ${limit} there are ${left} left`];
+    return [`this request may take ${asked[unit]} ${unit}, and ${left} of the monthly ${limit} are left`];
   });
   // What was in the way may have been given back since.
-  const reason = lacking.length === 0 ? 'calls under way hold what is left' : lacking.join('; ');
+  const reason = lacking.length === 0 ? 'calls in progress have reserved the rest' : lacking.join('; ');
   const message =
-    `Your organization's budget is used up: ${reason}. It begins anew on ${dayOf(endOfMonth(month))} (UTC); ` +
+    `Your organization's budget is used up: ${reason}. It resets on ${dayOf(endOfMonth(month))} (UTC); ` +
     'until then an owner or administrator can raise it with PUT /v1/usage/budget.';
   return new LoquentError({ id: 'credit_exhausted', message });
 }

@@ -108,7 +108,7 @@ function columnsAssumed({ names, chosen, hasHeader }: ColumnChoice): DocumentWar
   const header = hasHeader ? 'The first row names the columns.' : 'The first row is data, it names no columns.';
   return {
     code: 'columns_assumed',
-    message: `No columns were chosen; they were taken by what they look like. ${found} ${header} Choose with "columns".`,
+    message: `No columns were chosen, so they were detected by their content. ${found} ${header} Choose with "columns".`,
   };
 }
 

@@ -12,7 +12,7 @@ export function pluralWarnings(
   if (!hasHeader) {
     warnings.push({
       code: 'plural_forms_unstated',
-      message: `The file has no header to say how plural forms count. Add one with "Plural-Forms: ${value}".`,
+      message: `The file has no header that defines its plural forms. Add one with "Plural-Forms: ${value}".`,
     });
   } else if (replaces || !known) {
     warnings.push({
@@ -27,7 +27,7 @@ export function pluralWarnings(
       code: 'plural_forms_repeated',
       message:
         `${targetLanguage} has ${forms.count} plural forms and the source two: the forms for other numbers than 1 hold ` +
-        'the same text. Have them looked at.',
+        'the same text. Review them.',
     });
   }
   return warnings;

@@ -112,7 +112,10 @@ export class SrxBuilder {
     readonly warnings: readonly ErrorDetail[];
   } {
     if (this.cascade === undefined) {
-      this.problems.unshift({ path: 'line 1', message: 'there is no <srx> with a <header>: this is no SRX 2.0 file' });
+      this.problems.unshift({
+        path: 'line 1',
+        message: 'there is no <srx> with a <header>: this is not an SRX 2.0 file',
+      });
     }
     for (const { line, rules } of this.maps) {
       if (!this.names.has(rules)) this.problem(`a language map names the rules "${rules}", which are not there`, line);

@@ -106,7 +106,7 @@ function decodeUnmarked(bytes: Uint8Array): DecodedText {
     throw documentMislabelled('The file is not text, it looks like binary data. Upload it with its own extension.');
   }
   throw documentCorrupt(
-    'The file is not UTF-8, UTF-16 or Windows-1252 text, its letters can not be told. ' +
+    'The file is not UTF-8, UTF-16 or Windows-1252 text, its encoding can not be detected. ' +
       'Save it as UTF-8 and upload it again.',
   );
 }

@@ -18,7 +18,7 @@ export async function reviseText(options: RevisionOptions): Promise<Revision> {
   const engine = provider.model?.name ?? RULES_ENGINE;
   const conflicts = terminology?.conflicts ?? [];
   if (!hasLetters(targetText)) {
-    const warnings = [{ code: 'nothing_to_revise', message: 'The translation has no letters, so it is as it was.' }];
+    const warnings = [{ code: 'nothing_to_revise', message: 'The translation has no letters, so it was not changed.' }];
     return { text: targetText, engine, usage: NO_USAGE, glossary: NO_TERMS, conflicts, warnings };
   }
   if (provider.model === undefined) return { ...(await reviseWithRules(options)), engine, conflicts };

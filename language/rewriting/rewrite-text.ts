@@ -55,7 +55,7 @@ async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting
     conflicts: terminology?.conflicts ?? [],
   };
   if (!hasLetters(sourceText)) {
-    const warnings = [{ code: 'nothing_to_rewrite', message: 'The text has no letters, so it is as it was.' }];
+    const warnings = [{ code: 'nothing_to_rewrite', message: 'The text has no letters, so it was not changed.' }];
     return { ...common, usage: NO_USAGE, text: sourceText, glossary: NO_TERMS, warnings };
   }
   if (type === 'elaborate' || type === 'continue') throw needsModel(type);

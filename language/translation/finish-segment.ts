@@ -22,7 +22,7 @@ const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
   number_changed: 'The numbers of the translation are not those of the source: check them.',
   control_characters: 'Control characters came back that the source does not have: check the translation.',
   length_unusual: 'The translation is much longer or shorter than the source: check that it says the same.',
-  instructions_obeyed: 'The translation looks like an answer to what the source says: check it.',
+  instructions_obeyed: 'The translation looks like a reply to the source text: review it.',
   language_unexpected: 'The translation is not in the script of the target language: check it.',
   refused: 'The answer declines to translate: check it.',
   same_as_source: 'The translation is the same as the source: check whether it needs a translation.',

@@ -75,7 +75,7 @@ export async function makeCall(
   observer.spend(response.usage);
   if (response.segments.length !== segments.length) {
     throw providerFailed(
-      `The provider ${provider.id} gave back another number of texts than it got; try again or use another provider.`,
+      `The provider ${provider.id} returned a different number of texts than it received; try again or use another provider.`,
     );
   }
   const answers = response.segments.map(({ content }) => content);

@@ -89,11 +89,11 @@ export class AccessTokens {
     const { alg, typ }: Record<string, unknown> = decodeProtectedHeader(token);
     if (typeof alg !== 'string' || !ALGORITHMS.includes(alg)) throw new errors.JOSEAlgNotAllowed();
     if (typ !== undefined && (typeof typ !== 'string' || !TYPES.has(typ.toLowerCase()))) {
-      throw invalidToken('This is a token of another type. Send an access token.');
+      throw invalidToken('This token is not an access token. Send an access token.');
     }
     if (decodeJwt(token).iss !== this.#settings.issuer) {
       throw invalidToken(
-        'This access token is of another issuer. Sign in at the issuer that this service is set up with.',
+        'This access token comes from another issuer. Sign in with the issuer that this service is configured for.',
       );
     }
   }
@@ -102,7 +102,7 @@ export class AccessTokens {
 function accessTokenOf(payload: JWTPayload, issuer: string): AccessToken {
   const { sub: subject, exp = 0, iat, cnf } = payload;
   if (typeof subject !== 'string' || !SUBJECT.test(subject)) {
-    throw invalidToken('This access token has no usable claim sub, so it belongs to nobody. Ask for one of a user.');
+    throw invalidToken('The claim sub of this access token is missing or unusable. Request an access token of a user.');
   }
   if (iat !== undefined && (typeof iat !== 'number' || iat > Date.now() / 1000 + CLOCK_SKEW)) {
     throw invalidToken('This access token was issued in the future. Check the clocks of the issuer and this service.');
@@ -115,11 +115,11 @@ function accessTokenOf(payload: JWTPayload, issuer: string): AccessToken {
 }
 
 const CLAIM_REFUSALS: Readonly<Record<string, string>> = {
-  aud: 'This access token is for another audience. Ask the issuer for one for this service.',
-  iss: 'This access token is of another issuer. Sign in at the issuer that this service is set up with.',
+  aud: 'This access token is for another audience. Request one for this service.',
+  iss: 'This access token comes from another issuer. Sign in with the issuer that this service is configured for.',
   nbf: 'This access token is not valid yet. Check the clocks of the issuer and this service.',
-  exp: 'This access token says no usable time of expiry (exp). It needs one.',
-  sub: 'This access token has no usable claim sub, so it belongs to nobody. Ask for one of a user.',
+  exp: 'The expiry time (exp) of this access token is missing or unusable. Request one that expires.',
+  sub: 'The claim sub of this access token is missing or unusable. Request an access token of a user.',
 };
 
 /** Without the cause, which holds what the token says. */

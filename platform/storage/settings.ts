@@ -77,13 +77,16 @@ export const storageEnvironment = {
     .min(0)
     .default(4096)
     .describe(
-      'bytes per second that an upload or a JSON body has to reach on average, after its first UPLOAD_IDLE_SECONDS; 0: any',
+      'bytes per second that an upload or a JSON body has to reach on average, after its first UPLOAD_IDLE_SECONDS; 0: ' +
+        'no minimum',
     ),
   QUOTA_BYTES: quota
     .default(107_374_182_400)
-    .describe('bytes of files an organization may keep, uploads and results; 0: any'),
-  QUOTA_FILES: quota.default(100_000).describe('files an organization may keep, uploads and results; 0: any'),
-  LIMIT_UPLOADS: quota.default(100).describe('uploads that an organization may have under way at a time; 0: any'),
+    .describe('bytes of files an organization may keep, uploads and results; 0: unlimited'),
+  QUOTA_FILES: quota.default(100_000).describe('files an organization may keep, uploads and results; 0: unlimited'),
+  LIMIT_UPLOADS: quota
+    .default(100)
+    .describe('uploads that an organization may have in progress at a time; 0: unlimited'),
 };
 
 type StorageEnvironment = z.output<z.ZodObject<typeof storageEnvironment>>;

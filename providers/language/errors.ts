@@ -21,7 +21,7 @@ export const textTooLong = (service: string) =>
   new LoquentError({
     id: 'text_too_long',
     message:
-      `The text with its instructions is longer than ${service} takes in one call: send less at once. ` +
+      `The text with its instructions exceeds the size limit of a call of ${service}: send less text per request. ` +
       'For translating and revising, a context_window of 2 or 3 makes shorter calls.',
   });
 

@@ -26,7 +26,7 @@ describe('a job of an organization with a budget', () => {
       status: 'failed',
       error: { code: 'credit_exhausted', step: 'translate', retryable: false },
     });
-    expect(refused.error?.message).toMatch(/there are 5 left.*PUT \/v1\/usage\/budget/);
+    expect(refused.error?.message).toMatch(/5 of the monthly 5 are left.*PUT \/v1\/usage\/budget/);
     expect(await usage()).toMatchObject({
       usage: [],
       budget: { monthly_characters: 5, used_characters: 0, reserved_characters: 0 },

@@ -152,9 +152,9 @@ function uploadError(error: unknown): unknown {
   if (TOO_LARGE_FILE.has(code)) return fileTooLarge();
   if (code === TOO_MANY_FILES) return notOneFile();
   if (code === ABORTED) return malformedRequest('The upload ended before it was complete. Send it again.', error);
-  if (httpCode === 413) return tooLarge('The form has too many or too long fields beside the file.');
+  if (httpCode === 413) return tooLarge('The form has too many fields beside the file, or they are too long.');
   if (typeof code === 'number') {
-    return malformedRequest('The multipart form is damaged. Check its boundary and that it ends with it.', error);
+    return malformedRequest('The multipart form is malformed. Check that it ends with its closing boundary.', error);
   }
   return error;
 }

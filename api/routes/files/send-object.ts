@@ -27,7 +27,7 @@ export const fileNotFound = (key: string) => notFound(`There is no file "${key}"
 const rangeNotSatisfiable = (size: number) =>
   new LoquentError({
     id: 'range_not_satisfiable',
-    message: `The range begins after the end of the file, which has ${size} bytes. Ask for bytes that there are.`,
+    message: `The range begins after the end of the file, which has ${size} bytes. Request a range inside the file.`,
   });
 
 /** Media type of a file by its extension. */

@@ -86,6 +86,6 @@ async function deleteJob(ctx: ApiContext): Promise<void> {
   const message =
     job.status === 'cancelled'
       ? 'The job was cancelled.'
-      : 'The job is being cancelled: what it was doing is being brought to an end.';
+      : 'The job is being cancelled: its current work is being stopped.';
   ctx.body = { job_id: job.id, status: job.status, message };
 }

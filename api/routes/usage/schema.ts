@@ -42,7 +42,7 @@ export const usagePeriodSchema = usageQuerySchema
   .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be after to, which is today by default' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MAXIMUM_DAYS * DAY, {
     path: ['from'],
-    message: `must be at most ${MAXIMUM_DAYS} days before the end of to; ask for less at a time`,
+    message: `must be at most ${MAXIMUM_DAYS} days before the end of to; request a shorter period`,
   });
 
 const limit = z.int().min(0).nullable().optional();

@@ -31,6 +31,6 @@ export function doubledWords({ source, target, targetLanguage }: RuleInput): Rul
   if (text === target) return { text, notes: [] };
   return {
     text,
-    notes: [{ code: 'doubled_word_removed', message: 'A word that stood twice in a row stands once now.' }],
+    notes: [{ code: 'doubled_word_removed', message: 'A doubled word was removed.' }],
   };
 }

@@ -45,7 +45,7 @@ export function endMarks({ source, target, sourceLanguage, targetLanguage }: Rul
   if (text === target) return { text, notes: [] };
   return {
     text,
-    notes: [{ code: 'end_mark_corrected', message: 'The mark at the end is now of the kind that the source has.' }],
+    notes: [{ code: 'end_mark_corrected', message: 'The end mark was corrected to match the source.' }],
   };
 }
 

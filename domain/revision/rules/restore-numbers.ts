@@ -20,7 +20,10 @@ export function restoreNumbers({ source, target }: RuleInput): RuleResult {
   if (isMixedUp) {
     const text = target.replaceAll(new RegExp(String.raw`(?<![\p{N}.,])${wrong}(?![\p{N}]|[.,]\p{N})`, 'gu'), right);
     if (findChangedNumbers(source, text) === undefined) {
-      return { text, notes: [{ code: 'number_restored', message: 'A number got the digits of the source.' }] };
+      return {
+        text,
+        notes: [{ code: 'number_restored', message: 'The digits of a number were restored from the source.' }],
+      };
     }
   }
   return { text: target, notes: [{ code: 'number_changed', message: 'The numbers differ from those of the source.' }] };

@@ -99,5 +99,5 @@ function explained(error: Error, header: readonly string[], row: number): Error 
       'the quote (") that begins a cell is never closed; close it, or double it if it belongs to the text',
     );
   }
-  return refused('the row is not written as CSV wants it; save the table again as CSV');
+  return refused('the row is not valid CSV; save the table again as CSV');
 }

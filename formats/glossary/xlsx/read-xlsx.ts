@@ -160,7 +160,8 @@ function sheetRows(file: OfficePackage, name: string, strings: readonly string[]
   function put(text: string): void {
     const refused = (message: string) => refusedAt(placeOf([], row, column), message);
     if (column >= MOST_COLUMNS) throw refused(`a sheet may have ${MOST_COLUMNS} columns`);
-    if (type === 'e') throw refused('the cell shows an error and no term; correct its formula, or clear the cell');
+    if (type === 'e')
+      throw refused('the cell holds an error instead of a term; correct its formula, or clear the cell');
     // Programs that write workbooks without calculating them leave results out.
     if (hasFormula && !hasValue) {
       throw refused('the result of the formula is not in the file; open the workbook in its application and save it');

@@ -120,7 +120,7 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
         const { marked } = batch[0]!;
         const answer = await run((each) => send({ ...pair, texts, marked, signal: each }));
         if (answer.texts.length !== texts.length) {
-          throw providerFailed(`${title} gave back another number of texts than it got; try again later.`);
+          throw providerFailed(`${title} returned a different number of texts than it received; try again later.`);
         }
         for (const [place, piece] of batch.entries()) {
           translated[piece.index] = { content: piece.decode(answer.texts[place]!), unknownWords: 0 };
