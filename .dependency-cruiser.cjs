@@ -53,6 +53,18 @@ module.exports = {
     ...layerRules,
     ...typeRules,
     {
+      name: 'aliases-across-folders',
+      severity: 'error',
+      comment: 'Across top-level folders import by #folder/…: relative paths break when a file moves.',
+      from: { path: '^([^/]+)/' },
+      to: {
+        path: '^[^/]+/',
+        pathNot: '^($1|node_modules)/',
+        dependencyTypes: ['local'],
+        dependencyTypesNot: ['aliased'],
+      },
+    },
+    {
       name: 'nothing-imports-api',
       severity: 'error',
       comment: 'The API is the outermost layer: only the entry points in the root folder and tests compose it.',
