@@ -67,7 +67,7 @@ describe('access tokens', () => {
     ['an empty subject', { claims: { sub: '' } }, /sub/],
     ['a subject that is too long', { claims: { sub: 'x'.repeat(256) } }, /sub/],
     ['a subject that is no text', { claims: { sub: 7 as unknown as string } }, /sub/],
-    ['another type', { header: { typ: 'logout+jwt' } }, /another type/],
+    ['another type', { header: { typ: 'logout+jwt' } }, /not an access token/],
     ['an unknown key', { header: { kid: 'unknown' } }, /does not publish/],
     ['a bound key', { claims: { cnf: { jkt: 'thumbprint' } } }, /bound/],
     ['too many characters', { claims: { filler: 'x'.repeat(9000) } }, /characters/],
