@@ -3,6 +3,7 @@ import { createAttacker, type Attack } from '#test/attacks/attack.ts';
 import { ATTACKS } from '#test/attacks/index.ts';
 import { missingThreadTimes, startMeteredService, type MeteredService } from '#test/attacks/metered-service.ts';
 import { prepareAttacks, type AttackerData } from '#test/attacks/start-attacker.ts';
+import { casesOfRun } from '#test/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 
 /**
@@ -17,6 +18,9 @@ const LONGEST_FACTOR = 40;
 const JOB_FACTOR = 60;
 /** Ms of processor time that the meter can't tell from nothing. */
 const RESOLUTION = 10;
+
+/** Attacks that every run also measures alone: one on threads, one on queues. All of them are in the one at once. */
+const REPRESENTATIVES: ReadonlySet<string> = new Set(['Markdown of list marks', 'queued jobs']);
 
 interface Measured {
   readonly longest: number;
@@ -80,7 +84,7 @@ describe.skipIf(skipped !== undefined)('while one organization attacks, the main
     }
   }
 
-  it.each(ATTACKS)(
+  it.each(casesOfRun(ATTACKS, ({ name }) => REPRESENTATIVES.has(name)))(
     'by $name',
     async ({ name }: Attack) => {
       const during = await measuredDuring([name]);
