@@ -1,5 +1,6 @@
+import type { SearchPatterns } from '#domain/glossary/search-text.ts';
 import { READ, type EntityManager } from '../orm.ts';
-import type { FindTerms } from './search-terms.ts';
+import type { FindTerms, FoundTerms, Page } from './search-terms.ts';
 
 /** The bits of a row's number that are the id of the term; the organization's number stands above bit 42 (see the migration). */
 const ID_BITS = 2 ** 32 - 1;
@@ -8,13 +9,89 @@ const ORGANIZATION_BITS = 42n;
 /** Lengths from here on are not told apart. */
 const LONGEST = 1023;
 
+/** Characters of a group of the index. */
+const GROUP = 3;
+/** Groups of a query up to which a phrase is faster than reading the terms, measured on 60,000 hits. */
+const MOST_GROUPS_OF_PHRASE = 16;
+/** Groups that select the terms to read: more of them cost more than they leave out. */
+const SELECTING_GROUPS = 8;
+
 /**
- * Search through SQLite's full-text index of groups of three characters, whose phrases are parts of text. Row numbers are
- * made of the organization's, the length of the term and its id: their order is the order that is asked for.
+ * Searches SQLite's full-text index of groups of three characters, whose phrases are parts of text. Row numbers consist of
+ * the organization's number, the length of the term and its id: their order is the requested order.
  */
-export const findInSqlite: FindTerms = async (entityManager, organization, patterns, { limit, offset }, known) => {
+export const findInSqlite: FindTerms = async (entityManager, organization, patterns, page, known) => {
   const rows = await rowsOf(entityManager, organization);
   if (rows === undefined) return { ids: [], total: 0 };
+  const [core = '', ...others] = patterns.any;
+  if (others.length > 0 || isPhrase(core)) return findByPhrases(entityManager, rows, patterns, page, known);
+  return findByReading(entityManager, rows, core, patterns, page);
+};
+
+/**
+ * True when the index finds a text as a phrase in one pass over its positions at most. A phrase reads the positions of each
+ * of its groups, so a repeated group reads the same ones again: 500 times `a` took seconds on terms of nothing but `a`.
+ */
+function isPhrase(text: string): boolean {
+  const groups = groupsOf(text);
+  return groups.length <= MOST_GROUPS_OF_PHRASE && new Set(groups).size === groups.length;
+}
+
+function groupsOf(text: string): readonly string[] {
+  const characters = [...text];
+  return Array.from({ length: Math.max(0, characters.length - GROUP + 1) }, (_, start) =>
+    characters.slice(start, start + GROUP).join(''),
+  );
+}
+
+/** Lets some groups select terms, in any order and place, and compares the search text of these. */
+async function findByReading(
+  entityManager: EntityManager,
+  rows: string,
+  core: string,
+  { exact, prefix, word }: SearchPatterns,
+  { limit, offset }: Page,
+): Promise<FoundTerms> {
+  const match = spread([...new Set(groupsOf(core))], SELECTING_GROUPS)
+    .map(phrase)
+    .join(' AND ');
+  // A cross join keeps SQLite to this order of the tables. Source: sqlite.org/optoverview.html, section 8.2.
+  const from =
+    `from glossary_search cross join glossary_term as term on term.id = glossary_search.rowid & ${ID_BITS} ` +
+    `where glossary_search match ? and glossary_search.${rows} and instr(term.search_text, ?) > 0`;
+  const found: { id: number; total: number }[] = await entityManager.execute(
+    `select term.id as id, count(*) over () as total ${from} order by case when term.search_text = ? then 1 ` +
+      'when instr(term.search_text, ?) > 0 then 2 when instr(term.search_text, ?) > 0 then 3 else 4 end, ' +
+      'glossary_search.rowid limit ? offset ?',
+    [match, core, exact, prefix, word, limit, offset],
+    READ,
+  );
+  const ids = found.map(({ id }) => id);
+  const total = found[0]?.total;
+  if (total !== undefined || offset === 0) return { ids, total: total ?? 0 };
+  // A page behind the last one has no row with the total.
+  const [counted]: { total: number }[] = await entityManager.execute(
+    `select count(*) as total ${from}`,
+    [match, core],
+    READ,
+  );
+  return { ids, total: counted?.total ?? 0 };
+}
+
+/** At most this many of the items, evenly spread, with the first and the last one. */
+function spread<Item>(items: readonly Item[], most: number): readonly Item[] {
+  if (items.length <= most) return items;
+  const places = Array.from({ length: most }, (_, index) => Math.round((index * (items.length - 1)) / (most - 1)));
+  return items.filter((_, place) => places.includes(place));
+}
+
+async function findByPhrases(
+  entityManager: EntityManager,
+  rows: string,
+  patterns: SearchPatterns,
+  { limit, offset }: Page,
+  known: number | undefined,
+): Promise<FoundTerms> {
   const [exact, prefix, word] = [patterns.exact, patterns.prefix, patterns.word].map(phrase) as [
     string,
     string,
@@ -45,7 +122,7 @@ export const findInSqlite: FindTerms = async (entityManager, organization, patte
   const isLast = ids.length < limit && (ids.length > 0 || offset === 0);
   if (isLast) return { ids, total: offset + ids.length };
   return { ids, total: known ?? (await count(entityManager, any, rows)) };
-};
+}
 
 /** Which rows of the index are an organization's; as plain numbers, which the index compares faster than anything else. */
 async function rowsOf(entityManager: EntityManager, organization: string): Promise<string | undefined> {

@@ -181,6 +181,25 @@ describe('a search', () => {
     expect(await found(`${long}cd`)).toEqual([`${long}cd`]);
   });
 
+  it('takes as little of a processor for long repetitive texts as for some short ones', async () => {
+    const terms = Array.from({ length: 300 }, (_, index) => 'a'.repeat(900 + index / 4));
+    const { search } = await searcherOf(...terms, `${'a'.repeat(100)}b`);
+    const used = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const short = await used(async () => {
+      for (let round = 0; round < 12; round += 1) await search('aaa');
+    });
+    const long = await used(async () => {
+      expect(await search('a'.repeat(500))).toMatchObject({ total: 300 });
+      expect(await search(`${'a'.repeat(99)}b`)).toMatchObject({ total: 1 });
+    });
+    expect(long).toBeLessThan(short);
+  });
+
   it('finds nothing by what nobody sees', async () => {
     const { search } = await searcherOf('anything');
     expect(await search('\u200b\u200d')).toMatchObject({ results: [], total: 0 });
@@ -223,8 +242,34 @@ describe('searches for words that many terms have', () => {
         () => words[Math.floor(random() * words.length)],
       ).join(' '),
     );
-    const { search } = await searcherOf(...terms);
-    for (const query of ['pump', 'heat', 'umps', 'drain', 'heat pump', 'p', '%', '5 %', '源', 'ventil', 'o o']) {
+    const repetitive = [
+      'o o o',
+      'pump pump',
+      'heatpump heatpump',
+      'heatpump pumps',
+      'drain überlaufventil',
+      '源 源 heat',
+    ];
+    const { search } = await searcherOf(
+      ...terms,
+      ...repetitive.slice(2),
+      ...repetitive.map((text) => `x ${text} pump`),
+    );
+    terms.push(...repetitive.slice(2), ...repetitive.map((text) => `x ${text} pump`));
+    for (const query of [
+      'pump',
+      'heat',
+      'umps',
+      'drain',
+      'heat pump',
+      'p',
+      '%',
+      '5 %',
+      '源',
+      'ventil',
+      'o o',
+      ...repetitive,
+    ]) {
       const patterns = searchPatterns(query);
       const ranked = terms
         .map((term, index) => ({ term, index, text: searchTextOf(term) }))
