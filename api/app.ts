@@ -8,6 +8,7 @@ import { authentication } from './middlewares/authentication.ts';
 import { compression } from './middlewares/compression.ts';
 import { crossOrigin } from './middlewares/cross-origin.ts';
 import { parallelLimit } from './middlewares/parallel-limit.ts';
+import { queryLimit } from './middlewares/query-limit.ts';
 import { rateLimit } from './middlewares/rate-limit.ts';
 import { requestContext } from './middlewares/request-context.ts';
 import { otherMethods, otherMethodsOfFixedPaths, unmatchedRoute } from './middlewares/unmatched-route.ts';
@@ -32,6 +33,7 @@ export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   app.use(compression());
   app.use(besideTheInterface(open.routes() as ApiMiddleware));
   app.use(otherMethods);
+  app.use(queryLimit);
   app.use(authentication({ identities, configuredKey: config.apiKey, tokens: tokenIdentities(dependencies) }));
   app.use(rateLimit(config.rateLimits));
   app.use(parallelLimit(config.limits));

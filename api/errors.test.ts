@@ -152,6 +152,24 @@ describe('errors over HTTP', () => {
     );
   });
 
+  it('refuse more query parameters than any endpoint knows, and say how many are taken', async () => {
+    const query = (parameters: number) => Array.from({ length: parameters }, (_, index) => `x${index}=1`).join('&');
+    for (const path of ['/v1/jobs', '/v1/users/me']) {
+      const response = await api.request(`${path}?${query(101)}`);
+      expect([path, response.status, await response.json()]).toMatchObject([
+        path,
+        400,
+        {
+          code: 'validation_failed',
+          details: [
+            { path: 'query', message: expect.stringContaining('has 101 parameters; a request takes 100') as string },
+          ],
+        },
+      ]);
+      expect((await api.request(`${path}?${query(100)}`)).status, path).toBe(200);
+    }
+  });
+
   it('take a POST without body as one whose fields are all missing', async () => {
     const body = await errorOf(await api.request('/v1/api-keys', { method: 'POST' }));
     expect(body).toMatchObject({ status: 400, code: 'validation_failed' });

@@ -98,9 +98,11 @@ describe('a terminology', () => {
   it('is compiled once, also for several who ask at a time, and again after a change', async () => {
     const id = await build('Houses', [term('house', 'en'), term('Haus', 'de')]);
     const load = () => loadTerminology(entityManager, [id], 'en', 'de');
+    const repeated = Array.from({ length: 50 }, () => id);
     const [first, second] = await Promise.all([load(), load()]);
     expect(second).toBe(first);
     expect(await load()).toBe(first);
+    expect(await loadTerminology(entityManager, repeated, 'en', 'de')).toBe(first);
     expect(await loadTerminology(entityManager, [id], 'de', 'en')).not.toBe(first);
     const [content] = await loadGlossaries(entityManager, [id]);
     const place = { glossaryId: id, entryId: content?.entries[0]?.id ?? 0 };

@@ -1,0 +1,20 @@
+import { validationFailed } from '#api/errors.ts';
+import type { ApiMiddleware } from '#api/state.ts';
+
+/** Ten times as many as any endpoint knows. */
+const MOST_PARAMETERS = 100;
+
+/**
+ * Refuses a query string of more than 100 parameters before it is parsed: an endpoint checks and describes each of them.
+ * Stands behind the open routes, which parse no query.
+ *
+ * @throws LoquentError `validation_failed`
+ */
+export const queryLimit: ApiMiddleware = (ctx, next) => {
+  const { querystring } = ctx;
+  let parameters = querystring === '' ? 0 : 1;
+  for (let at = querystring.indexOf('&'); at >= 0; at = querystring.indexOf('&', at + 1)) parameters += 1;
+  if (parameters <= MOST_PARAMETERS) return next();
+  const message = `has ${parameters} parameters; a request takes ${MOST_PARAMETERS}. Send only those that the endpoint knows`;
+  throw validationFailed([{ path: 'query', message }]);
+};
