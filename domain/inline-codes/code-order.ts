@@ -26,10 +26,10 @@ export function indexSourceCodes(codes: readonly InlineCode[]): SourceCodes {
     byKey.set(key, code);
   }
   const pairs = new Set<number>();
-  for (const code of byKey.values()) {
-    const close = indexes.get(codeKey({ id: code.id, kind: 'close' }));
-    const open = indexes.get(codeKey({ id: code.id, kind: 'open' }));
-    if (open !== undefined && close !== undefined && open < close) pairs.add(code.id);
+  for (const [key, { id, kind }] of byKey) {
+    if (kind !== 'open') continue;
+    const close = indexes.get(codeKey({ id, kind: 'close' }));
+    if (close !== undefined && indexes.get(key)! < close) pairs.add(id);
   }
   return { byKey, indexes, pairs };
 }

@@ -30,19 +30,28 @@ const VALID: CodeReport = {
   crossing: [],
   halves: [],
 };
-/** Beyond it, looking for duplicates takes longer than an index of the codes. */
+/** Codes up to which comparing each with those before it takes less time than a set of them. */
 const FEW_CODES = 16;
+const KINDS: Readonly<Record<InlineCode['kind'], number>> = { open: 0, close: 1, standalone: 2 };
 
-/** True for the codes of the source in its order, each once: most translations of few codes, told without an index. */
+/** True for the codes of the source in its order, each once: most translations, told without an index of keys. */
 function sameSequence(source: CodedText, target: CodedText): boolean {
   const { codes } = source;
-  if (codes.length !== target.codes.length || codes.length > FEW_CODES) return false;
+  if (codes.length !== target.codes.length) return false;
   let last = 0;
   for (let index = 0; index < codes.length; index += 1) {
     const { id, kind } = codes[index]!;
     const { id: targetId, kind: targetKind, offset } = target.codes[index]!;
     if (targetId !== id || targetKind !== kind || offset < last || !isOffsetIn(target.text, offset)) return false;
     last = offset;
+  }
+  return areDistinct(codes);
+}
+
+function areDistinct(codes: readonly InlineCode[]): boolean {
+  if (codes.length > FEW_CODES) return new Set(codes.map(({ id, kind }) => id * 3 + KINDS[kind])).size === codes.length;
+  for (let index = 1; index < codes.length; index += 1) {
+    const { id, kind } = codes[index]!;
     for (let other = 0; other < index; other += 1) {
       if (codes[other]!.id === id && codes[other]!.kind === kind) return false;
     }

@@ -1,6 +1,8 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { MaskSpan } from './text-spans.ts';
 
+const NO_CODES_AROUND = { before: [], after: [] } as const;
+
 /** A text of which parts became codes, and the way back. */
 export interface MaskedContent {
   /** The parts are out of the text; each is a standalone code with what is put back as `equivalent`. */
@@ -34,7 +36,7 @@ function takeOut(content: CodedText, spans: readonly MaskSpan[]): MaskedContent 
     copyUntil(span.start);
     const inside: InlineCode[] = [];
     for (; (content.codes[next]?.offset ?? Infinity) < span.end; next += 1) inside.push(content.codes[next]!);
-    const around = splitAround(inside);
+    const around = inside.length === 0 ? NO_CODES_AROUND : splitAround(inside);
     const offset = text.length;
     const value = span.replacement ?? content.text.slice(span.start, span.end);
     for (const code of around.before) codes.push({ ...code, offset });
