@@ -92,9 +92,10 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
   };
 }
 
-/** What `planSelection` left, in jobs with an instruction. */
+/** The plan that `planSelection` stored, in jobs with an instruction or a plan. */
 async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<SelectionPlan | undefined> {
-  if (!('instruction' in job.input) || job.input.instruction === null) return undefined;
+  const { input } = job;
+  if (!('plan' in input) || (input.instruction === null && input.plan === null)) return undefined;
   return (await area.readSelection(fileIndex)).plan;
 }
 

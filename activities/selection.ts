@@ -2,7 +2,9 @@ import { enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
+import type { SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { adoptPlan } from '#language/selection/adopt-plan.ts';
 import { planDocument } from '#language/selection/plan-document.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
@@ -13,7 +15,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
   const { documents, orm, providers, storage } = dependencies;
   const room = new StorageRoom(storage);
   return {
-    /** Makes a plan of the job's instruction for a file and stores it. A plan that is there is never made again. */
+    /** Stores which parts of a file are translated: the job's plan, or one made of its instruction. A stored plan is never made again. */
     async planSelection(task: FileReference): Promise<void> {
       await withHeartbeat(async (_note, signal) => {
         const area = new WorkArea(storage, task);
@@ -27,21 +29,22 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         }
         await room.require();
         await enterStep(entityManager, job, 'plan');
-        const { instruction, provider } = job.input;
+        const { instruction, plan: given, provider } = job.input;
         const key = job.sourceFiles[task.fileIndex] ?? '';
         const source = () => area.readSource(task.fileIndex);
-        const { explanation, plan, engine } = await planDocument({
-          instruction: instruction ?? '',
-          describe: (question) =>
-            documents.describe(
-              { organizationId: task.organizationId, key, ...question, timeLimit: undefined },
-              { source },
-              signal,
-            ),
-          model: providers.resolveModel(provider ?? undefined).model,
-          meter: createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type }),
-          signal,
-        });
+        const { organizationId } = task;
+        const describe = (question: SelectionQuestion) =>
+          documents.describe({ organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
+        const { explanation, plan, engine } =
+          given === null
+            ? await planDocument({
+                instruction: instruction ?? '',
+                describe,
+                model: providers.resolveModel(provider ?? undefined).model,
+                meter: createUsageMeter(orm, { organizationId, operation: job.type }),
+                signal,
+              })
+            : await adoptPlan(given, describe);
         signal.throwIfAborted();
         await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine }), signal);
         await leave();

@@ -17,6 +17,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   capability_unavailable: 400,
   instruction_not_understood: 400,
   selection_empty: 400,
+  plan_does_not_fit: 400,
   text_too_long: 400,
   text_too_complex: 400,
   provider_not_configured: 400,

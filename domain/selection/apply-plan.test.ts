@@ -144,6 +144,28 @@ describe('applyPlan', () => {
     expect(apply('only text in tables that is not bold', REPORT)).not.toContain('Small');
   });
 
+  it('looks up selectors that count among each other once each, however many there are', () => {
+    let reads = 0;
+    const units = CONTRACT.map((each) => ({
+      ...each,
+      get facets() {
+        reads += 1;
+        return each.facets;
+      },
+    }));
+    const readsWith = (count: number) => {
+      const items = Array.from({ length: count }, () => ({ kind: 'items', from: 1, to: -1 }) as const);
+      const tables = Array.from(
+        { length: count },
+        () => ({ kind: 'table', number: 1, row: null, column: null }) as const,
+      );
+      reads = 0;
+      applyPlan({ include: [{ all: [...items, ...tables] }], exclude: [], add: [] }, units);
+      return reads;
+    };
+    expect(readsWith(5)).toBeLessThan(4 * readsWith(1));
+  });
+
   it('selects nothing that has another reason to stay', () => {
     const hidden = { ...unit('Hidden'), translate: false, skipReason: 'hidden' as const };
     expect(apply('everything', [hidden, unit('Seen')])).toEqual(['Seen']);

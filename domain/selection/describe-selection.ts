@@ -4,12 +4,13 @@ import { findUnmatched } from './find-unmatched.ts';
 import { describeDocument, type DocumentOutline } from './outline.ts';
 import type { Criterion, SelectionPlan } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
+import { findPlanProblems } from './validate-plan.ts';
 
 /** What is asked of a document besides its outline. */
 export interface SelectionQuestion {
   /** Read by rules; what the plan picks that they make is counted. */
   readonly instruction?: string | undefined;
-  /** A plan that is made already; what it picks is counted. */
+  /** A plan that is made already; it is validated, and what it picks is counted. */
   readonly plan?: SelectionPlan | undefined;
 }
 
@@ -26,8 +27,10 @@ export interface SelectionCounts {
 /** What a document offers, and what a plan picks of it. */
 export interface DescribedSelection {
   readonly outline: DocumentOutline;
-  /** Null without a plan: none was given, and rules understand no instruction. */
+  /** Null without a plan that fits: none was given, it has `problems`, or rules don't understand the instruction. */
   readonly counts: SelectionCounts | null;
+  /** What of the given plan doesn't fit the document, as sentences. */
+  readonly problems: readonly string[];
   /** What the plan names that the document has nothing of. */
   readonly unmatched: readonly Criterion[];
 }
@@ -44,10 +47,11 @@ export function describeSelection(
 ): DescribedSelection {
   const outline = describeDocument(units);
   const made = plan ?? (instruction === undefined ? undefined : planByRules(instruction, outline));
-  if (made === undefined) return { outline, counts: null, unmatched: [] };
+  const problems = plan === undefined ? [] : findPlanProblems(plan, outline);
+  if (made === undefined || problems.length > 0) return { outline, counts: null, problems, unmatched: [] };
   const { units: selected, partial, leftOut } = applyPlan(made, units);
   const counts = { selected, partial, left_out: leftOut };
-  return { outline, counts, unmatched: findUnmatched(made, units) };
+  return { outline, counts, problems, unmatched: findUnmatched(made, units) };
 }
 
 function planByRules(instruction: string, outline: DocumentOutline): SelectionPlan | undefined {

@@ -32,15 +32,39 @@ export function instructionNotUnderstood(
   });
 }
 
-/** The instruction was understood, and nothing in the document fits it. */
-export function selectionEmpty(plan: SelectionPlan, outline: DocumentOutline): LoquentError {
-  const understood = `The instruction selects nothing in this document. It was understood as: ${explainPlan(plan)}`;
+/**
+ * The instruction was understood, or the plan fits the document, and it selects nothing.
+ *
+ * @param field the field of the request that says what is translated
+ */
+export function selectionEmpty(
+  plan: SelectionPlan,
+  outline: DocumentOutline,
+  field: 'instruction' | 'plan' = 'instruction',
+): LoquentError {
+  const explanation = shortened(explainPlan(plan), UNDERSTOOD_LENGTH);
+  const understood = `The ${field} selects nothing in this document. It was understood as: ${explanation}`;
   // No other instruction would select something.
   const message =
     outline.units === 0
       ? `${understood} The document has no text that could be translated; text in pictures is not read.`
-      : `${understood} ${offerOf(outline)} An example: ${exampleOf(outline)}.`;
-  return new LoquentError({ id: 'selection_empty', message, details: [{ path: 'instruction', message }] });
+      : `${understood} ${offerOf(outline)} An example of an instruction: ${exampleOf(outline)}.`;
+  return new LoquentError({ id: 'selection_empty', message, details: [{ path: field, message }] });
+}
+
+/**
+ * The plan of a request names parts that the document doesn't have: it was made for another document, or by hand.
+ *
+ * @param problems as sentences, at least one
+ */
+export function planDoesNotFit(problems: readonly string[]): LoquentError {
+  const shown = problems.slice(0, LISTED);
+  const more = problems.length > LISTED ? ` ${problems.length - LISTED} more do not fit.` : '';
+  return new LoquentError({
+    id: 'plan_does_not_fit',
+    message: `The plan does not fit this document. ${shown.join(' ')}${more} POST /v1/documents/outline answers what the document has.`,
+    details: shown.map((message) => ({ path: 'plan', message })),
+  });
 }
 
 /** What a document offers to instructions, in a sentence or two. */

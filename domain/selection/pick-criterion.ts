@@ -35,10 +35,22 @@ function narrowed(
   context: readonly Selector[],
   scope: Scope,
 ): readonly RangeSet[] {
+  const picks: Picks = new Map();
   return selectors.reduce((left, selector) => {
-    const picked = isCounted(selector) ? countedIn(selector, context, scope) : matching(selector, scope);
+    const picked = pickedBy(selector, context, scope, picks);
     return left.map((each, index) => intersect(each, picked[index] ?? NOTHING));
   }, ranges);
+}
+
+/** The picks of selectors in one context: counted selectors count among others, so that each is looked up many times. */
+type Picks = Map<Selector, readonly RangeSet[]>;
+
+function pickedBy(selector: Selector, context: readonly Selector[], scope: Scope, picks: Picks): readonly RangeSet[] {
+  const known = picks.get(selector);
+  if (known !== undefined) return known;
+  const picked = isCounted(selector) ? countedIn(selector, context, scope, picks) : matching(selector, scope);
+  picks.set(selector, picked);
+  return picked;
 }
 
 /** Selectors that pick by position. */
@@ -64,10 +76,10 @@ const COUNTED_AMONG: Readonly<Record<Counted['kind'], readonly Selector['kind'][
 };
 
 /** What a selector picks by counting among what the others say of where that is. */
-function countedIn(selector: Counted, context: readonly Selector[], scope: Scope): readonly RangeSet[] {
+function countedIn(selector: Counted, context: readonly Selector[], scope: Scope, picks: Picks): readonly RangeSet[] {
   const { document, offered, partOf } = scope;
   const among = context.filter(({ kind }) => COUNTED_AMONG[selector.kind].includes(kind));
-  const located = among.map((each) => (isCounted(each) ? countedIn(each, context, scope) : matching(each, scope)));
+  const located = among.map((each) => pickedBy(each, context, scope, picks));
   const isThere = (index: number) =>
     // A note counts although nothing of it is translated.
     (offered[index]!.length > 0 || (selector.kind === 'items' && document.units[index]?.facets?.note !== undefined)) &&

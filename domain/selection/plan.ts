@@ -47,21 +47,34 @@ export const selectorSchema = z.discriminatedUnion('kind', [
 ]);
 export type Selector = z.output<typeof selectorSchema>;
 
-/** Selectors of a criterion, and criteria of each list of a plan: more than anybody means. */
+/** Selectors of a criterion, criteria of each list of a plan, and selectors of a plan: more than anybody means. */
 export const MOST_SELECTORS = 10;
 export const MOST_CRITERIA = 100;
+export const MOST_SELECTORS_OF_PLAN = 2000;
 
-const selectors = z.array(selectorSchema).max(MOST_SELECTORS);
 /** What is taken away from what a criterion picks: what all of these pick. */
-export const exceptionSchema = z.object({ all: selectors.min(1) });
+export const exceptionSchema = z.object({ all: z.array(selectorSchema).max(MOST_SELECTORS).min(1) });
+
+const [firstKind, ...furtherKinds] = selectorSchema.options;
+const selectors = z
+  .array(z.discriminatedUnion('kind', [firstKind.strict(), ...furtherKinds.map((kind) => kind.strict())]))
+  .max(MOST_SELECTORS);
 
 /**
  * What all of its selectors pick, everything when there are none, without what its exceptions pick of that. Positions of
  * an exception count within it: all tables, none of them the first.
  */
-export const criterionSchema = z
-  .object({ all: selectors, none: z.array(exceptionSchema).max(MOST_SELECTORS).optional() })
-  .refine(({ all, none = [] }) => all.length + none.length > 0, 'A criterion needs a selector.');
+const criterionSchema = z
+  .strictObject({
+    all: selectors,
+    none: z
+      .array(z.strictObject({ all: selectors.min(1) }))
+      .max(MOST_SELECTORS)
+      .optional(),
+  })
+  .refine(({ all, none = [] }) => all.length + none.length > 0, 'A criterion needs a selector.')
+  // Named, so that the API description has it once.
+  .meta({ id: 'SelectionCriterion' });
 export type Criterion = z.output<typeof criterionSchema>;
 
 /**
@@ -72,4 +85,32 @@ export interface SelectionPlan {
   readonly include: Criterion[];
   readonly exclude: Criterion[];
   readonly add: Criterion[];
+}
+
+const criteria = z.array(criterionSchema).max(MOST_CRITERIA);
+
+/**
+ * A plan, as clients send it and as jobs and outlines show it. Unknown fields are refused: a plan without the misspelt
+ * exception that it had (`non`) would select what the client excepted.
+ */
+export const selectionPlanSchema = z
+  .strictObject({ include: criteria, exclude: criteria, add: criteria })
+  .refine(
+    (plan) => countSelectors(plan) <= MOST_SELECTORS_OF_PLAN,
+    `must have at most ${MOST_SELECTORS_OF_PLAN} selectors in all of its criteria`,
+  )
+  .meta({
+    id: 'SelectionPlan',
+    description:
+      'an instruction, understood: `include` (empty: what is translated without any instruction) without `exclude`, and ' +
+      '`add` in any case; a text fits a criterion when all of its selectors pick it. In requests it stands in place of ' +
+      '`instruction`, as `POST /v1/documents/outline` answers it in `selection.plan` or made by hand',
+  });
+
+/** Counts the selectors of a plan, those of exceptions among them. */
+export function countSelectors({ include, exclude, add }: SelectionPlan): number {
+  return [...include, ...exclude, ...add].reduce(
+    (sum, { all, none = [] }) => sum + all.length + none.reduce((inner, exception) => inner + exception.all.length, 0),
+    0,
+  );
 }

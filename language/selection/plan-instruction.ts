@@ -31,7 +31,7 @@ export interface PlanInstructionOptions {
 
 export interface PlannedInstruction {
   readonly plan: SelectionPlan;
-  /** `rules 1`, or the model's name. */
+  /** `rules 1`, the model's name, or `plan` for the plan of a request. */
   readonly engine: string;
 }
 

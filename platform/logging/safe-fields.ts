@@ -5,7 +5,7 @@ const secretName = /authorization|cookie|password|passphrase|secret|token|api_?k
 
 /** Fields that hold what customers wrote. */
 const textName =
-  /^(text|texts|content|contents|segments?|units?|translations?|(source|target)_?(text|segments?|content)|body|prompt|messages|instructions?|excerpt|html)$/i;
+  /^(text|texts|content|contents|segments?|units?|translations?|(source|target)_?(text|segments?|content)|body|prompt|messages|instructions?|plan|excerpt|html)$/i;
 
 /** Credentials by how they look: keys of Loquent and of providers, webhook secrets, tokens, passwords in addresses. */
 const secretShapes: readonly (readonly [RegExp, string])[] = [

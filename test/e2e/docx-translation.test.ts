@@ -17,7 +17,7 @@ describe('a job that translates what an instruction names', () => {
   });
   afterAll(() => service.close());
 
-  const translate = async (instruction: string, fields: Record<string, unknown> = {}) => {
+  const translate = async (instruction: string | undefined, fields: Record<string, unknown> = {}) => {
     const { status, body, headers } = await postDocxTranslation(service, { instruction, ...fields });
     expect(status).toBe(202);
     expect(headers.get('location')).toBe(`/v1/jobs/${body.job_id}`);
@@ -60,6 +60,36 @@ describe('a job that translates what an instruction names', () => {
     expect(partSource(target, 'word/header1.xml')).toBe(partSource(SOURCE, 'word/header1.xml'));
     const rowOf = (docx: Uint8Array) => /<w:tbl>.*<\/w:tbl>/s.exec(partSource(docx))?.[0];
     expect(rowOf(target)).toBe(rowOf(SOURCE));
+  });
+
+  it('takes the plan that an outline answered in place of the instruction, and writes the same file', async () => {
+    const instruction = "chapters 1 and 2, but don't translate text in italics";
+    const { body: outlined } = await ask(service, '/v1/documents/outline', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ source_file: 'contract.docx', instruction }),
+    });
+    const { plan, explanation } = outlined.selection;
+    const [said, typed] = await Promise.all([translate(instruction), translate(undefined, { plan })]);
+    expect(typed).toMatchObject({
+      status: 'completed',
+      input: { instruction: null, plan },
+      result: { selection: { explanation, plan, engine: 'plan' } },
+    });
+    expect(said).toMatchObject({ status: 'completed', input: { instruction, plan: null } });
+    expect(typed.result.word_count).toBe(said.result.word_count);
+    const [one, other] = await Promise.all(
+      [said, typed].map((job) => service.download(job.result.translated_files[0])),
+    );
+    expect(other).toEqual(one);
+  });
+
+  it('fails at once with a plan that does not fit the document', async () => {
+    const include = [{ all: [{ kind: 'section', heading: 2, title: 'Wages' }] }];
+    expect(await translate(undefined, { plan: { include, exclude: [], add: [] } })).toMatchObject({
+      status: 'failed',
+      error: { code: 'plan_does_not_fit', step: 'plan', retryable: false },
+    });
   });
 
   it('keeps words inside of a sentence where the instruction says so, in their place and look', async () => {
@@ -137,6 +167,12 @@ describe('a job that translates what an instruction names', () => {
   it.each([
     ['no file', { source_file: undefined }, 'source_file', /required/],
     ['no instruction', { instruction: undefined }, 'instruction', /required/],
+    [
+      'both an instruction and a plan',
+      { plan: { include: [], exclude: [], add: [] } },
+      'plan',
+      /either instruction or plan/,
+    ],
     ['a blank instruction', { instruction: '  ' }, 'instruction', /empty/],
     ['an instruction of 2,001 characters', { instruction: 'x'.repeat(2001) }, 'instruction', /2000/],
     ['no source language', { source_language: undefined }, 'source_language', /required/],

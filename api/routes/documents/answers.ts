@@ -55,7 +55,7 @@ export const outlineAnswerSchema = z
         }),
       })
       .nullable()
-      .meta({ description: 'how the instruction was understood; null without one' }),
+      .meta({ description: 'how the instruction or the plan was understood; null without one' }),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), source_file: z.string() })).meta({
       description: 'what a translation would warn of: text in pictures, in embedded objects, in damaged charts',
     }),

@@ -12,7 +12,7 @@ export const documentOperations: Operations = {
     summary: 'Look what an instruction selects',
     description:
       'What a Word document offers to instructions (headings, tables, styles, places, formatting in use), and, with an ' +
-      'instruction, how that would be understood and how much it would select. No job is made, nothing is translated.',
+      'instruction or a plan, how that would be understood and how much it would select. No job is made, nothing is translated.',
     role: 'member',
     body: {
       contentType: 'application/json',
@@ -22,6 +22,17 @@ export const documentOperations: Operations = {
         instruction: {
           summary: 'What an instruction selects',
           value: { source_file: sourceFile, instruction: 'only the section "Terms and Conditions"' },
+        },
+        plan: {
+          summary: 'What a plan selects',
+          value: {
+            source_file: sourceFile,
+            plan: {
+              include: [{ all: [{ kind: 'section', heading: 1, title: 'Terms and Conditions' }] }],
+              exclude: [],
+              add: [],
+            },
+          },
         },
       },
     },

@@ -15,6 +15,10 @@ const PLAN = JSON.stringify({
   add: [],
 });
 
+const NO_PARTS = { include: [], exclude: [], add: [] };
+const many = <Thing>(length: number, make: () => Thing) => Array.from({ length }, make);
+const FOOTNOTES = { kind: 'place', place: 'footnote' };
+
 describe('the outline of a document', () => {
   let vendor: FakeModel;
   let api: TestApi;
@@ -113,6 +117,82 @@ describe('the outline of a document', () => {
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'selection_empty', details: [{ path: 'instruction' }] });
     expect(body.error).toContain('"Prices"');
+  });
+
+  it('takes a plan as it answers one, and says the same of it without asking a model', async () => {
+    const asked = vendor.questions.length;
+    for (const instruction of ['translate everything', 'only chapter 2 except its tables', 'skip the endnotes']) {
+      const { body } = await ask({ instruction });
+      expect(await ask({ plan: body.selection.plan })).toEqual({
+        status: 200,
+        body: { ...body, selection: { ...body.selection, engine: 'plan' } },
+      });
+    }
+    expect(vendor.questions).toHaveLength(asked);
+  });
+
+  it('refuses a plan that does not fit the document, with each problem', async () => {
+    const { status, body } = await ask({
+      plan: {
+        include: [{ all: [{ kind: 'section', heading: 9, title: 'Prices' }] }],
+        exclude: [
+          { all: [{ kind: 'section', heading: 2, title: 'Wages' }] },
+          { all: [{ kind: 'style', style: 'Ode' }] },
+        ],
+        add: [{ all: [], none: [{ all: [{ kind: 'paragraphs', from: 0, to: 3 }] }] }],
+      },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'plan_does_not_fit',
+      details: [
+        { path: 'plan', message: expect.stringContaining('no heading "Prices" at position 9') },
+        { path: 'plan', message: expect.stringContaining('no heading "Wages" at position 2') },
+        { path: 'plan', message: expect.stringContaining('no style "Ode"') },
+        { path: 'plan', message: expect.stringContaining('count from 1') },
+      ],
+    });
+    for (const { message } of body.details) expect(body.error).toContain(message);
+  });
+
+  it('refuses a plan that selects nothing, with what there is', async () => {
+    const { status, body } = await ask({ plan: { ...NO_PARTS, include: [{ all: [FOOTNOTES] }] } });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'selection_empty', details: [{ path: 'plan' }] });
+    expect(body.error).toContain('"Prices"');
+  });
+
+  it.each([
+    ['beside an instruction', { instruction: 'only the tables', plan: NO_PARTS }, 'plan', /either instruction or plan/],
+    [
+      'with a field that would be ignored',
+      { plan: { ...NO_PARTS, include: [{ all: [], non: [] }] } },
+      'plan.include.0',
+      /field|selector/,
+    ],
+    ['without a list', { plan: { include: [], exclude: [] } }, 'plan.add', /required/],
+    [
+      'of 101 criteria',
+      { plan: { ...NO_PARTS, add: many(101, () => ({ all: [FOOTNOTES] })) } },
+      'plan.add',
+      /at most 100/,
+    ],
+    [
+      'of 2,100 selectors',
+      {
+        plan: {
+          ...NO_PARTS,
+          add: many(21, () => ({ all: [], none: many(10, () => ({ all: many(10, () => FOOTNOTES) })) })),
+        },
+      },
+      'plan',
+      /at most 2000 selectors/,
+    ],
+  ])('refuses a plan %s', async (_what, fields, path, message) => {
+    const { status, body } = await ask(fields);
+    expect(status).toBe(400);
+    expect(body.code).toBe('validation_failed');
+    expect(body.details).toContainEqual({ path, message: expect.stringMatching(message) });
   });
 
   it('refuses what is no Word document, by its name or when it is read', async () => {

@@ -1,6 +1,7 @@
 import { createUsageMeter } from '#db/usage.ts';
 import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
+import { adoptPlan } from '#language/selection/adopt-plan.ts';
 import { planDocument } from '#language/selection/plan-document.ts';
 import { workForClient } from '../../client-work.ts';
 import type { ApiContext } from '../../state.ts';
@@ -14,10 +15,10 @@ import { requireWordFile } from './word-file.ts';
 const READING_TIME = 30_000;
 
 /**
- * `POST /v1/documents/outline`: what a document offers, and how an instruction would be understood, without a job.
+ * `POST /v1/documents/outline`: what a document offers, and how an instruction or a plan would be understood, without a job.
  *
- * @throws LoquentError 400 `unsupported_format`, `document_…`, `instruction_not_understood`, `selection_empty`,
- *   `provider_not_configured`, `validation_failed`; 404 `not_found`; what a model throws
+ * @throws LoquentError 400 `unsupported_format`, `document_…`, `instruction_not_understood`, `plan_does_not_fit`,
+ *   `selection_empty`, `provider_not_configured`, `validation_failed`; 404 `not_found`; what a model throws
  */
 export async function readOutline(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, outlineSchema);
@@ -34,12 +35,16 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
         { source },
         signal,
       );
-    if (body.instruction == null) return { ...(await describe({})), selection: null };
+    const { instruction, plan } = body;
+    if (instruction == null && plan == null) return { ...(await describe({})), selection: null };
     const meter = createUsageMeter(dependencies.orm, {
       organizationId: principal.organizationId,
       operation: 'documents.outline',
     });
-    const planned = await planDocument({ instruction: body.instruction, describe, model, meter, signal });
+    const planned =
+      plan == null
+        ? await planDocument({ instruction: instruction ?? '', describe, model, meter, signal })
+        : await adoptPlan(plan, describe);
     return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
   });
   if (answer === undefined) return;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/plan.ts';
 import { fileKey } from '../../schemas.ts';
 
 /** Longest instruction, in UTF-16 units: a page of text, more than anybody needs to name parts of a document. */
@@ -16,6 +17,28 @@ export const instruction = z
     examples: ['only the section "Terms and Conditions", without the tables'],
   });
 
+/** What is translated, as a plan in place of words. */
+export const plan = selectionPlanSchema;
+
+/** The fields that say what is translated. */
+interface SelectionFields {
+  readonly instruction?: string | null | undefined;
+  readonly plan?: SelectionPlan | null | undefined;
+}
+
+/** Refuses bodies with both an instruction and a plan. */
+export function refuseBoth({ instruction: words, plan: typed }: SelectionFields, context: z.RefinementCtx): void {
+  if (words == null || typed == null) return;
+  context.addIssue({ code: 'custom', path: ['plan'], message: 'Send either instruction or plan, not both.' });
+}
+
+/** Refuses bodies without exactly one of instruction and plan. */
+export function requireOne(fields: SelectionFields, context: z.RefinementCtx): void {
+  refuseBoth(fields, context);
+  if (fields.instruction != null || fields.plan != null) return;
+  context.addIssue({ code: 'custom', path: ['instruction'], message: 'is required when plan is absent' });
+}
+
 /** The key of a Word document. What it is called decides; whether it is one shows when it is read. */
 export const wordFileKey = fileKey.meta({
   description: 'key of a .docx, .docm or .dotx file',
@@ -23,17 +46,20 @@ export const wordFileKey = fileKey.meta({
 });
 
 /** `POST /v1/documents/outline`. */
-export const outlineSchema = z.object({
-  source_file: wordFileKey,
-  instruction: instruction.nullish(),
-  provider: z
-    .string()
-    .max(50)
-    .nullish()
-    .meta({
-      description:
-        'whose model is asked for what the rules do not understand; default: the first one of the deployment',
-      examples: ['local'],
-    }),
-});
+export const outlineSchema = z
+  .object({
+    source_file: wordFileKey,
+    instruction: instruction.nullish(),
+    plan: plan.nullish(),
+    provider: z
+      .string()
+      .max(50)
+      .nullish()
+      .meta({
+        description:
+          'whose model is asked for what the rules do not understand; default: the first one of the deployment',
+        examples: ['local'],
+      }),
+  })
+  .superRefine(refuseBoth);
 export type OutlineBody = z.output<typeof outlineSchema>;

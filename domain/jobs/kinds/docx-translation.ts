@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { selectionPlanSchema } from '#domain/selection/plan.ts';
 import { selectionReport } from '../results/selection-report.ts';
 import { translationResult } from '../results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';
@@ -11,7 +12,17 @@ export const docxTranslation = defineKind({
   steps: ['open', 'plan', 'extract', 'translate', 'write', 'finish'],
   progressUnit: 'segments',
   input: fileJobInput
-    .extend({ instruction: z.string().nullable().default(null).meta({ description: 'in the words of the client' }) })
+    .extend({
+      instruction: z
+        .string()
+        .nullable()
+        .default(null)
+        .meta({ description: 'in the words of the client; null with `plan`' }),
+      plan: selectionPlanSchema
+        .nullable()
+        .default(null)
+        .meta({ description: 'which parts are translated, in place of `instruction`' }),
+    })
     .meta({ id: 'OfficeJobInput' }),
   result: translationResult
     .extend({ selection: selectionReport.optional().meta({ description: 'how the instruction was understood' }) })

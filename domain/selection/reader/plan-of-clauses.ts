@@ -1,4 +1,11 @@
-import { MOST_CRITERIA, type Criterion, type SelectionPlan, type Selector } from '../plan.ts';
+import {
+  countSelectors,
+  MOST_CRITERIA,
+  MOST_SELECTORS_OF_PLAN,
+  type Criterion,
+  type SelectionPlan,
+  type Selector,
+} from '../plan.ts';
 import type { Clause } from './clause.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 
@@ -44,7 +51,9 @@ export function planOf(clauses: readonly Clause[]): PlanOfClauses {
     if (!clauses.some(({ effect, isEverything }) => effect === 'exclude' && isEverything)) return { hint: ONLY_OR_TOO };
   }
   const plan = simplified({ include: joinedRange(include) ?? include, exclude, add });
-  const isTooLong = Object.values(plan).some((criteria) => criteria.length > MOST_CRITERIA);
+  const isTooLong =
+    Object.values(plan).some((criteria) => criteria.length > MOST_CRITERIA) ||
+    countSelectors(plan) > MOST_SELECTORS_OF_PLAN;
   return isTooLong ? { hint: undefined } : { plan };
 }
 

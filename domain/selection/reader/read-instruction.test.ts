@@ -6,7 +6,7 @@ import { describeDocument } from '../outline.ts';
 import { CONTRACT, unit } from '../testing/document.ts';
 import { MANUAL } from '../testing/manual.ts';
 import { PHRASINGS } from '../testing/phrasings.ts';
-import { selectionPlanSchema } from '../testing/plans.ts';
+import { selectionPlanSchema } from '../plan.ts';
 import { LIST_TICKETS } from '../testing/tickets/lists.ts';
 import { POSITION_TICKETS } from '../testing/tickets/positions.ts';
 import { findPlanProblems } from '../validate-plan.ts';

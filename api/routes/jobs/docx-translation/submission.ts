@@ -7,7 +7,7 @@ import { defineSubmission } from '../submission.ts';
 import { translateDocxSchema, type TranslateDocxBody } from './schema.ts';
 
 /**
- * Makes the columns of a job that translates the parts of a Word document that an instruction names.
+ * Makes the columns of a job that translates the parts of a Word document that an instruction or a plan names.
  *
  * @throws LoquentError as `prepareFileJob`, and `unsupported_format` for a file that is no Word document by its name
  */
@@ -24,7 +24,13 @@ async function prepare(state: RequestState, body: TranslateDocxBody): Promise<Ne
   });
   return newJob('docx_translation', {
     ...columns,
-    input: { ...input, segmentation: 'default', columns: null, instruction: body.instruction },
+    input: {
+      ...input,
+      segmentation: 'default',
+      columns: null,
+      instruction: body.instruction ?? null,
+      plan: body.plan ?? null,
+    },
   });
 }
 
@@ -37,16 +43,30 @@ export const docxTranslationSubmission = defineSubmission({
     operationId: 'createDocxTranslationJob',
     summary: 'Translate parts of a Word document',
     description:
-      'Accepts a job that translates the parts of a Word document that an instruction names, into one or more languages; ' +
-      'all else stays byte for byte. How the instruction was understood is in `result.selection`; ' +
+      'Accepts a job that translates the parts of a Word document that `instruction` names in words, or `plan` in its ' +
+      'place, into one or more languages; all else stays byte for byte. How the instruction was understood is in `result.selection`; ' +
       '`POST /v1/documents/outline` shows it beforehand. An instruction that is not understood, or selects nothing, fails the ' +
-      'job with an error that says what was understood, what the document offers, and an example.',
+      'job with an error that says what was understood, what the document offers, and an example. So does a plan that does ' +
+      'not fit the document.',
     examples: {
       section: {
         summary: 'One section without its tables',
         value: {
           source_file: 'contracts/guide.docx',
           instruction: 'only the section "Terms and Conditions", without the tables',
+          source_language: 'en',
+          target_languages: ['es', 'ca'],
+        },
+      },
+      plan: {
+        summary: 'The same as a plan',
+        value: {
+          source_file: 'contracts/guide.docx',
+          plan: {
+            include: [{ all: [{ kind: 'section', heading: 1, title: 'Terms and Conditions' }] }],
+            exclude: [{ all: [{ kind: 'table', number: null, row: null, column: null }] }],
+            add: [],
+          },
           source_language: 'en',
           target_languages: ['es', 'ca'],
         },
