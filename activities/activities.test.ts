@@ -141,7 +141,7 @@ describe('the activities of a translation job', () => {
     await bench.storage.remove(fileObjectKey(job.organizationId, 'a.txt'));
     const failure = run(bench.activities.openJob, job);
     await expect(failure).rejects.toMatchObject({ type: 'source_file_missing', nonRetryable: true });
-    await expect(failure).rejects.toThrow(/a\.txt/);
+    await expect(failure).rejects.toMatchObject({ message: expect.not.stringContaining('a.txt') });
   });
 
   it('keep what was finished and say what failed', async () => {

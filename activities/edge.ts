@@ -1,13 +1,16 @@
 import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activity';
 import { LoquentError } from '#domain/errors.ts';
 import { findWriteFailure, isStorageFull } from '#platform/write-failure.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-/** What storage and database say of themselves names hosts and folders, which is for the log. */
+/** Messages that are the same for every job. What storage and database say of themselves names hosts and folders: that is for the log. */
 const SAFE_MESSAGES: Readonly<Record<string, string>> = {
   unavailable: 'A part of the service was not available for too long. Submit the job again later.',
   storage_full:
     'The storage of the service was full for too long. Ask its operator to free space, then submit the job again.',
+  job_not_found: 'The job no longer exists in the database.',
 };
 
 type Activity = (...input: never[]) => Promise<unknown>;
@@ -19,7 +22,8 @@ type Guarded<Activities extends Record<string, Activity>> = {
 
 /**
  * The one place where errors become Temporal failures: ids stay as failure types, what can't succeed later is not
- * retried, Retry-After is honoured. Anything unforeseen is retried, since most of it (database, network) passes.
+ * retried, Retry-After is honoured. Messages stay out of them, since they may quote documents, instructions or answers of
+ * engines, and Temporal keeps histories for days: the work area has them, until the end of the job is recorded. Anything unforeseen is retried, since most of it (database, network) passes.
  */
 export function atEdge<Activities extends Record<string, Activity>>(
   dependencies: ActivityDependencies,
@@ -37,22 +41,27 @@ function guard(dependencies: ActivityDependencies, activity: Activity): Activity
       const signal = Context.current().cancellationSignal;
       if (signal.aborted)
         throw signal.reason instanceof CancelledFailure ? signal.reason : new CancelledFailure('cancelled');
-      throw toFailure(dependencies, error);
+      throw await toFailure(dependencies, error, input as readonly unknown[] as Input);
     }
   };
 }
 
-function toFailure(dependencies: ActivityDependencies, error: unknown): Error {
+/** Every activity is given the job that it works for. */
+type Input = readonly [JobReference?];
+
+async function toFailure(dependencies: ActivityDependencies, error: unknown, [job]: Input): Promise<Error> {
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
   const { activityType, attempt, workflowExecution } = Context.current().info;
   const where = { activity: activityType, attempt, workflow_id: workflowExecution?.workflowId };
   const known = error instanceof LoquentError ? error : findWriteFailure('A disk or database of the service', error);
   if (known !== undefined) {
     const { id: code, retryable, retryAfter } = known;
+    const messageReference = code in SAFE_MESSAGES ? undefined : await keepMessage(dependencies, job, known.message);
     dependencies.logger.warn({ ...where, code, retryable, err: error }, 'an activity failed');
     return ApplicationFailure.create({
       type: code,
-      message: SAFE_MESSAGES[code] ?? known.message,
+      message: SAFE_MESSAGES[code] ?? `The step failed with "${code}". The API says more in the record of the job.`,
+      ...(messageReference === undefined ? {} : { details: [{ messageReference }] }),
       nonRetryable: !retryable,
       // Room may be made at any moment: the policy of the activity tries soon, and more rarely as time goes by.
       ...(retryAfter === undefined || isStorageFull(known) ? {} : { nextRetryDelay: retryAfter }),
@@ -64,4 +73,23 @@ function toFailure(dependencies: ActivityDependencies, error: unknown): Error {
     message: 'A step failed because of a defect or an outage. The server log has the details under this job id.',
     nonRetryable: false,
   });
+}
+
+/** @returns where the message is; undefined when it could not be kept */
+async function keepMessage(
+  { storage, logger }: ActivityDependencies,
+  job: JobReference | undefined,
+  message: string,
+): Promise<string | undefined> {
+  const { activityId, workflowExecution } = Context.current().info;
+  // The attempts of an activity share one.
+  const reference = `${workflowExecution?.runId}-${activityId}`.replaceAll(/[^\w-]/g, '');
+  if (job === undefined) return undefined;
+  try {
+    await new WorkArea(storage, job).writeFailureMessage(reference, message);
+    return reference;
+  } catch (error) {
+    logger.warn({ err: error, job_id: job.jobId }, 'the message of a failed step was not kept for its job');
+    return undefined;
+  }
 }

@@ -11,10 +11,12 @@ import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { requireLength } from '#platform/storage/errors.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { extensionOf, fileObjectKey } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
+import { jobErrorOf } from './job-error.ts';
 import { requireJob } from './jobs.ts';
 import { isRecording, probeMedia } from './media-probe.ts';
 
@@ -78,14 +80,11 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
         if (outcome.status === 'completed') return;
         const job = await requireJob(dependencies, input);
         const entityManager = organizationEntityManager(orm, input.organizationId);
-        const error = outcome.status === 'failed' ? outcome : null;
+        const error = await jobErrorOf(storage, input, outcome);
         const shown = error === null ? cancelled : { code: error.code, message: error.message };
         await recordAnalysis(entityManager, job.sourceFiles[0] ?? '', job.id, { error: shown });
-        const reason =
-          error === null
-            ? null
-            : { code: error.code, message: error.message, step: error.step, retryable: error.retryable };
-        await endJob(entityManager, job.id, outcome.status, reason);
+        await endJob(entityManager, job.id, outcome.status, error);
+        await new WorkArea(storage, input).remove();
         logger.info({ job_id: job.id, status: outcome.status, code: error?.code }, 'a file was not analysed');
       });
     },

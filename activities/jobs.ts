@@ -14,6 +14,7 @@ import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
+import { jobErrorOf } from './job-error.ts';
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
 const DISPLAY_NAME_LENGTH = 60;
@@ -100,10 +101,7 @@ async function recordEnd(
     if (outcome.status !== 'completed') {
       await removeUnfinishedTargets(storage, entityManager, row, collected.targetFiles);
     }
-    const error =
-      outcome.status === 'failed'
-        ? { code: outcome.code, message: outcome.message, step: outcome.step, retryable: outcome.retryable }
-        : null;
+    const error = await jobErrorOf(storage, { jobId: row.id, organizationId: row.organization }, outcome);
     await endJob(entityManager, row.id, outcome.status, error, collected);
     logger.info({ job_id: row.id, status: outcome.status, code: error?.code }, 'job ended');
   }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApplicationFailure } from '@temporalio/activity';
 import { pino } from 'pino';
 import { createActivities, type Activities } from '#activities/index.ts';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
@@ -13,6 +14,7 @@ import type { FileQuota } from '#domain/files/quota.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -30,6 +32,8 @@ export interface ActivityBench {
   buildJob(files: Readonly<Record<string, string>>, overrides?: Partial<NewJob>): Promise<JobReference>;
   row(job: JobReference): Promise<JobRow>;
   read(job: JobReference, key: string): Promise<string>;
+  /** The words for users that an activity kept beside the failure that Temporal gets. */
+  messageOf(job: JobReference, failure: unknown): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -89,6 +93,10 @@ export async function createActivityBench(
       const row = await findJob(organizationEntityManager(orm, organizationId), jobId);
       if (row === null) throw new Error('no such job');
       return row;
+    },
+    async messageOf(job, failure) {
+      const [{ messageReference }] = (failure as ApplicationFailure).details as [{ messageReference: string }];
+      return new WorkArea(storage, job).findFailureMessage(messageReference);
     },
     read: async ({ organizationId }, key) => (await storage.read(fileObjectKey(organizationId, key))).toString('utf8'),
     async close() {

@@ -21,7 +21,7 @@ export function outcomeOf(error: unknown): Exclude<JobOutcome, { status: 'comple
   return failedOutcome(error);
 }
 
-/** The error's own id and words, and the step it came from. */
+/** The error's own id, the step it came from, and where the words for users are. */
 function failedOutcome(error: unknown): FailedOutcome {
   let step = 'workflow';
   let cause: unknown = error;
@@ -30,13 +30,15 @@ function failedOutcome(error: unknown): FailedOutcome {
     cause = cause.cause;
   }
   if (cause instanceof ApplicationFailure) {
-    const [details] = (cause.details ?? []) as readonly { step?: string }[];
+    const [details] = (cause.details ?? []) as readonly { step?: string; messageReference?: string }[];
+    const messageReference = details?.messageReference;
     return {
       status: 'failed',
       code: cause.type ?? 'internal',
       message: cause.message,
       step: details?.step ?? step,
       retryable: !(cause.nonRetryable ?? false),
+      ...(messageReference === undefined ? {} : { messageReference }),
     };
   }
   if (cause instanceof TimeoutFailure) {
@@ -58,7 +60,7 @@ function failedOutcome(error: unknown): FailedOutcome {
 }
 
 /**
- * What a workflow ends with, so that the Temporal UI says the same as the API; never retried as a workflow.
+ * What a workflow ends with, so that the Temporal UI names the same error and step as the API; never retried as a workflow.
  *
  * @param error what the outcome was made of
  */

@@ -73,6 +73,8 @@ export type JobOutcome =
       readonly message: string;
       readonly step: string;
       readonly retryable: boolean;
+      /** Where the job's work area has the message for users, which may quote their documents; absent: `message` is all. */
+      readonly messageReference?: string;
     };
 
 /** Terms for which the glossaries of a job ask for different translations. */

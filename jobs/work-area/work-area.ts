@@ -20,6 +20,8 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  *     {file}/translations-{language}-{batch}.json their translations
  *     {file}/report-{language}.json               coverage, written after the target file: its presence means "finished"
  *
+ *     failures/{run}-{activity}.json              what an activity failed with, in words for users
+ *
  * One folder a file: each folder on a disk costs as much as an object.
  */
 export class WorkArea {
@@ -133,6 +135,16 @@ export class WorkArea {
   /** Undefined when the target file isn't finished. */
   async findReport(fileIndex: number, language: string): Promise<StoredReport | undefined> {
     return this.findJson(`${fileIndex}/report-${language}.json`);
+  }
+
+  /** Keeps what an activity failed with, in words for users. @param reference letters, digits and hyphens */
+  async writeFailureMessage(reference: string, message: string): Promise<void> {
+    await this.writeJson(`failures/${reference}.json`, { message });
+  }
+
+  /** Undefined when it couldn't be kept. */
+  async findFailureMessage(reference: string): Promise<string | undefined> {
+    return (await this.findJson<{ readonly message: string }>(`failures/${reference}.json`))?.message;
   }
 
   /** Removes everything; the job has ended. */

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
+import type { EngineServer } from '#test/fakes/engine-server.ts';
+import { ask, postDocxTranslation } from '#test/job-requests.ts';
+import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+
+/** In each document, instruction and answer of an engine; in no name of a file. */
+const MARKER = 'Zebraquartz';
+
+describe('histories of jobs', () => {
+  let service: TestService;
+  let engine: EngineServer;
+  beforeAll(async () => {
+    engine = await startLibreTranslateServer();
+    service = await startTestService({ environment: { LOCAL_MT_URL: engine.url } });
+    const heading = paragraph(run(MARKER)).replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>');
+    await service.upload('contract.docx', buildDocx({ body: heading + paragraph(run(`A ${MARKER} clause.`)) }));
+    await service.upload('table.csv', `id,${MARKER}\n1,A ${MARKER} cell.\n`);
+    await service.upload('note.txt', `A ${MARKER} sentence.`);
+  });
+  afterAll(async () => {
+    await service.close();
+    await engine.close();
+  });
+
+  /** All that Temporal keeps of a job and its children, payloads decoded. */
+  const kept = async (jobId: string, children: readonly string[]) => {
+    const texts: string[] = [];
+    for (const workflowId of [jobId, ...children.map((child) => `${jobId}/${child}`)]) {
+      const handle = service.client.workflow.getHandle(workflowId);
+      texts.push(decoded((await handle.fetchHistory()).events), decoded((await handle.describe()).raw));
+    }
+    return texts.join('\n');
+  };
+  const docx = async (instruction: string): Promise<JobRecord & { readonly job_id: string }> => {
+    const { body } = await postDocxTranslation(service, { instruction });
+    return { ...(await service.ended(body.job_id)), job_id: body.job_id as string };
+  };
+
+  it('hold nothing of an instruction that was refused, nor of the document that it was refused for', async () => {
+    const job = await docx(`make the ${MARKER} nicer`);
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'instruction_not_understood', step: 'plan' } });
+    expect(job.error?.message).toContain(MARKER);
+    const text = await kept(job.job_id, []);
+    expect(text).toContain('instruction_not_understood');
+    expect(text).not.toContain(MARKER);
+  });
+
+  it('hold nothing of what an engine was asked and what it answered, whether the job fails or not', async () => {
+    const fields = { source_files: ['note.txt'], target_languages: ['de'], provider: 'local' };
+    const completed = await service.submit(fields);
+    expect(await service.ended(completed)).toMatchObject({ status: 'completed' });
+    expect(await kept(completed, ['0/de'])).not.toContain(MARKER);
+    const body = JSON.stringify({ error: `Bad text: A ${MARKER} sentence.` });
+    engine.fail({ kind: 'status', status: 400, body });
+    const id = await service.submit(fields);
+    const job = await service.ended(id);
+    expect(job).toMatchObject({ status: 'failed', error: { step: 'translate' } });
+    const text = await kept(id, ['0/de']);
+    expect(text).toContain(job.error?.code);
+    expect(text).not.toContain(MARKER);
+    expect(job.error?.message).toContain('LibreTranslate answered 400');
+  });
+
+  it('hold nothing of a table whose columns are not found', async () => {
+    const id = await service.submit({ source_files: ['table.csv'], columns: ['Nowhere'] });
+    const job = await service.ended(id);
+    expect(job.status).toBe('failed');
+    expect(job.error?.message).toContain(MARKER);
+    expect(await kept(id, [])).not.toContain(MARKER);
+  });
+
+  it('hold nothing of a file that an analysis can not read, whose details say why', async () => {
+    await service.upload('bad.json', `{"${MARKER}": "A ${MARKER} text", }`);
+    const details = () => ask(service, '/v1/files/details?path=bad.json');
+    await vi.waitFor(async () => expect((await details()).body.analysis_status).toBe('failed'), { timeout: 30_000 });
+    expect((await details()).body.analysis_error.message).not.toContain('The step failed');
+    const { body } = await ask(service, '/v1/jobs?job_type=file_analysis&status=failed');
+    const [{ job_id: id }] = body.jobs as [{ job_id: string }];
+    expect(await kept(id, [])).not.toContain(MARKER);
+  });
+});
+
+/** JSON of a message of Temporal's, with the bytes in it as the texts that they are. */
+function decoded(message: unknown): string {
+  return JSON.stringify(message, (_name, value: unknown) => {
+    if (value instanceof Uint8Array) return Buffer.from(value).toString('utf8');
+    return isBuffer(value) ? Buffer.from(value.data).toString('utf8') : value;
+  });
+}
+
+/** What JSON makes of a buffer before it asks. */
+function isBuffer(value: unknown): value is { readonly data: readonly number[] } {
+  return typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
+}
