@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { casesOfRun } from '#test/long.ts';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
 import { docxBenchmark } from './docx.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
@@ -12,6 +13,9 @@ import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
+
+/** Benchmarks that start several services, or build the other side. */
+const SLOW: ReadonlySet<string> = new Set(['okapi', 'jobs', 'transfer', 'text']);
 
 const settings: BenchmarkSettings = {
   smoke: true,
@@ -33,16 +37,20 @@ describe('benchmarks', () => {
     glossaryImportBenchmark,
     glossarySearchBenchmark,
   ];
-  it.for(benchmarks)('$name compares both sides', { timeout: 120_000 }, async (benchmark, { skip }) => {
-    const result = await benchmark.run(settings);
-    if (typeof result === 'string') return skip(result);
-    expect(result.length).toBeGreaterThan(0);
-    for (const comparison of result) {
-      const { ratio, ours, baseline } = summarize(comparison);
-      expect(Number.isFinite(ratio) && ratio > 0).toBe(true);
-      expect(ours / baseline).toBeCloseTo(ratio);
-    }
-  });
+  it.for(casesOfRun(benchmarks, ({ name }) => !SLOW.has(name)))(
+    '$name compares both sides',
+    { timeout: 120_000 },
+    async (benchmark, { skip }) => {
+      const result = await benchmark.run(settings);
+      if (typeof result === 'string') return skip(result);
+      expect(result.length).toBeGreaterThan(0);
+      for (const comparison of result) {
+        const { ratio, ours, baseline } = summarize(comparison);
+        expect(Number.isFinite(ratio) && ratio > 0).toBe(true);
+        expect(ours / baseline).toBeCloseTo(ratio);
+      }
+    },
+  );
 
   it('take the median of the rounds, so that a disturbed one does not count', () => {
     const rounds = [
