@@ -1,24 +1,34 @@
-import pLimit from 'p-limit';
 import { loadTerminology } from '#db/glossaries.ts';
 import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import { LoquentError } from '#domain/errors.ts';
 import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
 import { decodeTagged, encodeTagged } from '#language/translation/tagged-text.ts';
+import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './jobs.ts';
 import { StorageRoom } from './storage-room.ts';
 import { storedTranslations } from './stored-translations.ts';
 
-/** Segments of a batch that are rewritten at once. */
-const PARALLEL_SEGMENTS = 3;
+/** UTF-16 units of a text that is rewritten at once, as in a text request: rules work on it in this thread. */
+const LONGEST_TEXT = 200_000;
+
+const textTooLong = (file: string) =>
+  new LoquentError({
+    id: 'text_too_long',
+    message:
+      `${file}: A text has more than ${LONGEST_TEXT.toLocaleString('en')} characters without a break. ` +
+      'Cut it into paragraphs, or submit the job with segmentation "sentence".',
+  });
 
 export function createRewritingActivities(dependencies: ActivityDependencies) {
   const room = new StorageRoom(dependencies.storage);
@@ -44,16 +54,14 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
             instructions: input.instructions ?? undefined,
             terminology,
             meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
-            signal,
           };
           let done = 0;
           const engines = new Set<string>();
-          const limit = pLimit(PARALLEL_SEGMENTS);
-          const rewritten = await limit.map([...segments], async ({ content }): Promise<SegmentTranslation> => {
-            signal.throwIfAborted();
+          const rewriteSegment = async (content: CodedText, aborted: AbortSignal): Promise<SegmentTranslation> => {
             const unchanged = { content, repairedCodes: 0, unknownWords: 0, warnings: [], glossary: NO_TERMS };
             if (!hasLetters(content.text)) return { ...unchanged, skipped: 'no_letters' };
-            const result = await rewriteText({ ...common, sourceText: encodeTagged(content) });
+            if (content.text.length > LONGEST_TEXT) throw textTooLong(job.sourceFiles[task.fileIndex] ?? '');
+            const result = await rewriteText({ ...common, sourceText: encodeTagged(content), signal: aborted });
             const repaired = repairCodes(content, decodeTagged(result.text));
             engines.add(result.engine);
             note({ done: (done += 1), of: segments.length });
@@ -64,7 +72,15 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
               glossary: result.glossary,
               warnings: result.warnings,
             };
-          });
+          };
+          const rewritten = await runTogether(
+            segments.map(
+              ({ content }) =>
+                (run: RunCall) =>
+                  run((aborted) => rewriteSegment(content, aborted)),
+            ),
+            { concurrency: common.provider.capabilities.concurrency, signal },
+          );
           signal.throwIfAborted();
           const summary = {
             segments: rewritten,

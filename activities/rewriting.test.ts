@@ -1,0 +1,52 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
+import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+
+const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
+  new MockActivityEnvironment(undefined, { logger: new DefaultLogger('ERROR') }).run(
+    activity as (...input: unknown[]) => Promise<Output>,
+    input,
+  );
+
+describe('rewriting a batch', () => {
+  let bench: ActivityBench;
+  afterEach(() => bench.close());
+
+  async function extracted(key: string, text: string, type: RewriteType) {
+    bench = await createActivityBench({ ...createPseudoProvider(), id: 'local' });
+    const job = await bench.buildJob(
+      { [key]: text },
+      {
+        type: 'language_rewrite',
+        targetLanguages: ['en'],
+        input: { rewrite_type: type, template: null, template_body: '{{text}}', segmentation: 'paragraph' },
+      },
+    );
+    await run(bench.activities.openJob, job);
+    await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
+    return { job, task: { ...job, fileIndex: 0, language: 'en' } };
+  }
+
+  it('keeps inline codes on their words, and counts the batch once', async () => {
+    const { job, task } = await extracted(
+      'a.html',
+      '<p>At this point in time <b>all doors</b> are open.</p>',
+      'simplify',
+    );
+    for (let attempt = 0; attempt < 2; attempt += 1) await run(bench.activities.rewriteBatch, { ...task, batch: 0 });
+    expect(await bench.row(job)).toMatchObject({ unitsCompleted: 1, unitsTotal: 1, stage: 'rewrite' });
+    await run(bench.activities.writeTarget, task);
+    expect(await bench.read(job, `rewritten/${job.jobId}/a.html`)).toBe('<p>Now <b>all doors</b> are open.</p>');
+  });
+
+  it('refuses a text that is too long for one piece, with what to do', async () => {
+    const { task } = await extracted('a.txt', 'word '.repeat(50_000), 'simplify');
+    await expect(run(bench.activities.rewriteBatch, { ...task, batch: 0 })).rejects.toMatchObject({
+      type: 'text_too_long',
+      nonRetryable: true,
+    });
+  });
+});
