@@ -65,6 +65,20 @@ module.exports = {
       },
     },
     {
+      name: 'selection-engine-knows-no-language',
+      severity: 'error',
+      comment: 'The engine of instructions works for every language of instructions: docs/decisions/0053.',
+      from: { path: '^(domain/selection/engine|language/selection)/', pathNot: TEST_FILES },
+      to: { path: '^domain/selection/(?!engine/)' },
+    },
+    {
+      name: 'selection-languages-are-apart',
+      severity: 'error',
+      comment: 'A language of instructions imports the engine and no other language.',
+      from: { path: '^domain/selection/(?!engine/|testing/)([^/]+)/', pathNot: TEST_FILES },
+      to: { path: '^domain/selection/', pathNot: '^domain/selection/(engine|$1)/' },
+    },
+    {
       name: 'nothing-imports-api',
       severity: 'error',
       comment: 'The API is the outermost layer: only the entry points in the root folder and tests compose it.',

@@ -4,7 +4,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { FILE_JOB_TYPES, type FileJobType } from '#domain/jobs/kinds/index.ts';
 import { targetKeys } from '#domain/jobs/outputs.ts';
 import type { ExtractedFile, FileTask, Reading, ReadingTask } from '#domain/jobs/translation.ts';
-import type { SelectionPlan } from '#domain/selection/plan.ts';
+import type { FilePlan } from '#domain/selection/languages.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -93,7 +93,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 }
 
 /** The plan that `planSelection` stored, in jobs with an instruction or a plan. */
-async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<SelectionPlan | undefined> {
+async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<FilePlan | undefined> {
   const { input } = job;
   if (!('plan' in input) || (input.instruction === null && input.plan === null)) return undefined;
   return (await area.readSelection(fileIndex)).plan;

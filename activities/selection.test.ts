@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { EVERYTHING } from '#domain/selection/testing/plans.ts';
+import { EVERYTHING } from '#domain/selection/document/testing/plans.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';

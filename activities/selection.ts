@@ -2,7 +2,8 @@ import { enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
-import type { SelectionQuestion } from '#domain/selection/describe-selection.ts';
+import type { FileQuestion } from '#domain/selection/languages.ts';
+import { instructionLanguageFor } from '#formats/instruction-language.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { adoptPlan } from '#language/selection/adopt-plan.ts';
 import { planDocument } from '#language/selection/plan-document.ts';
@@ -33,18 +34,19 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const key = job.sourceFiles[task.fileIndex] ?? '';
         const source = () => area.readSource(task.fileIndex);
         const { organizationId } = task;
-        const describe = (question: SelectionQuestion) =>
+        const language = instructionLanguageFor(key);
+        const describe = (question: FileQuestion) =>
           documents.describe({ organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
         const { explanation, plan, engine } =
           given === null
-            ? await planDocument({
+            ? await planDocument(language, {
                 instruction: instruction ?? '',
                 describe,
                 model: providers.resolveModel(provider ?? undefined).model,
                 meter: createUsageMeter(orm, { organizationId, operation: job.type }),
                 signal,
               })
-            : await adoptPlan(given, describe);
+            : await adoptPlan(language, given, describe);
         signal.throwIfAborted();
         await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine }), signal);
         await leave();

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
 import type { JobIntake } from '#db/jobs/intake.ts';
 import type { Orm } from '#db/orm.ts';
-import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
+import type { DescribedSource, FileQuestion } from '#domain/selection/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
@@ -18,14 +18,14 @@ export interface DocumentDescriber {
    * @throws LoquentError `document_…`, `threads_busy`
    */
   describe(
-    task: SelectionQuestion & {
+    task: FileQuestion & {
       readonly organizationId: string;
       readonly key: string;
       readonly timeLimit: number | undefined;
     },
     store: { readonly source: () => Promise<Uint8Array> },
     signal: AbortSignal,
-  ): Promise<DescribedDocument>;
+  ): Promise<DescribedSource>;
 }
 
 /** Everything the HTTP layer needs from outside; `service.ts` composes it. */

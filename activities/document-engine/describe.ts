@@ -1,4 +1,6 @@
-import { describeSelection, type DescribedDocument } from '#domain/selection/describe-selection.ts';
+import { describeSelection } from '#domain/selection/engine/describe-selection.ts';
+import type { DescribedSource } from '#domain/selection/languages.ts';
+import { instructionLanguageFor } from '#formats/instruction-language.ts';
 import type { DescribeTask, DocumentStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
@@ -6,7 +8,7 @@ import { readDocument } from './source-document.ts';
 export async function describeSource(
   task: DescribeTask,
   store: Pick<DocumentStore, 'source'>,
-): Promise<DescribedDocument> {
+): Promise<DescribedSource> {
   const { units, warnings } = readDocument(task.key, await store.source(), { describe: true });
-  return { ...describeSelection(units, task), warnings };
+  return { ...describeSelection(instructionLanguageFor(task.key), units, task), warnings };
 }

@@ -1,8 +1,7 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
-import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
-import type { SelectionPlan } from '#domain/selection/plan.ts';
+import type { DescribedSource, FilePlan, FileQuestion } from '#domain/selection/languages.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TranslationTotals } from './targets.ts';
 
@@ -32,14 +31,14 @@ export interface ExtractTask extends DocumentTask {
   /** An SRX file; undefined: the built-in rules. */
   readonly rules: Uint8Array | undefined;
   /** Which units are translated; undefined: all that can be. */
-  readonly plan: SelectionPlan | undefined;
+  readonly plan: FilePlan | undefined;
   /** BCP 47; of a bilingual file, the language that it is read for. */
   readonly targetLanguage: string | undefined;
 }
 
 export type AnalyzeTask = DocumentTask;
 
-export interface DescribeTask extends DocumentTask, SelectionQuestion {
+export interface DescribeTask extends DocumentTask, FileQuestion {
   /** Ms that a client waits; undefined: a job, whose limit follows from the document's size. */
   readonly timeLimit: number | undefined;
 }
@@ -52,7 +51,7 @@ export interface WriteTask extends DocumentTask {
   /** True: the document was extracted for this target language alone. */
   readonly isReadForTarget: boolean;
   /** The one that the document was extracted with. */
-  readonly plan: SelectionPlan | undefined;
+  readonly plan: FilePlan | undefined;
   readonly manifest: FileManifest;
 }
 
@@ -85,7 +84,7 @@ export interface DocumentEngine {
    *
    * @throws LoquentError as `extract`
    */
-  describe(task: DescribeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<DescribedDocument>;
+  describe(task: DescribeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<DescribedSource>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

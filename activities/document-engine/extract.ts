@@ -2,7 +2,6 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import { countWords } from '#domain/languages/word-count.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
-import { selectUnits } from '#domain/selection/select-units.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
@@ -11,6 +10,7 @@ import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
 import type { DocumentStore, ExtractTask } from './engine.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
+import { selectedUnits } from './selected-units.ts';
 
 /** Units between two looks at the clock and the cancellation. */
 const UNITS_PER_BREATH = 500;
@@ -24,7 +24,7 @@ export async function extractDocument(
   const describe = task.plan !== undefined;
   // Taken apart at once: what the document keeps for writing isn't needed here, and is larger than its units.
   const { units: found, warnings } = readDocument(task.key, await store.source(), { ...task, describe });
-  const { units } = selectUnits(found, task.plan);
+  const { units } = selectedUnits(task, found);
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);
   const memory = new FileMemory(found);

@@ -1,7 +1,7 @@
-import { selectUnits } from '#domain/selection/select-units.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { DocumentStore, WriteTask, WrittenDocument } from './engine.ts';
 import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
+import { selectedUnits } from './selected-units.ts';
 import { collectTargets } from './targets.ts';
 
 /** Reads the document again, makes sure that it is the same, and puts the translations in. */
@@ -13,7 +13,7 @@ export async function writeDocument(
   const describe = task.plan !== undefined;
   const readFor = task.isReadForTarget ? task.targetLanguage : undefined;
   const document = readDocument(task.key, await store.source(), { ...task, targetLanguage: readFor, describe });
-  const { units, restore } = selectUnits(document.units, task.plan);
+  const { units, restore } = selectedUnits(task, document.units);
   if (fingerprintOf(units) !== task.manifest.fingerprint) throw documentReadDifferently(task.key);
   const { targets, totals } = await collectTargets(store, task.manifest, units, signal);
   if (describe) for (const [unitId, target] of targets) targets.set(unitId, restore(unitId, target));

@@ -1,7 +1,8 @@
-import { planDoesNotFit, selectionEmpty } from '#domain/selection/errors.ts';
-import { explainPlan } from '#domain/selection/explain-plan.ts';
-import type { SelectionPlan } from '#domain/selection/plan.ts';
-import type { PlanDocumentOptions, PlannedDocument } from './plan-document.ts';
+import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
+import { planDoesNotFit, selectionEmpty } from '#domain/selection/engine/errors.ts';
+import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
+import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
+import type { DescribeFile, PlannedDocument } from './plan-document.ts';
 
 /**
  * Takes the plan of a request in place of an instruction and makes sure that it fits the document and picks something.
@@ -9,12 +10,13 @@ import type { PlanDocumentOptions, PlannedDocument } from './plan-document.ts';
  * @param describe reads the document once
  * @throws LoquentError `plan_does_not_fit`, `selection_empty`; what `describe` throws
  */
-export async function adoptPlan(
-  plan: SelectionPlan,
-  describe: PlanDocumentOptions['describe'],
-): Promise<PlannedDocument> {
+export async function adoptPlan<Outline, Selector>(
+  language: InstructionLanguage<Outline, Selector>,
+  plan: SelectionPlan<Selector>,
+  describe: DescribeFile<Outline, Selector>,
+): Promise<PlannedDocument<Outline, Selector>> {
   const { outline, counts, problems, unmatched, warnings } = await describe({ plan });
-  if (problems.length > 0) throw planDoesNotFit(problems);
-  if (counts === null || counts.selected === 0) throw selectionEmpty(plan, outline, 'plan');
-  return { plan, engine: 'plan', explanation: explainPlan(plan, unmatched), outline, counts, warnings };
+  if (problems.length > 0) throw planDoesNotFit(language, problems);
+  if (counts === null || counts.selected === 0) throw selectionEmpty(language, plan, outline, 'plan');
+  return { plan, engine: 'plan', explanation: explainPlan(language, plan, unmatched), outline, counts, warnings };
 }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { describeSelection, type SelectionQuestion } from '#domain/selection/describe-selection.ts';
-import type { SelectionPlan } from '#domain/selection/plan.ts';
-import { CONTRACT } from '#domain/selection/testing/document.ts';
+import { documentLanguage } from '#domain/selection/document/index.ts';
+import { describeSelection } from '#domain/selection/engine/describe-selection.ts';
+import type { FileQuestion } from '#domain/selection/languages.ts';
+import type { SelectionPlan } from '#domain/selection/document/plan.ts';
+import { CONTRACT } from '#domain/selection/document/testing/document.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import { planDocument } from './plan-document.ts';
@@ -21,12 +23,12 @@ describe('planDocument', () => {
 
   /** @returns what it comes to, and what the document was asked: one entry a reading */
   const plan = async (instruction: string) => {
-    const questions: SelectionQuestion[] = [];
-    const planned = await planDocument({
+    const questions: FileQuestion[] = [];
+    const planned = await planDocument(documentLanguage, {
       instruction,
       describe: async (question) => {
         questions.push(question);
-        return { ...describeSelection(CONTRACT, question), warnings: [] };
+        return { ...describeSelection(documentLanguage, CONTRACT, question), warnings: [] };
       },
       model: fake?.model,
       meter: UNMETERED,
@@ -38,7 +40,7 @@ describe('planDocument', () => {
   it('reads the document once where rules understand the instruction', async () => {
     const { planned, questions } = await plan('only the section Prices');
     expect(planned).toMatchObject({ engine: 'rules 1', plan: PRICES });
-    expect(planned).toMatchObject({ counts: describeSelection(CONTRACT, { plan: PRICES }).counts });
+    expect(planned).toMatchObject({ counts: describeSelection(documentLanguage, CONTRACT, { plan: PRICES }).counts });
     expect(questions).toEqual([{ instruction: 'only the section Prices' }]);
   });
 
@@ -54,7 +56,7 @@ describe('planDocument', () => {
     fake = await startFakeModel(() => JSON.stringify({ understood: true, ...PRICES }));
     const { planned, questions } = await plan('whatever is about money');
     expect(planned).toMatchObject({ engine: fake.model.name, plan: PRICES });
-    expect(planned).toMatchObject({ counts: describeSelection(CONTRACT, { plan: PRICES }).counts });
+    expect(planned).toMatchObject({ counts: describeSelection(documentLanguage, CONTRACT, { plan: PRICES }).counts });
     expect(questions).toEqual([{ instruction: 'whatever is about money' }, { plan: PRICES }]);
   });
 

@@ -1,22 +1,26 @@
-import { selectionEmpty } from '#domain/selection/errors.ts';
-import type { DescribedDocument, SelectionCounts, SelectionQuestion } from '#domain/selection/describe-selection.ts';
-import { explainPlan } from '#domain/selection/explain-plan.ts';
-import type { DocumentOutline } from '#domain/selection/outline.ts';
+import type { DescribedFile, SelectionCounts, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
+import { selectionEmpty } from '#domain/selection/engine/errors.ts';
+import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
+import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
 import { planInstruction, type PlanInstructionOptions, type PlannedInstruction } from './plan-instruction.ts';
 
-export interface PlanDocumentOptions extends Omit<PlanInstructionOptions, 'outline'> {
-  /** Reads the document, and answers a question about it. */
-  readonly describe: (question: SelectionQuestion) => Promise<DescribedDocument>;
+/** Reads the document, and answers a question about it. */
+export type DescribeFile<Outline, Selector> = (
+  question: SelectionQuestion<Selector>,
+) => Promise<DescribedFile<Outline, Selector>>;
+
+export interface PlanDocumentOptions<Outline, Selector> extends Omit<PlanInstructionOptions<Outline>, 'outline'> {
+  readonly describe: DescribeFile<Outline, Selector>;
 }
 
 /** How an instruction was understood for a document. */
-export interface PlannedDocument extends PlannedInstruction {
+export interface PlannedDocument<Outline, Selector> extends PlannedInstruction<Selector> {
   /** A sentence or two for the person who wrote the instruction. */
   readonly explanation: string;
-  readonly outline: DocumentOutline;
+  readonly outline: Outline;
   readonly counts: SelectionCounts;
   /** What a translation of the document would warn of. */
-  readonly warnings: DescribedDocument['warnings'];
+  readonly warnings: DescribedFile<Outline, Selector>['warnings'];
 }
 
 /**
@@ -25,11 +29,14 @@ export interface PlannedDocument extends PlannedInstruction {
  *
  * @throws LoquentError `instruction_not_understood`, `selection_empty`; what `describe` and the model throw
  */
-export async function planDocument({ describe, ...options }: PlanDocumentOptions): Promise<PlannedDocument> {
+export async function planDocument<Outline, Selector>(
+  language: InstructionLanguage<Outline, Selector>,
+  { describe, ...options }: PlanDocumentOptions<Outline, Selector>,
+): Promise<PlannedDocument<Outline, Selector>> {
   const byRules = await describe({ instruction: options.instruction });
   const { outline, warnings } = byRules;
-  const planned = await planInstruction({ ...options, outline });
+  const planned = await planInstruction(language, { ...options, outline });
   const { counts, unmatched } = byRules.counts === null ? await describe({ plan: planned.plan }) : byRules;
-  if (counts === null || counts.selected === 0) throw selectionEmpty(planned.plan, outline);
-  return { ...planned, explanation: explainPlan(planned.plan, unmatched), outline, counts, warnings };
+  if (counts === null || counts.selected === 0) throw selectionEmpty(language, planned.plan, outline);
+  return { ...planned, explanation: explainPlan(language, planned.plan, unmatched), outline, counts, warnings };
 }

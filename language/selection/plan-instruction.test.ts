@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { describeDocument } from '#domain/selection/outline.ts';
-import { CONTRACT } from '#domain/selection/testing/document.ts';
+import { documentLanguage } from '#domain/selection/document/index.ts';
+import { describeDocument } from '#domain/selection/document/outline.ts';
+import { CONTRACT } from '#domain/selection/document/testing/document.ts';
 import { startFakeModel, type AnswerModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
 import { planInstruction } from './plan-instruction.ts';
@@ -17,9 +18,13 @@ describe('planInstruction', () => {
     fake = answer === undefined ? undefined : await startFakeModel(answer);
     const { meter, settled } = recordingMeter();
     const { signal } = new AbortController();
-    const planned = await planInstruction({ instruction, outline, model: fake?.model, meter, signal }).catch(
-      (error: unknown) => error,
-    );
+    const planned = await planInstruction(documentLanguage, {
+      instruction,
+      outline,
+      model: fake?.model,
+      meter,
+      signal,
+    }).catch((error: unknown) => error);
     return { planned, settled, questions: fake?.questions ?? [] };
   };
 

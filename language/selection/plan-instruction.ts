@@ -1,59 +1,51 @@
 import { z } from 'zod';
-import { instructionNotUnderstood } from '#domain/selection/errors.ts';
-import type { DocumentOutline } from '#domain/selection/outline.ts';
 import {
-  exceptionSchema,
   MOST_CRITERIA,
   MOST_SELECTORS,
-  selectorSchema,
+  type Criterion,
   type SelectionPlan,
-} from '#domain/selection/plan.ts';
-import { readInstruction, type ReadInstruction } from '#domain/selection/reader/read-instruction.ts';
-import { findPlanProblems } from '#domain/selection/validate-plan.ts';
+} from '#domain/selection/engine/criteria.ts';
+import { instructionNotUnderstood } from '#domain/selection/engine/errors.ts';
+import { findPlanProblems } from '#domain/selection/engine/find-plan-problems.ts';
+import type { InstructionLanguage, NotUnderstood } from '#domain/selection/engine/instruction-language.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { estimateTokens } from '../translation/token-estimate.ts';
 import { addUsage, NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
-import { PLAN_SYSTEM, planPrompt } from './plan-prompt.ts';
+import { planPrompt, planSystem } from './plan-prompt.ts';
 
 /** Tokens of a plan: a hundred criteria are far more than anybody means. */
 const PLAN_TOKENS = 4000;
 /** A plan is asked for once, and once more with what is wrong with it. */
 const ATTEMPTS = 2;
 
-export interface PlanInstructionOptions {
+export interface PlanInstructionOptions<Outline> {
   readonly instruction: string;
-  readonly outline: DocumentOutline;
+  readonly outline: Outline;
   /** What is asked for instructions that the rules don't understand; undefined: they fail. */
   readonly model?: LanguageModel | undefined;
   readonly meter: UsageMeter;
   readonly signal: AbortSignal;
 }
 
-export interface PlannedInstruction {
-  readonly plan: SelectionPlan;
+export interface PlannedInstruction<Selector> {
+  readonly plan: SelectionPlan<Selector>;
   /** `rules 1`, the model's name, or `plan` for the plan of a request. */
   readonly engine: string;
 }
 
-/** As in a plan, but for its exceptions, which some vendors don't take for optional. */
-const criterionSchema = z.object({
-  all: z.array(selectorSchema).max(MOST_SELECTORS),
-  none: z.array(exceptionSchema).max(MOST_SELECTORS).default([]),
-});
-const criteriaSchema = z.array(criterionSchema).max(MOST_CRITERIA);
-const answerSchema = z.object({
-  include: criteriaSchema,
-  exclude: criteriaSchema,
-  add: criteriaSchema,
-  understood: z.boolean(),
-});
+/** A plan as a model answers it: its exceptions are there, since some vendors don't take them for optional. */
+function answerSchema<Selector>(selector: z.ZodType<Selector>) {
+  const selectors = z.array(selector).max(MOST_SELECTORS);
+  const none = z.array(z.object({ all: selectors.min(1) })).max(MOST_SELECTORS);
+  const criteria = z.array(z.object({ all: selectors, none: none.default([]) })).max(MOST_CRITERIA);
+  return z.object({ include: criteria, exclude: criteria, add: criteria, understood: z.boolean() });
+}
 
-function planOfAnswer({ include, exclude, add }: z.output<typeof answerSchema>): SelectionPlan {
-  const criteriaOf = (criteria: z.output<typeof criteriaSchema>) =>
-    criteria
-      .filter(({ all, none }) => all.length + none.length > 0)
-      .map(({ all, none }) => (none.length === 0 ? { all } : { all, none }));
-  return { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
+/** The criteria of an answer as a plan has them. */
+function criteriaOf<Selector>(criteria: readonly Required<Criterion<Selector>>[]): Criterion<Selector>[] {
+  return criteria
+    .filter(({ all, none }) => all.length + none.length > 0)
+    .map(({ all, none }) => (none.length === 0 ? { all } : { all, none }));
 }
 
 /**
@@ -62,19 +54,27 @@ function planOfAnswer({ include, exclude, add }: z.output<typeof answerSchema>):
  *
  * @throws LoquentError `instruction_not_understood`; what the model throws
  */
-export async function planInstruction(options: PlanInstructionOptions): Promise<PlannedInstruction> {
-  const read = readInstruction(options.instruction, options.outline);
+export async function planInstruction<Outline, Selector>(
+  language: InstructionLanguage<Outline, Selector>,
+  options: PlanInstructionOptions<Outline>,
+): Promise<PlannedInstruction<Selector>> {
+  const { model, instruction, outline } = options;
+  const read = language.read(instruction, outline);
   if (read.kind === 'plan') return { plan: read.plan, engine: 'rules 1' };
-  if (options.model === undefined) throw instructionNotUnderstood(read, options.outline);
-  return { plan: await planWithModel(options.model, options, read), engine: options.model.name };
+  if (model === undefined) throw instructionNotUnderstood(language, read, outline);
+  return { plan: await planWithModel(language, model, options, read), engine: model.name };
 }
 
-async function planWithModel(
+async function planWithModel<Outline, Selector>(
+  language: InstructionLanguage<Outline, Selector>,
   model: LanguageModel,
-  { instruction, outline, meter, signal }: PlanInstructionOptions,
-  read: Extract<ReadInstruction, { readonly kind: 'not_understood' }>,
-): Promise<SelectionPlan> {
-  const promptTokens = estimateTokens(PLAN_SYSTEM) + estimateTokens(planPrompt(instruction, outline, []));
+  { instruction, outline, meter, signal }: PlanInstructionOptions<Outline>,
+  read: NotUnderstood,
+): Promise<SelectionPlan<Selector>> {
+  const system = planSystem(language.name, language.prompt);
+  const told = language.prompt.outline(outline);
+  const schema = answerSchema(language.schema.selector);
+  const promptTokens = estimateTokens(system) + estimateTokens(planPrompt(instruction, told, []));
   const reservation = await meter.reserve({
     provider: model.providerId,
     characters: instruction.length,
@@ -85,9 +85,9 @@ async function planWithModel(
     let problems: readonly string[] = [];
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const answer = await model.generateObject({
-        system: PLAN_SYSTEM,
-        prompt: planPrompt(instruction, outline, problems),
-        schema: answerSchema,
+        system,
+        prompt: planPrompt(instruction, told, problems),
+        schema,
         schemaName: 'selection_plan',
         maximumOutputTokens: PLAN_TOKENS,
         signal,
@@ -97,15 +97,15 @@ async function planWithModel(
         problems = ['It was no plan of the schema.'];
         continue;
       }
-      const { understood } = answer.object;
-      const plan = planOfAnswer(answer.object);
+      const { understood, include, exclude, add } = answer.object;
+      const plan = { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
       const isEmpty = plan.include.length + plan.exclude.length + plan.add.length === 0;
       // A plan without criteria would translate everything, which rules would have understood.
-      if (!understood || isEmpty) throw instructionNotUnderstood(read, outline);
-      problems = findPlanProblems(plan, outline);
+      if (!understood || isEmpty) throw instructionNotUnderstood(language, read, outline);
+      problems = findPlanProblems(language, plan, outline);
       if (problems.length === 0) return plan;
     }
-    throw instructionNotUnderstood(read, outline);
+    throw instructionNotUnderstood(language, read, outline);
   } finally {
     await reservation.settle(usage);
   }

@@ -1,6 +1,7 @@
 import { createUsageMeter } from '#db/usage.ts';
-import type { DescribedDocument, SelectionQuestion } from '#domain/selection/describe-selection.ts';
+import type { DescribedSource, FileQuestion } from '#domain/selection/languages.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
+import { instructionLanguageFor } from '#formats/instruction-language.ts';
 import { adoptPlan } from '#language/selection/adopt-plan.ts';
 import { planDocument } from '#language/selection/plan-document.ts';
 import { workForClient } from '../../client-work.ts';
@@ -29,13 +30,14 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
   const { model } = dependencies.providers.resolveModel(body.provider ?? undefined);
   const source = () => dependencies.storage.read(fileObjectKey(principal.organizationId, key));
   const answer = await workForClient(ctx, async (signal) => {
-    const describe = (question: SelectionQuestion): Promise<DescribedDocument> =>
+    const describe = (question: FileQuestion): Promise<DescribedSource> =>
       dependencies.documents.describe(
         { organizationId: principal.organizationId, key, ...question, timeLimit: READING_TIME },
         { source },
         signal,
       );
     const { instruction, plan } = body;
+    const language = instructionLanguageFor(key);
     if (instruction == null && plan == null) return { ...(await describe({})), selection: null };
     const meter = createUsageMeter(dependencies.orm, {
       organizationId: principal.organizationId,
@@ -43,8 +45,8 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
     });
     const planned =
       plan == null
-        ? await planDocument({ instruction: instruction ?? '', describe, model, meter, signal })
-        : await adoptPlan(plan, describe);
+        ? await planDocument(language, { instruction: instruction ?? '', describe, model, meter, signal })
+        : await adoptPlan(language, plan, describe);
     return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
   });
   if (answer === undefined) return;

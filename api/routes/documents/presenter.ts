@@ -1,4 +1,5 @@
-import type { DocumentOutline } from '#domain/selection/outline.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import type { Selector } from '#domain/selection/document/plan.ts';
 import type { PlannedDocument } from '#language/selection/plan-document.ts';
 
 /** Headings that an answer lists; instructions may name any. */
@@ -24,6 +25,11 @@ export function presentOutline(outline: DocumentOutline) {
 }
 
 /** How an instruction was understood, and how much it picks. */
-export function presentSelection({ explanation, plan, engine, counts }: PlannedDocument) {
+export function presentSelection({
+  explanation,
+  plan,
+  engine,
+  counts,
+}: Pick<PlannedDocument<never, Selector>, 'explanation' | 'plan' | 'engine' | 'counts'>) {
   return { explanation, plan, engine, counts };
 }

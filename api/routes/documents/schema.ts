@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/plan.ts';
+import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/document/plan.ts';
 import { fileKey } from '../../schemas.ts';
 
 /** Longest instruction, in UTF-16 units: a page of text, more than anybody needs to name parts of a document. */

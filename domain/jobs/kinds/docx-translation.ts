@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { selectionPlanSchema } from '#domain/selection/plan.ts';
+import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
 import { selectionReport } from '../results/selection-report.ts';
 import { translationResult } from '../results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { selectionPlanSchema } from '#domain/selection/plan.ts';
+import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
 
 /** `result.selection` of office jobs, and `selection` of an outline. */
 export const selectionReport = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { instructionNotUnderstood, selectionEmpty } from './errors.ts';
-import { explainPlan } from './explain-plan.ts';
+import { documentLanguage } from './index.ts';
+import { instructionNotUnderstood, selectionEmpty } from '../engine/errors.ts';
+import { explainPlan } from '../engine/explain-plan.ts';
 import { describeDocument } from './outline.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
@@ -8,7 +9,7 @@ import { HANDBOOK, REPORT } from './testing/report.ts';
 
 const explained = (instruction: string, document = REPORT) => {
   const read = readInstruction(instruction, describeDocument(document));
-  return read.kind === 'plan' ? explainPlan(read.plan) : read;
+  return read.kind === 'plan' ? explainPlan(documentLanguage, read.plan) : read;
 };
 
 describe('what is said of a plan', () => {
@@ -42,7 +43,7 @@ describe('an instruction that fails', () => {
     const outline = describeDocument(document);
     const read = readInstruction(instruction, outline);
     if (read.kind === 'plan') throw new Error(`understood: ${instruction}`);
-    return instructionNotUnderstood(read, outline).message;
+    return instructionNotUnderstood(documentLanguage, read, outline).message;
   };
 
   it.each([
@@ -97,11 +98,17 @@ describe('an instruction that fails', () => {
 
   it('says what was understood when nothing fits', () => {
     const plan = { include: [{ all: [{ kind: 'place' as const, place: 'diagram' as const }] }], exclude: [], add: [] };
-    expect(selectionEmpty(plan, describeDocument(REPORT)).message).toContain('Translates only diagrams.');
+    expect(selectionEmpty(documentLanguage, plan, describeDocument(REPORT)).message).toContain(
+      'Translates only diagrams.',
+    );
   });
 
   it('says that a document has no text instead of giving an example', () => {
-    const { message } = selectionEmpty({ include: [{ all: [] }], exclude: [], add: [] }, describeDocument([]));
+    const { message } = selectionEmpty(
+      documentLanguage,
+      { include: [{ all: [] }], exclude: [], add: [] },
+      describeDocument([]),
+    );
     expect(message).toContain('The document has no text that could be translated');
     expect(message).not.toContain('An example');
   });

@@ -1,17 +1,16 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { applyPlan } from './apply-plan.ts';
+import type { Criterion, SelectionPlan } from './criteria.ts';
+import { findPlanProblems } from './find-plan-problems.ts';
 import { findUnmatched } from './find-unmatched.ts';
-import { describeDocument, type DocumentOutline } from './outline.ts';
-import type { Criterion, SelectionPlan } from './plan.ts';
-import { readInstruction } from './reader/read-instruction.ts';
-import { findPlanProblems } from './validate-plan.ts';
+import type { InstructionLanguage } from './instruction-language.ts';
 
 /** What is asked of a document besides its outline. */
-export interface SelectionQuestion {
+export interface SelectionQuestion<Selector> {
   /** Read by rules; what the plan picks that they make is counted. */
   readonly instruction?: string | undefined;
   /** A plan that is made already; it is validated, and what it picks is counted. */
-  readonly plan?: SelectionPlan | undefined;
+  readonly plan?: SelectionPlan<Selector> | undefined;
 }
 
 /** How much of a document a plan picks, in units. */
@@ -25,36 +24,41 @@ export interface SelectionCounts {
 }
 
 /** What a document offers, and what a plan picks of it. */
-export interface DescribedSelection {
-  readonly outline: DocumentOutline;
+export interface DescribedSelection<Outline, Selector> {
+  readonly outline: Outline;
   /** Null without a plan that fits: none was given, it has `problems`, or rules don't understand the instruction. */
   readonly counts: SelectionCounts | null;
   /** What of the given plan doesn't fit the document, as sentences. */
   readonly problems: readonly string[];
   /** What the plan names that the document has nothing of. */
-  readonly unmatched: readonly Criterion[];
+  readonly unmatched: readonly Criterion<Selector>[];
 }
 
 /** Both, with what a translation of the document would warn of. */
-export interface DescribedDocument extends DescribedSelection {
+export interface DescribedFile<Outline, Selector> extends DescribedSelection<Outline, Selector> {
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
 /** Describes a document by its units, which were read with `describe`. */
-export function describeSelection(
+export function describeSelection<Outline, Selector>(
+  language: InstructionLanguage<Outline, Selector>,
   units: readonly Unit[],
-  { instruction, plan }: SelectionQuestion,
-): DescribedSelection {
-  const outline = describeDocument(units);
-  const made = plan ?? (instruction === undefined ? undefined : planByRules(instruction, outline));
-  const problems = plan === undefined ? [] : findPlanProblems(plan, outline);
+  { instruction, plan }: SelectionQuestion<Selector>,
+): DescribedSelection<Outline, Selector> {
+  const outline = language.outline(units);
+  const problems = plan === undefined ? [] : findPlanProblems(language, plan, outline);
+  const made = plan ?? (instruction === undefined ? undefined : planByRules(language, instruction, outline));
   if (made === undefined || problems.length > 0) return { outline, counts: null, problems, unmatched: [] };
-  const { units: selected, partial, leftOut } = applyPlan(made, units);
+  const { units: selected, partial, leftOut } = applyPlan(language, made, units);
   const counts = { selected, partial, left_out: leftOut };
-  return { outline, counts, problems, unmatched: findUnmatched(made, units) };
+  return { outline, counts, problems, unmatched: findUnmatched(language, made, units) };
 }
 
-function planByRules(instruction: string, outline: DocumentOutline): SelectionPlan | undefined {
-  const read = readInstruction(instruction, outline);
+function planByRules<Outline, Selector>(
+  language: InstructionLanguage<Outline, Selector>,
+  instruction: string,
+  outline: Outline,
+): SelectionPlan<Selector> | undefined {
+  const read = language.read(instruction, outline);
   return read.kind === 'plan' ? read.plan : undefined;
 }

@@ -2,7 +2,8 @@ import { maskSpans } from '#domain/protection/mask-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { applyPlan } from './apply-plan.ts';
-import type { SelectionPlan } from './plan.ts';
+import type { SelectionPlan } from './criteria.ts';
+import type { InstructionLanguage } from './instruction-language.ts';
 import { subtract } from './range-set.ts';
 
 /** The units of a document as a job with an instruction works on them. */
@@ -16,14 +17,18 @@ export interface SelectedUnits {
   readonly restore: (unitId: string, target: CodedText) => CodedText;
 }
 
-/**
- * Applies a plan to the units of a document that were read with `describe`. The same units and plan always give the same.
- *
- * @param plan undefined: the units are as they are
- */
-export function selectUnits(units: readonly Unit[], plan: SelectionPlan | undefined): SelectedUnits {
-  if (plan === undefined) return { units, restore: (_unitId, target) => target };
-  const { selected } = applyPlan(plan, units);
+/** The units of a document as a job without an instruction works on them: as they are. */
+export function everyUnit(units: readonly Unit[]): SelectedUnits {
+  return { units, restore: (_unitId, target) => target };
+}
+
+/** Applies a plan to the units of a document that were read with `describe`. The same units and plan always give the same. */
+export function selectUnits<Selector>(
+  language: Pick<InstructionLanguage<never, Selector>, 'apply'>,
+  plan: SelectionPlan<Selector>,
+  units: readonly Unit[],
+): SelectedUnits {
+  const { selected } = applyPlan(language, plan, units);
   const restorers = new Map<string, (target: CodedText) => CodedText>();
   const chosen = units.map((unit): Unit => {
     const selection = selected.get(unit.id);

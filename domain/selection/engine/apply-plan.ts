@@ -1,11 +1,10 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { indexDocument } from './document-index.ts';
-import { isSelectable } from './outline.ts';
-import { wholeOf } from './match-selector.ts';
+import type { Criterion, SelectionPlan } from './criteria.ts';
+import type { InstructionLanguage } from './instruction-language.ts';
 import { pickCriterion } from './pick-criterion.ts';
-import type { Criterion, SelectionPlan } from './plan.ts';
 import { NOTHING, subtract, union, type RangeSet } from './range-set.ts';
+import { wholeOf } from './whole-of.ts';
 
 /** What is translated of a unit: all of it, or only these ranges of its text (UTF-16 offsets, in order). */
 export type UnitSelection = { readonly kind: 'whole' } | { readonly kind: 'ranges'; readonly ranges: RangeSet };
@@ -27,14 +26,19 @@ const WHOLE: UnitSelection = { kind: 'whole' };
  * Applies a plan to the units of a document that were read with `describe`. What an instruction doesn't name and what
  * isn't translated without one (hidden text, comments) stays; comments are translated when the plan names them.
  */
-export function applyPlan(plan: SelectionPlan, units: readonly Unit[]): AppliedPlan {
-  const document = indexDocument(units);
-  const picked = (criteria: readonly Criterion[]) => criteria.map((criterion) => pickCriterion(criterion, document));
+export function applyPlan<Selector>(
+  language: Pick<InstructionLanguage<never, Selector>, 'apply'>,
+  plan: SelectionPlan<Selector>,
+  units: readonly Unit[],
+): AppliedPlan {
+  const picker = language.apply(units);
+  const picked = (criteria: readonly Criterion<Selector>[]) =>
+    criteria.map((criterion) => pickCriterion(criterion, picker));
   const [include, exclude, add] = [picked(plan.include), picked(plan.exclude), picked(plan.add)];
   const selected = new Map<string, UnitSelection>();
   let [partial, leftOut] = [0, 0];
   for (const [index, unit] of units.entries()) {
-    if (!isSelectable(unit)) continue;
+    if (!picker.isSelectable(unit)) continue;
     const all = (sets: readonly (readonly RangeSet[])[]) =>
       sets.reduce<RangeSet>((sum, set) => union(sum, set[index] ?? NOTHING), NOTHING);
     const base = plan.include.length > 0 ? all(include) : unit.translate ? wholeOf(unit) : NOTHING;

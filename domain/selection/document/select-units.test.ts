@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { documentLanguage } from './index.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { describeDocument } from './outline.ts';
 import type { SelectionPlan } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
-import { selectUnits } from './select-units.ts';
+import { everyUnit, selectUnits } from '../engine/select-units.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
 import { EVERYTHING } from './testing/plans.ts';
 
@@ -15,11 +16,11 @@ const planOf = (instruction: string, units = CONTRACT): SelectionPlan => {
 
 describe('the units of a job with an instruction', () => {
   it('are what they are without a plan', () => {
-    expect(selectUnits(CONTRACT, undefined).units).toBe(CONTRACT);
+    expect(everyUnit(CONTRACT).units).toBe(CONTRACT);
   });
 
   it('keep their number and order, and say why they stay', () => {
-    const { units } = selectUnits(CONTRACT, planOf('only the tables'));
+    const { units } = selectUnits(documentLanguage, planOf('only the tables'), CONTRACT);
     expect(units.map(({ id }) => id)).toEqual(CONTRACT.map(({ id }) => id));
     for (const { id, translate, skipReason, facets } of units) {
       expect(translate, id).toBe(facets?.table !== null);
@@ -30,17 +31,21 @@ describe('the units of a job with an instruction', () => {
 
   it('translate comments that the instruction names, and keep hidden text as it is whatever it says', () => {
     const hidden = { ...unit('Unseen'), translate: false, skipReason: 'hidden' as const };
-    const { units } = selectUnits([...CONTRACT, hidden], planOf('translate comments too'));
+    const { units } = selectUnits(documentLanguage, planOf('translate comments too'), [...CONTRACT, hidden]);
     expect(units.find(({ id }) => id === 'Is this right?')).toMatchObject({ translate: true });
     expect(units.find(({ id }) => id === 'Is this right?')).not.toHaveProperty('skipReason');
     expect(units.at(-1)).toBe(hidden);
-    expect(selectUnits([hidden], EVERYTHING).units).toEqual([hidden]);
+    expect(selectUnits(documentLanguage, EVERYTHING, [hidden]).units).toEqual([hidden]);
   });
 
   it('hide what stays inside of a unit behind codes, and put it back where a translation has them', () => {
     const text = 'Second with italic words.';
     const document = [unit(text, looked(text, 'italic', 'italic'))];
-    const { units, restore } = selectUnits(document, planOf("don't translate text in italics", document));
+    const { units, restore } = selectUnits(
+      documentLanguage,
+      planOf("don't translate text in italics", document),
+      document,
+    );
     const [code] = units[0]!.content.codes;
     expect(units[0]!.content.text).toBe('Second with  words.');
     expect(code).toMatchObject({ kind: 'standalone', equivalent: 'italic' });
@@ -52,7 +57,7 @@ describe('the units of a job with an instruction', () => {
   it('translate only what is picked of a unit', () => {
     const text = 'Marked in yellow here.';
     const document = [unit(text, looked(text, 'yellow', 'highlight', 'yellow'))];
-    const { units, restore } = selectUnits(document, planOf('only highlighted text', document));
+    const { units, restore } = selectUnits(documentLanguage, planOf('only highlighted text', document), document);
     const { content } = units[0]!;
     expect(content.text).toBe('yellow');
     expect(content.codes.map(({ equivalent }) => equivalent)).toEqual(['Marked in ', ' here.']);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { documentLanguage } from '../index.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { applyPlan } from '../apply-plan.ts';
+import { applyPlan } from '../../engine/apply-plan.ts';
 import { describeDocument } from '../outline.ts';
 import { unit } from '../testing/document.ts';
 import { MANUAL } from '../testing/manual.ts';
@@ -26,18 +27,18 @@ describe('what people write into tickets', () => {
     ({ of, means, instruction }) => {
       const plan = planned(instruction, of);
       expect(plan).toBeDefined();
-      expect(differences(means, applyPlan(plan!, of).selected, of)).toEqual([]);
+      expect(differences(means, applyPlan(documentLanguage, plan!, of).selected, of)).toEqual([]);
     },
   );
 
   it.each(REFUSED)('is refused where it can only be guessed at, or picks nothing: %s', (instruction) => {
     const plan = planned(instruction, REPORT);
-    expect(plan === undefined ? 0 : applyPlan(plan, REPORT).units).toBe(0);
+    expect(plan === undefined ? 0 : applyPlan(documentLanguage, plan, REPORT).units).toBe(0);
   });
 
   it.each(REFUSED_OF_MANUAL)('is refused where nothing says which one is meant: %s', (instruction) => {
     const plan = planned(instruction, MANUAL);
-    expect(plan === undefined ? 0 : applyPlan(plan, MANUAL).units).toBe(0);
+    expect(plan === undefined ? 0 : applyPlan(documentLanguage, plan, MANUAL).units).toBe(0);
   });
 
   it('is refused with a word in it that is none of ours, wherever it stands', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { applyPlan } from './apply-plan.ts';
+import { documentLanguage } from './index.ts';
+import { applyPlan } from '../engine/apply-plan.ts';
 import { describeDocument } from './outline.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { EVERYTHING } from './testing/plans.ts';
@@ -10,7 +11,7 @@ import { REPORT } from './testing/report.ts';
 const apply = (instruction: string, units = CONTRACT) => {
   const read = readInstruction(instruction, describeDocument(units));
   if (read.kind !== 'plan') throw new Error(`not understood: ${instruction}`);
-  const { selected } = applyPlan(read.plan, units);
+  const { selected } = applyPlan(documentLanguage, read.plan, units);
   const textOf = new Map(units.map(({ id, content }) => [id, content.text]));
   return [...selected].map(([id, selection]) =>
     selection.kind === 'whole'
@@ -22,8 +23,12 @@ const all = CONTRACT.filter(({ translate }) => translate).map(({ id }) => id);
 
 describe('applyPlan', () => {
   it('selects all that is translated without an instruction: not comments', () => {
-    expect([...applyPlan(EVERYTHING, CONTRACT).selected.keys()]).toEqual(all);
-    expect(applyPlan(EVERYTHING, CONTRACT)).toMatchObject({ units: all.length, partial: 0, leftOut: 1 });
+    expect([...applyPlan(documentLanguage, EVERYTHING, CONTRACT).selected.keys()]).toEqual(all);
+    expect(applyPlan(documentLanguage, EVERYTHING, CONTRACT)).toMatchObject({
+      units: all.length,
+      partial: 0,
+      leftOut: 1,
+    });
   });
 
   it('selects sections with their subsections, tables and all', () => {
@@ -160,7 +165,7 @@ describe('applyPlan', () => {
         () => ({ kind: 'table', number: 1, row: null, column: null }) as const,
       );
       reads = 0;
-      applyPlan({ include: [{ all: [...items, ...tables] }], exclude: [], add: [] }, units);
+      applyPlan(documentLanguage, { include: [{ all: [...items, ...tables] }], exclude: [], add: [] }, units);
       return reads;
     };
     expect(readsWith(5)).toBeLessThan(4 * readsWith(1));

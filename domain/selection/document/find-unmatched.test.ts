@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeSelection } from './describe-selection.ts';
-import { explainPlan } from './explain-plan.ts';
+import { documentLanguage } from './index.ts';
+import { describeSelection } from '../engine/describe-selection.ts';
+import { explainPlan } from '../engine/explain-plan.ts';
 import { describeDocument } from './outline.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { CONTRACT } from './testing/document.ts';
@@ -9,7 +10,11 @@ import { REPORT } from './testing/report.ts';
 const explained = (instruction: string, document = CONTRACT) => {
   const read = readInstruction(instruction, describeDocument(document));
   if (read.kind !== 'plan') throw new Error(`not understood: ${instruction}`);
-  return explainPlan(read.plan, describeSelection(document, { plan: read.plan }).unmatched);
+  return explainPlan(
+    documentLanguage,
+    read.plan,
+    describeSelection(documentLanguage, document, { plan: read.plan }).unmatched,
+  );
 };
 
 describe('what an instruction names and a document has nothing of', () => {

@@ -1,4 +1,4 @@
-import { describeCriterion } from '../explain-plan.ts';
+import { describeCriterion } from '../explain-selectors.ts';
 import type { Criterion } from '../plan.ts';
 
 /** What a part of an instruction does with the things it names. */

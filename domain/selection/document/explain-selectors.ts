@@ -1,5 +1,7 @@
 import type { ListKind, Look, Place } from '#domain/units/facets.ts';
-import type { Criterion, SelectionPlan, Selector } from './plan.ts';
+import { describeCriterion as describeWith } from '../engine/explain-plan.ts';
+import { describePositions, ordinal } from '../engine/spoken-positions.ts';
+import type { Criterion, Selector } from './plan.ts';
 
 const PLACE_NAMES: Readonly<Record<Place, string>> = {
   body: 'the main text',
@@ -34,32 +36,13 @@ const LOOK_NAMES: Readonly<Record<Look, string>> = {
 const LIST_NAMES: Readonly<Record<ListKind, string>> = { numbered: 'numbered lists', bulleted: 'bullet points' };
 const ITEM_NAMES: Readonly<Record<ListKind, string>> = { numbered: 'numbered item', bulleted: 'bullet point' };
 
-const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-
-/** Things that a document hasn't and that are told. */
-const MOST_UNMATCHED = 8;
-
-/**
- * What a plan does, in an English sentence for the person who wrote the instruction, and one more when the document has
- * nothing of something that it names.
- */
-export function explainPlan({ include, exclude, add }: SelectionPlan, unmatched: readonly Criterion[] = []): string {
-  const base = include.length > 0 ? `only ${joined(include)}` : 'everything';
-  const without = exclude.length > 0 ? `, without ${joined(exclude)}` : '';
-  const more = add.length > 0 ? `, and also ${joined(add)}` : '';
-  const missing = [...new Set(unmatched.map(describeCriterion))].slice(0, MOST_UNMATCHED);
-  const nothing = missing.length > 0 ? ` Nothing in the document fits: ${missing.join('; ')}.` : '';
-  return `Translates ${base}${without}${more}.${nothing}`;
-}
-
 /** A criterion in words: `bold text in the second table`, `tables (except the first table)`. */
-export function describeCriterion({ all, none = [] }: Criterion): string {
-  const exceptions = none.map((exception) => describeAll(exception.all));
-  const excepted = exceptions.length === 0 ? '' : ` (except ${listed(exceptions)})`;
-  return `${all.length === 0 ? 'everything' : describeAll(all)}${excepted}`;
+export function describeCriterion(criterion: Criterion): string {
+  return describeWith({ selectors: describeSelectors }, criterion);
 }
 
-function describeAll(all: readonly Selector[]): string {
+/** Selectors that pick together, in words: `bold text in the second table`. */
+export function describeSelectors(all: readonly Selector[]): string {
   const isPlainTable = (selector: Selector) =>
     selector.kind === 'table' && selector.number === null && selector.row === null && selector.column === null;
   // "The first row of tables" says already that it is in tables.
@@ -85,15 +68,6 @@ function describeAll(all: readonly Selector[]): string {
     return `${index === 0 ? '' : both ? ' that is also ' : ' in '}${describeSelector(selector)}`;
   });
   return words.join('');
-}
-
-function joined(criteria: readonly Criterion[]): string {
-  return listed(criteria.map(describeCriterion));
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
 function describeSelector(selector: Selector): string {
@@ -171,19 +145,4 @@ function describeParagraphs(from: number, to: number): string {
   return from === 1 && to === -1
     ? 'paragraphs of running text'
     : describePositions(from, to, 'paragraph', 'paragraphs');
-}
-
-function describePositions(from: number, to: number, one: string, several: string): string {
-  if (from === to) return `the ${ordinal(from)} ${one}`;
-  if (from === 1 && to > 0) return `the first ${to} ${several}`;
-  if (to === -1 && from < 0) return `the last ${-from} ${several}`;
-  return to === -1 ? `${several} from the ${ordinal(from)} on` : `${several} ${from} to ${to}`;
-}
-
-function ordinal(position: number): string {
-  if (position === -1) return 'last';
-  if (position < 0) return `${ordinal(-position)} to last`;
-  const tens = Math.floor(position / 10) % 10;
-  const suffix = tens === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
-  return ORDINALS[position] ?? `${position}${suffix}`;
 }

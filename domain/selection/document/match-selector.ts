@@ -4,7 +4,9 @@ import { isColour } from './colours.ts';
 import { isWithin, type DocumentIndex, type Stretch } from './document-index.ts';
 import { isInMainText } from './outline.ts';
 import type { Selector } from './plan.ts';
-import { NOTHING, rangeSet, subtract, type RangeSet } from './range-set.ts';
+import { fromPosition } from '../engine/positions.ts';
+import { NOTHING, rangeSet, subtract, type RangeSet } from '../engine/range-set.ts';
+import { wholeOf } from '../engine/whole-of.ts';
 
 type Table = Extract<Selector, { kind: 'table' }>;
 type Look = Extract<Selector, { kind: 'look' | 'whole_look' }>;
@@ -12,18 +14,10 @@ type Look = Extract<Selector, { kind: 'look' | 'whole_look' }>;
 /** Where selectors look. */
 export interface Scope {
   readonly document: DocumentIndex;
-  /** All that the criterion may pick. */
-  readonly offered: readonly RangeSet[];
   /** Notes are wanted, so that what they are said to be in is where the text refers to them. */
   readonly isOfNotes: boolean;
   /** For each unit in which part it is, -1 for none: positions count anew in each. */
   readonly partOf: readonly number[] | undefined;
-}
-
-/** All of a unit's text. */
-export function wholeOf(unit: Unit): RangeSet {
-  const end = unit.content.text.length;
-  return end === 0 ? NOTHING : [{ start: 0, end }];
 }
 
 /** What of each unit fits a selector by itself, whatever its position is. */
@@ -122,9 +116,4 @@ export function fitsCell({ table }: UnitFacets, { row, column }: Table, bounds: 
   const fits = (wanted: number | null, key: 'row' | 'column') =>
     wanted === null || table[key] === fromPosition(wanted, bounds.get(table.number)?.[key] ?? 0);
   return fits(row, 'row') && fits(column, 'column');
-}
-
-/** A position from the start, from 1, of one that may count from the end. */
-export function fromPosition(position: number, length: number): number {
-  return position < 0 ? length + 1 + position : position;
 }

@@ -1,23 +1,13 @@
 import { isColour } from './colours.ts';
 import type { DocumentOutline } from './outline.ts';
-import type { SelectionPlan, Selector } from './plan.ts';
+import type { Selector } from './plan.ts';
 import { STANDARD_STYLES } from './standard-styles.ts';
 import { sameTitle } from './titles.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(Object.values(STANDARD_STYLES));
 
-/**
- * Compares a plan that something else than the reader of instructions made with the document it is for.
- *
- * @returns what doesn't fit, as sentences for whoever made it; empty when everything does
- */
-export function findPlanProblems(plan: SelectionPlan, outline: DocumentOutline): readonly string[] {
-  const criteria = [...plan.include, ...plan.exclude, ...plan.add];
-  const selectors = criteria.flatMap(({ all, none = [] }) => [...all, ...none.flatMap((exception) => exception.all)]);
-  return [...new Set(selectors.flatMap((selector) => problemsOf(selector, outline)))];
-}
-
-function problemsOf(selector: Selector, outline: DocumentOutline): readonly string[] {
+/** Compares a selector with a document. @returns what doesn't fit, as sentences for whoever made it */
+export function problemsOf(selector: Selector, outline: DocumentOutline): readonly string[] {
   switch (selector.kind) {
     case 'section':
       return headingProblems(selector, outline);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { documentLanguage } from '../index.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { applyPlan } from '../apply-plan.ts';
-import { explainPlan } from '../explain-plan.ts';
+import { applyPlan } from '../../engine/apply-plan.ts';
+import { explainPlan } from '../../engine/explain-plan.ts';
 import { describeDocument } from '../outline.ts';
 import { CONTRACT, unit } from '../testing/document.ts';
 import { MANUAL } from '../testing/manual.ts';
@@ -9,13 +10,13 @@ import { PHRASINGS } from '../testing/phrasings.ts';
 import { selectionPlanSchema } from '../plan.ts';
 import { LIST_TICKETS } from '../testing/tickets/lists.ts';
 import { POSITION_TICKETS } from '../testing/tickets/positions.ts';
-import { findPlanProblems } from '../validate-plan.ts';
+import { findPlanProblems } from '../../engine/find-plan-problems.ts';
 import { readInstruction } from './read-instruction.ts';
 
 const outline = describeDocument(CONTRACT);
 const explained = (instruction: string, of = outline) => {
   const read = readInstruction(instruction, of);
-  return read.kind === 'plan' ? explainPlan(read.plan) : read;
+  return read.kind === 'plan' ? explainPlan(documentLanguage, read.plan) : read;
 };
 
 describe('readInstruction', () => {
@@ -157,8 +158,9 @@ describe('readInstruction', () => {
         const read = readInstruction(instruction, offered);
         if (read.kind === 'not_understood') continue;
         expect(selectionPlanSchema.safeParse(read.plan).success, instruction).toBe(true);
-        expect(findPlanProblems(read.plan, offered), instruction).toEqual([]);
-        for (const id of applyPlan(read.plan, document).selected.keys()) expect(ids.has(id)).toBe(true);
+        expect(findPlanProblems(documentLanguage, read.plan, offered), instruction).toEqual([]);
+        for (const id of applyPlan(documentLanguage, read.plan, document).selected.keys())
+          expect(ids.has(id)).toBe(true);
       }
     },
   );

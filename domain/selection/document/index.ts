@@ -1,0 +1,26 @@
+import type { InstructionLanguage } from '../engine/instruction-language.ts';
+import { pickerOf } from './document-picker.ts';
+import { describeSelectors } from './explain-selectors.ts';
+import { exampleOf, offerOf } from './offer.ts';
+import { describeDocument, type DocumentOutline } from './outline.ts';
+import { selectionPlanSchema, selectorSchema, type Selector } from './plan.ts';
+import { DOCUMENT_PROMPT } from './prompt.ts';
+import { readInstruction } from './reader/read-instruction.ts';
+import { problemsOf } from './validate-selector.ts';
+
+/** The language of instructions for documents: places, tables, headings, styles, looks and lists. */
+export const documentLanguage: InstructionLanguage<DocumentOutline, Selector> = {
+  name: 'document',
+  schema: { selector: selectorSchema, plan: selectionPlanSchema },
+  outline: describeDocument,
+  read: readInstruction,
+  validate: problemsOf,
+  apply: pickerOf,
+  explain: {
+    selectors: describeSelectors,
+    offer: offerOf,
+    example: exampleOf,
+    hasText: ({ units }) => units > 0,
+  },
+  prompt: DOCUMENT_PROMPT,
+};

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+
+/** Selectors of a criterion, criteria of each list of a plan, and selectors of a plan: more than anybody means. */
+export const MOST_SELECTORS = 10;
+export const MOST_CRITERIA = 100;
+export const MOST_SELECTORS_OF_PLAN = 2000;
+
+/** What is taken away from the picks of a criterion: the picks that all of its selectors have in common. */
+export interface Exception<Selector> {
+  all: Selector[];
+}
+
+/**
+ * What all of its selectors pick, everything when there are none, without what its exceptions pick of that. Positions of
+ * an exception count within it: all tables, none of them the first.
+ */
+export interface Criterion<Selector> {
+  all: Selector[];
+  none?: Exception<Selector>[] | undefined;
+}
+
+/**
+ * An instruction, understood: `include` (when empty: what is translated without any instruction) without `exclude`,
+ * and `add` in any case; none has more than `MOST_CRITERIA`.
+ */
+export interface SelectionPlan<Selector> {
+  readonly include: Criterion<Selector>[];
+  readonly exclude: Criterion<Selector>[];
+  readonly add: Criterion<Selector>[];
+}
+
+/** Names of a plan's schemas in the API description. */
+export interface PlanSchemaNames {
+  readonly plan: string;
+  readonly criterion: string;
+}
+
+/**
+ * Schema of a plan, as clients send it and as jobs and outlines show it. Unknown fields are refused: a plan without the
+ * misspelt exception that it had (`non`) would select what the client excepted.
+ *
+ * @param selector refuses unknown fields as well
+ */
+export function planSchema<Selector>(selector: z.ZodType<Selector>, names: PlanSchemaNames) {
+  const selectors = z.array(selector).max(MOST_SELECTORS);
+  const exceptions = z.array(z.strictObject({ all: selectors.min(1) })).max(MOST_SELECTORS);
+  const criterion = z
+    .strictObject({ all: selectors, none: exceptions.optional() })
+    .refine(({ all, none = [] }) => all.length + none.length > 0, 'A criterion needs a selector.')
+    // Named, so that the API description has it once.
+    .meta({ id: names.criterion });
+  const criteria = z.array(criterion).max(MOST_CRITERIA);
+  return z
+    .strictObject({ include: criteria, exclude: criteria, add: criteria })
+    .refine(
+      (plan) => countSelectors(plan) <= MOST_SELECTORS_OF_PLAN,
+      `must have at most ${MOST_SELECTORS_OF_PLAN} selectors in all of its criteria`,
+    )
+    .meta({
+      id: names.plan,
+      description:
+        'an instruction, understood: `include` (empty: what is translated without any instruction) without `exclude`, and ' +
+        '`add` in any case; a text fits a criterion when all of its selectors pick it. In requests it stands in place of ' +
+        '`instruction`, as `POST /v1/documents/outline` answers it in `selection.plan` or made by hand',
+    });
+}
+
+/** The criteria of all lists of a plan. */
+export function criteriaOf<Selector>({ include, exclude, add }: SelectionPlan<Selector>): Criterion<Selector>[] {
+  return [...include, ...exclude, ...add];
+}
+
+/** Counts the selectors of a plan, those of exceptions among them. */
+export function countSelectors(plan: SelectionPlan<unknown>): number {
+  return criteriaOf(plan).reduce(
+    (sum, { all, none = [] }) => sum + all.length + none.reduce((inner, exception) => inner + exception.all.length, 0),
+    0,
+  );
+}

@@ -1,0 +1,70 @@
+import { LoquentError } from '#domain/errors.ts';
+import type { SelectionPlan } from './criteria.ts';
+import { explainPlan } from './explain-plan.ts';
+import type { InstructionLanguage, NotUnderstood } from './instruction-language.ts';
+import { LISTED, listedNames, shortened } from './listed-names.ts';
+
+/** Characters of what was understood. */
+const UNDERSTOOD_LENGTH = 1000;
+
+/** The instruction says something that can't be told apart; the message says what was understood and what would be. */
+export function instructionNotUnderstood<Outline, Selector>(
+  { explain }: Pick<InstructionLanguage<Outline, Selector>, 'explain'>,
+  read: NotUnderstood,
+  outline: Outline,
+): LoquentError {
+  const words = [...new Set(read.unknown)];
+  const unknown = words.length === 0 ? '' : ` These words were not: ${listedNames(words)}.`;
+  const hint = read.hint === undefined ? '' : ` ${read.hint}.`;
+  const understood =
+    read.understood.length === 0
+      ? 'Nothing of it was understood.'
+      : `Understood was: ${shortened(read.understood.join('; '), UNDERSTOOD_LENGTH)}.`;
+  const message =
+    `The instruction was not understood. ${understood}${unknown}${hint} ${explain.offer(outline)} An example: ${explain.example(outline)}. ` +
+    'It says what is translated; how it is translated goes into the field instructions.';
+  return new LoquentError({
+    id: 'instruction_not_understood',
+    message,
+    details: [{ path: 'instruction', message: `${understood}${unknown}${hint}` }],
+  });
+}
+
+/**
+ * The instruction was understood, or the plan fits the document, and it selects nothing.
+ *
+ * @param field the field of the request that says what is translated
+ */
+export function selectionEmpty<Outline, Selector>(
+  language: Pick<InstructionLanguage<Outline, Selector>, 'name' | 'explain'>,
+  plan: SelectionPlan<Selector>,
+  outline: Outline,
+  field: 'instruction' | 'plan' = 'instruction',
+): LoquentError {
+  const { name, explain } = language;
+  const explanation = shortened(explainPlan(language, plan), UNDERSTOOD_LENGTH);
+  const understood = `The ${field} selects nothing in this ${name}. It was understood as: ${explanation}`;
+  // Without text no other instruction would select something.
+  const message = explain.hasText(outline)
+    ? `${understood} ${explain.offer(outline)} An example of an instruction: ${explain.example(outline)}.`
+    : `${understood} The ${name} has no text that could be translated; text in pictures is not read.`;
+  return new LoquentError({ id: 'selection_empty', message, details: [{ path: field, message }] });
+}
+
+/**
+ * The plan of a request names parts that the document doesn't have: it was made for another document, or by hand.
+ *
+ * @param problems as sentences, at least one
+ */
+export function planDoesNotFit(
+  { name }: Pick<InstructionLanguage<never, never>, 'name'>,
+  problems: readonly string[],
+): LoquentError {
+  const shown = problems.slice(0, LISTED);
+  const more = problems.length > LISTED ? ` ${problems.length - LISTED} more do not fit.` : '';
+  return new LoquentError({
+    id: 'plan_does_not_fit',
+    message: `The plan does not fit this ${name}. ${shown.join(' ')}${more} POST /v1/documents/outline answers what the ${name} has.`,
+    details: shown.map((message) => ({ path: 'plan', message })),
+  });
+}

@@ -1,0 +1,39 @@
+import type { Criterion, SelectionPlan } from './criteria.ts';
+import type { InstructionLanguage } from './instruction-language.ts';
+
+/** The part of a language that puts selectors into words. */
+type Words<Selector> = Pick<InstructionLanguage<never, Selector>['explain'], 'selectors'>;
+
+/** Things that a document hasn't and that are told. */
+const MOST_UNMATCHED = 8;
+
+/**
+ * What a plan does, in an English sentence for the person who wrote the instruction, and one more when the document has
+ * nothing of something that it names.
+ */
+export function explainPlan<Selector>(
+  { name, explain }: { readonly name: string; readonly explain: Words<Selector> },
+  { include, exclude, add }: SelectionPlan<Selector>,
+  unmatched: readonly Criterion<Selector>[] = [],
+): string {
+  const describe = (criterion: Criterion<Selector>) => describeCriterion(explain, criterion);
+  const joined = (criteria: readonly Criterion<Selector>[]) => listed(criteria.map(describe));
+  const base = include.length > 0 ? `only ${joined(include)}` : 'everything';
+  const without = exclude.length > 0 ? `, without ${joined(exclude)}` : '';
+  const more = add.length > 0 ? `, and also ${joined(add)}` : '';
+  const missing = [...new Set(unmatched.map(describe))].slice(0, MOST_UNMATCHED);
+  const nothing = missing.length > 0 ? ` Nothing in the ${name} fits: ${missing.join('; ')}.` : '';
+  return `Translates ${base}${without}${more}.${nothing}`;
+}
+
+/** A criterion in words: `bold text in the second table`, `tables (except the first table)`. */
+export function describeCriterion<Selector>(words: Words<Selector>, { all, none = [] }: Criterion<Selector>): string {
+  const exceptions = none.map((exception) => words.selectors(exception.all));
+  const excepted = exceptions.length === 0 ? '' : ` (except ${listed(exceptions)})`;
+  return `${all.length === 0 ? 'everything' : words.selectors(all)}${excepted}`;
+}
+
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}

@@ -1,0 +1,30 @@
+import type { Unit } from '#domain/units/unit.ts';
+import { criteriaOf, type Criterion, type SelectionPlan } from './criteria.ts';
+import type { InstructionLanguage, UnitPicker } from './instruction-language.ts';
+import { pickCriterion } from './pick-criterion.ts';
+
+/**
+ * Finds what a plan names that a document has nothing of, for people who take it for left out: `footnotes` where there are
+ * none, exceptions among them, with what they are exceptions of (`the third table in the section …`).
+ */
+export function findUnmatched<Selector>(
+  language: Pick<InstructionLanguage<never, Selector>, 'apply'>,
+  plan: SelectionPlan<Selector>,
+  units: readonly Unit[],
+): readonly Criterion<Selector>[] {
+  const picker = language.apply(units);
+  return criteriaOf(plan).flatMap(({ all, none = [] }) => {
+    const whole = lengthOf({ all }, picker);
+    if (whole === 0) return [{ all }];
+    return none
+      .filter((exception) => lengthOf({ all, none: [exception] }, picker) === whole)
+      .map((exception) => ({ all: [...exception.all, ...all] }));
+  });
+}
+
+/** UTF-16 units that a criterion picks. */
+function lengthOf<Selector>(criterion: Criterion<Selector>, picker: UnitPicker<Selector>): number {
+  return pickCriterion(criterion, picker)
+    .flat()
+    .reduce((sum, { start, end }) => sum + end - start, 0);
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { Unit } from '#domain/units/unit.ts';
+import type { SelectionPlan } from './criteria.ts';
+import type { RangeSet } from './range-set.ts';
+
+/**
+ * The vocabulary that instructions have for a kind of document: which parts people name, and how. The engine knows
+ * criteria, positions and ranges; a language is a folder beside it that implements this.
+ *
+ * @typeParam Outline what a document offers to instructions
+ * @typeParam Selector what a part of an instruction picks out of a document, as data
+ */
+export interface InstructionLanguage<Outline, Selector> {
+  /** What the engine calls such a file in messages: `document`. */
+  readonly name: string;
+  readonly schema: {
+    /** Of selectors as a model answers them: without transforms, for it becomes a JSON schema. */
+    readonly selector: z.ZodType<Selector>;
+    /** Of plans, by `planSchema`. */
+    readonly plan: z.ZodType<SelectionPlan<Selector>>;
+  };
+  readonly explain: SelectorWords<Outline, Selector>;
+  readonly prompt: PromptWords<Outline>;
+  /** Sums up what a document offers, from its units, which were read with `describe`. */
+  outline(units: readonly Unit[]): Outline;
+  /** Reads an instruction in English, all of it or none. */
+  read(instruction: string, outline: Outline): ReadInstruction<Selector>;
+  /** Compares a selector with a document. @returns what doesn't fit, as sentences for whoever made it */
+  validate(selector: Selector, outline: Outline): readonly string[];
+  /** Prepares the units of a document for selectors. */
+  apply(units: readonly Unit[]): UnitPicker<Selector>;
+}
+
+/** An instruction that was read: as a plan, or how far. */
+export type ReadInstruction<Selector> =
+  | { readonly kind: 'plan'; readonly plan: SelectionPlan<Selector> }
+  | NotUnderstood;
+
+export interface NotUnderstood {
+  readonly kind: 'not_understood';
+  /** What was understood, in words. */
+  readonly understood: readonly string[];
+  /** Words of the instruction that weren't, as they were written. */
+  readonly unknown: readonly string[];
+  /** What to say instead, where it could be meant in two ways. */
+  readonly hint?: string | undefined;
+}
+
+/** What a language says to people. */
+export interface SelectorWords<Outline, Selector> {
+  /** What several selectors pick together, at least one: `bold text in the second table`. */
+  selectors(all: readonly Selector[]): string;
+  /** What a document offers, as a sentence. */
+  offer(outline: Outline): string;
+  /** An instruction that works with a document. */
+  example(outline: Outline): string;
+  /** True when a document has something that could be translated at all. */
+  hasText(outline: Outline): boolean;
+}
+
+/** What a language says to a model that makes a plan. */
+export interface PromptWords<Outline> {
+  /** What stays without an instruction, behind "everything is translated": ` but comments`. */
+  readonly unnamed: string;
+  /** When that is translated, behind what `add` is for. */
+  readonly added: string;
+  /** Examples of exceptions, in quotation marks. */
+  readonly exceptions: string;
+  /** How the selectors are used: sentences. */
+  readonly selectors: string;
+  /** The part of the outline that the model is told, as JSON; long lists are cut. */
+  outline(outline: Outline): unknown;
+}
+
+/** The units of a document, prepared for the selectors of its language. */
+export interface UnitPicker<Selector> {
+  readonly units: readonly Unit[];
+  /** True for a unit that instructions can pick. */
+  isSelectable(unit: Unit): boolean;
+  /** Prepares for a criterion. @param all its selectors, without exceptions */
+  open(all: readonly Selector[]): CriterionScope<Selector>;
+}
+
+/** What a criterion picks from. Lists are per unit. */
+export interface CriterionScope<Selector> {
+  /** All that the criterion may pick. */
+  readonly offered: readonly RangeSet[];
+  /** The part that each unit is in, -1 for none: positions count anew in each part. Undefined: in the document as a whole. */
+  readonly partOf?: readonly number[] | undefined;
+  /** What fits a selector by itself, whatever its position is. */
+  matching(selector: Selector): readonly RangeSet[];
+  /** How a selector picks by position; undefined for one that doesn't. */
+  counting(selector: Selector): Counting<Selector> | undefined;
+}
+
+/** A selector that picks by position among the picks of others. */
+export interface Counting<Selector> {
+  /** True for another selector of the criterion whose picks are what is counted. */
+  isAmong(other: Selector): boolean;
+  /** True for a unit that counts although nothing of it may be picked. */
+  countsAnyway?(index: number): boolean;
+  /**
+   * Picks by position.
+   *
+   * @param candidates indexes of the units that are counted, in order, of one part
+   * @param among the selectors that they were picked by
+   * @returns those that are picked, wholly
+   */
+  choose(candidates: readonly number[], among: readonly Selector[]): readonly number[];
+}
