@@ -240,7 +240,7 @@ export function describeEngineContract<Server extends EngineServer>(
       for (const [fault, id, message] of [
         [contract.wrongKey, 'provider_not_configured', contract.keyVariable],
         ...(contract.noCredit === undefined ? [] : [[contract.noCredit, 'credit_exhausted', 'account'] as const]),
-        [contract.tooLong, 'text_too_long', 'longer than'],
+        [contract.tooLong, 'text_too_long', 'exceeds the size limit'],
         [moved, 'provider_not_configured', contract.addressVariable],
         [{ status: 404, body: errorBody() }, 'provider_not_configured', contract.addressVariable],
         [{ status: 400, body: errorBody() }, 'provider_failed', contract.addressVariable],
