@@ -3,7 +3,7 @@ import { documentFormats } from '#formats/registry.ts';
 import { hostileInputs } from '#formats/testing/hostile/index.ts';
 import { representatives } from '#formats/testing/hostile/representatives.ts';
 import { superlinearGrowth } from '#test/growth.ts';
-import { casesOfRun, LONG_RUN } from '#test/long.ts';
+import { casesOfRun } from '#test/long.ts';
 import { passThrough, readAndWrite } from './testing/pass-through.ts';
 
 it('has hostile inputs for every format', () => {
@@ -29,7 +29,7 @@ describe.each(documentFormats)(
       expect(growth).toBeUndefined();
     });
 
-    it.runIf(LONG_RUN).each(inputsOf(id))('$name, read and written alone, up to 256 KiB', async ({ make }) => {
+    it.each(inputsOf(id))('$name, read and written alone, up to 256 KiB', async ({ make }) => {
       const growth = await superlinearGrowth(
         (size) => {
           const source = Buffer.from(make(size));
