@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client, Connection } from '@temporalio/client';
+import { Client } from '@temporalio/client';
 import { pino } from 'pino';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { createApp } from '#api/app.ts';
@@ -19,6 +19,7 @@ import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { lazyClientConnection } from '#platform/temporal/connection.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProviders } from '#language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
@@ -90,7 +91,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
       ? pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) })
       : createLogger({ ...config.log, secrets: configuredSecrets(config), stream: { write: onLogLine } });
   const storage = await createStorage(config);
-  const connection = Connection.lazy({ address: options.temporalAddress ?? NOBODY });
+  const connection = await lazyClientConnection({ address: options.temporalAddress ?? NOBODY });
   const temporal = new Client({ connection, namespace: options.temporalNamespace ?? 'default' });
   const providers = createProviders(
     { order: config.providers, ...config.providerSettings },

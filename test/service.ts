@@ -7,6 +7,7 @@ import { Client, Connection } from '@temporalio/client';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
+import { connectClient } from '#platform/temporal/connection.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { startService, type RunningService, type ServiceRole } from '../service.ts';
 import { expectDescribed } from './api-description.ts';
@@ -98,7 +99,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     workflowBundle: await sharedWorkflowBundle(),
     ...(options.roles === undefined ? {} : { roles: options.roles }),
   });
-  const connection = await Connection.connect({ address: service.temporalAddress });
+  const connection = await connectClient({ address: service.temporalAddress });
   const client = new Client({ connection, namespace: service.namespace });
   const api = connectTestClient(service.apiUrl);
   return {

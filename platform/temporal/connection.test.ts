@@ -37,6 +37,15 @@ describe('Temporal connections', () => {
     await connection.close();
   });
 
+  it('end the calls that are being retried when they are closed', async () => {
+    const connection = await lazyClientConnection({ address: `127.0.0.1:${await findFreePort()}` });
+    const asking = connection.workflowService.getSystemInfo({}).catch((error: unknown) => error);
+    // Long enough for some attempts.
+    await connection.withDeadline(Date.now() + 500, () => connection.workflowService.getSystemInfo({})).catch(() => {});
+    await connection.close();
+    expect(String(await asking)).toContain('UNAVAILABLE');
+  });
+
   it('with an API key use TLS, which a server without TLS refuses', async () => {
     await expect(connectWorker({ address, apiKey: 'key' })).rejects.toMatchObject({ id: 'temporal_unavailable' });
   });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Connection, type ConnectionOptions } from '@temporalio/client';
 import { NativeConnection } from '@temporalio/worker';
 import { invalidTemporalSetting, temporalUnavailable } from './errors.ts';
+import { QuietRetries } from './quiet-retries.ts';
 
 /** Paths of PEM files; undefined where the system's own certificates do, or no client certificate is asked for. */
 export interface TemporalTls {
@@ -42,8 +43,10 @@ const CONNECT_TIMEOUT = 5_000;
  */
 export async function connectClient(settings: TemporalConnectionSettings): Promise<Connection> {
   const options = await sharedOptions(settings);
+  const retries = new QuietRetries();
+  const { interceptors } = retries;
   try {
-    return await Connection.connect({ ...options, connectTimeout: CONNECT_TIMEOUT });
+    return retries.guard(await Connection.connect({ ...options, interceptors, connectTimeout: CONNECT_TIMEOUT }));
   } catch (error) {
     throw temporalUnavailable(settings.address, error);
   }
@@ -56,7 +59,10 @@ export async function connectClient(settings: TemporalConnectionSettings): Promi
  * @throws LoquentError `invalid_configuration`
  */
 export async function lazyClientConnection(settings: TemporalConnectionSettings): Promise<Connection> {
-  return Connection.lazy({ ...(await sharedOptions(settings)), connectTimeout: CONNECT_TIMEOUT });
+  const retries = new QuietRetries();
+  const { interceptors } = retries;
+  const options = { ...(await sharedOptions(settings)), interceptors, connectTimeout: CONNECT_TIMEOUT };
+  return retries.guard(Connection.lazy(options));
 }
 
 /**

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { Connection } from '@temporalio/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { connectClient } from '#platform/temporal/connection.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { findTemporalCli } from '#platform/temporal/find-temporal-cli.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
@@ -211,7 +211,7 @@ async function startDevServerFor(namespace: string) {
     programs: createProgramRunner(),
   });
   later(server.stop);
-  const connection = await Connection.connect({ address: server.address });
+  const connection = await connectClient({ address: server.address });
   await ensureNamespace(connection, namespace, quiet);
   await connection.close();
   return server;

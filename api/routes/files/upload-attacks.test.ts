@@ -149,8 +149,9 @@ describe('uploads that are an attack', () => {
     clearInterval(sampling);
     for (const { status, body } of answers) expect([status, body.size]).toEqual([201, chunk.length * chunks]);
     process.stderr.write(`${count} uploads of 16 MB: ${Math.round((highest - before) / 1024 / 1024)} MB more memory\n`);
-    // The client is in this process, too, and garbage waits for its turn; all bodies together are three times as much.
-    expect(highest - before).toBeLessThan((count * chunks * chunk.length) / 3);
+    // The client is in this process, too, and garbage waits for its turn. A bucket takes parts of some MB, whatever the count.
+    const share = LONG_RUN ? 1 / 3 : 2 / 3;
+    expect(highest - before).toBeLessThan(count * chunks * chunk.length * share);
     expect(await leftovers()).toEqual([]);
   });
 });
