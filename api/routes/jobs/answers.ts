@@ -17,6 +17,19 @@ export const acceptedJobSchema = z
 
 export const cancelledJobSchema = z.object({ job_id: jobId, status, message: z.string() }).meta({ id: 'CancelledJob' });
 
+/** Fields that the list and the record of a job share. */
+const sharedShape = {
+  source_language: z.string().nullable(),
+  target_languages: z.array(z.string()),
+  tms: z.string().nullable(),
+  project_identifier: z.string().nullable(),
+  source_files: z.array(z.string()),
+  target_files: z.array(z.string()),
+  created_at: timestamp,
+  started_at: maybeTimestamp,
+  ended_at: maybeTimestamp,
+};
+
 export const jobListSchema = z
   .object({
     jobs: z.array(
@@ -25,15 +38,7 @@ export const jobListSchema = z
           job_id: jobId,
           status,
           job_type: jobType,
-          source_language: z.string().nullable(),
-          target_languages: z.array(z.string()),
-          tms: z.string().nullable(),
-          project_identifier: z.string().nullable(),
-          source_files: z.array(z.string()),
-          target_files: z.array(z.string()),
-          created_at: timestamp,
-          started_at: maybeTimestamp,
-          ended_at: maybeTimestamp,
+          ...sharedShape,
         })
         .meta({ id: 'JobListItem' }),
     ),
@@ -58,15 +63,7 @@ const jobShape = {
   job_id: jobId,
   status,
   category: z.enum(JOB_CATEGORIES),
-  source_language: z.string().nullable(),
-  target_languages: z.array(z.string()),
-  tms: z.string().nullable(),
-  project_identifier: z.string().nullable(),
-  source_files: z.array(z.string()),
-  target_files: z.array(z.string()),
-  created_at: timestamp,
-  started_at: maybeTimestamp,
-  ended_at: maybeTimestamp,
+  ...sharedShape,
   results_expired_at: z.iso.datetime().nullable().meta({
     description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: they were not',
   }),
