@@ -239,31 +239,31 @@ async function openTemporal(config: Config, { logger, programs, started }: Tempo
 class Shutdown {
   readonly done: Promise<void>;
   begun = false;
-  private readonly logger: Logger;
-  private readonly steps: { readonly name: string; readonly undo: () => Promise<unknown> }[] = [];
-  private readonly finish: () => void;
+  readonly #logger: Logger;
+  readonly #steps: { readonly name: string; readonly undo: () => Promise<unknown> }[] = [];
+  readonly #finish: () => void;
 
   constructor(logger: Logger) {
-    this.logger = logger;
+    this.#logger = logger;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.done = promise;
-    this.finish = resolve;
+    this.#finish = resolve;
   }
 
   add(name: string, undo: () => Promise<unknown>): void {
-    this.steps.push({ name, undo });
+    this.#steps.push({ name, undo });
   }
 
   async run(): Promise<void> {
     if (this.begun) return this.done;
     this.begun = true;
-    for (const { name, undo } of this.steps.toReversed()) {
+    for (const { name, undo } of this.#steps.toReversed()) {
       try {
         await undo();
       } catch (error) {
-        this.logger.error({ err: error, part: name }, 'a part of the service did not stop cleanly');
+        this.#logger.error({ err: error, part: name }, 'a part of the service did not stop cleanly');
       }
     }
-    this.finish();
+    this.#finish();
   }
 }

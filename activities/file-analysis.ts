@@ -20,7 +20,7 @@ import { jobErrorOf } from './job-error.ts';
 import { requireJob } from './jobs.ts';
 import { isRecording, probeMedia } from './media-probe.ts';
 
-const cancelled = {
+const CANCELLED = {
   code: 'cancelled',
   message: 'The analysis was cancelled. Upload the file again to have it analysed.',
 };
@@ -81,7 +81,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
         const job = await requireJob(dependencies, input);
         const entityManager = organizationEntityManager(orm, input.organizationId);
         const error = await jobErrorOf(storage, input, outcome);
-        const shown = error === null ? cancelled : { code: error.code, message: error.message };
+        const shown = error === null ? CANCELLED : { code: error.code, message: error.message };
         await recordAnalysis(entityManager, job.sourceFiles[0] ?? '', job.id, { error: shown });
         await endJob(entityManager, job.id, outcome.status, error);
         await new WorkArea(storage, input).remove();

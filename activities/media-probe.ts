@@ -21,11 +21,11 @@ const extensions = new Set(
  * Containers that ffprobe may take a file for. Playlists and scripts of files (hls, concat, dash) are not among them: they
  * would have it open what they name. Source: ffprobe -formats.
  */
-const containers =
+const CONTAINERS =
   'aac,aiff,amr,asf,avi,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegvideo,mpegts,ogg,wav,w64,caf';
 
 /** Ms: reading the head of a file takes some tens. */
-const timeout = 60_000;
+const TIMEOUT = 60_000;
 
 const probeSchema = z.object({
   format: z.object({ duration: z.string().optional() }),
@@ -57,7 +57,7 @@ export async function probeMedia(
   signal: AbortSignal,
   program = 'ffprobe',
 ): Promise<MediaFacts> {
-  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', containers];
+  const limits = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', CONTAINERS];
   const wanted = ['-show_entries', 'format=duration:stream=codec_type,width,height', '-of', 'json'];
   const parameters = ['-v', 'error', ...limits, ...wanted, '-i', `file:${path}`];
   const output = await runForJson(programs, { program, arguments: parameters, package: 'ffmpeg', signal });
@@ -78,7 +78,7 @@ export async function probeMedia(
 /** What a program printed as JSON. */
 async function runForJson(programs: ProgramRunner, call: Omit<ProgramRun, 'timeout'>): Promise<unknown> {
   try {
-    const { exitCode, stdout } = await programs.run({ ...call, timeout });
+    const { exitCode, stdout } = await programs.run({ ...call, timeout: TIMEOUT });
     if (exitCode === 0) return JSON.parse(Buffer.from(stdout).toString('utf8'));
   } catch (error) {
     call.signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openRoutes, routes } from '#api/routes/index.ts';
+import { openRoutes, routes } from './routes/index.ts';
 import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildOrganization, buildUser } from '#test/factories.ts';

@@ -6,7 +6,7 @@ import { startTestApi } from '#test/api.ts';
 import { startServer } from './server.ts';
 import type { RequestState } from './state.ts';
 
-const settings = { host: '127.0.0.1', port: 0, shutdownTimeout: 20_000 };
+const SETTINGS = { host: '127.0.0.1', port: 0, shutdownTimeout: 20_000 };
 
 describe('closing the server', () => {
   it('lets a request finish, tells its client to close, and takes no new connection', async () => {
@@ -18,7 +18,7 @@ describe('closing the server', () => {
       await mayAnswer.promise;
       ctx.body = 'finished';
     });
-    const server = await startServer(app, settings);
+    const server = await startServer(app, SETTINGS);
     const answer = fetch(server.url);
     await arrived.promise;
     const closed = server.close();
@@ -34,7 +34,7 @@ describe('closing the server', () => {
     app.use((ctx) => {
       ctx.body = 'ok';
     });
-    const server = await startServer(app, settings);
+    const server = await startServer(app, SETTINGS);
     const agent = new Agent({ keepAlive: true });
     await new Promise<void>((resolve, reject) => {
       httpRequest(server.url, { agent }, (response) => response.resume().on('end', resolve))
@@ -53,7 +53,7 @@ describe('closing the server', () => {
       arrived.resolve();
       return new Promise<never>(() => undefined);
     });
-    const server = await startServer(app, { ...settings, shutdownTimeout: 50 });
+    const server = await startServer(app, { ...SETTINGS, shutdownTimeout: 50 });
     const answer = fetch(server.url).catch((error: unknown) => error);
     await arrived.promise;
     await server.close();
@@ -61,9 +61,9 @@ describe('closing the server', () => {
   });
 
   it('refuses a port that is taken', async () => {
-    const server = await startServer(new Koa<RequestState>(), settings);
+    const server = await startServer(new Koa<RequestState>(), SETTINGS);
     const port = Number(new URL(server.url).port);
-    await expect(startServer(new Koa<RequestState>(), { ...settings, port })).rejects.toThrow('EADDRINUSE');
+    await expect(startServer(new Koa<RequestState>(), { ...SETTINGS, port })).rejects.toThrow('EADDRINUSE');
     await server.close();
   });
 });

@@ -10,18 +10,18 @@ export interface HttpAnswer {
  * need (Content-Length), since a complete client takes more time than the server that it is meant to measure.
  */
 export class HttpConnection {
-  private readonly socket: Socket;
-  private received = '';
-  private waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined;
+  readonly #socket: Socket;
+  #received = '';
+  #waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined;
 
   private constructor(socket: Socket) {
-    this.socket = socket;
+    this.#socket = socket;
     socket.setNoDelay(true);
     // Bytes and characters are the same in this encoding, so lengths fit.
     socket.setEncoding('latin1');
-    socket.on('data', (chunk: string) => this.receive(chunk));
-    socket.on('error', (error) => this.waiting?.reject(error));
-    socket.on('close', () => this.waiting?.reject(new Error('the server closed the connection')));
+    socket.on('data', (chunk: string) => this.#receive(chunk));
+    socket.on('error', (error) => this.#waiting?.reject(error));
+    socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
   }
 
   /** @param url `http://host:port` */
@@ -38,31 +38,31 @@ export class HttpConnection {
   /** Sends a request as `requestBytes` makes it, and resolves with its answer. */
   ask(request: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-      this.socket.write(request, 'latin1');
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request, 'latin1');
     });
   }
 
   close(): void {
-    this.waiting = undefined;
-    this.socket.destroy();
+    this.#waiting = undefined;
+    this.#socket.destroy();
   }
 
-  private receive(chunk: string): void {
-    this.received += chunk;
-    const headEnd = this.received.indexOf('\r\n\r\n');
+  #receive(chunk: string): void {
+    this.#received += chunk;
+    const headEnd = this.#received.indexOf('\r\n\r\n');
     if (headEnd === -1) return;
-    const head = this.received.slice(0, headEnd);
+    const head = this.#received.slice(0, headEnd);
     const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? Number.NaN);
     if (Number.isNaN(length)) {
-      this.waiting?.reject(new Error(`an answer without Content-Length: ${head}`));
+      this.#waiting?.reject(new Error(`an answer without Content-Length: ${head}`));
       return;
     }
     const end = headEnd + 4 + length;
-    if (this.received.length < end) return;
-    const answer = { status: Number(head.slice(9, 12)), body: this.received.slice(headEnd + 4, end) };
-    this.received = this.received.slice(end);
-    this.waiting?.resolve(answer);
+    if (this.#received.length < end) return;
+    const answer = { status: Number(head.slice(9, 12)), body: this.#received.slice(headEnd + 4, end) };
+    this.#received = this.#received.slice(end);
+    this.#waiting?.resolve(answer);
   }
 }
 

@@ -14,12 +14,12 @@ const JOB = {
 /** Submits the same small translation job again and again, over one keep-alive connection a lane. */
 export class JobSubmitter {
   submitted = 0;
-  private readonly connections: readonly HttpConnection[];
-  private readonly request: string;
+  readonly #connections: readonly HttpConnection[];
+  readonly #request: string;
 
   private constructor(connections: readonly HttpConnection[], request: string) {
-    this.connections = connections;
-    this.request = request;
+    this.#connections = connections;
+    this.#request = request;
   }
 
   /** Uploads the source file and connects. @param url `http://host:port` of the service */
@@ -38,12 +38,12 @@ export class JobSubmitter {
   }
 
   async submit(lane: number): Promise<void> {
-    const answer = await this.connections[lane]?.ask(this.request);
+    const answer = await this.#connections[lane]?.ask(this.#request);
     if (answer?.status !== 202) throw new Error(`submission answered ${answer?.status}: ${answer?.body}`);
     this.submitted += 1;
   }
 
   close(): void {
-    for (const connection of this.connections) connection.close();
+    for (const connection of this.#connections) connection.close();
   }
 }

@@ -11,9 +11,9 @@ const SIZES = {
 /** What a text must be read at, whatever the glossary, in characters a second. */
 const LEAST = 5_000_000;
 /** Pairs of a term and a character that `indexOf` is given in one round, so that it ends. */
-const mostNaive = 1_000_000_000;
+const MOST_NAIVE = 1_000_000_000;
 /** One word in so many of the text begins a term of the smaller set. */
-const wordsPerTerm = 15;
+const WORDS_PER_TERM = 15;
 
 const SYLLABLES =
   'al ber con dis el en fer gra in kor li men mo or pa per pro ra sen ster ta tion tor un ver vis'.split(' ');
@@ -45,7 +45,7 @@ export const terminologyBenchmark: Benchmark = {
       return perSecond(text.length, startedAt);
     };
     const naive = (terms: readonly string[]) => {
-      const part = text.slice(0, Math.min(text.length, Math.ceil(mostNaive / terms.length)));
+      const part = text.slice(0, Math.min(text.length, Math.ceil(MOST_NAIVE / terms.length)));
       return () => {
         const startedAt = performance.now();
         if (countNaively(part, terms) === 0) throw new Error('the text has terms, and none is found');
@@ -115,7 +115,7 @@ function makeText(
   const sentences: string[] = [];
   for (let length = 0; length < characters;) {
     const sentence = Array.from({ length: 6 + Math.floor(random() * 14) }, () => {
-      if (random() * wordsPerTerm < 1) return pick(terms, random());
+      if (random() * WORDS_PER_TERM < 1) return pick(terms, random());
       const word = words[Math.floor(words.length ** random()) - 1]!;
       return random() < 0.1 ? `${word}s` : word;
     }).join(' ');

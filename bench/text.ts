@@ -141,16 +141,16 @@ function sentences(count: number): readonly string[] {
 
 /** A server and its keep-alive connections. */
 class Side {
-  private readonly url: string;
-  private readonly agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
+  readonly #url: string;
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
   constructor(url: string) {
-    this.url = url;
+    this.#url = url;
   }
 
   /** Reads a whole answer, which must hold something. */
   async whole(path: string, body: string, expected: string): Promise<void> {
-    const response = await this.ask(path, body);
+    const response = await this.#ask(path, body);
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) text += chunk as string;
     if (response.statusCode !== 200 || !text.includes(expected)) throw unexpected(path, response, text);
@@ -158,7 +158,7 @@ class Side {
 
   /** Resolves when something has come; the rest is read afterwards. */
   async firstPiece(path: string, body: string, expected: string): Promise<void> {
-    const response = (await this.ask(path, body)).setEncoding('utf8');
+    const response = (await this.#ask(path, body)).setEncoding('utf8');
     let text = '';
     await new Promise<void>((resolve, reject) => {
       response.on('data', (chunk: string) => {
@@ -169,14 +169,14 @@ class Side {
     });
   }
 
-  private ask(path: string, body: string): Promise<IncomingMessage> {
+  #ask(path: string, body: string): Promise<IncomingMessage> {
     const headers = {
       authorization: `Bearer ${API_KEY}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     };
     return new Promise((resolve, reject) => {
-      const request = httpRequest(this.url + path, { method: 'POST', agent: this.agent, headers }, resolve);
+      const request = httpRequest(this.#url + path, { method: 'POST', agent: this.#agent, headers }, resolve);
       request.on('error', reject).end(body);
     });
   }

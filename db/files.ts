@@ -2,8 +2,8 @@ import type { AnalysisError, FileAnalysis } from '#domain/files/analysis.ts';
 import { fitsQuota, type FileQuota } from '#domain/files/quota.ts';
 import { ResultFile, StoredFile, UploadReservation, type StoredFileRow } from './entities/index.ts';
 import { changeUsage, lockUsage, uploadsUnderWay } from './file-usage.ts';
-import { insertJobs, newJobRow } from '#db/jobs/accept.ts';
-import { cancelQueuedJob } from '#db/jobs/transition.ts';
+import { insertJobs, newJobRow } from './jobs/accept.ts';
+import { cancelQueuedJob } from './jobs/transition.ts';
 import type { EntityManager } from './orm.ts';
 
 /** The file that a row is about, as it is in storage now. */

@@ -56,7 +56,7 @@ const newGlossary = (file: ImportFile, creation = crypto.randomUUID()) =>
     description: '',
     baseLanguage: 'en',
   });
-const options = { overwrite: true, notesOverwrite: true, baseLanguage: 'en' };
+const OPTIONS = { overwrite: true, notesOverwrite: true, baseLanguage: 'en' };
 
 /** An import in a process of its own that has written most of its rows and waits. */
 async function startImport() {
@@ -93,7 +93,7 @@ describe('an import', () => {
           if (pass === failingPass && index === 2499) throw new Error('the disk is gone');
         });
       await expect(newGlossary(file())).rejects.toThrow('the disk is gone');
-      await expect(importIntoGlossary(entityManager, file(), glossary.id, options)).rejects.toThrow('the disk is gone');
+      await expect(importIntoGlossary(entityManager, file(), glossary.id, OPTIONS)).rejects.toThrow('the disk is gone');
     }
     expect(await contents()).toEqual(before);
     expect(await revision()).toBe(revisionBefore);
@@ -110,7 +110,7 @@ describe('an import', () => {
         yield { ...rowOf(0), terms };
       },
     };
-    await expect(importIntoGlossary(entityManager, file, glossary.id, options)).rejects.toMatchObject({
+    await expect(importIntoGlossary(entityManager, file, glossary.id, OPTIONS)).rejects.toMatchObject({
       id: 'conflict',
     });
     expect(await contents()).toEqual(before);
@@ -150,7 +150,7 @@ describe('an import', () => {
   it('at the same time as others leaves each entry once', async () => {
     const { glossary } = await newGlossary(fileOf(3));
     const outcomes = await Promise.all(
-      Array.from({ length: 4 }, () => importIntoGlossary(entityManager.fork(), fileOf(50), glossary.id, options)),
+      Array.from({ length: 4 }, () => importIntoGlossary(entityManager.fork(), fileOf(50), glossary.id, OPTIONS)),
     );
     expect(outcomes.reduce((sum, { entriesCreated }) => sum + entriesCreated, 0)).toBe(47);
     const { rows } = await exportTable(entityManager, glossary);

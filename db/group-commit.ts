@@ -12,43 +12,43 @@ interface Waiting<Item> {
  * wait for the disk. When a group fails, its items are tried one by one, so that only those fail that can't be stored.
  */
 export class GroupCommit<Item> {
-  private readonly commitAll: (items: readonly Item[]) => Promise<void>;
-  private readonly waiting: Waiting<Item>[] = [];
-  private isWorking = false;
+  readonly #commitAll: (items: readonly Item[]) => Promise<void>;
+  readonly #waiting: Waiting<Item>[] = [];
+  #isWorking = false;
 
   /** @param commitAll stores all of up to 64 items, or none of them */
   constructor(commitAll: (items: readonly Item[]) => Promise<void>) {
-    this.commitAll = commitAll;
+    this.#commitAll = commitAll;
   }
 
   /** Resolves once the item is committed; rejects with what committing it alone fails with. */
   add(item: Item): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    this.waiting.push({ item, resolve, reject });
-    if (!this.isWorking) {
-      this.isWorking = true;
-      setImmediate(() => void this.work());
+    this.#waiting.push({ item, resolve, reject });
+    if (!this.#isWorking) {
+      this.#isWorking = true;
+      setImmediate(() => void this.#work());
     }
     return promise;
   }
 
-  private async work(): Promise<void> {
-    while (this.waiting.length > 0) {
-      await this.commit(this.waiting.splice(0, GROUP));
+  async #work(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await this.#commit(this.#waiting.splice(0, GROUP));
       // What waits for the commit gets to its next change before the next group begins.
       await new Promise((resolve) => setImmediate(resolve));
     }
-    this.isWorking = false;
+    this.#isWorking = false;
   }
 
-  private async commit(group: readonly Waiting<Item>[]): Promise<void> {
+  async #commit(group: readonly Waiting<Item>[]): Promise<void> {
     try {
-      await this.commitAll(group.map(({ item }) => item));
+      await this.#commitAll(group.map(({ item }) => item));
       for (const { resolve } of group) resolve();
     } catch (error) {
       if (group.length === 1) group[0]?.reject(error);
       // One of them failed: that must not fail the others.
-      else for (const one of group) await this.commit([one]);
+      else for (const one of group) await this.#commit([one]);
     }
   }
 }

@@ -4,8 +4,8 @@ import { openTestDatabase } from '#test/database.ts';
 import { buildJob } from '#test/factories.ts';
 import { FileUsage } from './entities/index.ts';
 import { forgetFile, recordFile, reserveRoom } from './files.ts';
-import { acceptJob } from '#db/jobs/accept.ts';
-import { endJob } from '#db/jobs/transition.ts';
+import { acceptJob } from './jobs/accept.ts';
+import { endJob } from './jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from './orm.ts';
 import { claimResult, countResults, forgetResults, isClaimed } from './result-files.ts';
 

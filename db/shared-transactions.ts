@@ -11,10 +11,10 @@ interface Change {
 
 /** Runs small changes in transactions that they share. */
 export class SharedTransactions {
-  private readonly changes: GroupCommit<Change>;
+  readonly #changes: GroupCommit<Change>;
 
   constructor(orm: Orm) {
-    this.changes = new GroupCommit(async (changes) => {
+    this.#changes = new GroupCommit(async (changes) => {
       // Rows are locked in the same order by every process, so that none waits for one that waits for it.
       const ordered = changes.toSorted((left, right) => (left.organization < right.organization ? -1 : 1));
       await orm.em.fork().transactional(async (transaction) => {
@@ -29,7 +29,7 @@ export class SharedTransactions {
     const run = async (transaction: EntityManager) => {
       result = { value: await work(transaction) };
     };
-    await this.changes.add({ organization, run });
+    await this.#changes.add({ organization, run });
     // Set by the run that was committed.
     return (result as unknown as { readonly value: Result }).value;
   }

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
 import { stopOnSignal } from '#platform/signals.ts';
-import { startService, type RunningService } from '../service.ts';
+import { startService, type RunningService } from '#service.ts';
 import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
 
 const FILES = ['quick-start-guide.docx', 'coffee-tour.srt'];

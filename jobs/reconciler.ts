@@ -41,25 +41,25 @@ const GRACE = 2_000;
  * lost is started again. Looks at live jobs in rounds, and at a single one whenever it is read.
  */
 export class Reconciler {
-  private readonly options: ReconcilerOptions;
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private stopped = false;
+  readonly #options: ReconcilerOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #stopped = false;
 
   constructor(options: ReconcilerOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   start(): void {
-    this.timer = setTimeout(() => {
-      this.round = this.work();
+    this.#timer = setTimeout(() => {
+      this.#round = this.#work();
     }, INTERVAL).unref();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
   }
 
   /**
@@ -71,26 +71,26 @@ export class Reconciler {
     const now = Date.now();
     if (isFinalStatus(job.status) || now - (job.checkedAt?.getTime() ?? job.createdAt.getTime()) < FRESH) return job;
     try {
-      await this.compare(job);
+      await this.#compare(job);
     } catch (error) {
-      this.options.logger.warn({ err: error, job_id: job.id }, 'Temporal could not be asked for a job');
+      this.#options.logger.warn({ err: error, job_id: job.id }, 'Temporal could not be asked for a job');
       return job;
     }
-    const entityManager = organizationEntityManager(this.options.orm, job.organization);
+    const entityManager = organizationEntityManager(this.#options.orm, job.organization);
     return (await entityManager.findOne(Job, { id: job.id }, { disableIdentityMap: true })) ?? job;
   }
 
-  private async work(): Promise<void> {
+  async #work(): Promise<void> {
     try {
-      const ended = await this.ended(await this.lease());
+      const ended = await this.#ended(await this.#lease());
       for (const job of ended) {
-        if (this.stopped) return;
-        await this.compare(job);
+        if (this.#stopped) return;
+        await this.#compare(job);
       }
     } catch (error) {
-      this.options.logger.warn({ err: error }, 'comparing jobs with Temporal failed, trying again');
+      this.#options.logger.warn({ err: error }, 'comparing jobs with Temporal failed, trying again');
     } finally {
-      if (!this.stopped) this.start();
+      if (!this.#stopped) this.start();
     }
   }
 
@@ -98,13 +98,13 @@ export class Reconciler {
    * Takes live jobs for this round, those first whose workflows were stopped of late. The time of their comparison is the
    * lease: another process that reads the same rows fails its comparison.
    */
-  private async lease(): Promise<readonly JobRow[]> {
+  async #lease(): Promise<readonly JobRow[]> {
     const now = Date.now();
     const live = { status: { $in: [...LIVE_STATUSES] }, createdAt: { $lt: new Date(now - INTERVAL) } };
     const due = { $or: [{ checkedAt: null }, { checkedAt: { $lt: new Date(now - INTERVAL / 2) } }] };
     const options = { ...ALL_ORGANIZATIONS, limit: ROUND, disableIdentityMap: true } as const;
-    const entityManager = this.options.orm.em.fork();
-    const stopped = await this.recentlyStopped();
+    const entityManager = this.#options.orm.em.fork();
+    const stopped = await this.#recentlyStopped();
     const found = [
       ...(await entityManager.find(Job, { ...live, ...due, id: { $in: stopped } }, options)),
       ...(await entityManager.find(
@@ -125,11 +125,11 @@ export class Reconciler {
   }
 
   /** The jobs among these that Temporal doesn't list as running, asked for in one question. */
-  private async ended(jobs: readonly JobRow[]): Promise<readonly JobRow[]> {
+  async #ended(jobs: readonly JobRow[]): Promise<readonly JobRow[]> {
     if (jobs.length === 0) return [];
     const query = `ExecutionStatus = 'Running' AND WorkflowId IN (${jobs.map(({ id }) => `'${id}'`).join(', ')})`;
     const running = new Set<string>();
-    const { temporal } = this.options;
+    const { temporal } = this.#options;
     await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
       for await (const { workflowId } of temporal.workflow.list({ query, pageSize: jobs.length }))
         running.add(workflowId);
@@ -141,11 +141,11 @@ export class Reconciler {
    * Ids of jobs whose workflows were ended from outside of late: one question to Temporal finds them among any number of
    * live jobs, which the rounds would take long to get through.
    */
-  private async recentlyStopped(): Promise<string[]> {
+  async #recentlyStopped(): Promise<string[]> {
     const since = new Date(Date.now() - LOOK_BACK).toISOString();
     const query = `ExecutionStatus IN ('Terminated', 'TimedOut', 'Failed') AND CloseTime > '${since}'`;
     const ids: string[] = [];
-    const { temporal } = this.options;
+    const { temporal } = this.#options;
     await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, async () => {
       for await (const { workflowId } of temporal.workflow.list({ query, pageSize: MOST_STOPPED })) {
         if (ids.push(workflowId) === MOST_STOPPED) return;
@@ -155,8 +155,8 @@ export class Reconciler {
     return ids.filter((id) => UUID.test(id));
   }
 
-  private async compare({ id, organization }: JobRow): Promise<void> {
-    const entityManager = organizationEntityManager(this.options.orm, organization);
+  async #compare({ id, organization }: JobRow): Promise<void> {
+    const entityManager = organizationEntityManager(this.#options.orm, organization);
     // First of all, so that jobs which can't be compared don't stand before the others in every round.
     await entityManager.nativeUpdate(Job, { id }, { checkedAt: new Date() });
     // Before the outbox and the workflow: a restart in between changes `restarts`, which `restartJob` compares.
@@ -164,9 +164,9 @@ export class Reconciler {
     if (job === null || isFinalStatus(job.status)) return;
     // Not started yet: the dispatcher's business.
     if ((await entityManager.count(OutboxRecord, { kind: 'start_workflow', subject: job.id })) > 0) return;
-    const ended = await this.endOfWorkflow(job);
+    const ended = await this.#endOfWorkflow(job);
     if (ended === undefined) return;
-    const { storage, logger } = this.options;
+    const { storage, logger } = this.#options;
     const collected = await collectResult(storage, job);
     await removeUnfinishedTargets(storage, entityManager, job, collected.targetFiles);
     if (await endJob(entityManager, job.id, ended.status, ended.error, collected)) {
@@ -179,17 +179,17 @@ export class Reconciler {
    * Undefined while the workflow runs or is started again, or has ended so recently that its own record may still be on
    * the way.
    */
-  private async endOfWorkflow(job: JobRow): Promise<JobEnding | undefined> {
-    const status = await this.statusOfWorkflow(job.id);
-    if (status === 'LOST') return recoverLostJob(this.options, job);
+  async #endOfWorkflow(job: JobRow): Promise<JobEnding | undefined> {
+    const status = await this.#statusOfWorkflow(job.id);
+    if (status === 'LOST') return recoverLostJob(this.#options, job);
     if (status === undefined) return undefined;
     return job.status === 'cancelling' ? CANCELLED : endedAs(status);
   }
 
   /** Undefined as for `endOfWorkflow`. */
-  private async statusOfWorkflow(jobId: string): Promise<WorkflowExecutionStatusName | 'LOST' | undefined> {
+  async #statusOfWorkflow(jobId: string): Promise<WorkflowExecutionStatusName | 'LOST' | undefined> {
     try {
-      const { temporal } = this.options;
+      const { temporal } = this.#options;
       const handle = temporal.workflow.getHandle(jobId);
       const description = await temporal.withDeadline(Date.now() + ANSWER_TIMEOUT, () => handle.describe());
       if (description.status.name === 'RUNNING' || description.status.name === 'CONTINUED_AS_NEW') return undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { jobSummary } from './summary.ts';
 
-const job = {
+const JOB = {
   sourceFiles: ['docs/note.txt'],
   projectIdentifier: null,
   sourceLanguage: 'en',
@@ -10,19 +10,19 @@ const job = {
 
 describe('the summary of a job', () => {
   it('names the first file without its folder, how many more, and the languages', () => {
-    expect(jobSummary(job)).toBe('note.txt: en → es, fr');
-    expect(jobSummary({ ...job, sourceFiles: ['a.txt', 'b.txt', 'c.txt'] })).toBe('a.txt and 2 more: en → es, fr');
+    expect(jobSummary(JOB)).toBe('note.txt: en → es, fr');
+    expect(jobSummary({ ...JOB, sourceFiles: ['a.txt', 'b.txt', 'c.txt'] })).toBe('a.txt and 2 more: en → es, fr');
   });
 
   it('is the file alone for a job without languages', () => {
-    const analysis = { ...job, sourceLanguage: null, targetLanguages: [] };
+    const analysis = { ...JOB, sourceLanguage: null, targetLanguages: [] };
     expect(jobSummary(analysis)).toBe('note.txt');
   });
 
   it('stays within the bytes that Temporal takes, whatever the names and languages are', () => {
     const targetLanguages = Array.from({ length: 50 }, (_, index) => `es-x-aaaaaaaa-bbbbbbbb-cccccccc-${index}`);
     for (const name of ['語'.repeat(80), `${'😀'.repeat(60)}.txt`, 'n'.repeat(500)]) {
-      const summary = jobSummary({ ...job, sourceFiles: [name, 'b.txt'], targetLanguages });
+      const summary = jobSummary({ ...JOB, sourceFiles: [name, 'b.txt'], targetLanguages });
       expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(200);
       expect(summary.isWellFormed()).toBe(true);
       expect(summary.endsWith('…')).toBe(true);

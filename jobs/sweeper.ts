@@ -35,50 +35,50 @@ const CHUNK = 200;
  * results of earlier releases first.
  */
 export class Sweeper {
-  private readonly options: SweeperOptions;
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> = Promise.resolve();
-  private stopped = false;
-  private readonly now: () => number;
+  readonly #options: SweeperOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> = Promise.resolve();
+  #stopped = false;
+  readonly #now: () => number;
 
   constructor(options: SweeperOptions) {
-    this.options = options;
-    this.now = options.now ?? Date.now;
+    this.#options = options;
+    this.#now = options.now ?? Date.now;
   }
 
   start(): void {
-    this.round = this.work();
+    this.#round = this.#work();
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
   }
 
-  private async work(): Promise<void> {
+  async #work(): Promise<void> {
     try {
       const removed = await this.sweep();
-      if (removed > 0) this.options.logger.info({ removed }, 'left-over work areas were removed');
-      const released = await releaseAbandoned(this.options.orm);
-      if (released > 0) this.options.logger.info({ released }, 'abandoned reservations of budgets were given back');
+      if (removed > 0) this.#options.logger.info({ removed }, 'left-over work areas were removed');
+      const released = await releaseAbandoned(this.#options.orm);
+      if (released > 0) this.#options.logger.info({ released }, 'abandoned reservations of budgets were given back');
       await this.expire();
     } catch (error) {
-      this.options.logger.warn({ err: error }, 'the sweep failed, it is tried again later');
+      this.#options.logger.warn({ err: error }, 'the sweep failed, it is tried again later');
     } finally {
-      if (!this.stopped) this.timer = setTimeout(() => this.start(), INTERVAL).unref();
+      if (!this.#stopped) this.#timer = setTimeout(() => this.start(), INTERVAL).unref();
     }
   }
 
   /** Removes what is older than it is kept. */
   async expire(): Promise<void> {
-    const { orm, storage, logger, retention } = this.options;
-    const isStopped = () => this.stopped;
-    const records = await expireRecords(orm, this.now(), retention.usage);
+    const { orm, storage, logger, retention } = this.#options;
+    const isStopped = () => this.#stopped;
+    const records = await expireRecords(orm, this.#now(), retention.usage);
     if (records > 0) logger.info({ records }, 'expired records were removed');
     const organizations = await countEarlierResults(orm, storage, isStopped);
     if (organizations > 0) logger.info({ organizations }, 'results of earlier releases were counted');
-    const before = (age: number) => ({ orm, storage, before: new Date(this.now() - age), isStopped });
+    const before = (age: number) => ({ orm, storage, before: new Date(this.#now() - age), isStopped });
     if (retention.results > 0) {
       const jobs = await expireResults(before(retention.results));
       if (jobs > 0) logger.info({ jobs }, 'results of jobs were removed because of their age');
@@ -92,17 +92,17 @@ export class Sweeper {
   /** @returns the number of work areas that were removed */
   async sweep(): Promise<number> {
     let removed = 0;
-    for (const organizationId of (await this.options.storage.list('work')).folders) {
-      const { folders } = await this.options.storage.list(`work/${organizationId}`);
-      for (let start = 0; start < folders.length && !this.stopped; start += CHUNK) {
-        removed += await this.sweepJobs(organizationId, folders.slice(start, start + CHUNK));
+    for (const organizationId of (await this.#options.storage.list('work')).folders) {
+      const { folders } = await this.#options.storage.list(`work/${organizationId}`);
+      for (let start = 0; start < folders.length && !this.#stopped; start += CHUNK) {
+        removed += await this.#sweepJobs(organizationId, folders.slice(start, start + CHUNK));
       }
     }
     return removed;
   }
 
-  private async sweepJobs(organizationId: string, jobIds: readonly string[]): Promise<number> {
-    const jobs = await this.options.orm.em
+  async #sweepJobs(organizationId: string, jobIds: readonly string[]): Promise<number> {
+    const jobs = await this.#options.orm.em
       .fork()
       .find(
         Job,
@@ -110,12 +110,12 @@ export class Sweeper {
         { ...ALL_ORGANIZATIONS, fields: ['id', 'status', 'endedAt'], disableIdentityMap: true },
       );
     const over = jobs.filter(
-      ({ status, endedAt }) => isFinalStatus(status) && this.now() - (endedAt?.getTime() ?? 0) > GRACE,
+      ({ status, endedAt }) => isFinalStatus(status) && this.#now() - (endedAt?.getTime() ?? 0) > GRACE,
     );
     const known = new Set(jobs.map(({ id }) => id));
     const removable = over.map(({ id }) => id);
-    for (const id of jobIds) if (!known.has(id) && (await this.isOrphaned(organizationId, id))) removable.push(id);
-    for (const jobId of removable) await new WorkArea(this.options.storage, { jobId, organizationId }).remove();
+    for (const id of jobIds) if (!known.has(id) && (await this.#isOrphaned(organizationId, id))) removable.push(id);
+    for (const jobId of removable) await new WorkArea(this.#options.storage, { jobId, organizationId }).remove();
     return removable.length;
   }
 
@@ -123,12 +123,12 @@ export class Sweeper {
    * Whether nothing was written for a job for a week that the database doesn't know: it was removed, or the database was
    * replaced by an older one.
    */
-  private async isOrphaned(organizationId: string, jobId: string): Promise<boolean> {
-    const { storage } = this.options;
+  async #isOrphaned(organizationId: string, jobId: string): Promise<boolean> {
+    const { storage } = this.#options;
     const root = workObjectKey(organizationId, jobId);
     const { objects, folders } = await storage.list(root);
     const all = [...objects];
     for (const folder of folders) all.push(...(await storage.list(`${root}/${folder}`)).objects);
-    return all.every(({ modifiedAt }) => this.now() - modifiedAt.getTime() > ORPHAN_AGE);
+    return all.every(({ modifiedAt }) => this.#now() - modifiedAt.getTime() > ORPHAN_AGE);
   }
 }

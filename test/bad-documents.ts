@@ -1,4 +1,4 @@
-import { buildDocx, declarations, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildDocx, DECLARATIONS, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 
 /** A file that must fail its job, and how. */
@@ -14,7 +14,7 @@ export interface BadDocument {
 /** A document whose main part has a document type declaration. */
 const withDoctype = (doctype: string, text: string) =>
   buildDocx({
-    document: `<?xml version="1.0"?>${doctype}<w:document ${declarations}><w:body>${paragraph(run(text))}</w:body></w:document>`,
+    document: `<?xml version="1.0"?>${doctype}<w:document ${DECLARATIONS}><w:body>${paragraph(run(text))}</w:body></w:document>`,
   });
 
 const laughs = Array.from({ length: 9 }, (_, index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`).join(

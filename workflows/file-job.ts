@@ -57,71 +57,71 @@ const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${languag
 
 /** State of one run; every file is read before any is translated, so that a broken one costs nothing. */
 class FileJob {
-  private readonly input: JobInput;
-  private readonly work: FileJobWork;
-  private stage = 'open';
-  private finishedTasks = 0;
-  private totalTasks = 0;
+  readonly #input: JobInput;
+  readonly #work: FileJobWork;
+  #stage = 'open';
+  #finishedTasks = 0;
+  #totalTasks = 0;
 
   constructor(input: JobInput, work: FileJobWork) {
-    this.input = input;
-    this.work = work;
+    this.#input = input;
+    this.#work = work;
   }
 
   progress() {
-    return { stage: this.stage, finishedTasks: this.finishedTasks, totalTasks: this.totalTasks };
+    return { stage: this.#stage, finishedTasks: this.#finishedTasks, totalTasks: this.#totalTasks };
   }
 
   async run(): Promise<void> {
-    this.enter('open');
-    const plan = await openJob.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.input]);
+    this.#enter('open');
+    const plan = await openJob.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.#input]);
     if (!plan.proceed) return;
-    this.totalTasks = plan.fileNames.length * plan.targetLanguages.length;
-    const { preparation } = this.work;
+    this.#totalTasks = plan.fileNames.length * plan.targetLanguages.length;
+    const { preparation } = this.#work;
     if (preparation !== undefined) {
-      this.enter(preparation.stage);
+      this.#enter(preparation.stage);
       await preparation.run(plan.fileNames[0] ?? '');
     }
-    await this.runChildren(plan, await this.extract(plan));
-    this.enter('finish');
-    await close(this.input, { status: 'completed' });
+    await this.#runChildren(plan, await this.#extract(plan));
+    this.#enter('finish');
+    await close(this.#input, { status: 'completed' });
   }
 
-  private async extract(plan: TranslationPlan): Promise<Extraction> {
-    this.enter('extract');
+  async #extract(plan: TranslationPlan): Promise<Extraction> {
+    this.#enter('extract');
     const extraction: Extraction = new Map();
     const readings = readingsOf(plan);
     await slidingWindow(readings.length, PARALLEL_EXTRACTIONS, async (index) => {
       const reading = readings[index]!;
       const name = plan.fileNames[reading.fileIndex] ?? '';
       const summary = reading.language === undefined ? name : `${name} → ${reading.language}`;
-      const run = () => extractUnits.executeWithOptions({ summary }, [{ ...this.input, ...reading }]);
+      const run = () => extractUnits.executeWithOptions({ summary }, [{ ...this.#input, ...reading }]);
       extraction.set(readingKey(reading.fileIndex, reading.language), await outlastShortage(run));
     });
     return extraction;
   }
 
-  private async runChildren(plan: TranslationPlan, extraction: Extraction): Promise<void> {
-    this.enter(this.work.stage);
+  async #runChildren(plan: TranslationPlan, extraction: Extraction): Promise<void> {
+    this.#enter(this.#work.stage);
     const languages = plan.targetLanguages;
-    await slidingWindow(this.totalTasks, PARALLEL_CHILDREN, async (task) => {
+    await slidingWindow(this.#totalTasks, PARALLEL_CHILDREN, async (task) => {
       const fileIndex = Math.floor(task / languages.length);
       const language = languages[task % languages.length] ?? '';
       const fileName = plan.fileNames[fileIndex] ?? '';
       const file = extraction.get(readingKey(fileIndex, language)) ?? extraction.get(readingKey(fileIndex));
-      await executeChild(this.work.child, {
-        workflowId: `${this.input.jobId}/${fileIndex}/${language}`,
-        args: [{ ...this.input, fileIndex, language, fileName, batches: file?.batches ?? 0, nextBatch: 0 }],
+      await executeChild(this.#work.child, {
+        workflowId: `${this.#input.jobId}/${fileIndex}/${language}`,
+        args: [{ ...this.#input, fileIndex, language, fileName, batches: file?.batches ?? 0, nextBatch: 0 }],
         staticSummary: `${fileName} → ${language}`,
         cancellationType: 'WAIT_CANCELLATION_COMPLETED',
       });
-      this.finishedTasks += 1;
-      this.enter(this.work.stage);
+      this.#finishedTasks += 1;
+      this.#enter(this.#work.stage);
     });
   }
 
-  private enter(stage: string): void {
-    this.stage = stage;
-    setCurrentDetails(`${stage}: ${this.finishedTasks} of ${this.totalTasks} files and languages finished`);
+  #enter(stage: string): void {
+    this.#stage = stage;
+    setCurrentDetails(`${stage}: ${this.#finishedTasks} of ${this.#totalTasks} files and languages finished`);
   }
 }

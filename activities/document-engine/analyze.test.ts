@@ -12,12 +12,12 @@ const analyze = (key: string, content: string | Uint8Array) => {
   return engine.analyze({ organizationId: 'a', key }, { source: async () => bytes }, never);
 };
 
-const english = 'The quick brown fox jumps over the lazy dog. It was not impressed by what it saw there.\n\n';
+const ENGLISH = 'The quick brown fox jumps over the lazy dog. It was not impressed by what it saw there.\n\n';
 const cue = (index: number, text: string) => `${index}\n00:00:0${index},000 --> 00:00:0${index},900\n${text}\n\n`;
 
 describe('the analysis of a document', () => {
   it('counts the words and characters of what is translated, and tells its language', async () => {
-    expect(await analyze('a.txt', english.repeat(3))).toEqual({
+    expect(await analyze('a.txt', ENGLISH.repeat(3))).toEqual({
       word_count: 54,
       character_count: 87 * 3,
       detected_language: 'en',
@@ -43,7 +43,7 @@ describe('the analysis of a document', () => {
 
   it('is the same for a large document', async () => {
     const times = 20_000;
-    expect(await analyze('large.txt', english.repeat(times))).toEqual({
+    expect(await analyze('large.txt', ENGLISH.repeat(times))).toEqual({
       word_count: 18 * times,
       character_count: 87 * times,
       detected_language: 'en',

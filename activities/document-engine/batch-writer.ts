@@ -7,33 +7,33 @@ const CHARACTERS_PER_BATCH = 6_000;
 
 /** Cuts a stream of segments into batches and hands each on as soon as it is full. */
 export class BatchWriter {
-  private readonly write: (batch: number, segments: StoredBatch) => Promise<void>;
-  private readonly sizes: number[] = [];
-  private current: StoredSegment[] = [];
-  private characters = 0;
+  readonly #write: (batch: number, segments: StoredBatch) => Promise<void>;
+  readonly #sizes: number[] = [];
+  #current: StoredSegment[] = [];
+  #characters = 0;
 
   constructor(write: (batch: number, segments: StoredBatch) => Promise<void>) {
-    this.write = write;
+    this.#write = write;
   }
 
   async add(segment: StoredSegment): Promise<void> {
     const length = segment.content.text.length;
-    const full = this.current.length >= SEGMENTS_PER_BATCH || this.characters + length > CHARACTERS_PER_BATCH;
-    if (full && this.current.length > 0) await this.flush();
-    this.current.push(segment);
-    this.characters += length;
+    const full = this.#current.length >= SEGMENTS_PER_BATCH || this.#characters + length > CHARACTERS_PER_BATCH;
+    if (full && this.#current.length > 0) await this.#flush();
+    this.#current.push(segment);
+    this.#characters += length;
   }
 
   /** Hands on the last batch. @returns the number of segments in each batch */
   async finish(): Promise<readonly number[]> {
-    if (this.current.length > 0) await this.flush();
-    return this.sizes;
+    if (this.#current.length > 0) await this.#flush();
+    return this.#sizes;
   }
 
-  private async flush(): Promise<void> {
-    await this.write(this.sizes.length, this.current);
-    this.sizes.push(this.current.length);
-    this.current = [];
-    this.characters = 0;
+  async #flush(): Promise<void> {
+    await this.#write(this.#sizes.length, this.#current);
+    this.#sizes.push(this.#current.length);
+    this.#current = [];
+    this.#characters = 0;
   }
 }

@@ -7,7 +7,7 @@ import type { Unit } from '#domain/units/unit.ts';
  */
 export class FileMemory {
   /** Target by `keyOf` the unit; null where translations differ. */
-  private readonly targets = new Map<string, string | null>();
+  readonly #targets = new Map<string, string | null>();
 
   constructor(units: readonly Unit[]) {
     for (const unit of units) {
@@ -15,16 +15,16 @@ export class FileMemory {
       if (target === undefined || target.state === 'needs_review') continue;
       if (content.codes.length > 0 || target.content.codes.length > 0) continue;
       const key = keyOf(unit);
-      const known = this.targets.get(key);
+      const known = this.#targets.get(key);
       const agrees = known === undefined || known === target.content.text;
-      this.targets.set(key, agrees ? target.content.text : null);
+      this.#targets.set(key, agrees ? target.content.text : null);
     }
   }
 
   /** The translation of the same text elsewhere in the file. */
   find(unit: Unit): CodedText | undefined {
     if (unit.content.codes.length > 0) return undefined;
-    const text = this.targets.get(keyOf(unit));
+    const text = this.#targets.get(keyOf(unit));
     return text == null ? undefined : { text, codes: [] };
   }
 }

@@ -18,11 +18,11 @@ export interface Findings {
 
 /** Adds up what batches say of their segments. Batches of earlier releases say nothing. */
 export class FindingTotals {
-  private applied = 0;
-  private violated = 0;
-  private readonly violations: ListedViolation[] = [];
-  private conflicts: GlossaryConflicts | undefined;
-  private readonly warnings = new Map<string, StoredWarning>();
+  #applied = 0;
+  #violated = 0;
+  readonly #violations: ListedViolation[] = [];
+  #conflicts: GlossaryConflicts | undefined;
+  readonly #warnings = new Map<string, StoredWarning>();
 
   /** @param contextOf where a unit is, by its id */
   add(
@@ -31,24 +31,27 @@ export class FindingTotals {
     contextOf: (unitId: string) => string,
   ): void {
     for (const [index, { applied, violated }] of terms.entries()) {
-      this.applied += applied;
-      this.violated += violated.length;
+      this.#applied += applied;
+      this.#violated += violated.length;
       const segment = segments[index];
       if (segment === undefined) continue;
-      for (const violation of violated.slice(0, LISTED_VIOLATIONS - this.violations.length)) {
-        this.violations.push(listed(violation, segment, contextOf(segment.unitId)));
+      for (const violation of violated.slice(0, LISTED_VIOLATIONS - this.#violations.length)) {
+        this.#violations.push(listed(violation, segment, contextOf(segment.unitId)));
       }
     }
-    this.conflicts ??= conflicts;
+    this.#conflicts ??= conflicts;
     for (const warning of warnings) {
-      const known = this.warnings.get(warning.message)?.segments ?? 0;
-      this.warnings.set(warning.message, { ...warning, segments: warning.segments + known });
+      const known = this.#warnings.get(warning.message)?.segments ?? 0;
+      this.#warnings.set(warning.message, { ...warning, segments: warning.segments + known });
     }
   }
 
   all(): Findings {
-    const { applied, violated, violations, conflicts } = this;
-    return { terms: { applied, violated, violations }, conflicts, warnings: [...this.warnings.values()] };
+    return {
+      terms: { applied: this.#applied, violated: this.#violated, violations: this.#violations },
+      conflicts: this.#conflicts,
+      warnings: [...this.#warnings.values()],
+    };
   }
 }
 

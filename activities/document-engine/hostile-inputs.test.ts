@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
 import { hostileInputs } from '#formats/testing/hostile/index.ts';
-import { representatives } from '#formats/testing/hostile/representatives.ts';
+import { REPRESENTATIVES } from '#formats/testing/hostile/representatives.ts';
 import { superlinearGrowth } from '#test/growth.ts';
 import { casesOfRun } from '#test/long.ts';
 import { passThrough, readAndWrite } from './testing/pass-through.ts';
@@ -10,13 +10,13 @@ it('has hostile inputs for every format', () => {
   expect(Object.keys(hostileInputs).toSorted()).toEqual(documentFormats.map(({ id }) => id).toSorted());
 });
 
-it.each(Object.entries(representatives))('has the inputs of %s that are named as representatives', (id, names) => {
+it.each(Object.entries(REPRESENTATIVES))('has the inputs of %s that are named as representatives', (id, names) => {
   const all = hostileInputs[id]?.map(({ name }) => name);
   expect(names.filter((name) => all?.includes(name) !== true)).toEqual([]);
 });
 
 const inputsOf = (id: string) =>
-  casesOfRun(hostileInputs[id] ?? [], ({ name }) => representatives[id]?.includes(name) ?? true);
+  casesOfRun(hostileInputs[id] ?? [], ({ name }) => REPRESENTATIVES[id]?.includes(name) ?? true);
 
 describe.each(documentFormats)(
   '$id, from upload to target file, takes time linear in',

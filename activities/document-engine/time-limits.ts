@@ -1,4 +1,4 @@
-import { zipLimits } from '#formats/zip/limits.ts';
+import { ZIP_LIMITS } from '#formats/zip/limits.ts';
 import { readCentralDirectory } from '#formats/zip/central-directory.ts';
 
 /** How long a document may be worked on, in ms of work. */
@@ -32,9 +32,9 @@ function unpackedSize(source: Uint8Array): number {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   if (bytes.length < 4 || bytes.readUInt32BE(0) !== 0x504b0304) return bytes.length;
   try {
-    const { records } = readCentralDirectory(bytes, zipLimits);
+    const { records } = readCentralDirectory(bytes, ZIP_LIMITS);
     const unpacked = records.reduce((sum, { inflatedSize }) => sum + inflatedSize, 0);
-    return Math.max(bytes.length, Math.min(unpacked, zipLimits.inflatedBytes));
+    return Math.max(bytes.length, Math.min(unpacked, ZIP_LIMITS.inflatedBytes));
   } catch {
     // The reader says what is wrong with it.
     return bytes.length;

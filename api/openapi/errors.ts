@@ -25,13 +25,13 @@ interface DescribedError {
   readonly headers?: Readonly<Record<string, oas31.HeaderObject>>;
 }
 
-const retryAfter: oas31.HeaderObject = {
+const RETRY_AFTER: oas31.HeaderObject = {
   description: 'seconds after which to try again',
   schema: { type: 'integer', minimum: 1 },
 };
 
-const SECONDS_TO_WAIT = { 'Retry-After': retryAfter };
-const SECONDS_TO_WAIT_REQUIRED = { 'Retry-After': { ...retryAfter, required: true } };
+const SECONDS_TO_WAIT = { 'Retry-After': RETRY_AFTER };
+const SECONDS_TO_WAIT_REQUIRED = { 'Retry-After': { ...RETRY_AFTER, required: true } };
 
 /** What each status means, with an example of each of its usual codes. */
 export const ERRORS: Readonly<Record<number, DescribedError>> = {

@@ -6,7 +6,7 @@ import { glossaryTransferOperations } from '#api/routes/glossaries/import-operat
 import { glossaryOperations } from '#api/routes/glossaries/operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
-import { metricsOperations } from '#api/routes/metrics/operations.ts';
+import { METRICS_OPERATIONS } from '#api/routes/metrics/operations.ts';
 import { promptTemplateOperations } from '#api/routes/prompt-templates/operations.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/operations.ts';
 import { textOperations } from '#api/routes/text/operations.ts';
@@ -28,7 +28,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...userOperations,
   ...apiKeyOperations,
   ...healthOperations,
-  ...metricsOperations,
+  ...METRICS_OPERATIONS,
   ...docsOperations,
   ...streamOperations,
 } as Readonly<Record<string, Operation>>;

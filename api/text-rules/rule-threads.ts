@@ -25,22 +25,22 @@ export interface RuleThreadsOptions {
  * a limit of time, and that end when nobody waits for the result.
  */
 export class RuleThreads {
-  private readonly pool: ThreadPool;
-  private readonly timeLimit: number;
+  readonly #pool: ThreadPool;
+  readonly #timeLimit: number;
 
   constructor({ threads = 2, timeLimit = TIME_LIMIT }: RuleThreadsOptions = {}) {
-    this.pool = new ThreadPool({ module: new URL('./thread.ts', import.meta.url), threads, memory: MEMORY });
-    this.timeLimit = timeLimit;
+    this.#pool = new ThreadPool({ module: new URL('./thread.ts', import.meta.url), threads, memory: MEMORY });
+    this.#timeLimit = timeLimit;
   }
 
   /** The rules for texts of an organization. */
   rulesFor(organizationId: string): TextRules {
     const run = <Result>(input: RuleTask, signal: AbortSignal) =>
-      this.pool.run<Result>({
+      this.#pool.run<Result>({
         organizationId,
         input,
         signal,
-        timeLimit: this.timeLimit,
+        timeLimit: this.#timeLimit,
         tooSlow: textTooComplex,
         outOfMemory: textTooComplex,
       });
@@ -64,7 +64,7 @@ export class RuleThreads {
   }
 
   close(): Promise<void> {
-    return this.pool.close();
+    return this.#pool.close();
   }
 }
 

@@ -10,46 +10,46 @@ const LEAST_WEIGHT = 100;
 
 /** Keeps what was compiled last, up to a number of terms together, and compiles once what several ask for at a time. */
 export class CompiledCache<Value> {
-  private readonly maximumTerms: number;
+  readonly #maximumTerms: number;
   /** In the order of their last use. */
-  private readonly kept = new Map<string, Compiled<Value>>();
-  private readonly underWay = new Map<string, Promise<Compiled<Value>>>();
-  private weight = 0;
+  readonly #kept = new Map<string, Compiled<Value>>();
+  readonly #underWay = new Map<string, Promise<Compiled<Value>>>();
+  #weight = 0;
 
   constructor(maximumTerms: number) {
-    this.maximumTerms = maximumTerms;
+    this.#maximumTerms = maximumTerms;
   }
 
   /** What a key stands for, compiled by `compile` when it isn't there. */
   async get(key: string, compile: () => Promise<Compiled<Value>>): Promise<Value> {
-    const known = this.kept.get(key);
+    const known = this.#kept.get(key);
     if (known !== undefined) {
-      this.kept.delete(key);
-      this.kept.set(key, known);
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
       return known.value;
     }
-    const running = this.underWay.get(key);
+    const running = this.#underWay.get(key);
     if (running !== undefined) return (await running).value;
     const started = compile();
-    this.underWay.set(key, started);
+    this.#underWay.set(key, started);
     try {
       const compiled = await started;
-      this.keep(key, compiled);
+      this.#keep(key, compiled);
       return compiled.value;
     } finally {
-      this.underWay.delete(key);
+      this.#underWay.delete(key);
     }
   }
 
-  private keep(key: string, compiled: Compiled<Value>): void {
+  #keep(key: string, compiled: Compiled<Value>): void {
     // It would push out everything else and not stay itself.
-    if (weightOf(compiled) > this.maximumTerms) return;
-    this.kept.set(key, compiled);
-    this.weight += weightOf(compiled);
-    for (const [oldest, other] of this.kept) {
-      if (this.weight <= this.maximumTerms) return;
-      this.kept.delete(oldest);
-      this.weight -= weightOf(other);
+    if (weightOf(compiled) > this.#maximumTerms) return;
+    this.#kept.set(key, compiled);
+    this.#weight += weightOf(compiled);
+    for (const [oldest, other] of this.#kept) {
+      if (this.#weight <= this.#maximumTerms) return;
+      this.#kept.delete(oldest);
+      this.#weight -= weightOf(other);
     }
   }
 }

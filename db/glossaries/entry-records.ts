@@ -1,8 +1,8 @@
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { mergeTerms } from '#domain/glossary/merge-terms.ts';
-import { GlossaryEntry, type GlossaryEntryRow, type GlossaryTermRow } from '../entities/index.ts';
-import { conflict } from '../errors.ts';
-import type { EntityManager } from '../orm.ts';
+import { GlossaryEntry, type GlossaryEntryRow, type GlossaryTermRow } from '#db/entities/index.ts';
+import { conflict } from '#db/errors.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { entryNotFound } from './errors.ts';
 import { findGlossary } from './glossary-records.ts';
 import { requireRoomForEntries } from './glossary-room.ts';

@@ -1,5 +1,5 @@
 import { LoquentError } from '#domain/errors.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '#db/errors.ts';
 
 /** Another organization's glossary answers exactly the same. */
 export const glossaryNotFound = (id: number) => notFound(`There is no glossary ${id}.`);

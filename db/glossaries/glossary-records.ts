@@ -1,8 +1,8 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import { Glossary, type GlossaryRow } from '../entities/index.ts';
-import { conflict } from '../errors.ts';
-import type { EntityManager } from '../orm.ts';
-import { untilUncontested } from '../until-uncontested.ts';
+import { Glossary, type GlossaryRow } from '#db/entities/index.ts';
+import { conflict } from '#db/errors.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { untilUncontested } from '#db/until-uncontested.ts';
 import { glossaryNotFound } from './errors.ts';
 import { requireRoomForGlossary } from './glossary-room.ts';
 import { lockGlossary } from './lock-glossary.ts';

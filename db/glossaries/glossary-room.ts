@@ -1,6 +1,6 @@
-import { Glossary } from '../entities/index.ts';
-import { limitOf, requireWithinLimit } from '../limits.ts';
-import type { EntityManager } from '../orm.ts';
+import { Glossary } from '#db/entities/index.ts';
+import { limitOf, requireWithinLimit } from '#db/limits.ts';
+import type { EntityManager } from '#db/orm.ts';
 
 /** Refuses a glossary that was just stored when the organization has too many. @throws LoquentError `limit_reached` */
 export async function requireRoomForGlossary(transaction: EntityManager, organization: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { compileAnalyzer } from '#domain/glossary/compile-analyzer.ts';
 import type { GlossaryContent, TermAnalyzer } from '#domain/glossary/terminology.ts';
-import type { EntityManager } from '../orm.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
 

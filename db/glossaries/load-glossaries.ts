@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Entry, GlossaryContent, Term, TermType } from '#domain/glossary/terminology.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { Glossary, LARGEST_ID, type GlossaryRow } from '../entities/index.ts';
-import { READ, type EntityManager } from '../orm.ts';
+import { Glossary, LARGEST_ID, type GlossaryRow } from '#db/entities/index.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
 import { glossariesNotFound, glossaryInactive, glossaryNotFound } from './errors.ts';
 
 /** Entries read by one statement: SQLite answers on our thread, which others wait for. */

@@ -1,7 +1,7 @@
 import { compileTerminology } from '#domain/glossary/compile-terminology.ts';
 import type { Terminology } from '#domain/glossary/terminology.ts';
-import type { GlossaryRow } from '../entities/index.ts';
-import type { EntityManager } from '../orm.ts';
+import type { GlossaryRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { CompiledCache, type Compiled } from './compiled-cache.ts';
 import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
 

@@ -1,6 +1,6 @@
 import { raw } from '@mikro-orm/core';
-import { Glossary, type GlossaryRow } from '../entities/index.ts';
-import type { EntityManager } from '../orm.ts';
+import { Glossary, type GlossaryRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { glossaryNotFound } from './errors.ts';
 
 /**

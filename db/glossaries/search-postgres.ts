@@ -1,4 +1,4 @@
-import type { EntityManager } from '../orm.ts';
+import type { EntityManager } from '#db/orm.ts';
 import type { FindTerms } from './search-terms.ts';
 
 /**

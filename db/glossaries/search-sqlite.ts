@@ -1,5 +1,5 @@
 import type { SearchPatterns } from '#domain/glossary/search-text.ts';
-import { READ, type EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
 import type { FindTerms, FoundTerms, Page } from './search-terms.ts';
 
 /** The bits of a row's number that are the id of the term; the organization's number stands above bit 42 (see the migration). */

@@ -1,7 +1,7 @@
 import { LibSqlDriver } from '@mikro-orm/libsql';
 import { searchPatterns, type SearchPatterns } from '#domain/glossary/search-text.ts';
 import type { TermType } from '#domain/glossary/terminology.ts';
-import { READ, type EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
 import { findInPostgres } from './search-postgres.ts';
 import { findInSqlite } from './search-sqlite.ts';
 import { knownTotal } from './search-totals.ts';

@@ -1,4 +1,4 @@
-import { READ, type EntityManager } from '../orm.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
 
 /** Totals kept by one process: some hundred kilobytes. */
 const MOST_KEPT = 1000;

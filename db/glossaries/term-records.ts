@@ -1,5 +1,5 @@
-import { GlossaryTerm, type GlossaryTermRow } from '../entities/index.ts';
-import type { EntityManager } from '../orm.ts';
+import { GlossaryTerm, type GlossaryTermRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { entryOf, findEntry } from './entry-records.ts';
 import { termNotFound } from './errors.ts';
 import { lockGlossary } from './lock-glossary.ts';

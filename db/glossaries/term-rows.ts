@@ -2,9 +2,9 @@ import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { searchTextOf } from '#domain/glossary/search-text.ts';
 import type { TermType } from '#domain/glossary/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRow } from '../entities/index.ts';
-import { conflict } from '../errors.ts';
-import type { EntityManager } from '../orm.ts';
+import { GlossaryEntry, GlossaryTerm, type GlossaryEntryRow, type GlossaryTermRow } from '#db/entities/index.ts';
+import { conflict } from '#db/errors.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { baseTermMissing } from './errors.ts';
 import { requireRoomForTerms } from './glossary-room.ts';
 

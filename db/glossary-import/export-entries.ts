@@ -1,7 +1,7 @@
 import type { TermType } from '#domain/glossary/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { GlossaryRow } from '../entities/index.ts';
-import { READ, type EntityManager } from '../orm.ts';
+import type { GlossaryRow } from '#db/entities/index.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
 import { termLanguages } from './file-keys.ts';
 
 /** Entries read by one statement. */

@@ -1,7 +1,7 @@
 import { importKey, type ImportRow } from '#domain/glossary/import-row.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { GlossaryRow } from '../entities/index.ts';
-import { READ, type EntityManager } from '../orm.ts';
+import type { GlossaryRow } from '#db/entities/index.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
 
 /** Terms read by one statement. */
 const PAGE = 5000;

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportRow, type SkipReason } from '#domain/glossary/import-row.ts';
-import { Glossary, GlossaryEntry, type GlossaryRow } from '../entities/index.ts';
-import { conflict } from '../errors.ts';
-import { lockGlossary, type NewGlossary } from '../glossaries.ts';
-import { requireRoomForEntries, requireRoomForGlossary, requireRoomForTerms } from '../glossaries/glossary-room.ts';
-import type { EntityManager } from '../orm.ts';
+import { Glossary, GlossaryEntry, type GlossaryRow } from '#db/entities/index.ts';
+import { conflict } from '#db/errors.ts';
+import { lockGlossary, type NewGlossary } from '#db/glossaries.ts';
+import { requireRoomForEntries, requireRoomForGlossary, requireRoomForTerms } from '#db/glossaries/glossary-room.ts';
+import type { EntityManager } from '#db/orm.ts';
 import { BulkWriter } from './bulk.ts';
 import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
 import { findChanges, type OverwriteOptions, type RowOfEntry } from './overwrite.ts';
@@ -154,21 +154,21 @@ export async function previewImport(
 }
 
 class ImportRun {
-  private readonly transaction: EntityManager;
-  private readonly glossary: GlossaryRow;
-  private readonly file: ImportFile;
-  private readonly content: FileContent;
-  private readonly options: OverwriteOptions;
-  private readonly counts = {
+  readonly #transaction: EntityManager;
+  readonly #glossary: GlossaryRow;
+  readonly #file: ImportFile;
+  readonly #content: FileContent;
+  readonly #options: OverwriteOptions;
+  readonly #counts = {
     entriesCreated: 0,
     entriesUpdated: 0,
     termsCreated: 0,
     termsUpdated: 0,
     entriesSkipped: 0,
   };
-  private readonly skipped: SkippedRow[] = [];
-  private created: ImportedRow[] = [];
-  private known: RowOfEntry[] = [];
+  readonly #skipped: SkippedRow[] = [];
+  #created: ImportedRow[] = [];
+  #known: RowOfEntry[] = [];
 
   constructor(
     transaction: EntityManager,
@@ -177,61 +177,61 @@ class ImportRun {
     content: FileContent,
     options: OverwriteOptions,
   ) {
-    this.transaction = transaction;
-    this.glossary = glossary;
-    this.file = file;
-    this.content = content;
-    this.options = options;
+    this.#transaction = transaction;
+    this.#glossary = glossary;
+    this.#file = file;
+    this.#content = content;
+    this.#options = options;
   }
 
   /** @param writer undefined: everything is there already, it is only counted */
   async run(writer: BulkWriter | undefined): Promise<ImportOutcome> {
-    for await (const row of this.file.rows()) {
-      if (row.kind === 'entry') this.place(row);
-      else if (row.kind === 'unusable') this.skip(row.row, row.reason, row.term);
-      if (this.created.length + this.known.length < CHUNK) continue;
-      await this.flush(writer);
+    for await (const row of this.#file.rows()) {
+      if (row.kind === 'entry') this.#place(row);
+      else if (row.kind === 'unusable') this.#skip(row.row, row.reason, row.term);
+      if (this.#created.length + this.#known.length < CHUNK) continue;
+      await this.#flush(writer);
       // SQLite's statements run within the thread: without a pause nobody else would have a turn until the next read.
       await setImmediate();
     }
-    await this.flush(writer);
-    const skipped = this.skipped.toSorted((one, other) => one.row - other.row).slice(0, MOST_LISTED);
-    return { glossary: this.glossary, ...this.counts, skipped };
+    await this.#flush(writer);
+    const skipped = this.#skipped.toSorted((one, other) => one.row - other.row).slice(0, MOST_LISTED);
+    return { glossary: this.#glossary, ...this.#counts, skipped };
   }
 
   /** The nth row with a key is about the nth entry that has it; in tables only the first is about anything. */
-  private place(row: ImportedRow): void {
-    const key = this.content.keys.get(importKey(row.baseTerm))!;
+  #place(row: ImportedRow): void {
+    const key = this.#content.keys.get(importKey(row.baseTerm))!;
     const earlier = key.placed;
     key.placed += 1;
-    if (earlier > 0 && !this.file.hasConcepts) return this.skip(row.row, 'duplicate_in_file', row.baseTerm);
+    if (earlier > 0 && !this.#file.hasConcepts) return this.#skip(row.row, 'duplicate_in_file', row.baseTerm);
     const entry = key.entries[earlier];
-    if (entry === undefined) this.created.push(row);
-    else if (this.options.overwrite || this.options.notesOverwrite) this.known.push({ entry, row });
-    else this.skip(row.row, 'duplicate', row.baseTerm);
+    if (entry === undefined) this.#created.push(row);
+    else if (this.#options.overwrite || this.#options.notesOverwrite) this.#known.push({ entry, row });
+    else this.#skip(row.row, 'duplicate', row.baseTerm);
   }
 
-  private skip(row: number, reason: SkipReason, term: string | null): void {
-    this.counts.entriesSkipped += 1;
-    if (this.skipped.length < MOST_LISTED) this.skipped.push({ row, reason, term });
+  #skip(row: number, reason: SkipReason, term: string | null): void {
+    this.#counts.entriesSkipped += 1;
+    if (this.#skipped.length < MOST_LISTED) this.#skipped.push({ row, reason, term });
   }
 
-  private async flush(writer: BulkWriter | undefined): Promise<void> {
-    const [created, known] = [this.created, this.known];
-    [this.created, this.known] = [[], []];
-    this.counts.entriesCreated += created.length;
-    this.counts.termsCreated += created.reduce((sum, { terms }) => sum + terms.length, 0);
+  async #flush(writer: BulkWriter | undefined): Promise<void> {
+    const [created, known] = [this.#created, this.#known];
+    [this.#created, this.#known] = [[], []];
+    this.#counts.entriesCreated += created.length;
+    this.#counts.termsCreated += created.reduce((sum, { terms }) => sum + terms.length, 0);
     if (writer === undefined) return;
     await createEntries(writer, created);
     if (known.length === 0) return;
-    const changes = await findChanges(this.transaction, this.glossary, known, this.options);
+    const changes = await findChanges(this.#transaction, this.#glossary, known, this.#options);
     await writer.insertTerms(changes.newTerms);
     await writer.updateTerms(changes.changedTerms);
     await writer.updateEntries(changes.changedEntries);
-    this.counts.entriesUpdated += changes.changedEntries.length;
-    this.counts.termsCreated += changes.newTerms.length;
-    this.counts.termsUpdated += changes.changedTerms.length;
-    for (const row of changes.unchanged) this.skip(row.row, 'duplicate', row.baseTerm);
+    this.#counts.entriesUpdated += changes.changedEntries.length;
+    this.#counts.termsCreated += changes.newTerms.length;
+    this.#counts.termsUpdated += changes.changedTerms.length;
+    for (const row of changes.unchanged) this.#skip(row.row, 'duplicate', row.baseTerm);
   }
 }
 

@@ -2,9 +2,9 @@ import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { importKey, type ImportedRow, type ImportedTerm } from '#domain/glossary/import-row.ts';
 import type { TermType } from '#domain/glossary/terminology.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { GlossaryRow } from '../entities/index.ts';
-import { conflict } from '../errors.ts';
-import type { EntityManager } from '../orm.ts';
+import type { GlossaryRow } from '#db/entities/index.ts';
+import { conflict } from '#db/errors.ts';
+import type { EntityManager } from '#db/orm.ts';
 import type { EntryToWrite, TermToWrite } from './bulk.ts';
 
 /** A row of a file with the entry that it is about. */

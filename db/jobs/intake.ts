@@ -14,15 +14,17 @@ const RETRY_AFTER = 30_000;
  * never accepted. Jobs that come in while another transaction is under way share the next one.
  */
 export class JobIntake {
-  private readonly orm: Orm;
-  private readonly rows: GroupCommit<JobRow>;
+  readonly #orm: Orm;
+  readonly #rows: GroupCommit<JobRow>;
   /** Rows of a group that their organization may not have. */
-  private readonly refused = new WeakSet<JobRow>();
+  readonly #refused = new WeakSet<JobRow>();
 
   constructor(orm: Orm) {
-    this.orm = orm;
+    this.#orm = orm;
     // A group stays far below the 32,766 parameters that SQLite takes.
-    this.rows = new GroupCommit((rows) => orm.em.fork().transactional((transaction) => this.store(transaction, rows)));
+    this.#rows = new GroupCommit((rows) =>
+      orm.em.fork().transactional((transaction) => this.#store(transaction, rows)),
+    );
   }
 
   /**
@@ -35,11 +37,11 @@ export class JobIntake {
   async accept(id: string, job: NewJob): Promise<JobRow> {
     const row = newJobRow(id, job);
     try {
-      await this.rows.add(row);
-      if (this.refused.has(row)) throw tooManyNow('jobs', limitOf(this.orm.em.fork(), 'jobs'), RETRY_AFTER);
+      await this.#rows.add(row);
+      if (this.#refused.has(row)) throw tooManyNow('jobs', limitOf(this.#orm.em.fork(), 'jobs'), RETRY_AFTER);
       return row;
     } catch (error) {
-      const entityManager = organizationEntityManager(this.orm, job.organization);
+      const entityManager = organizationEntityManager(this.#orm, job.organization);
       const accepted = error instanceof UniqueConstraintViolationException ? await findJob(entityManager, id) : null;
       if (accepted === null) throw error;
       return accepted;
@@ -47,7 +49,7 @@ export class JobIntake {
   }
 
   /** Stores those rows of a group that their organizations may have, in the order in which they came. */
-  private async store(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
+  async #store(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
     const limit = limitOf(transaction, 'jobs');
     const room = new Map<string, number>();
     if (limit > 0) {
@@ -58,8 +60,8 @@ export class JobIntake {
     const accepted = rows.filter((row) => {
       const left = room.get(row.organization) ?? Infinity;
       room.set(row.organization, left - 1);
-      this.refused.delete(row);
-      if (left <= 0) this.refused.add(row);
+      this.#refused.delete(row);
+      if (left <= 0) this.#refused.add(row);
       return left > 0;
     });
     if (accepted.length > 0) await insertJobs(transaction, accepted);

@@ -8,7 +8,7 @@ import { acceptJob } from './accept.ts';
 import { beginJob, cancelQueuedJob, endJob, enterStep, transition } from './transition.ts';
 
 const organization = crypto.randomUUID();
-const failure = { code: 'x', message: 'It failed.', step: 'translate', retryable: false };
+const FAILURE = { code: 'x', message: 'It failed.', step: 'translate', retryable: false };
 let orm: Orm;
 let close: () => Promise<void>;
 
@@ -43,9 +43,9 @@ describe('a transition of a job', () => {
       await enterStep(scoped(), await row(id), 'extract');
     }
     expect(await row(id)).toMatchObject({ status: 'running', stage: 'translate', startedAt: expect.any(Date) });
-    expect(await endJob(scoped(), id, 'failed', failure)).toBe(true);
+    expect(await endJob(scoped(), id, 'failed', FAILURE)).toBe(true);
     expect(await endJob(scoped(), id, 'completed', null)).toBe(false);
-    expect(await row(id)).toMatchObject({ status: 'failed', error: failure, endedAt: expect.any(Date) });
+    expect(await row(id)).toMatchObject({ status: 'failed', error: FAILURE, endedAt: expect.any(Date) });
     expect(await events(id)).toEqual([
       'workflow.started',
       'workflow.step.started open',
@@ -64,7 +64,7 @@ describe('a transition of a job', () => {
     const ends = await Promise.all([
       endJob(scoped(), id, 'completed', null),
       endJob(scoped(), id, 'cancelled', null),
-      endJob(scoped(), id, 'failed', failure),
+      endJob(scoped(), id, 'failed', FAILURE),
     ]);
     expect(ends.filter(Boolean)).toHaveLength(1);
     const final = (await events(id)).filter((name) => name === 'workflow.completed' || name === 'workflow.failed');

@@ -1,4 +1,4 @@
-import type { Orm } from '../orm.ts';
+import type { Orm } from '#db/orm.ts';
 
 /** Adds 1 to the counter by reading and then writing, as most transactions of the service do. */
 export async function addOne(orm: Orm): Promise<void> {

@@ -4,8 +4,8 @@
  */
 import { once } from 'node:events';
 import type { ImportRow } from '#domain/glossary/import-row.ts';
-import { importNewGlossary } from '../glossary-import.ts';
-import { createOrm, organizationEntityManager } from '../orm.ts';
+import { importNewGlossary } from '#db/glossary-import.ts';
+import { createOrm, organizationEntityManager } from '#db/orm.ts';
 
 const [, , url = '', organization = ''] = process.argv;
 const orm = await createOrm(url);

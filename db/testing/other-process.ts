@@ -3,7 +3,7 @@
  * until its input ends; `… count TIMES` adds 1 to the counter that many times.
  */
 import { once } from 'node:events';
-import { createOrm } from '../orm.ts';
+import { createOrm } from '#db/orm.ts';
 import { addOne } from './counter.ts';
 
 const [url = '', task, times = '0'] = process.argv.slice(2);

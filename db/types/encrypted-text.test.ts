@@ -16,7 +16,7 @@ const Credential = defineEntity({
   },
 });
 
-const key = 'a key of at least thirty-two characters';
+const KEY = 'a key of at least thirty-two characters';
 
 describe('an encrypted column', () => {
   let orm: MikroORM;
@@ -32,7 +32,7 @@ describe('an encrypted column', () => {
       colors: false,
       logger: (message) => statements.push(message),
     });
-    bindSecretBox(orm.em.getPlatform(), createSecretBox(key));
+    bindSecretBox(orm.em.getPlatform(), createSecretBox(KEY));
     await orm.schema.create();
   });
 

@@ -1,4 +1,4 @@
-import { LoquentError } from '../errors.ts';
+import { LoquentError } from '#domain/errors.ts';
 
 /** Files that an organization may keep, uploads and results of jobs together; 0 is no limit. */
 export interface FileQuota {

@@ -1,4 +1,4 @@
-import { countWords } from '../languages/word-count.ts';
+import { countWords } from '#domain/languages/word-count.ts';
 
 /** UTF-16 units given to a segmenter at a time: a line of megabytes would keep everything else waiting. */
 const PIECE = 32 * 1024;

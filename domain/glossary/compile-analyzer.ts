@@ -1,5 +1,5 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { textTooComplex } from '../text-too-complex.ts';
+import { textTooComplex } from '#domain/text-too-complex.ts';
 import { suggestFor } from './suggestion.ts';
 import { collectForms, entriesOf, firstGlossary, selectTerms, type TermMeaning } from './term-language.ts';
 import { compileMatcher, type Occurrence } from './term-matcher.ts';

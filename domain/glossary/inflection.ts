@@ -36,7 +36,7 @@ const SLAVIC_TAIL = '(?:[аеиіїойуыьюя]|ам|ах|ей|ий|ов|ой
 const NORDIC_TAIL = '(?:a|e|s|t|en|et|er|ar|or|erna|arna|orna|erne|ene|s)?';
 
 /** Units that forms of a word begin with alike. */
-const leastCommon = 3;
+const LEAST_COMMON = 3;
 
 /** By ISO 639 language; the others have the general rule. */
 const RULES: ReadonlyMap<string, InflectionRules> = new Map([
@@ -123,7 +123,7 @@ export function areForms(
   if ((irregular.get(one) ?? one) === (irregular.get(other) ?? other)) return true;
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
-  if (common < Math.min(shortest - 1, leastCommon)) return false;
+  if (common < Math.min(shortest - 1, LEAST_COMMON)) return false;
   const rest = [one.slice(common), other.slice(common)];
   if (rest.some((ending) => ending.length > longestEnding)) return false;
   if (endings !== undefined && !endings.test(rest.toSorted().join('/'))) return false;

@@ -5,7 +5,7 @@ import { STEMMERS, type Stem } from './stemmers.ts';
 import { WordTable } from './word-table.ts';
 
 /** UTF-16 units of a token that is worth stemming; longer ones are no words. */
-const longestWord = 64;
+const LONGEST_WORD = 64;
 
 /** Articles, conjunctions and prepositions that Arabic and Hebrew write as part of the next word. */
 const PROCLITICS: ReadonlyMap<string, RegExp> = new Map([
@@ -40,38 +40,38 @@ const SAME: WordMatch = { inflected: false, shape: undefined };
  */
 export class Lexicon {
   readonly rules: SpellingRules;
-  private readonly inflection: InflectionRules;
-  private readonly stem: Stem | undefined;
-  private readonly proclitics: RegExp | undefined;
-  private readonly classes = new Map<string, number>();
-  private readonly remembered = new WordTable<LexiconWord>();
-  private readonly makeWord = (token: string): LexiconWord => this.word(token);
+  readonly #inflection: InflectionRules;
+  readonly #stem: Stem | undefined;
+  readonly #proclitics: RegExp | undefined;
+  readonly #classes = new Map<string, number>();
+  readonly #remembered = new WordTable<LexiconWord>();
+  readonly #makeWord = (token: string): LexiconWord => this.word(token);
 
   /** @param language BCP 47 */
   constructor(language: string) {
     this.rules = spellingRules(language);
-    this.inflection = inflectionRules(this.rules.language);
-    this.stem = STEMMERS.get(this.rules.language);
-    this.proclitics = PROCLITICS.get(this.rules.language);
+    this.#inflection = inflectionRules(this.rules.language);
+    this.#stem = STEMMERS.get(this.rules.language);
+    this.#proclitics = PROCLITICS.get(this.rules.language);
   }
 
   /** Gives the token of a term its class. */
   add(token: Spelling): number {
-    const key = this.keyOf(token);
-    let known = this.classes.get(key);
-    if (known === undefined) this.classes.set(key, (known = this.classes.size + 1));
+    const key = this.#keyOf(token);
+    let known = this.#classes.get(key);
+    if (known === undefined) this.#classes.set(key, (known = this.#classes.size + 1));
     return known;
   }
 
   /** What is known of a token of a text, from one UTF-16 offset to another. */
   look(text: string, start: number, end: number): LexiconWord {
-    return this.remembered.get(text, start, end, this.makeWord);
+    return this.#remembered.get(text, start, end, this.#makeWord);
   }
 
   /** What there is to know of a token. */
   word(token: string): LexiconWord {
     const spelling = this.rules.spell(token);
-    return { wordClass: this.findClass(spelling), spelling, compared: undefined };
+    return { wordClass: this.#findClass(spelling), spelling, compared: undefined };
   }
 
   /** Compares words of one class; null when the text's isn't the term's in any form. */
@@ -79,14 +79,14 @@ export class Lexicon {
     if (term.form === word.spelling.form) return SAME;
     word.compared ??= new Map();
     let match = word.compared.get(term);
-    if (match === undefined) word.compared.set(term, (match = this.judge(term, word.spelling)));
+    if (match === undefined) word.compared.set(term, (match = this.#judge(term, word.spelling)));
     return match;
   }
 
-  private judge(term: Spelling, found: Spelling): WordMatch | null {
+  #judge(term: Spelling, found: Spelling): WordMatch | null {
     const capitals = found.shape === 'capitals' || found.shape === 'one';
-    const same = this.isSame(term, found);
-    if (!same && !this.isForm(term, found)) return null;
+    const same = this.#isSame(term, found);
+    if (!same && !this.#isForm(term, found)) return null;
     if (term.shape === 'lower') {
       if (found.shape === 'mixed') return null;
       return { inflected: !same, shape: found.shape === 'lower' ? undefined : found.shape };
@@ -98,54 +98,55 @@ export class Lexicon {
   }
 
   /** The same but for case, and for what capitals leave out. */
-  private isSame(term: Spelling, found: Spelling): boolean {
+  #isSame(term: Spelling, found: Spelling): boolean {
     if (term.lower === found.lower) return true;
     if (term.loose !== found.loose) return false;
     if (found.shape === 'capitals') return true;
     return this.rules.baresCapitals && found.shape !== 'lower' && term.lower.slice(1) === found.lower.slice(1);
   }
 
-  private isForm(term: Spelling, found: Spelling): boolean {
-    if (!this.isInflected(term)) return this.isPlural(term, found);
+  #isForm(term: Spelling, found: Spelling): boolean {
+    if (!this.#isInflected(term)) return this.#isPlural(term, found);
     const side = found.shape === 'capitals' ? 'loose' : 'lower';
     const [one, other] = [term[side], found[side]];
     if (one.includes('ß') !== other.includes('ß')) return false;
-    if (areForms(this.inflection, one, other)) return true;
-    if (this.movesAccents(term) && areForms(this.inflection, bare(one), bare(other))) {
+    if (areForms(this.#inflection, one, other)) return true;
+    if (this.#movesAccents(term) && areForms(this.#inflection, bare(one), bare(other))) {
       return true;
     }
-    const rest = this.proclitics === undefined ? other : other.replace(this.proclitics, '');
-    return rest !== other && (rest === one || areForms(this.inflection, one, rest));
+    const rest = this.#proclitics === undefined ? other : other.replace(this.#proclitics, '');
+    return rest !== other && (rest === one || areForms(this.#inflection, one, rest));
   }
 
   /** Not those of German verbs: fordern, fördern. */
-  private movesAccents({ shape }: Spelling): boolean {
+  #movesAccents({ shape }: Spelling): boolean {
     return MOVING_ACCENTS.has(this.rules.language) && (this.rules.capitalsMarkNames || shape !== 'lower');
   }
 
   /** Names and acronyms aren't; German nouns are, whose capital says nothing. */
-  private isInflected({ lower, shape }: Spelling): boolean {
-    if (lower.length < this.inflection.shortest || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return false;
+  #isInflected({ lower, shape }: Spelling): boolean {
+    if (lower.length < this.#inflection.shortest || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return false;
     return shape === 'lower' || (shape === 'capitalised' && !this.rules.capitalsMarkNames);
   }
 
   /** An acronym in the plural: APIs. */
-  private isPlural(term: Spelling, found: Spelling): boolean {
+  #isPlural(term: Spelling, found: Spelling): boolean {
     return term.shape === 'capitals' && found.form === `${term.form}s`;
   }
 
-  private findClass(spelling: Spelling): number {
-    const known = this.classes.get(this.keyOf(spelling));
+  #findClass(spelling: Spelling): number {
+    const known = this.#classes.get(this.#keyOf(spelling));
     if (known !== undefined) return known;
-    if (this.proclitics === undefined) return 0;
-    const rest = spelling.lower.replace(this.proclitics, '');
-    return rest === spelling.lower ? 0 : (this.classes.get(this.keyOf(this.rules.spell(rest))) ?? 0);
+    if (this.#proclitics === undefined) return 0;
+    const rest = spelling.lower.replace(this.#proclitics, '');
+    return rest === spelling.lower ? 0 : (this.#classes.get(this.#keyOf(this.rules.spell(rest))) ?? 0);
   }
 
-  private keyOf({ loose, shape, form }: Spelling): string {
+  #keyOf({ loose, shape, form }: Spelling): string {
     const acronym = shape === 'mixed' && /^\p{Lu}{2,}s$/u.test(form) ? loose.slice(0, -1) : loose;
-    if (this.stem === undefined || loose.length > longestWord || !/^\p{L}[\p{L}\p{M}]+$/u.test(acronym)) return acronym;
-    return this.stem(this.inflection.irregular.get(acronym) ?? acronym);
+    if (this.#stem === undefined || loose.length > LONGEST_WORD || !/^\p{L}[\p{L}\p{M}]+$/u.test(acronym))
+      return acronym;
+    return this.#stem(this.#inflection.irregular.get(acronym) ?? acronym);
   }
 }
 

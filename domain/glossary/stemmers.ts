@@ -39,8 +39,8 @@ const POLISH_ENDINGS =
 const KOREAN_PARTICLES =
   /(?:에서는|으로는|에게서|들에게|들에서|들이|들은|들을|들의|들도|에서|에게|에는|으로|까지|부터|처럼|보다|이나|이며|이고|와의|과의|들|은|는|이|가|을|를|의|에|로|와|과|도|만|나)$/u;
 /** Of a stem by the two rules above. */
-const shortestStem = 3;
-const shortestKoreanStem = 2;
+const SHORTEST_STEM = 3;
+const SHORTEST_KOREAN_STEM = 2;
 
 /** Snowball's rules, and two sets of ours, by ISO 639 language. Czech, Hebrew and others have none. */
 export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
@@ -74,8 +74,8 @@ export const STEMMERS: ReadonlyMap<string, Stem> = new Map([
   // A bare noun loses more than its plural does: kullanıcı, kullanıcılar.
   ['tr', (word) => turkish(turkish(word))],
   ['uk', ukrainian],
-  ['pl', (word) => without(word, POLISH_ENDINGS, shortestStem)],
-  ['ko', (word) => without(word, KOREAN_PARTICLES, shortestKoreanStem)],
+  ['pl', (word) => without(word, POLISH_ENDINGS, SHORTEST_STEM)],
+  ['ko', (word) => without(word, KOREAN_PARTICLES, SHORTEST_KOREAN_STEM)],
 ]);
 
 function without(word: string, endings: RegExp, shortest: number): string {

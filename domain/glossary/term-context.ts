@@ -2,11 +2,11 @@ import { KIND } from './character-kinds.ts';
 import type { TextTokens } from './text-tokens.ts';
 
 /** Tokens around a word that tell whether it stands among words of the same case. */
-const nearby = 8;
+const NEARBY = 8;
 /** Letters of a word that titles capitalise in any style. */
-const titleLetters = 4;
+const TITLE_LETTERS = 4;
 /** Letters of a word that is no acronym when it is all capitals. */
-const longestAcronym = 4;
+const LONGEST_ACRONYM = 4;
 
 /** What ends a sentence, or announces one. */
 const SENTENCE_END = /[.!?:…。！？：।؟۔]/u;
@@ -22,14 +22,14 @@ export function startsSentence(text: string, offset: number): boolean {
 
 /** Whether the words around a token have capitals at their beginning, as in a title. */
 export function isInTitle(text: string, tokens: TextTokens, token: number): boolean {
-  const words = wordsAround(text, tokens, token, token).filter((word) => word.length >= titleLetters);
+  const words = wordsAround(text, tokens, token, token).filter((word) => word.length >= TITLE_LETTERS);
   return words.length > 0 && words.every((word) => /^\p{Lu}/u.test(word));
 }
 
 /** Whether capitals are the case of the place, and not that of an acronym. */
 export function isInCapitals(text: string, tokens: TextTokens, first: number, last: number): boolean {
   const found = text.slice(tokens.starts[first], tokens.ends[last]);
-  if ((found.match(/\p{L}/gu)?.length ?? 0) > longestAcronym) return true;
+  if ((found.match(/\p{L}/gu)?.length ?? 0) > LONGEST_ACRONYM) return true;
   const words = wordsAround(text, tokens, first, last).filter((word) => /\p{L}{2}/u.test(word));
   return words.every((word) => !/\p{Ll}/u.test(word));
 }
@@ -38,7 +38,7 @@ export function isInCapitals(text: string, tokens: TextTokens, first: number, la
 function wordsAround(text: string, tokens: TextTokens, first: number, last: number): readonly string[] {
   const words: string[] = [];
   const collect = (from: number, step: 1 | -1) => {
-    for (let token = from, seen = 0; token >= 0 && token < tokens.count && seen < nearby; token += step, seen += 1) {
+    for (let token = from, seen = 0; token >= 0 && token < tokens.count && seen < NEARBY; token += step, seen += 1) {
       const word = text.slice(tokens.starts[token], tokens.ends[token]);
       if (tokens.kinds[token] === KIND.word) words.push(word);
       else if (SENTENCE_END.test(word) || word.includes('\n')) break;

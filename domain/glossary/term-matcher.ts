@@ -23,10 +23,10 @@ export interface Occurrence<Meaning> {
 }
 
 /** Terms that begin at one place: more are no language, and would cost their product with the text's length. */
-const mostTried = 32;
-const mostNested = 8;
+const MOST_TRIED = 32;
+const MOST_NESTED = 8;
 /** Of a word that a text writes in parts. */
-const mostHyphens = 3;
+const MOST_HYPHENS = 3;
 
 /** The better, the smaller. */
 const QUALITY: Readonly<Record<MatchType, number>> = { direct: 0, case_variant: 1, inflected: 2 };
@@ -51,27 +51,27 @@ export function compileMatcher<Meaning>(patterns: readonly Pattern<Meaning>[], l
 }
 
 class Matcher<Meaning> implements TermMatcher<Meaning> {
-  private readonly lexicon: Lexicon;
-  private readonly automaton = new ClassAutomaton();
+  readonly #lexicon: Lexicon;
+  readonly #automaton = new ClassAutomaton();
   /** By sequence of the automaton. */
-  private readonly forms: TermForm<Meaning>[][] = [];
+  readonly #forms: TermForm<Meaning>[][] = [];
 
   constructor(patterns: readonly Pattern<Meaning>[], language: string) {
-    this.lexicon = new Lexicon(language);
+    this.#lexicon = new Lexicon(language);
     const known = new Map<string, TermForm<Meaning>>();
     for (const { text, meaning } of patterns) {
-      this.add(text.trim(), meaning, known);
+      this.#add(text.trim(), meaning, known);
       const joined = withoutHyphens(text.trim());
-      if (joined !== undefined) this.add(joined, meaning, known);
+      if (joined !== undefined) this.#add(joined, meaning, known);
     }
-    this.automaton.finish();
+    this.#automaton.finish();
   }
 
   find(text: string): readonly Occurrence<Meaning>[] {
-    const read = this.read(text);
+    const read = this.#read(text);
     const found: Occurrence<Meaning>[] = [];
     for (let token = 0; token < read.tokens.count;) {
-      const match = this.longestAt(read, token, read.states[token]!, false) ?? this.hyphenatedAt(read, token);
+      const match = this.#longestAt(read, token, read.states[token]!, false) ?? this.#hyphenatedAt(read, token);
       if (match) found.push(match.occurrence);
       token += match?.length ?? 1;
     }
@@ -79,24 +79,24 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
   }
 
   findLoosely(text: string): readonly Occurrence<Meaning>[] {
-    const read = this.read(text);
+    const read = this.#read(text);
     const found: Occurrence<Meaning>[] = [];
     for (let token = 0; token < read.tokens.count; token += 1) {
       let state = read.states[token]!;
-      for (let nested = 0; state !== 0 && nested < mostNested; nested += 1) {
-        const match = this.longestAt(read, token, state, true);
+      for (let nested = 0; state !== 0 && nested < MOST_NESTED; nested += 1) {
+        const match = this.#longestAt(read, token, state, true);
         if (!match) break;
         found.push(match.occurrence);
-        state = this.automaton.nextShorter(match.state);
+        state = this.#automaton.nextShorter(match.state);
       }
-      const hyphenated = this.hyphenatedAt(read, token);
+      const hyphenated = this.#hyphenatedAt(read, token);
       if (hyphenated) found.push(hyphenated.occurrence);
     }
     return found;
   }
 
   candidates(text: string): ReadonlySet<Meaning> {
-    const read = this.read(text);
+    const read = this.#read(text);
     const found = new Set<Meaning>();
     const seen = new Set<number>();
     for (let token = 0; token < read.tokens.count; token += 1) {
@@ -104,36 +104,36 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       for (
         let state = read.states[token]!;
         state !== 0 && !seen.has(state);
-        state = this.automaton.nextShorter(state)
+        state = this.#automaton.nextShorter(state)
       ) {
         seen.add(state);
-        const forms = this.forms[this.automaton.sequenceOf(state)]!;
+        const forms = this.#forms[this.#automaton.sequenceOf(state)]!;
         for (const { meanings } of forms) for (const meaning of meanings) found.add(meaning);
       }
-      for (const meaning of this.hyphenatedAt(read, token)?.occurrence.meanings ?? []) found.add(meaning);
+      for (const meaning of this.#hyphenatedAt(read, token)?.occurrence.meanings ?? []) found.add(meaning);
     }
     return found;
   }
 
-  private read(text: string): ReadText {
+  #read(text: string): ReadText {
     const tokens = tokenize(text);
     const states = new Int32Array(tokens.count);
     const words = Array.from<LexiconWord>({ length: tokens.count });
     for (let token = tokens.count - 1, state = 0; token >= 0; token -= 1) {
-      const word = this.lexicon.look(text, tokens.starts[token]!, tokens.ends[token]!);
+      const word = this.#lexicon.look(text, tokens.starts[token]!, tokens.ends[token]!);
       words[token] = word;
-      state = this.automaton.step(state, word.wordClass);
-      states[token] = this.automaton.longest(state);
+      state = this.#automaton.step(state, word.wordClass);
+      states[token] = this.#automaton.longest(state);
     }
     return { text, tokens, words, states };
   }
 
-  private longestAt(read: ReadText, token: number, from: number, loosely: boolean) {
+  #longestAt(read: ReadText, token: number, from: number, loosely: boolean) {
     let state = from;
-    for (let tried = 0; state !== 0 && tried < mostTried; tried += 1, state = this.automaton.nextShorter(state)) {
-      const reading = this.readingAt(read, token, this.forms[this.automaton.sequenceOf(state)]!, loosely);
+    for (let tried = 0; state !== 0 && tried < MOST_TRIED; tried += 1, state = this.#automaton.nextShorter(state)) {
+      const reading = this.#readingAt(read, token, this.#forms[this.#automaton.sequenceOf(state)]!, loosely);
       if (reading === undefined) continue;
-      const length = this.automaton.lengthOf(state);
+      const length = this.#automaton.lengthOf(state);
       const { starts, ends } = read.tokens;
       const occurrence = { start: starts[token]!, end: ends[token + length - 1]!, ...reading };
       return { occurrence, length, state };
@@ -142,7 +142,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
   }
 
   /** A word that the text writes in parts: e-mail is email. */
-  private hyphenatedAt({ text, tokens }: ReadText, first: number) {
+  #hyphenatedAt({ text, tokens }: ReadText, first: number) {
     if (tokens.gaps[first + 1] !== GAP.hyphen || tokens.kinds[first] === KIND.single) return undefined;
     let last = first;
     let word = text.slice(tokens.starts[first], tokens.ends[first]);
@@ -152,18 +152,18 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
       tokens.kinds[last + 1] === tokens.kinds[first]
     ) {
       last += 1;
-      if (last - first > mostHyphens) return undefined;
+      if (last - first > MOST_HYPHENS) return undefined;
       word += text.slice(tokens.starts[last], tokens.ends[last]);
     }
     if (last === first) return undefined;
-    const found = this.lexicon.word(word);
-    const state = this.automaton.step(0, found.wordClass);
-    const sequence = state === 0 ? -1 : this.automaton.sequenceOf(state);
+    const found = this.#lexicon.word(word);
+    const state = this.#automaton.step(0, found.wordClass);
+    const sequence = state === 0 ? -1 : this.#automaton.sequenceOf(state);
     if (sequence === -1) return undefined;
-    for (const { words, meanings } of this.forms[sequence]!) {
-      const match = this.lexicon.compare(words[0]!, found);
+    for (const { words, meanings } of this.#forms[sequence]!) {
+      const match = this.#lexicon.compare(words[0]!, found);
       // Such a word is rarely also a name, so that its case may be any; its forms aren't looked for.
-      if (match === null || match.inflected || !isWhole(text, tokens, first, last, this.lexicon.rules)) continue;
+      if (match === null || match.inflected || !isWhole(text, tokens, first, last, this.#lexicon.rules)) continue;
       const type: MatchType = match.shape === undefined ? 'direct' : 'case_variant';
       const occurrence = { start: tokens.starts[first]!, end: tokens.ends[last]!, type, meanings };
       return { occurrence, length: last - first + 1, state };
@@ -171,11 +171,11 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     return undefined;
   }
 
-  private readingAt(read: ReadText, first: number, forms: readonly TermForm<Meaning>[], loosely: boolean) {
+  #readingAt(read: ReadText, first: number, forms: readonly TermForm<Meaning>[], loosely: boolean) {
     let type: MatchType | undefined;
     let meanings: readonly Meaning[] = [];
     for (const form of forms) {
-      const next = judgeForm(read, first, form, this.lexicon, loosely);
+      const next = judgeForm(read, first, form, this.#lexicon, loosely);
       if (next === undefined) continue;
       if (type === undefined || (type === 'inflected' && next !== 'inflected')) meanings = form.meanings;
       // At the beginning of a sentence a capital leaves open which of two words it is.
@@ -187,8 +187,8 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     return type && { type, meanings };
   }
 
-  private add(text: string, meaning: Meaning, known: Map<string, TermForm<Meaning>>): void {
-    const read = readForm(text, this.lexicon);
+  #add(text: string, meaning: Meaning, known: Map<string, TermForm<Meaning>>): void {
+    const read = readForm(text, this.#lexicon);
     if (read === undefined) return;
     const { classes, key, ...form } = read;
     const alike = known.get(key);
@@ -196,7 +196,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     else {
       const added = { ...form, meanings: [meaning] };
       known.set(key, added);
-      (this.forms[this.automaton.add(classes)] ??= []).push(added);
+      (this.#forms[this.#automaton.add(classes)] ??= []).push(added);
     }
   }
 }

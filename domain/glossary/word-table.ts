@@ -1,8 +1,8 @@
 /** Entries; then all are forgotten. */
-const mostEntries = 50_000;
-const slotCount = 1 << 17;
+const MOST_ENTRIES = 50_000;
+const SLOT_COUNT = 1 << 17;
 /** UTF-16 units of a key that is worth remembering. */
-const longestKey = 64;
+const LONGEST_KEY = 64;
 
 /**
  * Remembers what was found out about the words of texts: a map whose keys are parts of a text, compared where they are, so
@@ -10,10 +10,10 @@ const longestKey = 64;
  */
 export class WordTable<Value> {
   /** Number of an entry + 1; open addressing. */
-  private slots = new Int32Array(256);
-  private hashes: number[] = [];
-  private keys: string[] = [];
-  private values: Value[] = [];
+  #slots = new Int32Array(256);
+  #hashes: number[] = [];
+  #keys: string[] = [];
+  #values: Value[] = [];
 
   /**
    * @param start UTF-16 offsets of the key in the text
@@ -21,42 +21,42 @@ export class WordTable<Value> {
    */
   get(text: string, start: number, end: number, make: (key: string) => Value): Value {
     const hash = hashOf(text, start, end);
-    const mask = this.slots.length - 1;
+    const mask = this.#slots.length - 1;
     let slot = hash & mask;
-    for (let entry = this.slots[slot]!; entry !== 0; entry = this.slots[slot]!) {
-      if (this.hashes[entry - 1] === hash && isAt(this.keys[entry - 1]!, text, start, end))
-        return this.values[entry - 1]!;
+    for (let entry = this.#slots[slot]!; entry !== 0; entry = this.#slots[slot]!) {
+      if (this.#hashes[entry - 1] === hash && isAt(this.#keys[entry - 1]!, text, start, end))
+        return this.#values[entry - 1]!;
       slot = (slot + 1) & mask;
     }
     const key = text.slice(start, end);
     const value = make(key);
-    if (end - start <= longestKey) this.add(key, value, hash);
+    if (end - start <= LONGEST_KEY) this.#add(key, value, hash);
     return value;
   }
 
-  private add(key: string, value: Value, hash: number): void {
-    if (this.keys.length >= mostEntries) {
-      this.hashes = [];
-      this.keys = [];
-      this.values = [];
-      this.slots.fill(0);
+  #add(key: string, value: Value, hash: number): void {
+    if (this.#keys.length >= MOST_ENTRIES) {
+      this.#hashes = [];
+      this.#keys = [];
+      this.#values = [];
+      this.#slots.fill(0);
     }
-    this.hashes.push(hash);
-    this.values.push(value);
-    this.insert(hash, this.keys.push(key));
-    if (this.keys.length * 2 > this.slots.length && this.slots.length < slotCount) this.grow();
+    this.#hashes.push(hash);
+    this.#values.push(value);
+    this.#insert(hash, this.#keys.push(key));
+    if (this.#keys.length * 2 > this.#slots.length && this.#slots.length < SLOT_COUNT) this.#grow();
   }
 
-  private insert(hash: number, entry: number): void {
-    const mask = this.slots.length - 1;
+  #insert(hash: number, entry: number): void {
+    const mask = this.#slots.length - 1;
     let slot = hash & mask;
-    while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-    this.slots[slot] = entry;
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+    this.#slots[slot] = entry;
   }
 
-  private grow(): void {
-    this.slots = new Int32Array(this.slots.length * 4 > slotCount ? slotCount : this.slots.length * 4);
-    for (let index = 0; index < this.keys.length; index += 1) this.insert(this.hashes[index]!, index + 1);
+  #grow(): void {
+    this.#slots = new Int32Array(this.#slots.length * 4 > SLOT_COUNT ? SLOT_COUNT : this.#slots.length * 4);
+    for (let index = 0; index < this.#keys.length; index += 1) this.#insert(this.#hashes[index]!, index + 1);
   }
 }
 

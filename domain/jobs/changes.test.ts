@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { applyChange, type JobChange, type JobState } from './changes.ts';
 import { JOB_KINDS } from './kinds/index.ts';
 
-const queued: JobState = { type: 'docx_translation', status: 'queued', stage: 'queued' };
+const QUEUED: JobState = { type: 'docx_translation', status: 'queued', stage: 'queued' };
 const failure = (step: string) => ({ code: 'x', message: 'It failed.', step, retryable: false });
 
 /** Applies changes in order. @returns the state, and the events as `type step` */
-function run(changes: readonly JobChange[], from: JobState = queued) {
+function run(changes: readonly JobChange[], from: JobState = QUEUED) {
   let state = from;
   const events: string[] = [];
   for (const change of changes) {
@@ -19,7 +19,7 @@ function run(changes: readonly JobChange[], from: JobState = queued) {
 }
 
 const enter = (step: (typeof JOB_KINDS.docx_translation.steps)[number]): JobChange => ({ kind: 'enter', step });
-const completed: JobChange = { kind: 'end', status: 'completed', error: null };
+const COMPLETED: JobChange = { kind: 'end', status: 'completed', error: null };
 
 describe('the changes of a job', () => {
   it('emit each step once, in the order of its kind', () => {
@@ -33,8 +33,8 @@ describe('the changes of a job', () => {
       enter('translate'),
       enter('write'),
       enter('finish'),
-      completed,
-      completed,
+      COMPLETED,
+      COMPLETED,
     ]);
     expect(state).toMatchObject({ status: 'completed', stage: 'finished' });
     expect(events).toEqual([
@@ -51,8 +51,8 @@ describe('the changes of a job', () => {
   });
 
   it('emit the same events of a job whose steps were not recorded one by one', () => {
-    const all = run([{ kind: 'begin' }, ...JOB_KINDS.docx_translation.steps.map(enter), completed]);
-    expect(run([{ kind: 'begin' }, completed]).events).toEqual(all.events);
+    const all = run([{ kind: 'begin' }, ...JOB_KINDS.docx_translation.steps.map(enter), COMPLETED]);
+    expect(run([{ kind: 'begin' }, COMPLETED]).events).toEqual(all.events);
   });
 
   it('say which step failed, and of a cancelled job no step', () => {
@@ -75,14 +75,14 @@ describe('the changes of a job', () => {
 
   it('leave a job that has ended as it is', () => {
     for (const status of ['completed', 'failed', 'cancelled'] as const) {
-      const ended = { ...queued, status };
-      const changes: readonly JobChange[] = [{ kind: 'begin' }, enter('write'), { kind: 'request_cancel' }, completed];
+      const ended = { ...QUEUED, status };
+      const changes: readonly JobChange[] = [{ kind: 'begin' }, enter('write'), { kind: 'request_cancel' }, COMPLETED];
       for (const change of changes) expect(applyChange(ended, change)).toBeUndefined();
     }
   });
 
   it('emit nothing of jobs that the service starts by itself', () => {
-    const { state, events } = run([{ kind: 'begin' }, completed], { ...queued, type: 'file_analysis' });
+    const { state, events } = run([{ kind: 'begin' }, COMPLETED], { ...QUEUED, type: 'file_analysis' });
     expect(state.status).toBe('completed');
     expect(events).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** CLDR's pseudo-locales (accented, bidirectional) and Windows' `qps-ploc`, lower case. */
-const pseudoLanguages = new Set(['en-xa', 'en-xb', 'qps-ploc']);
+const PSEUDO_LANGUAGES = new Set(['en-xa', 'en-xb', 'qps-ploc']);
 
 /** Whether a tag asks for pseudo-localization, with every provider. */
 export function isPseudoLanguage(tag: string): boolean {
-  return pseudoLanguages.has(tag.toLowerCase());
+  return PSEUDO_LANGUAGES.has(tag.toLowerCase());
 }

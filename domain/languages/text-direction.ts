@@ -1,7 +1,7 @@
 import { parseLanguageTag } from './language-tag.ts';
 
 /** ISO 15924 codes of the scripts in use whose letters Unicode gives the Bidi_Class R or AL. */
-const rightToLeftScripts = new Set([
+const RIGHT_TO_LEFT_SCRIPTS = new Set([
   'Arab',
   'Aran',
   'Hebr',
@@ -22,5 +22,5 @@ export function isRightToLeft(tag: string): boolean {
   if (!parsed) return false;
   if (parsed.tag === 'en-XB') return true;
   const script = parsed.script ?? new Intl.Locale(parsed.tag).maximize().script;
-  return script !== undefined && rightToLeftScripts.has(script);
+  return script !== undefined && RIGHT_TO_LEFT_SCRIPTS.has(script);
 }

@@ -9,7 +9,7 @@ import { segmentRanges } from './segment-ranges.ts';
 import type { SrxRule } from './srx.ts';
 
 /** Pieces of text that the rules of each language are about. */
-const pieces: Record<string, string[]> = {
+const PIECES: Record<string, string[]> = {
   am: ['ዝናብ', '።', '፡፡', '፧', '፣', 'ዓ.ም.', '«', '»', 'ሲል'],
   ar: ['جاء', 'د.', 'وج.', '؟', '«', '»', 'قال', '44 م.', '،'],
   cs: ['Dne', '3.', 'října', '„', '“'],
@@ -33,8 +33,8 @@ const pieces: Record<string, string[]> = {
   zh: ['他', '说', '。', '！', '？', '“', '”', '‘', '’', '一、', '．'],
   xx: ['Word', 'word', '។', '।', '。', '؟'],
 };
-const shared = ['. ', '! ', '?', '…', '...', ' ', ' ', '\n', '\n\n', '1. ', '2. ', 'a) ', '• ', '(', ')', '"', '[1]'];
-const others = ['5', '3.14', 'www.a.de', 'x@b.pl', 'A.', 'b', 'İ', '😀', '\u00A0', '\u2028', 'U.S.', ', ', ': ', '*'];
+const SHARED = ['. ', '! ', '?', '…', '...', ' ', ' ', '\n', '\n\n', '1. ', '2. ', 'a) ', '• ', '(', ')', '"', '[1]'];
+const OTHERS = ['5', '3.14', 'www.a.de', 'x@b.pl', 'A.', 'b', 'İ', '😀', '\u00A0', '\u2028', 'U.S.', ', ', ': ', '*'];
 
 /** Park and Miller's minimal standard generator, so that a failure can be repeated. */
 function randomSource(seed: number) {
@@ -46,7 +46,7 @@ function randomSource(seed: number) {
 }
 
 function randomText(language: string, random: (limit: number) => number): string {
-  const all = [...pieces[language]!, ...pieces[language]!, ...shared, ...others];
+  const all = [...PIECES[language]!, ...PIECES[language]!, ...SHARED, ...OTHERS];
   return Array.from({ length: 3 + random(14) }, () => all[random(all.length)]! + (random(3) === 0 ? ' ' : '')).join('');
 }
 
@@ -90,7 +90,7 @@ function withCodes(text: string, random: (limit: number) => number): CodedText {
   return { text, codes };
 }
 
-describe.each(Object.keys(pieces))('any text in %s', (language) => {
+describe.each(Object.keys(PIECES))('any text in %s', (language) => {
   it('breaks where SRX says that it does', () => {
     const random = randomSource(20_261_121);
     const rules = groupsForLanguage(builtInRules, language).flatMap((group) => group.rules);

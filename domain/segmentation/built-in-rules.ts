@@ -2,7 +2,7 @@ import { defaultRules, lineRules, ordinalRules, paragraphRules } from './rules/d
 import { amharicRules } from './rules/amharic.ts';
 import { arabicRules } from './rules/arabic.ts';
 import { armenianRules } from './rules/armenian.ts';
-import { burmeseRules } from './rules/burmese.ts';
+import { BURMESE_RULES } from './rules/burmese.ts';
 import { chineseRules } from './rules/chinese.ts';
 import { dutchRules } from './rules/dutch.ts';
 import { englishRules } from './rules/english.ts';
@@ -22,14 +22,14 @@ import { urduRules } from './rules/urdu.ts';
 import type { SrxDocument, SrxLanguageRules } from './srx.ts';
 
 /** The languages of `ordinalRules`, after CLDR's long date patterns. */
-const ordinalLanguages = 'bs|cs|da|de|dsb|et|fi|fo|gsw|hr|hsb|hu|is|lb|lv|nb|nn|no|pl|sk|sl|sr|tr';
+const ORDINAL_LANGUAGES = 'bs|cs|da|de|dsb|et|fi|fo|gsw|hr|hsb|hu|is|lb|lv|nb|nn|no|pl|sk|sl|sr|tr';
 
 /** Languages with rules of their own, by the primary subtags that they are for. */
 const languages: readonly (readonly [subtags: string, rules: SrxLanguageRules])[] = [
   ['am', amharicRules],
   ['ar', arabicRules],
   ['hy|hyw', armenianRules],
-  ['my', burmeseRules],
+  ['my', BURMESE_RULES],
   ['zh|yue|wuu|nan|hak|gan|lzh|cmn', chineseRules],
   ['nl', dutchRules],
   ['en', englishRules],
@@ -55,7 +55,7 @@ export const builtInRules: SrxDocument = {
   maps: [
     { pattern: '.*', rules: paragraphRules.name },
     ...languages.map(([subtags, rules]) => ({ pattern: `(${subtags})(-.*)?`, rules: rules.name })),
-    { pattern: `(${ordinalLanguages})(-.*)?`, rules: ordinalRules.name },
+    { pattern: `(${ORDINAL_LANGUAGES})(-.*)?`, rules: ordinalRules.name },
     { pattern: '.*', rules: defaultRules.name },
   ],
 };

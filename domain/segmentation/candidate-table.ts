@@ -1,8 +1,8 @@
-import { highSurrogate, lowSurrogate, type CharacterGroups } from './character-groups.ts';
-import { shapeDepth } from './pattern-shape.ts';
+import { HIGH_SURROGATE, LOW_SURROGATE, type CharacterGroups } from './character-groups.ts';
+import { SHAPE_DEPTH } from './pattern-shape.ts';
 
 /** Bits of a 32-bit integer; rules beyond share them, which costs time and changes no result. */
-const bitsOfTable = 32;
+const BITS_OF_TABLE = 32;
 
 /** What may stand at each place next to a position, by rule; the nearest place comes first. */
 export interface Surroundings {
@@ -19,60 +19,61 @@ export interface Surroundings {
 export class CandidateTable {
   /** Not 0 for the UTF-16 code units that may stand right before a position where a rule matches. */
   readonly last: Int32Array;
-  private readonly groupOf: Uint16Array;
-  private readonly count: number;
+  readonly #groupOf: Uint16Array;
+  readonly #count: number;
   /** Bits of rules by place and group. */
-  private readonly before: Int32Array;
-  private readonly after: Int32Array;
+  readonly #before: Int32Array;
+  readonly #after: Int32Array;
 
   /** Rule number n has the bit `CandidateTable.bit(n)`. */
   constructor(groups: CharacterGroups, rules: readonly Surroundings[]) {
-    this.groupOf = groups.groupOf;
-    this.count = groups.count;
-    this.before = new Int32Array(shapeDepth * groups.count);
-    this.after = new Int32Array(shapeDepth * groups.count);
+    this.#groupOf = groups.groupOf;
+    this.#count = groups.count;
+    this.#before = new Int32Array(SHAPE_DEPTH * groups.count);
+    this.#after = new Int32Array(SHAPE_DEPTH * groups.count);
     for (const [index, rule] of rules.entries()) {
       const bit = CandidateTable.bit(index);
-      this.mark(this.before, rule.before, bit, groups);
-      this.mark(this.after, rule.after, bit, groups);
+      this.#mark(this.#before, rule.before, bit, groups);
+      this.#mark(this.#after, rule.after, bit, groups);
     }
     // No rule breaks a pair.
-    this.before[highSurrogate] = 0;
+    this.#before[HIGH_SURROGATE] = 0;
     const { groupOf } = groups;
     this.last = new Int32Array(groupOf.length);
-    for (let code = 0; code < groupOf.length; code += 1) this.last[code] = this.before[groupOf[code]!]!;
+    for (let code = 0; code < groupOf.length; code += 1) this.last[code] = this.#before[groupOf[code]!]!;
   }
 
   static bit(rule: number): number {
-    return 1 << (rule % bitsOfTable);
+    return 1 << (rule % BITS_OF_TABLE);
   }
 
   /** Bits of the rules that may match at a UTF-16 offset inside of the text. */
   rulesAt(text: string, offset: number): number {
-    const { groupOf, count } = this;
+    const groupOf = this.#groupOf;
+    const count = this.#count;
     let rules = -1;
     // Whoever asks knows what stands right before; what follows decides most.
-    for (let place = 0, index = offset; place < shapeDepth && index < text.length; place += 1, index += 1) {
+    for (let place = 0, index = offset; place < SHAPE_DEPTH && index < text.length; place += 1, index += 1) {
       const group = groupOf[text.charCodeAt(index)]!;
-      rules &= this.after[place * count + group]!;
+      rules &= this.#after[place * count + group]!;
       if (rules === 0) return 0;
       // From here on places count code points, which is not what the index counts.
-      if (group <= lowSurrogate) break;
+      if (group <= LOW_SURROGATE) break;
     }
-    for (let place = 0, index = offset - 1; place < shapeDepth && index >= 0; place += 1, index -= 1) {
+    for (let place = 0, index = offset - 1; place < SHAPE_DEPTH && index >= 0; place += 1, index -= 1) {
       const group = groupOf[text.charCodeAt(index)]!;
-      rules &= this.before[place * count + group]!;
+      rules &= this.#before[place * count + group]!;
       if (rules === 0) return 0;
-      if (group <= lowSurrogate) break;
+      if (group <= LOW_SURROGATE) break;
     }
     return rules;
   }
 
-  private mark(table: Int32Array, places: readonly (readonly string[])[], bit: number, groups: CharacterGroups): void {
+  #mark(table: Int32Array, places: readonly (readonly string[])[], bit: number, groups: CharacterGroups): void {
     for (const [place, classes] of places.entries()) {
-      const start = place * this.count;
-      table[start + highSurrogate]! |= bit;
-      table[start + lowSurrogate]! |= bit;
+      const start = place * this.#count;
+      table[start + HIGH_SURROGATE]! |= bit;
+      table[start + LOW_SURROGATE]! |= bit;
       for (const source of classes) for (const group of groups.groupsOf(source)) table[start + group]! |= bit;
     }
   }

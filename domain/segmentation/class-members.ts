@@ -1,15 +1,15 @@
 /** UTF-16 code units, and those of them that are halves of surrogate pairs: `last` is the last of all. */
-export const codeUnits = 0x10000;
-export const surrogates = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
+export const CODE_UNITS = 0x10000;
+export const SURROGATES = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
 
 /** Distinct classes whose members are remembered; the built-in rules of all languages have about a thousand. */
-const mostRemembered = 4000;
+const MOST_REMEMBERED = 4000;
 
 /** First code unit and last one of each run, in turn. */
 const remembered = new Map<string, Uint16Array>();
 
 /** Characters that are made at once: as arguments of a call, of which there can't be as many as one likes. */
-const row = 0x1000;
+const ROW = 0x1000;
 
 /** Every character of the Basic Multilingual Plane that isn't a surrogate, to ask a class which of them it takes. */
 let plane: string | undefined;
@@ -23,7 +23,7 @@ let plane: string | undefined;
 export function classMembers(source: string): Uint16Array {
   const known = remembered.get(source);
   if (known) return known;
-  if (remembered.size >= mostRemembered) remembered.clear();
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
   const members = literalMember(source) ?? findMembers(source);
   remembered.set(source, members);
   return members;
@@ -34,7 +34,7 @@ function literalMember(source: string): Uint16Array | undefined {
   const code = source.charCodeAt(source.length - 1);
   const plain = source.length === 1 && !'.^$'.includes(source);
   const escaped = source.length === 2 && source.startsWith('\\') && /[^\p{L}\p{N}]/u.test(source[1]!);
-  const surrogate = code >= surrogates.first && code <= surrogates.last;
+  const surrogate = code >= SURROGATES.first && code <= SURROGATES.last;
   return (plain || escaped) && !surrogate ? Uint16Array.of(code, code) : undefined;
 }
 
@@ -43,24 +43,24 @@ function findMembers(source: string): Uint16Array {
   const ends: number[] = [];
   for (const run of plane.matchAll(new RegExp(`(?:${source})+`, 'gu'))) {
     const last = run.index + run[0].length - 1;
-    const spans = run.index < surrogates.first && last >= surrogates.first;
+    const spans = run.index < SURROGATES.first && last >= SURROGATES.first;
     ends.push(codeAt(run.index));
-    if (spans) ends.push(surrogates.first - 1, surrogates.last + 1);
+    if (spans) ends.push(SURROGATES.first - 1, SURROGATES.last + 1);
     ends.push(codeAt(last));
   }
   return Uint16Array.from(ends);
 }
 
 function codeAt(index: number): number {
-  return index < surrogates.first ? index : index - surrogates.first + surrogates.last + 1;
+  return index < SURROGATES.first ? index : index - SURROGATES.first + SURROGATES.last + 1;
 }
 
 function wholePlane(): string {
-  const codes = new Uint16Array(row);
+  const codes = new Uint16Array(ROW);
   let everything = '';
-  while (everything.length < codeUnits) {
-    for (let index = 0; index < row; index += 1) codes[index] = everything.length + index;
+  while (everything.length < CODE_UNITS) {
+    for (let index = 0; index < ROW; index += 1) codes[index] = everything.length + index;
     everything += String.fromCharCode(...codes);
   }
-  return everything.slice(0, surrogates.first) + everything.slice(surrogates.last + 1);
+  return everything.slice(0, SURROGATES.first) + everything.slice(SURROGATES.last + 1);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { cutSegments, joinSegments } from './cut-segments.ts';
-import { segmentationModes } from './modes.ts';
+import { SEGMENTATION_MODES } from './modes.ts';
 import { segmentRanges } from './segment-ranges.ts';
 import { segmentUnit } from './segment-unit.ts';
 
@@ -158,7 +158,7 @@ describe('any text with any codes', () => {
     let cuts = 0;
     for (let round = 0; round < 600; round += 1) {
       const content = randomContent(random);
-      for (const mode of segmentationModes) {
+      for (const mode of SEGMENTATION_MODES) {
         const ranges = segmentRanges(content, round % 2 === 0 ? 'en' : 'es', mode);
         const { segments, gaps } = cutSegments(content, ranges);
         const pieces = [...segments, ...gaps];

@@ -7,7 +7,7 @@ const cut = (text: string) =>
   segmentRanges(plainText(text), 'en-US', 'sentence').map(({ start, end }) => text.slice(start, end));
 
 /** Expected segments, ` | ` where the text has a space (or a line end) between two, `||` where it has nothing. */
-const cases: Record<string, string[]> = {
+const CASES: Record<string, string[]> = {
   'titles before names (Chicago)': [
     'Ask Mrs. Dalloway. | She knows.',
     'Gen. Lee met Lt. Col. Briggs at Ft. Sumter. | They talked.',
@@ -106,7 +106,7 @@ const cases: Record<string, string[]> = {
 };
 
 describe('English sentences', () => {
-  const all = Object.entries(cases).flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const));
+  const all = Object.entries(CASES).flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const));
 
   it.each(all)('%s: %s', (rule, marked) => {
     const text = marked.replaceAll('||', '').replaceAll(' | ', rule === 'line ends' ? '\n' : ' ');

@@ -1,5 +1,5 @@
 /** Deeper trees only cost stack. */
-const deepest = 40;
+const DEEPEST = 40;
 
 /**
  * Writes words that are alternatives as a tree: `abc|abd|x` as `ab(?:c|d)|x`. What they match is the same.
@@ -12,7 +12,7 @@ export function mergeAlternatives(words: readonly (readonly string[])[], from: '
 }
 
 function branchesOf(words: readonly (readonly string[])[], from: 'start' | 'end', depth: number): string[] {
-  if (words.length === 1 || depth === deepest) return words.map((word) => word.join(''));
+  if (words.length === 1 || depth === DEEPEST) return words.map((word) => word.join(''));
   const branches = new Map<string | undefined, (readonly string[])[]>();
   for (const word of words) {
     const atom = from === 'start' ? word[0] : word.at(-1);

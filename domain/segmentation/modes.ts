@@ -7,6 +7,6 @@
  *   doesn't count, nor does a line break that is a code: a Word paragraph is one segment.
  * - `document`: the whole unit is one segment.
  */
-export const segmentationModes = ['default', 'sentence', 'paragraph', 'document'] as const;
+export const SEGMENTATION_MODES = ['default', 'sentence', 'paragraph', 'document'] as const;
 
-export type SegmentationMode = (typeof segmentationModes)[number];
+export type SegmentationMode = (typeof SEGMENTATION_MODES)[number];

@@ -19,10 +19,10 @@ export interface PatternShape {
  * Most repetitions that stand for `*` and `+`. ICU and Java don't take unbounded look-behind either; segment, the SRX
  * library of LanguageTool, puts 100 there, and it is what keeps a megabyte of full stops linear.
  */
-const mostRepetitions = 100;
+const MOST_REPETITIONS = 100;
 
 /** How many code points on each side of a position are looked at before a regular expression is. */
-export const shapeDepth = 4;
+export const SHAPE_DEPTH = 4;
 
 interface Part extends PatternShape {
   /** Fewest and most code points of a match, counted up to `shapeDepth`. */
@@ -32,7 +32,7 @@ interface Part extends PatternShape {
   readonly atoms: readonly string[] | undefined;
 }
 
-const places = Array.from({ length: shapeDepth }, (_, place) => place);
+const places = Array.from({ length: SHAPE_DEPTH }, (_, place) => place);
 const nowhere: PatternShape['starts'] = places.map(() => []);
 const nothing: Part = {
   source: '',
@@ -72,8 +72,8 @@ function concatenate(left: Part, right: Part): Part {
     starts: follow(left, left.starts, right.starts),
     ends: follow(right, right.ends, left.ends),
     reach: left.reach + right.reach,
-    least: Math.min(shapeDepth, left.least + right.least),
-    most: Math.min(shapeDepth, left.most + right.most),
+    least: Math.min(SHAPE_DEPTH, left.least + right.least),
+    most: Math.min(SHAPE_DEPTH, left.most + right.most),
     atoms: undefined,
   };
 }
@@ -95,33 +95,33 @@ function follow(
 
 function repeat(part: Part, found: PatternShape['starts'], times: number): PatternShape['starts'] {
   let whole = nowhere;
-  for (let count = 0; count < Math.min(times, shapeDepth); count += 1) whole = follow(part, found, whole);
+  for (let count = 0; count < Math.min(times, SHAPE_DEPTH); count += 1) whole = follow(part, found, whole);
   return whole;
 }
 
 class PatternReader {
-  private position = 0;
-  private readonly pattern: string;
-  private side: 'before' | 'after';
+  #position = 0;
+  readonly #pattern: string;
+  #side: 'before' | 'after';
 
   constructor(pattern: string, side: 'before' | 'after') {
-    this.pattern = pattern;
-    this.side = side;
+    this.#pattern = pattern;
+    this.#side = side;
   }
 
   get atEnd(): boolean {
-    return this.position >= this.pattern.length;
+    return this.#position >= this.#pattern.length;
   }
 
   /** `modifier` is the `(?i:` around this place, for the parts that are taken out of it. */
   readAlternatives(modifier: string): Part {
-    const alternatives = [this.readSequence(modifier)];
-    while (this.take('|')) alternatives.push(this.readSequence(modifier));
+    const alternatives = [this.#readSequence(modifier)];
+    while (this.#take('|')) alternatives.push(this.#readSequence(modifier));
     if (alternatives.length === 1) return alternatives[0]!;
     const merged = (side: 'starts' | 'ends') =>
       places.map((place) => [...new Set(alternatives.flatMap((part) => part[side][place]!))]);
     return {
-      source: this.sourceOf(alternatives),
+      source: this.#sourceOf(alternatives),
       starts: merged('starts'),
       ends: merged('ends'),
       least: Math.min(...alternatives.map((part) => part.least)),
@@ -132,17 +132,17 @@ class PatternReader {
   }
 
   /** Lists of words become trees, so that a list of hundreds is looked up and not tried one by one. */
-  private sourceOf(alternatives: readonly Part[]): string {
+  #sourceOf(alternatives: readonly Part[]): string {
     const words = alternatives.flatMap((part) => (part.atoms ? [part.atoms] : []));
     if (words.length < alternatives.length) return alternatives.map((part) => part.source).join('|');
-    return mergeAlternatives(words, this.side === 'before' ? 'end' : 'start');
+    return mergeAlternatives(words, this.#side === 'before' ? 'end' : 'start');
   }
 
-  private readSequence(modifier: string): Part {
+  #readSequence(modifier: string): Part {
     let sequence = nothing;
     let atoms: string[] | undefined = [];
-    while (!this.atEnd && this.pattern[this.position] !== '|' && this.pattern[this.position] !== ')') {
-      const part = this.readQuantified(modifier);
+    while (!this.atEnd && this.#pattern[this.#position] !== '|' && this.#pattern[this.#position] !== ')') {
+      const part = this.#readQuantified(modifier);
       sequence = concatenate(sequence, part);
       if (part.atoms === undefined) atoms = undefined;
       else atoms?.push(...part.atoms);
@@ -150,33 +150,33 @@ class PatternReader {
     return { ...sequence, atoms };
   }
 
-  private readQuantified(modifier: string): Part {
-    const part = this.readTerm(modifier);
-    const quantifier = this.match(/[*+?]\??|\{(\d+)(,?)(\d*)\}\??/y);
+  #readQuantified(modifier: string): Part {
+    const part = this.#readTerm(modifier);
+    const quantifier = this.#match(/[*+?]\??|\{(\d+)(,?)(\d*)\}\??/y);
     if (!quantifier) return part;
     const [whole, from, comma, to] = quantifier;
     const sign = whole[0];
     const least = from === undefined ? (sign === '+' ? 1 : 0) : Number(from);
-    const most = to ? Number(to) : sign === '?' ? 1 : comma === '' ? least : Math.max(least, mostRepetitions);
+    const most = to ? Number(to) : sign === '?' ? 1 : comma === '' ? least : Math.max(least, MOST_REPETITIONS);
     const lazy = whole.length > 1 && whole.endsWith('?') ? '?' : '';
     const source = `${part.source}{${least},${most}}${lazy}`;
     return {
       source,
       starts: repeat(part, part.starts, most),
       ends: repeat(part, part.ends, most),
-      least: Math.min(shapeDepth, part.least * least),
-      most: Math.min(shapeDepth, part.most * most),
+      least: Math.min(SHAPE_DEPTH, part.least * least),
+      most: Math.min(SHAPE_DEPTH, part.most * most),
       reach: part.reach * most,
       atoms: part.atoms?.length === 1 ? [source] : undefined,
     };
   }
 
-  private readTerm(modifier: string): Part {
-    if (this.take('(')) return this.readGroup(modifier);
-    if (this.match(/\\[1-9]|\\k</y)) throw new SyntaxError('back references are not allowed');
-    const assertion = this.match(/[\^$]|\\[bB]/y);
+  #readTerm(modifier: string): Part {
+    if (this.#take('(')) return this.#readGroup(modifier);
+    if (this.#match(/\\[1-9]|\\k</y)) throw new SyntaxError('back references are not allowed');
+    const assertion = this.#match(/[\^$]|\\[bB]/y);
     if (assertion) return { ...nothing, source: assertion[0], atoms: [assertion[0]] };
-    const atom = this.match(
+    const atom = this.#match(
       /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u[\da-f]{4}|x[\da-f]{2}|c[a-z]|[^])|[^[\\]/iuy,
     );
     if (!atom) throw new SyntaxError('a class or an escape is not complete');
@@ -194,30 +194,30 @@ class PatternReader {
     };
   }
 
-  private readGroup(modifier: string): Part {
-    const look = this.match(/\?<?[=!]/y)?.[0];
-    const flags = look ? undefined : this.match(/\?[ims]*(?:-[ims]+)?:/y)?.[0];
-    if (!look && !flags) this.match(/\?<[^>]*>/y);
-    const side = this.side;
-    if (look) this.side = look.includes('<') ? 'before' : 'after';
+  #readGroup(modifier: string): Part {
+    const look = this.#match(/\?<?[=!]/y)?.[0];
+    const flags = look ? undefined : this.#match(/\?[ims]*(?:-[ims]+)?:/y)?.[0];
+    if (!look && !flags) this.#match(/\?<[^>]*>/y);
+    const side = this.#side;
+    if (look) this.#side = look.includes('<') ? 'before' : 'after';
     const inner = this.readAlternatives(flags && flags !== '?:' ? `(${flags}` : modifier);
-    this.side = side;
-    if (!this.take(')')) throw new SyntaxError('an opening bracket has no closing one');
+    this.#side = side;
+    if (!this.#take(')')) throw new SyntaxError('an opening bracket has no closing one');
     const source = `(${look ?? flags ?? '?:'}${inner.source})`;
     if (!look) return { ...inner, source, atoms: undefined };
     return { ...nothing, source, reach: inner.reach, atoms: undefined };
   }
 
-  private take(character: string): boolean {
-    if (this.pattern[this.position] !== character) return false;
-    this.position += 1;
+  #take(character: string): boolean {
+    if (this.#pattern[this.#position] !== character) return false;
+    this.#position += 1;
     return true;
   }
 
-  private match(sticky: RegExp): RegExpExecArray | null {
-    sticky.lastIndex = this.position;
-    const found = sticky.exec(this.pattern);
-    if (found) this.position = sticky.lastIndex;
+  #match(sticky: RegExp): RegExpExecArray | null {
+    sticky.lastIndex = this.#position;
+    const found = sticky.exec(this.#pattern);
+    if (found) this.#position = sticky.lastIndex;
     return found;
   }
 }

@@ -5,17 +5,17 @@ export interface CompiledRule {
 }
 
 /** Far more than the combinations that text brings about; beyond, all rules are tried together. */
-const mostMatchers = 200;
+const MOST_MATCHERS = 200;
 
 /** Rules of which one has to match; only those that the characters around a position allow are tried. */
 export class RuleMatcher {
   /** Bits of all the rules. */
   readonly mask: number;
-  private readonly rules: readonly CompiledRule[];
-  private readonly matchers = new Map<number, RegExp>();
+  readonly #rules: readonly CompiledRule[];
+  readonly #matchers = new Map<number, RegExp>();
 
   constructor(rules: readonly CompiledRule[]) {
-    this.rules = rules;
+    this.#rules = rules;
     this.mask = rules.reduce((mask, rule) => mask | rule.bit, 0);
   }
 
@@ -23,16 +23,16 @@ export class RuleMatcher {
   matches(text: string, offset: number, allowed: number): boolean {
     const bits = allowed & this.mask;
     if (bits === 0) return false;
-    const matcher = this.matchers.get(bits) ?? this.addMatcher(bits);
+    const matcher = this.#matchers.get(bits) ?? this.#addMatcher(bits);
     matcher.lastIndex = offset;
     return matcher.test(text);
   }
 
-  private addMatcher(bits: number): RegExp {
-    const key = this.matchers.size < mostMatchers ? bits : this.mask;
-    const sources = this.rules.filter((rule) => (rule.bit & key) !== 0).map((rule) => rule.source);
-    const matcher = this.matchers.get(key) ?? new RegExp(sources.join('|'), 'uy');
-    this.matchers.set(key, matcher);
+  #addMatcher(bits: number): RegExp {
+    const key = this.#matchers.size < MOST_MATCHERS ? bits : this.mask;
+    const sources = this.#rules.filter((rule) => (rule.bit & key) !== 0).map((rule) => rule.source);
+    const matcher = this.#matchers.get(key) ?? new RegExp(sources.join('|'), 'uy');
+    this.#matchers.set(key, matcher);
     return matcher;
   }
 }

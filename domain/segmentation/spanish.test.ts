@@ -9,7 +9,7 @@ const cut = (text: string) =>
  * Expected segments, ` | ` where the text has a space between two, `||` where it has nothing. The source is the
  * Ortografía de la lengua española (RAE and ASALE, 2010).
  */
-const cases: Record<string, string[]> = {
+const CASES: Record<string, string[]> = {
   'the full stop': [
     'Llegó tarde. | Nadie dijo nada.',
     'Son las 10.30. | Vámonos.',
@@ -79,7 +79,7 @@ const cases: Record<string, string[]> = {
 };
 
 describe('Spanish sentences', () => {
-  const all = Object.entries(cases).flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const));
+  const all = Object.entries(CASES).flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const));
 
   it.each(all)('%s: %s', (_, marked) => {
     const text = marked.replaceAll('||', '').replaceAll(' | ', ' ');

@@ -1,4 +1,4 @@
-import { LoquentError } from '../errors.ts';
+import { LoquentError } from '#domain/errors.ts';
 import { dayOf, endOfMonth } from './calendar.ts';
 import type { UsageEstimate } from './usage.ts';
 

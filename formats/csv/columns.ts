@@ -1,9 +1,9 @@
 import { sameLanguage, parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
-import { columnNotFound } from '../errors.ts';
-import type { ReadOptions } from '../format.ts';
-import { reasonToSkip } from '../strings/string-content.ts';
-import { unspacedLetter } from '../text/line-wrapping.ts';
+import { columnNotFound } from '#formats/errors.ts';
+import type { ReadOptions } from '#formats/format.ts';
+import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
 
 /** The first records of a table, as values. */
 export type TableSample = readonly (readonly string[])[];
@@ -20,18 +20,18 @@ export interface ColumnChoice {
 }
 
 /** A formula for a spreadsheet program, or what one would take for it; `- item` is a list item. */
-export const formula = /^\s*(?:[=+@]|-(?![\s-]))/;
+export const FORMULA = /^\s*(?:[=+@]|-(?![\s-]))/;
 
 /** Names of columns that hold text, whatever it looks like. */
-const textName =
+const TEXT_NAME =
   /^(?:(?:source|target|product|page|meta|short|long|seo|alt|button|help|error|item|category)?[ _-]*(?:text|title|name|label|description|desc|summary|message|comment|note|notes|content|body|caption|headline|subtitle|question|answer|translation|string|value|remarks?|bio|excerpt|tagline|abstract))$/i;
 
 /** Names of columns that hold ids, codes, people's names or addresses. */
-const codeName =
+const CODE_NAME =
   /^(?:.*[ _-])?(?:id|ids|uid|uuid|guid|key|keys|code|sku|slug|ref|handle|hash|type|status|state|lang|language|locale|url|uri|link|href|path|file|filename|image|img|icon|email|e-mail|mail|phone|fax|zip|postcode|country|city|street|address|date|time|created|updated|author|user|username|owner|login|first[ _-]?name|last[ _-]?name|full[ _-]?name|vendor|brand|currency|price|unit|version|format)$/i;
 
 /** A cell of a header row is no longer than this many characters. */
-const longestName = 60;
+const LONGEST_NAME = 60;
 
 /**
  * Chooses the columns of a table that are translated: those asked for, else the one in the source language where columns
@@ -83,9 +83,9 @@ function looksLikeHeader(sample: TableSample): boolean {
   const [first = [], ...body] = sample;
   const names = first.map((name) => name.trim()).filter((name) => name !== '');
   const distinct = new Set(names.map((name) => name.toLowerCase())).size === names.length;
-  const short = names.every((name) => name.length <= longestName && !/[\r\n]|[.!?;]$/.test(name));
+  const short = names.every((name) => name.length <= LONGEST_NAME && !/[\r\n]|[.!?;]$/.test(name));
   const data = names.some(
-    (name) => !hasLetters(name) || name.includes('://') || isMailLike(name) || formula.test(name),
+    (name) => !hasLetters(name) || name.includes('://') || isMailLike(name) || FORMULA.test(name),
   );
   if (names.length === 0 || !distinct || !short || data) {
     return false;
@@ -125,7 +125,7 @@ function isMailLike(name: string): boolean {
 }
 
 function isName(name: string): boolean {
-  return textName.test(name) || codeName.test(name) || /^[a-z][a-z\d]*(?:_[a-z\d]+)+$|^[a-z]+[A-Z]\w*$/.test(name);
+  return TEXT_NAME.test(name) || CODE_NAME.test(name) || /^[a-z][a-z\d]*(?:_[a-z\d]+)+$|^[a-z]+[A-Z]\w*$/.test(name);
 }
 
 /** In a table with a column for each language, the source is translated. */
@@ -151,11 +151,11 @@ function proseColumns(body: TableSample, names: readonly string[], hasHeader: bo
   const columns = columnsOf(body, names.length);
   const looks = names.map((name, index) => {
     const cells = columns[index]!;
-    const texts = cells.filter((cell) => !formula.test(cell) && reasonToSkip(cell) === undefined);
+    const texts = cells.filter((cell) => !FORMULA.test(cell) && reasonToSkip(cell) === undefined);
     const phrases = texts.filter(isPhrase);
     const isText = texts.length > 0 && texts.length * 2 >= cells.length;
-    const named = hasHeader && textName.test(name);
-    const excluded = hasHeader && codeName.test(name) && !named;
+    const named = hasHeader && TEXT_NAME.test(name);
+    const excluded = hasHeader && CODE_NAME.test(name) && !named;
     return {
       index,
       words: isText && !excluded,
@@ -168,5 +168,5 @@ function proseColumns(body: TableSample, names: readonly string[], hasHeader: bo
 
 /** Several words, or several letters of a script that sets no spaces. */
 function isPhrase(text: string): boolean {
-  return /\p{L}\s+\S*\p{L}/u.test(text) || (unspacedLetter.test(text) && text.length >= 4);
+  return /\p{L}\s+\S*\p{L}/u.test(text) || (UNSPACED_LETTER.test(text) && text.length >= 4);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { DocumentWarning, ReadOptions } from '../format.ts';
+import type { DocumentWarning, ReadOptions } from '#formats/format.ts';
 import { csvFormat } from './csv-format.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string, options?: ReadOptions) => csvFormat.read(Buffer.from(text), options);
 const textsOf = (text: string, options?: ReadOptions) =>
   read(text, options).units.map(({ content }) =>
@@ -19,7 +19,7 @@ function writeAll(source: string, change: (content: CodedText) => CodedText, opt
   const targets = new Map(
     document.units.filter(({ translate }) => translate).map((unit) => [unit.id, change(unit.content)]),
   );
-  return Buffer.from(document.write(targets, languages)).toString();
+  return Buffer.from(document.write(targets, LANGUAGES)).toString();
 }
 
 function errorOf(run: () => unknown): { id?: string; message: string } {
@@ -86,14 +86,14 @@ describe('tables', () => {
     ['Japanese', 'key,text\na,こんにちは世界\n', ['こんにちは世界']],
   ])('reads %s, and gives them back untouched', (_name, source, expected) => {
     expect(textsOf(source)).toEqual(expected);
-    expect(Buffer.from(read(source).write(new Map(), languages)).toString()).toBe(source);
+    expect(Buffer.from(read(source).write(new Map(), LANGUAGES)).toString()).toBe(source);
     expect(writeAll(source, (content) => content)).toBe(source);
   });
 
   it('keeps the encoding', () => {
     const source = '\ufeffkey,text\r\na,"café noir"\r\n';
     const document = csvFormat.read(Buffer.from(source, 'utf16le'));
-    const written = document.write(new Map(document.units.map(({ id, content }) => [id, upper(content)])), languages);
+    const written = document.write(new Map(document.units.map(({ id, content }) => [id, upper(content)])), LANGUAGES);
     expect(Buffer.from(written).toString('utf16le')).toBe(source.replace('café noir', 'CAFÉ NOIR'));
   });
 
@@ -183,7 +183,7 @@ describe('formulas', () => {
       ['r2c2', { text: '=cmd|"/c calc"!A1', codes: [] }],
       ['r3c2', { text: 'Adiós', codes: [] }],
     ]);
-    const written = document.write(targets, { ...languages, onWarning: (warning) => warnings.push(warning) });
+    const written = document.write(targets, { ...LANGUAGES, onWarning: (warning) => warnings.push(warning) });
     expect(Buffer.from(written).toString()).toBe('key,text\na,Hello you\nb,Adiós\n');
     expect(warnings).toEqual([{ code: 'formula_avoided', message: expect.stringContaining('row 2, column text') }]);
   });
@@ -218,7 +218,7 @@ describe('any table', () => {
       const rows = Array.from({ length: 6 }, (_, row) => `k${row}${delimiter}${cell()}${delimiter}${cell()}`);
       const source = [`key${delimiter}text${delimiter}note`, ...rows, ''].join('\n').replaceAll('\n', newline);
       const document = read(source, { columns: ['text', 'note'] });
-      expect(Buffer.from(document.write(new Map(), languages)).toString()).toBe(source);
+      expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
       const again = read(writeAll(source, upper, { columns: ['text', 'note'] }), { columns: ['text', 'note'] });
       const seen = ({ id, content }: (typeof document.units)[number]) => [
         id,

@@ -2,16 +2,16 @@ import { sameContent } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '../format.ts';
-import { readString, reasonToSkip, writeString, type StringContent } from '../strings/string-content.ts';
-import { decodeText, encodeText } from '../text/encodings.ts';
-import { splice, type Replacement } from '../text/splice.ts';
-import { chooseColumns, formula, type ColumnChoice } from './columns.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { readString, reasonToSkip, writeString, type StringContent } from '#formats/strings/string-content.ts';
+import { decodeText, encodeText } from '#formats/text/encodings.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
+import { chooseColumns, FORMULA, type ColumnChoice } from './columns.ts';
 import { detectForm, type TableForm } from './dialect.ts';
 import { cellValue, eachRecord, writeCell, type Cell } from './records.ts';
 
 /** How many records are looked at to tell what columns hold. */
-const sampleRecords = 1000;
+const SAMPLE_RECORDS = 1000;
 
 /** A cell that is a unit. */
 interface CellPlace extends Cell {
@@ -46,7 +46,7 @@ function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         }
         const source = readValue(text, place, form);
         const value = writeString(source, target);
-        if (formula.test(value) && !formula.test(cellValue(text, place, form))) {
+        if (FORMULA.test(value) && !FORMULA.test(cellValue(text, place, form))) {
           created.push(place.unit.context);
           return [];
         }
@@ -64,7 +64,7 @@ function sampleOf(text: string, form: TableForm): string[][] {
   const sample: string[][] = [];
   eachRecord(text, form.start, form, ({ cells }) => {
     sample.push(cells.map((cell) => cellValue(text, cell, form)));
-    return sample.length < sampleRecords;
+    return sample.length < SAMPLE_RECORDS;
   });
   return sample;
 }
@@ -97,7 +97,7 @@ function readValue(text: string, cell: Cell, form: TableForm): StringContent {
 
 function cellUnit(id: string, context: string, value: string): Unit {
   const unit = { id, context, content: readString(value).content };
-  const skipReason = formula.test(value) && hasLetters(value) ? 'not_text' : reasonToSkip(value);
+  const skipReason = FORMULA.test(value) && hasLetters(value) ? 'not_text' : reasonToSkip(value);
   return { ...unit, ...translatability(skipReason) };
 }
 

@@ -1,13 +1,13 @@
 import { eachRecord, type Dialect, type TableRecord } from './records.ts';
 
 /** What may stand between cells; of two that fit as well, the first is meant. */
-const delimiters = ['\t', ';', ',', '|'] as const;
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
 /** How many records are looked at to tell how a table is written. */
-const sampleRecords = 200;
+const SAMPLE_RECORDS = 200;
 
 /** From what part of the records on having as many cells as the first one says that they are a table. */
-const tableShare = 0.7;
+const TABLE_SHARE = 0.7;
 
 /** Where the table begins, and how it is written. */
 export interface TableForm extends Dialect {
@@ -29,8 +29,8 @@ interface Sample {
 export function detectForm(text: string): TableForm {
   const named = /^sep=([^\r\n"])(?:\r\n|\r|\n)/i.exec(text);
   const start = named?.[0].length ?? 0;
-  const samples = (named === null ? delimiters : [named[1]!]).map((delimiter) => bestSample(text, start, delimiter));
-  const tables = samples.filter(({ width, share }) => width > 1 && (share >= tableShare || named !== null));
+  const samples = (named === null ? DELIMITERS : [named[1]!]).map((delimiter) => bestSample(text, start, delimiter));
+  const tables = samples.filter(({ width, share }) => width > 1 && (share >= TABLE_SHARE || named !== null));
   const regular = tables.toSorted((one, other) => other.share - one.share || one.irregular - other.irregular);
   const chosen =
     regular[0] ?? samples.filter(({ width }) => width > 1).sort((one, other) => other.share - one.share)[0];
@@ -59,7 +59,7 @@ function takeSample(text: string, start: number, dialect: Dialect): Sample {
   const visit = ({ cells }: TableRecord) => {
     widths.push(cells.length);
     irregular += cells.filter((cell) => cell.quoted && hasLooseEnd(text.slice(cell.start, cell.end), dialect)).length;
-    return widths.length < sampleRecords;
+    return widths.length < SAMPLE_RECORDS;
   };
   try {
     eachRecord(text, start, dialect, visit);

@@ -1,4 +1,4 @@
-import { documentCorrupt } from '../errors.ts';
+import { documentCorrupt } from '#formats/errors.ts';
 
 /** How a table is written. */
 export interface Dialect {

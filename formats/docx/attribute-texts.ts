@@ -1,13 +1,13 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { AttributeRule, AttributeRules } from '../ooxml/text/attribute-texts.ts';
-import { alternativeText, drawingAttributes } from '../ooxml/text/drawing/drawing-attributes.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { AttributeRule, AttributeRules } from '#formats/ooxml/text/attribute-texts.ts';
+import { ALTERNATIVE_TEXT, drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { readLevelText } from './level-text.ts';
 
 /** Attributes with text that people see or hear, by element (ECMA-376 part 1, 17). */
 const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>([
-  ['wp:docPr', alternativeText],
+  ['wp:docPr', ALTERNATIVE_TEXT],
   ['w:tblCaption', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:tblDescription', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:hyperlink', { attributes: ['w:tooltip'], place: 'alternative_text' }],

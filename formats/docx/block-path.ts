@@ -8,16 +8,16 @@ interface Place {
   readonly element: string;
 }
 
-const names: ReadonlyMap<string, string> = new Map([
+const NAMES: ReadonlyMap<string, string> = new Map([
   ['w:tbl', 'table'],
   ['w:tr', 'row'],
   ['w:tc', 'cell'],
 ]);
 
 /** Places inside of one another that paths name: those of a deeper table would together take far more than its source. */
-const deepest = 100;
+const DEEPEST = 100;
 
-const notes: ReadonlySet<string> = new Set(['w:footnote', 'w:endnote', 'w:comment']);
+const NOTES: ReadonlySet<string> = new Set(['w:footnote', 'w:endnote', 'w:comment']);
 
 /** Says where in a document a paragraph is: `body/table[1]/row[2]/cell[1]`, counted from 1. */
 export class BlockPath {
@@ -39,9 +39,9 @@ export class BlockPath {
 
   /** Goes into an element, if it is one that paths name. */
   open(key: string, id: string | undefined): void {
-    const name = names.get(key);
+    const name = NAMES.get(key);
     if (name !== undefined) this.#push(key, undefined, `/${name}[${this.#next(name)}]`);
-    else if (notes.has(key)) this.enter(key, `${key.slice(2)} ${id}`);
+    else if (NOTES.has(key)) this.enter(key, `${key.slice(2)} ${id}`);
   }
 
   /** Goes into an element under a path of its own. */
@@ -50,7 +50,7 @@ export class BlockPath {
   }
 
   #push(element: string, path: string | undefined, end: string): void {
-    this.#places.push({ path, end: this.#places.length > deepest ? '' : end, counts: undefined, element });
+    this.#places.push({ path, end: this.#places.length > DEEPEST ? '' : end, counts: undefined, element });
   }
 
   /** Leaves an element, if it is the one that was entered last. */

@@ -4,11 +4,11 @@ import { buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
 import type { DocxSource } from './testing/build-docx.ts';
 import { coded, marked } from './testing/coded-notation.ts';
 
-const store = '{1F646B29-0000-4000-8000-000000000001}';
-const coreStore = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}';
+const STORE = '{1F646B29-0000-4000-8000-000000000001}';
+const CORE_STORE = '{6C3C8BC8-F283-45AE-878A-BAB7291924A1}';
 
 /** A content control that shows data of an element of the store. */
-const control = (path: string, content: string, kind = '<w:text/>', item = store) =>
+const control = (path: string, content: string, kind = '<w:text/>', item = STORE) =>
   `<w:sdt><w:sdtPr><w:dataBinding w:prefixMappings="xmlns:n='urn:n'" w:xpath="/n:customXml1[1]/${path}" w:storeItemID="${item}"/>` +
   `${kind}</w:sdtPr><w:sdtContent>${content}</w:sdtContent></w:sdt>`;
 
@@ -24,7 +24,7 @@ function translate(source: DocxSource, texts?: readonly string[], itemEnd = '/>'
     },
     {
       name: 'word/itemProps1.xml',
-      data: `<ds:datastoreItem ds:itemID="${store}" xmlns:ds="${base}/customXml"${itemEnd}`,
+      data: `<ds:datastoreItem ds:itemID="${STORE}" xmlns:ds="${base}/customXml"${itemEnd}`,
     },
   ];
   const document = docxFormat.read(buildDocx({ ...source, entries }));
@@ -76,7 +76,7 @@ describe('content controls that show data', () => {
 
   it('show properties of the document, which follow but for names of people', () => {
     const shown = (name: string, text: string) =>
-      control('x', paragraph(run(text)), '<w:text/>', coreStore).replace(
+      control('x', paragraph(run(text)), '<w:text/>', CORE_STORE).replace(
         '/n:customXml1[1]/x',
         `/n:coreProperties[1]/d:${name}[1]`,
       );

@@ -1,6 +1,6 @@
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
-import { decodeXmlText } from '../ooxml/xml-text.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** Where data of a document stand: the id of their store and the path to an element, `/Cover[1]/Abstract[1]`. */
 export interface DataPlace {
@@ -21,7 +21,7 @@ interface OpenControl {
 }
 
 /** What controls for plain text may show besides characters: that is told from data in other ways. */
-const breaks = new Set(['w:br', 'w:cr', 'w:tab', 'w:noBreakHyphen', 'w:softHyphen', 'w:sym', 'w:showingPlcHdr']);
+const BREAKS = new Set(['w:br', 'w:cr', 'w:tab', 'w:noBreakHyphen', 'w:softHyphen', 'w:sym', 'w:showingPlcHdr']);
 
 /**
  * Reads the content controls of a part whose text Word takes from data elsewhere in the document whenever it opens it
@@ -49,7 +49,7 @@ export function readBoundControls(source: string, partName: string): ReadonlyMap
       isText = tag.key === 'w:t';
       if (tag.key === 'w:dataBinding') control.place = placeOf(tag);
       if (tag.key === 'w:text') control.isPlainText = true;
-      if (breaks.has(tag.key)) control.isPlainText = false;
+      if (BREAKS.has(tag.key)) control.isPlainText = false;
     },
     close(tag) {
       isText = false;

@@ -1,11 +1,11 @@
 import type { ListKind, Look, LookRange, UnitFacets } from '#domain/units/facets.ts';
-import type { InlineNode, Run } from '../ooxml/text/inline-nodes.ts';
-import type { ParagraphContent } from '../ooxml/text/paragraph-content.ts';
-import type { Describer, ParagraphFacts } from '../ooxml/text/paragraph-facts.ts';
+import type { InlineNode, Run } from '#formats/ooxml/text/inline-nodes.ts';
+import type { ParagraphContent } from '#formats/ooxml/text/paragraph-content.ts';
+import type { Describer, ParagraphFacts } from '#formats/ooxml/text/paragraph-facts.ts';
 import type { ListDefinitions, ListReference } from './list-definitions.ts';
 import { levelOf } from './style-sheet.ts';
 import type { Style, StyleSheet } from './style-sheet.ts';
-import type { TextProperties, Toggle } from '../ooxml/text/text-properties.ts';
+import type { TextProperties, Toggle } from '#formats/ooxml/text/text-properties.ts';
 
 interface LookOfRun {
   readonly look: Look;
@@ -91,10 +91,10 @@ export class ParagraphDescriber implements Describer {
 /** True for equal descriptions without ranges. */
 function isSame(a: UnitFacets, b: UnitFacets): boolean {
   const hasRanges = [a, b].some(({ looks, characterStyles }) => looks.length > 0 || characterStyles.length > 0);
-  return !hasRanges && scalars.every((key) => a[key] === b[key]);
+  return !hasRanges && SCALARS.every((key) => a[key] === b[key]);
 }
 
-const scalars = ['place', 'style', 'headingLevel', 'isTitle', 'isListItem', 'list', 'isCode', 'table'] as const;
+const SCALARS = ['place', 'style', 'headingLevel', 'isTitle', 'isListItem', 'list', 'isCode', 'table'] as const;
 
 /** The list of a paragraph, by its own properties or those of its style. */
 function listOf({ numbering, listLevel }: ParagraphFacts, style: Style): ListReference | undefined {
@@ -136,11 +136,11 @@ function shadingAsHighlight({ shading }: TextProperties): string | undefined {
 }
 
 /** Fonts in use for code, by words in their names. */
-const monospaced =
+const MONOSPACED =
   /\b(?:mono|courier|consolas|menlo|monaco|cascadia|inconsolata|code|typewriter|lucida console|andale|fixedsys|terminal|ocr)/i;
 
 function isMonospaced(font: string): boolean {
-  return monospaced.test(font) || /mono\b/i.test(font);
+  return MONOSPACED.test(font) || /mono\b/i.test(font);
 }
 
 /** `Source Code`, `CodeBlock`, `HTML Preformatted`, but neither `Zip Code` nor `Barcode`. */

@@ -1,9 +1,9 @@
-import { firstFrom } from '../ooxml/text/edit-list.ts';
-import type { EditList } from '../ooxml/text/edit-list.ts';
+import { firstFrom } from '#formats/ooxml/text/edit-list.ts';
+import type { EditList } from '#formats/ooxml/text/edit-list.ts';
 import type { LanguageWriter } from './language-writer.ts';
-import type { SourceSpan } from '../ooxml/text/paragraph-builder.ts';
-import type { ParagraphHead } from '../ooxml/text/paragraph-store.ts';
-import type { PartUnit } from '../ooxml/text/part-units.ts';
+import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
+import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
+import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import type { SectionSource, TableSource } from './story-reader.ts';
 
 /** Gives paragraphs and tables around translated text its direction, and sections most of whose text is translated. */

@@ -1,14 +1,14 @@
-import type { OfficePackage, PartReference } from '../ooxml/office-package.ts';
-import { decodeXml, encodeXml } from '../ooxml/xml-encoding.ts';
-import type { DecodedXml } from '../ooxml/xml-encoding.ts';
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import { decodeXmlText, encodeXmlText } from '../ooxml/xml-text.ts';
-import { inflateData } from '../zip/entry-deflater.ts';
-import type { DeflatedData } from '../zip/entry-deflater.ts';
+import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
+import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
+import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { inflateData } from '#formats/zip/entry-deflater.ts';
+import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { readBoundControls } from './bound-controls.ts';
 import type { DataPlace } from './bound-controls.ts';
-import { checkWritten, takeCensus } from '../ooxml/text/check-written.ts';
-import { propertyElements } from '../ooxml/text/drawing/string-elements.ts';
+import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
+import { PROPERTY_ELEMENTS } from '#formats/ooxml/text/drawing/string-elements.ts';
 import { wordCensus } from './word-vocabulary.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 
@@ -22,7 +22,7 @@ interface ChangedData extends DataPlace {
 }
 
 /** The id by which content controls of Word show properties of the document. */
-const propertyStore = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}';
+const PROPERTY_STORE = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}';
 
 /**
  * Puts translations of content controls into the data that they show. Word shows the data when it opens a document, and
@@ -70,7 +70,7 @@ function findStores(office: OfficePackage): [name: string, store: string][] {
   const properties = namesOf(office.references, 'metadata/core-properties');
   const items = namesOf(office.referencesOf(office.mainPart), 'customXml');
   return [
-    ...properties.map((name): [string, string] => [name, propertyStore]),
+    ...properties.map((name): [string, string] => [name, PROPERTY_STORE]),
     ...items.map((name): [string, string] => [name, storeOf(office, name)]),
   ];
 }
@@ -167,7 +167,7 @@ function translateElements(source: string, name: string, root: DataNode): string
       const change = node?.change;
       if (!change || hasChildren || start < contentStart) return;
       // Controls show who wrote a document, too: such properties are no text.
-      if (change.store === propertyStore && !propertyElements.has(tag.key)) return;
+      if (change.store === PROPERTY_STORE && !PROPERTY_ELEMENTS.has(tag.key)) return;
       if (decodeXmlText(source.slice(contentStart, start)) !== change.before) return;
       written += source.slice(position, contentStart) + encodeXmlText(change.after);
       position = start;

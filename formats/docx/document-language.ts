@@ -1,8 +1,8 @@
-import type { WriteOptions } from '../format.ts';
-import type { OfficePackage } from '../ooxml/office-package.ts';
-import { encodeXml } from '../ooxml/xml-encoding.ts';
-import type { DecodedXml } from '../ooxml/xml-encoding.ts';
-import { checkWritten, takeCensus } from '../ooxml/text/check-written.ts';
+import type { WriteOptions } from '#formats/format.ts';
+import type { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { encodeXml } from '#formats/ooxml/xml-encoding.ts';
+import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
+import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
 import type { LanguageSettings } from './language-writer.ts';
 import { translateStyles } from './style-languages.ts';
 import { textLanguage } from './text-language.ts';

@@ -5,7 +5,7 @@ import { coded, notation } from './testing/coded-notation.ts';
 
 const dropped = (text: string, kind = 'drop') =>
   paragraph(`<w:pPr><w:framePr w:dropCap="${kind}" w:lines="3"/></w:pPr>${run(text)}`);
-const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 describe('dropped capitals', () => {
   const body = dropped('T') + paragraph(run('he ') + run('end', '<w:b/>') + run(' of it.'));
@@ -24,7 +24,7 @@ describe('dropped capitals', () => {
     ['نهاية <1>هذا</1>', 'نهاية', ' ', 'هذا'],
   ])('are dropped in a translation too: %s', (target, capital, before, bold) => {
     const document = docxFormat.read(buildDocx({ body }));
-    const written = bodySource(document.write(new Map([[document.units[0]!.id, coded(target)]]), languages));
+    const written = bodySource(document.write(new Map([[document.units[0]!.id, coded(target)]]), LANGUAGES));
     const texts = [...written.matchAll(/<w:t[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(texts.slice(0, before === undefined ? 2 : 3)).toEqual(
       [capital, before, bold].filter((text) => text !== undefined),
@@ -35,7 +35,7 @@ describe('dropped capitals', () => {
 
   it('stay as they are when nothing is translated, and are none where a frame holds a word or nothing follows', () => {
     const file = buildDocx({ body });
-    expect(Buffer.from(docxFormat.read(file).write(new Map(), languages))).toEqual(file);
+    expect(Buffer.from(docxFormat.read(file).write(new Map(), LANGUAGES))).toEqual(file);
     const texts = (source: string) =>
       docxFormat.read(buildDocx({ body: source })).units.map(({ content }) => content.text);
     expect(texts(dropped('Once') + paragraph(run('upon a time')))).toEqual(['Once', 'upon a time']);

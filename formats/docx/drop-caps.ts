@@ -1,13 +1,13 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import type { PartUnit } from '../ooxml/text/part-units.ts';
+import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 
 /** A frame for the dropped capital of the paragraph behind it (ECMA-376 part 1, 17.3.1.11). */
-const dropCap = /\bdropCap\s*=\s*["'](?:drop|margin)/;
+const DROP_CAP = /\bdropCap\s*=\s*["'](?:drop|margin)/;
 
 /** More letters in such a frame are a word or a title of its own. */
-const longest = 3;
+const LONGEST = 3;
 
 interface DroppingPart {
   readonly source: string;
@@ -27,11 +27,11 @@ export class DropCaps {
     for (const { source, units } of parts) {
       units.forEach((part, index) => {
         const { content, context, translate, id } = part.unit;
-        if (!translate || content.text.length > longest || content.codes.length > 0) return;
+        if (!translate || content.text.length > LONGEST || content.codes.length > 0) return;
         // A text is parted once: of two capitals in a row, the first one has the second one for its paragraph.
         if (this.#capitals.has(id)) return;
         const properties = part.paragraph?.properties;
-        if (!properties || !dropCap.test(source.slice(properties.start, properties.end))) return;
+        if (!properties || !DROP_CAP.test(source.slice(properties.start, properties.end))) return;
         const next = units[index + 1];
         if (!next?.paragraph || !next.unit.translate || next.unit.context !== context) return;
         this.joined.set(id, next.unit.id);

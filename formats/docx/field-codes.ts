@@ -1,4 +1,4 @@
-import type { FieldKind } from '../ooxml/text/vocabulary.ts';
+import type { FieldKind } from '#formats/ooxml/text/vocabulary.ts';
 
 /**
  * Fields whose result Word computes from something that isn't language (numbers, names, merged data), or that have none

@@ -3,7 +3,7 @@ import { docxFormat } from './index.ts';
 import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
 import { marked, notation } from './testing/coded-notation.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /** Context and text of units in notation, skipped ones with their reason, and the codes' equivalents. */
 function found(body: string): string[] {
@@ -18,7 +18,7 @@ function found(body: string): string[] {
 function written(body: string): string {
   const document = docxFormat.read(buildDocx({ body }));
   const chosen = document.units.filter(({ translate }) => translate);
-  return bodySource(document.write(new Map(chosen.map(({ id, content }) => [id, marked(content)])), languages));
+  return bodySource(document.write(new Map(chosen.map(({ id, content }) => [id, marked(content)])), LANGUAGES));
 }
 
 const simple = (instruction: string, result: string) =>

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { ZipArchive } from '../zip/zip-archive.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
 import { marked, notation } from './testing/coded-notation.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
 import { outline } from './testing/outline.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /** Marks the text of every unit that can be written. */
 function pseudoTranslate(bytes: Uint8Array) {
   const document = docxFormat.read(bytes);
   const writable = document.units.filter(({ skipReason }) => skipReason === undefined || skipReason === 'no_letters');
   const targets = new Map(writable.map(({ id, content }) => [id, marked(content)]));
-  return { document, targets, written: Buffer.from(document.write(targets, languages)) };
+  return { document, targets, written: Buffer.from(document.write(targets, LANGUAGES)) };
 }
 
 const withoutMarks = (text: string) => text.replace(/[⟦⟧]/g, '');
@@ -23,7 +23,7 @@ describe.skipIf(!haveOfficeFixtures())('public Word documents', () => {
   it('are there', () => expect(fixtures.length).toBeGreaterThan(20));
 
   it.each(fixtures)('$name is the same without translations', ({ bytes }) => {
-    expect(Buffer.from(docxFormat.read(bytes).write(new Map(), languages)).equals(bytes)).toBe(true);
+    expect(Buffer.from(docxFormat.read(bytes).write(new Map(), LANGUAGES)).equals(bytes)).toBe(true);
   });
 
   it.each(fixtures)('$name reads back what was written', ({ bytes }) => {

@@ -1,4 +1,4 @@
-import { scanXml } from '../ooxml/xml-scanner.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 
 interface Style {
   basedOn: string | undefined;

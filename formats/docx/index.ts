@@ -1,13 +1,13 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { documentMislabelled, documentWriteFailed } from '../errors.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '../format.ts';
-import { openOfficeContainer } from '../ooxml/office-container.ts';
-import { OfficePackage } from '../ooxml/office-package.ts';
-import { XmlScope } from '../ooxml/xml-tag.ts';
-import type { DeflatedData } from '../zip/entry-deflater.ts';
-import { rewriteZip } from '../zip/zip-writer.ts';
+import { documentMislabelled, documentWriteFailed } from '#formats/errors.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
+import { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { XmlScope } from '#formats/ooxml/xml-tag.ts';
+import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
+import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { ParagraphDescriber } from './describe-paragraph.ts';
 import { translateData } from './document-data.ts';
 import { documentLanguage } from './document-language.ts';
@@ -19,11 +19,11 @@ import { StyleSheet } from './style-sheet.ts';
 import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
 import { addReferences } from './note-references.ts';
-import type { PartUnit } from '../ooxml/text/part-units.ts';
+import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { ReadPart } from './text-part.ts';
 import type { PartSettings } from './text-part.ts';
 
-const label = 'a Word document';
+const LABEL = 'a Word document';
 
 /** Word documents, macro-enabled documents and templates (ECMA-376, Transitional and Strict). */
 export const docxFormat: DocumentFormat = {
@@ -34,8 +34,8 @@ export const docxFormat: DocumentFormat = {
 };
 
 function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
-  const archive = openOfficeContainer(bytes, { label, legacyLabel: 'Word 97-2003 document (.doc)' });
-  const office = new OfficePackage(archive, label);
+  const archive = openOfficeContainer(bytes, { label: LABEL, legacyLabel: 'Word 97-2003 document (.doc)' });
+  const office = new OfficePackage(archive, LABEL);
   requireWord(office.mainContentType);
   const settings = readSettings(office, describe);
   const damaged: DocumentWarning[] = [];
@@ -117,7 +117,7 @@ function followLeaders(all: readonly PartUnit[]): { units: Unit[]; leaders: Read
 }
 
 /** Main parts by what their content type holds (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */
-const otherKinds: readonly (readonly [string, string])[] = [
+const OTHER_KINDS: readonly (readonly [string, string])[] = [
   ['spreadsheetml', 'an Excel workbook'],
   ['ms-excel', 'an Excel workbook'],
   ['presentationml', 'a PowerPoint presentation'],
@@ -128,8 +128,8 @@ const otherKinds: readonly (readonly [string, string])[] = [
 
 function requireWord(contentType: string): void {
   if (/wordprocessingml|ms-word/.test(contentType)) return;
-  const kind = otherKinds.find(([mark]) => contentType.includes(mark))?.[1] ?? `an Office file (${contentType})`;
-  throw documentMislabelled(`The file is ${kind}, not ${label}. Upload it with its own extension.`);
+  const kind = OTHER_KINDS.find(([mark]) => contentType.includes(mark))?.[1] ?? `an Office file (${contentType})`;
+  throw documentMislabelled(`The file is ${kind}, not ${LABEL}. Upload it with its own extension.`);
 }
 
 function readSettings(office: OfficePackage, describe: boolean): PartSettings {

@@ -1,8 +1,8 @@
-import { DrawingLanguage } from '../ooxml/text/drawing/drawing-language.ts';
-import { drawingVocabulary } from '../ooxml/text/drawing/drawing-vocabulary.ts';
-import type { RunHeads, WrittenParagraph } from '../ooxml/text/paragraph-writer.ts';
-import { PropertyList } from '../ooxml/text/property-list.ts';
-import type { PropertyOrder } from '../ooxml/text/property-list.ts';
+import { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
+import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
+import type { RunHeads, WrittenParagraph } from '#formats/ooxml/text/paragraph-writer.ts';
+import { PropertyList } from '#formats/ooxml/text/property-list.ts';
+import type { PropertyOrder } from '#formats/ooxml/text/property-list.ts';
 import { markOrder, paragraphOrder, runOrder, sectionOrder, tableOrder } from './property-orders.ts';
 import { addTwins, fitFont, setScript } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
@@ -18,7 +18,7 @@ export interface LanguageSettings extends TextLanguage {
 }
 
 /** Different sources that are remembered: a long document whose properties are all different must not take their room again. */
-const rememberedSources = 4_096;
+const REMEMBERED_SOURCES = 4_096;
 
 /** Gives runs, paragraphs, tables and sections the language and the direction of a translation. */
 export class LanguageWriter implements RunHeads {
@@ -48,7 +48,7 @@ export class LanguageWriter implements RunHeads {
     const known = this.#heads.get(head);
     if (known !== undefined) return known;
     const written = this.#wordHead(head, prefix);
-    if (this.#heads.size >= rememberedSources) this.#heads.clear();
+    if (this.#heads.size >= REMEMBERED_SOURCES) this.#heads.clear();
     this.#heads.set(head, written);
     return written;
   }
@@ -82,7 +82,7 @@ export class LanguageWriter implements RunHeads {
     if (vocabulary === drawingVocabulary) return this.#drawings.paragraphProperties(source, prefix);
     const key = `${prefix} ${source ?? ''}`;
     if (this.#paragraphs.has(key)) return this.#paragraphs.get(key);
-    if (this.#paragraphs.size >= rememberedSources) this.#paragraphs.clear();
+    if (this.#paragraphs.size >= REMEMBERED_SOURCES) this.#paragraphs.clear();
     const written = this.#paragraph(source, prefix);
     this.#paragraphs.set(key, written);
     return written;

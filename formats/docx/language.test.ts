@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { docxFormat } from './index.ts';
-import { bodySource, declarations, paragraph, partSource, run } from './testing/build-docx.ts';
+import { bodySource, DECLARATIONS, paragraph, partSource, run } from './testing/build-docx.ts';
 import { marked } from './testing/coded-notation.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
 import { properties, rightToLeft, translated, write, written } from './testing/translate-to.ts';
@@ -137,7 +137,7 @@ describe('the language of translated runs', () => {
       styles: defaults('w:val="en-US"'),
       glossaryDocument: `<w:docParts>${paragraph(run('Click here'))}</w:docParts>`,
     };
-    const own = `<w:styles ${declarations}>${defaults('w:val="en-GB"')}</w:styles>`;
+    const own = `<w:styles ${DECLARATIONS}>${defaults('w:val="en-GB"')}</w:styles>`;
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles';
     const entries = [
       { name: 'word/glossary/styles.xml', data: own },

@@ -1,6 +1,6 @@
 import type { ListKind } from '#domain/units/facets.ts';
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 
 interface Level {
   format: string;
@@ -22,7 +22,7 @@ interface Numbering {
 }
 
 /** Lists that one by one refer to another one; those that Word makes are one step away (ECMA-376 part 1, 17.9.21). */
-const longestLink = 10;
+const LONGEST_LINK = 10;
 
 /** A level of a list that a paragraph or a style names. */
 export interface ListReference {
@@ -68,7 +68,7 @@ export class ListDefinitions {
     listOfStyle: (style: string) => string | undefined,
   ): Level | undefined {
     let next: string | undefined = list;
-    for (let step = 0; step < longestLink && next !== undefined; step++) {
+    for (let step = 0; step < LONGEST_LINK && next !== undefined; step++) {
       const numbering = this.#lists.get(next);
       const abstract = this.#abstract.get(numbering?.abstractId ?? '');
       if (numbering === undefined || abstract === undefined) return undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildZip } from '../zip/testing/build-zip.ts';
-import { ZipArchive } from '../zip/zip-archive.ts';
+import { buildZip } from '#formats/zip/testing/build-zip.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
 import { bodySource, buildDocx, paragraph, run } from './testing/build-docx.ts';
 import { marked } from './testing/coded-notation.ts';
 
-const count = 20_000;
-const repeated = (make: (index: number) => string, times = count) =>
+const COUNT = 20_000;
+const repeated = (make: (index: number) => string, times = COUNT) =>
   Array.from({ length: times }, (_, i) => make(i)).join('');
 /** Differs from one to the next, so that the whole is not taken for a zip bomb. */
 const word = (index: number) => `w${((index * 7919) % 999_983).toString(36)} `;
@@ -21,15 +21,15 @@ describe('documents made to exhaust their reader', () => {
     const statusWith = (styles: string) =>
       docxFormat.read(buildDocx({ body, parts: { styles } }), { describe: true }).units.map((unit) => unit.skipReason);
     const chain = repeated((index) => style(index, index + 1));
-    expect(statusWith(chain + style(count, count + 1, '<w:rPr><w:vanish/></w:rPr>'))).toEqual(['hidden']);
-    expect(statusWith(repeated((index) => style(index, (index + 1) % count, '<w:name w:val="vanish"/>')))).toEqual([
+    expect(statusWith(chain + style(COUNT, COUNT + 1, '<w:rPr><w:vanish/></w:rPr>'))).toEqual(['hidden']);
+    expect(statusWith(repeated((index) => style(index, (index + 1) % COUNT, '<w:name w:val="vanish"/>')))).toEqual([
       undefined,
     ]);
   });
 
   it('have fields within fields', () => {
     const field = `${character('begin')}<w:r><w:instrText>REF a</w:instrText></w:r>${character('separate')}`;
-    const body = paragraph(repeated((index) => field + run(word(index))) + character('end').repeat(count));
+    const body = paragraph(repeated((index) => field + run(word(index))) + character('end').repeat(COUNT));
     const document = docxFormat.read(buildDocx({ body }));
     const [unit] = document.units;
     expect(unit!.content.text).toBe(repeated(word));
@@ -41,7 +41,7 @@ describe('documents made to exhaust their reader', () => {
   it('have thousands of fields and of properties in one place', () => {
     const page = `${character('begin')}<w:r><w:instrText>PAGE</w:instrText></w:r>${character('separate')}`;
     const fields = repeated((index) => page + run(word(index)) + character('end'));
-    const late = `<w:r><w:t>late</w:t>${'<w:rPr/>'.repeat(count)}</w:r>`;
+    const late = `<w:r><w:t>late</w:t>${'<w:rPr/>'.repeat(COUNT)}</w:r>`;
     const texts = docxFormat.read(buildDocx({ body: paragraph(run('Pages ') + fields) + paragraph(late) })).units;
     expect(texts.map(({ content }) => content.text)).toEqual(['Pages ', 'late']);
   });
@@ -60,7 +60,7 @@ describe('documents made to exhaust their reader', () => {
     );
     const styles = repeated(
       (index) =>
-        `<w:style w:type="numbering" w:styleId="s${index}"><w:pPr><w:numPr><w:numId w:val="${(index + 1) % count}"/>` +
+        `<w:style w:type="numbering" w:styleId="s${index}"><w:pPr><w:numPr><w:numId w:val="${(index + 1) % COUNT}"/>` +
         '</w:numPr></w:pPr></w:style>',
     );
     const numbering =
@@ -71,7 +71,7 @@ describe('documents made to exhaust their reader', () => {
     const body = repeated((index) => item('a', index) + item(`${index}`, index));
     const { units } = docxFormat.read(buildDocx({ body, parts: { styles, numbering } }), { describe: true });
     expect(units.map(({ facets }) => facets!.list)).toEqual(
-      Array.from({ length: count }, () => ['numbered', undefined]).flat(),
+      Array.from({ length: COUNT }, () => ['numbered', undefined]).flat(),
     );
   });
 

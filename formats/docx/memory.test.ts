@@ -31,7 +31,7 @@ async function growth(options: readonly string[], args: readonly string[]): Prom
 const [heapTimesXml, processTimesXml] = [6, 9];
 
 /** MB for new objects that the threads of documents have. */
-const young = 8;
+const YOUNG = 8;
 
 const KINDS = ['two looks and a bookmark a paragraph', 'a look a word', 'Chinese'] as const;
 
@@ -44,7 +44,7 @@ describe('the memory that reading, describing and writing a long document takes'
       const old = `${Math.ceil((size * heapTimesXml) / 1024 / 1024)}`;
       // Either ends with an error when the heap is not enough.
       const ownProcess = await growth([`--max-old-space-size=${old}`, '--max-semi-space-size=4'], [path]);
-      const inThread = await growth([], [path, `${young}`, old]);
+      const inThread = await growth([], [path, `${YOUNG}`, old]);
       // On a busy machine the collector comes late, and the process grows by more.
       if (!LONG_RUN) return;
       expect(ownProcess / size).toBeLessThan(processTimesXml);

@@ -1,9 +1,9 @@
 import type { Unit } from '#domain/units/unit.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
-import type { PartUnit } from '../ooxml/text/part-units.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 
 /** Elements of text that refer to a note or a comment, with what contexts call it (ECMA-376 part 1, 17.11 and 17.13.4). */
-const kinds: ReadonlyMap<string, string> = new Map([
+const KINDS: ReadonlyMap<string, string> = new Map([
   ['w:footnoteReference', 'footnote'],
   ['w:endnoteReference', 'endnote'],
   ['w:commentRangeStart', 'comment'],
@@ -11,7 +11,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Context of a text in a note, with what the note is called. */
-const noteContext = /^(?:footnote|endnote|comment) -?\d+/;
+const NOTE_CONTEXT = /^(?:footnote|endnote|comment) -?\d+/;
 
 /** Where the text of a part refers to notes and comments. */
 export class NoteReferences {
@@ -22,7 +22,7 @@ export class NoteReferences {
 
   /** @param paragraph offset of the start tag of the paragraph around it, undefined between paragraphs */
   add(tag: XmlTag, paragraph: number | undefined): void {
-    const kind = kinds.get(tag.key);
+    const kind = KINDS.get(tag.key);
     if (kind === undefined) return;
     const note = `${kind} ${tag.attribute('w:id')}`;
     if (paragraph === undefined) this.#waiting.push(note);
@@ -79,7 +79,7 @@ export function addReferences(
   const numbers = numbersOf(parts);
   if (numbers.size === 0) return [...units];
   return units.map((unit) => {
-    const called = noteContext.exec(unit.context)?.[0] ?? '';
+    const called = NOTE_CONTEXT.exec(unit.context)?.[0] ?? '';
     const note = numbers.get(called);
     if (note === undefined || !unit.facets) return unit;
     const id = referredFrom.get(called);

@@ -5,7 +5,7 @@ import { bodySource, buildDocx, paragraph, partSource, run } from './testing/bui
 import type { DocxSource } from './testing/build-docx.ts';
 import { coded, marked, notation } from './testing/coded-notation.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /** Place, context and text of units in notation; skipped ones with their reason. */
 function found(source: DocxSource): string[] {
@@ -21,7 +21,7 @@ function written(source: DocxSource, translations?: Record<string, string>): Uin
   const document = docxFormat.read(buildDocx(source));
   const target = (content: CodedText) => (translations ? coded(translations[notation(content)]!) : marked(content));
   const chosen = document.units.filter(({ content }) => !translations || translations[notation(content)] !== undefined);
-  return document.write(new Map(chosen.map(({ id, content }) => [id, target(content)])), languages);
+  return document.write(new Map(chosen.map(({ id, content }) => [id, target(content)])), LANGUAGES);
 }
 
 const drawingRun = (text: string, properties = '') => `<a:r><a:rPr ${properties}/><a:t>${text}</a:t></a:r>`;

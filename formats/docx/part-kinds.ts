@@ -1,5 +1,5 @@
 import type { Place } from '#domain/units/facets.ts';
-import type { OfficePackage, PartReference } from '../ooxml/office-package.ts';
+import type { OfficePackage, PartReference } from '#formats/ooxml/office-package.ts';
 
 /** A part with text that is translated. */
 export interface TextPart {
@@ -23,7 +23,7 @@ type Kind = Pick<TextPart, 'place' | 'reading'> & {
 };
 
 /** Parts that are read, by the last word of their relationship type, in the order in which their units come. */
-const translatedKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+const TRANSLATED_KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['header', { place: 'header', reading: 'block' }],
   ['footer', { place: 'footer', reading: 'block' }],
   ['footnotes', { place: 'footnote', reading: 'block' }],
@@ -45,10 +45,10 @@ const translatedKinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 ]);
 
 /** What text parts may have in turn; other parts refer to nothing with text. */
-const nestedKinds = new Set(['chart', 'chartEx', 'chartUserShapes', 'diagramData', 'diagramDrawing']);
+const NESTED_KINDS = new Set(['chart', 'chartEx', 'chartUserShapes', 'diagramData', 'diagramDrawing']);
 
 /** Parts with text that isn't read, by relationship type, with what to call them in a warning. */
-const untranslatedKinds: ReadonlyMap<string, string> = new Map([
+const UNTRANSLATED_KINDS: ReadonlyMap<string, string> = new Map([
   ['image', 'pictures'],
   ['aFChunk', 'embedded documents'],
   ['oleObject', 'embedded objects'],
@@ -57,7 +57,7 @@ const untranslatedKinds: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** What is shown from other files, which nobody uploaded, by relationship type. */
-const linkedKinds: ReadonlyMap<string, string> = new Map([
+const LINKED_KINDS: ReadonlyMap<string, string> = new Map([
   ['image', 'linked pictures'],
   ['subDocument', 'linked documents'],
   ['oleObject', 'linked objects'],
@@ -69,7 +69,7 @@ export function findTextParts(office: OfficePackage): TextPart[] {
   const body: TextPart = { name: office.mainPart, root: 'body', place: 'body', reading: 'block', isShadow: false };
   const references = referencesWithin(office);
   const parts = new Map<string, TextPart>([[office.mainPart, body]]);
-  for (const [kind, { root, isShadow = false, ...how }] of translatedKinds) {
+  for (const [kind, { root, isShadow = false, ...how }] of TRANSLATED_KINDS) {
     const names = references.filter((reference) => reference.kind === kind).map(({ name }) => name);
     // Relationships come in any order; people know the parts by their numbers.
     for (const name of names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
@@ -88,8 +88,8 @@ export function findTextParts(office: OfficePackage): TextPart[] {
 export function findUntranslatedKinds(office: OfficePackage, parts: readonly Pick<TextPart, 'name'>[]): string[] {
   const links = parts.flatMap(({ name }) => office.linksOf(name));
   const kinds = [
-    ...referencesWithin(office).map(({ kind }) => untranslatedKinds.get(kind)),
-    ...links.map((kind) => linkedKinds.get(kind)),
+    ...referencesWithin(office).map(({ kind }) => UNTRANSLATED_KINDS.get(kind)),
+    ...links.map((kind) => LINKED_KINDS.get(kind)),
   ];
   return [...new Set(kinds.filter((kind) => kind !== undefined))];
 }
@@ -102,10 +102,10 @@ function referencesWithin(office: OfficePackage): PartReference[] {
   // The list grows while it is read: a chart of a header has shapes of its own.
   for (const { name, kind } of found) {
     // A part may be referred to any number of times.
-    if (!translatedKinds.has(kind) || visited.has(name)) continue;
+    if (!TRANSLATED_KINDS.has(kind) || visited.has(name)) continue;
     visited.add(name);
     for (const reference of office.referencesOf(name)) {
-      const isNew = nestedKinds.has(reference.kind) || untranslatedKinds.has(reference.kind);
+      const isNew = NESTED_KINDS.has(reference.kind) || UNTRANSLATED_KINDS.has(reference.kind);
       if (!isNew || seen.has(reference.name)) continue;
       seen.add(reference.name);
       found.push(reference);

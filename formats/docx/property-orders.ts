@@ -1,4 +1,4 @@
-import type { PropertyOrder } from '../ooxml/text/property-list.ts';
+import type { PropertyOrder } from '#formats/ooxml/text/property-list.ts';
 
 /** ECMA-376 part 1, 17.3.2.28. */
 export const runOrder: PropertyOrder = (

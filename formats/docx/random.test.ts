@@ -8,14 +8,14 @@ import { notation } from './testing/coded-notation.ts';
 import type { Outline } from './testing/outline.ts';
 import { outline } from './testing/outline.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
-const beginField =
+const BEGIN_FIELD =
   '<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>REF x</w:instrText>' +
   '<w:fldChar w:fldCharType="separate"/></w:r>';
 
-const changed = '<w:b/><w:rPrChange w:id="1"><w:rPr><w:i/></w:rPr></w:rPrChange>';
-const changedParagraph =
+const CHANGED = '<w:b/><w:rPrChange w:id="1"><w:rPr><w:i/></w:rPr></w:rPrChange>';
+const CHANGED_PARAGRAPH =
   '<w:pPr><w:rPr><w:ins w:id="1"/></w:rPr><w:pPrChange w:id="2"><w:pPr><w:bidi/></w:pPr></w:pPrChange></w:pPr>';
 
 /** What a change of direction adds. */
@@ -34,7 +34,7 @@ class RandomDocument {
   }
 
   body(): string {
-    const properties = ['', '', '<w:pPr><w:jc w:val="left"/></w:pPr>', changedParagraph];
+    const properties = ['', '', '<w:pPr><w:jc w:val="left"/></w:pPr>', CHANGED_PARAGRAPH];
     const one = () => paragraph(this.pick(properties) + this.#content(0));
     const table = () => `<w:tbl><w:tr><w:tc>${one()}${one()}</w:tc></w:tr></w:tbl>`;
     const length = 1 + Math.floor(this.#random() * 3);
@@ -63,7 +63,7 @@ class RandomDocument {
     const id = ++this.#id;
     const text = run(
       this.pick(['word ', 'text', ' ', '&amp; ', '7']),
-      this.pick(['', '', '<w:b/>', '<w:i/>', '<w:vanish/>', changed, '<w:ins w:id="1"/>', '<w:lang w:val="en-US"/>']),
+      this.pick(['', '', '<w:b/>', '<w:i/>', '<w:vanish/>', CHANGED, '<w:ins w:id="1"/>', '<w:lang w:val="en-US"/>']),
     );
     const pieces = [
       text,
@@ -74,7 +74,7 @@ class RandomDocument {
       `<w:bookmarkStart w:id="${id}"/>`,
       `<w:bookmarkEnd w:id="${id - Math.floor(this.#random() * 4)}"/>`,
       '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
-      beginField,
+      BEGIN_FIELD,
       `<w:del w:id="${id}"><w:r><w:delText>gone</w:delText></w:r></w:del>`,
       `<w:ins w:id="${id}"><w:del w:id="${id}0"><w:r><w:delText>gone</w:delText></w:r></w:del></w:ins>`,
       `<w:moveFromRangeStart w:id="${id}"/><w:moveFrom w:id="${id}0">${run('left')}</w:moveFrom>`,
@@ -98,7 +98,7 @@ class RandomDocument {
       () => `<w:sdt><w:sdtPr/><w:sdtContent>${inner()}</w:sdtContent></w:sdt>`,
       () => `<w:r><w:ruby><w:rt>${run('rt')}</w:rt><w:rubyBase>${run('base')}</w:rubyBase></w:ruby></w:r>`,
       () => `<w:r><w:pict><w:txbxContent>${paragraph(inner())}</w:txbxContent></w:pict></w:r>`,
-      () => `${beginField}${inner()}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
+      () => `${BEGIN_FIELD}${inner()}<w:r><w:fldChar w:fldCharType="end"/></w:r>`,
     ])();
   }
 }
@@ -141,7 +141,7 @@ describe('random documents', () => {
       const writable = document.units.filter(({ skipReason }) => skipReason === undefined);
       const shouted = (content: CodedText) => ({ ...content, text: content.text.replaceAll('word', 'WORD') });
       const targets = new Map(writable.map(({ id, content }) => [id, shouted(content)]));
-      const again = docxFormat.read(document.write(targets, languages));
+      const again = docxFormat.read(document.write(targets, LANGUAGES));
       expect(
         again.units.map(({ content }) => notation(content)),
         `seed ${seed}`,
@@ -167,7 +167,7 @@ describe('paragraphs that no person writes', () => {
     });
     const targets = new Map(document.units.map(({ id, content: source }) => [id, backwards(source)]));
     expect(targets.size).toBe(1);
-    const again = docxFormat.read(document.write(targets, languages));
+    const again = docxFormat.read(document.write(targets, LANGUAGES));
     expect(again.units.map((unit) => unit.content.text)).toEqual([...targets.values()].map(({ text }) => text));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Unit } from '#domain/units/unit.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, paragraph, run, strictDeclarations } from './testing/build-docx.ts';
+import { buildDocx, paragraph, run, STRICT_DECLARATIONS } from './testing/build-docx.ts';
 import type { DocxSource } from './testing/build-docx.ts';
 import { notation } from './testing/coded-notation.ts';
 
@@ -84,7 +84,7 @@ describe('where text is found', () => {
         `<w:sdt><w:sdtPr><w:rPr><w:b/></w:rPr></w:sdtPr><w:sdtContent>${paragraph(run('in'))}</w:sdtContent></w:sdt>`,
       ),
     ).toEqual(['in']);
-    const document = `<x:document ${strictDeclarations}><x:body><x:p><x:r><x:t>strict</x:t></x:r></x:p></x:body></x:document>`;
+    const document = `<x:document ${STRICT_DECLARATIONS}><x:body><x:p><x:r><x:t>strict</x:t></x:r></x:p></x:body></x:document>`;
     expect(read({ strict: true, document }).map(({ content }) => content.text)).toEqual(['strict']);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildZip } from '../zip/testing/build-zip.ts';
+import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { docxFormat } from './index.ts';
-import { buildDocx, declarations, paragraph, partSource, run } from './testing/build-docx.ts';
+import { buildDocx, DECLARATIONS, paragraph, partSource, run } from './testing/build-docx.ts';
 
 const document = (content: string, before = '') => ({
-  document: `${before}<w:document ${declarations}><w:body>${content}</w:body></w:document>`,
+  document: `${before}<w:document ${DECLARATIONS}><w:body>${content}</w:body></w:document>`,
 });
 
 /** Elements in one another, each unlike the others, so that they don't look like a zip bomb. */

@@ -1,16 +1,16 @@
-import type { PropertyList } from '../ooxml/text/property-list.ts';
+import type { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import { fontInstead } from './script-fonts.ts';
 import type { TextLanguage } from './text-language.ts';
 
 /** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if it says so twice. */
-const complexTwins = [
+const COMPLEX_TWINS = [
   ['b', 'bCs'],
   ['i', 'iCs'],
   ['sz', 'szCs'],
 ] as const;
 
 /** Attributes of `w:rFonts` that name the font for a kind of script, the theme's first, as it wins, and its fonts for that. */
-const fontAttributes = {
+const FONT_ATTRIBUTES = {
   eastAsia: ['eastAsiaTheme', 'eastAsia', 'EastAsia'],
   bidi: ['cstheme', 'cs', 'Bidi'],
 } as const;
@@ -23,7 +23,7 @@ const fontAttributes = {
  */
 export function addTwins(properties: PropertyList, { slot, leavesComplex, isFirstComplex }: TextLanguage): void {
   if (slot !== 'bidi' && !leavesComplex) return;
-  for (const [plain, complex] of complexTwins) {
+  for (const [plain, complex] of COMPLEX_TWINS) {
     const [said, missing] = slot === 'bidi' ? [plain, complex] : [complex, plain];
     if (isFirstComplex && !properties.has(said)) properties.remove(missing);
     if (!properties.has(said) || (properties.has(missing) && !isFirstComplex)) continue;
@@ -36,7 +36,7 @@ export function addTwins(properties: PropertyList, { slot, leavesComplex, isFirs
 /** Takes another font where the one that is named for a language's kind of script is known not to have its letters. */
 export function fitFont(properties: PropertyList, { slot, script }: Pick<TextLanguage, 'slot' | 'script'>): void {
   if (slot === 'val' || script === undefined) return;
-  const [theme, name, kind] = fontAttributes[slot];
+  const [theme, name, kind] = FONT_ATTRIBUTES[slot];
   const themed = properties.value('rFonts', theme);
   if (themed !== undefined) {
     // English editions of Word take the font for Latin letters for all others, too (ECMA-376 part 1, 17.18.96).

@@ -1,6 +1,6 @@
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { SourceSpan } from '../ooxml/text/paragraph-builder.ts';
-import { PropertyList } from '../ooxml/text/property-list.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
+import { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import { runOrder } from './property-orders.ts';
 import { addTwins, fitFont } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';

@@ -1,8 +1,8 @@
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { ListReference } from './list-definitions.ts';
-import { inherit } from '../ooxml/text/text-properties.ts';
-import type { TextProperties } from '../ooxml/text/text-properties.ts';
+import { inherit } from '#formats/ooxml/text/text-properties.ts';
+import type { TextProperties } from '#formats/ooxml/text/text-properties.ts';
 import { readTextProperty } from './text-properties.ts';
 
 /** A style with what it inherits. */
@@ -171,11 +171,11 @@ export function levelOf(outlineLevel: number): number | null {
 }
 
 /** Styles of Word's own whose names it stores in lower case and shows with capitals. */
-const builtIn =
+const BUILT_IN =
   /^(?:heading|index|footnote|endnote|annotation|header|footer|caption|table of|page number|line number|macro|envelope)\b/;
 
 function shownName(name: string): string {
   const first = name.split(',')[0]!;
   if (/^to[ac]\b/.test(first)) return first.slice(0, 3).toUpperCase() + first.slice(3);
-  return builtIn.test(first) ? first.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) : first;
+  return BUILT_IN.test(first) ? first.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()) : first;
 }

@@ -1,5 +1,5 @@
 import type { UnitFacets } from '#domain/units/facets.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 
 /** Tables that were counted so far, in all parts of a document. */
 export interface TableCount {

@@ -1,7 +1,7 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
-import type { WriteOptions } from '../format.ts';
+import type { WriteOptions } from '#formats/format.ts';
 
 /** What a translation changes besides its words. */
 export interface TextLanguage {
@@ -23,7 +23,7 @@ export interface TextLanguage {
 }
 
 /** ISO 15924 codes of the scripts for which Word takes the East Asian font. */
-const eastAsian = new Set(['Hans', 'Hant', 'Hani', 'Jpan', 'Hira', 'Kana', 'Kore', 'Hang', 'Bopo']);
+const EAST_ASIAN = new Set(['Hans', 'Hant', 'Hani', 'Jpan', 'Hira', 'Kana', 'Kore', 'Hang', 'Bopo']);
 
 /** Those, besides the ones from right to left, for which it takes the complex script font (ECMA-376 part 1, 17.3.2.26). */
 const complex = new Set('Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong'.split(' '));
@@ -60,7 +60,7 @@ export function textLanguage(
 }
 
 function slotOf(script: string | undefined, rightToLeft: boolean): TextLanguage['slot'] {
-  if (eastAsian.has(script ?? '')) return 'eastAsia';
+  if (EAST_ASIAN.has(script ?? '')) return 'eastAsia';
   return rightToLeft || complex.has(script ?? '') ? 'bidi' : 'val';
 }
 

@@ -1,7 +1,7 @@
-import type { TextProperties, Toggle } from '../ooxml/text/text-properties.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { TextProperties, Toggle } from '#formats/ooxml/text/text-properties.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 
-const toggles: ReadonlyMap<string, Toggle> = new Map([
+const TOGGLES: ReadonlyMap<string, Toggle> = new Map([
   ['w:b', 'bold'],
   ['w:i', 'italic'],
   ['w:caps', 'capitals'],
@@ -19,7 +19,7 @@ export function readTextProperties(tags: readonly XmlTag[]): TextProperties {
 
 /** Takes note of one child of `w:rPr`. */
 export function readTextProperty(tag: XmlTag, properties: TextProperties): void {
-  const toggle = toggles.get(tag.key);
+  const toggle = TOGGLES.get(tag.key);
   if (toggle !== undefined) properties.toggles[toggle] = tag.isOn();
   const value = tag.attribute('w:val');
   if (tag.key === 'w:u') properties.underline = value !== 'none';

@@ -1,6 +1,6 @@
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { SourceSpan } from '../ooxml/text/paragraph-builder.ts';
-import { PropertyList } from '../ooxml/text/property-list.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
+import { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import type { TextLanguage } from './text-language.ts';
 
 /** Settings that stand behind the languages of the theme, besides those of other namespaces (ECMA-376 part 1, 17.15.1.78). */

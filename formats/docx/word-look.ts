@@ -1,10 +1,10 @@
-import type { Run } from '../ooxml/text/inline-nodes.ts';
-import type { RunLook } from '../ooxml/text/run-look.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
+import type { RunLook } from '#formats/ooxml/text/run-look.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { readTextProperties } from './text-properties.ts';
 
 /** Run properties that no reader sees: proofing and language (spelling is checked again anyway). */
-const invisible = new Set(['w:lang', 'w:noProof']);
+const INVISIBLE = new Set(['w:lang', 'w:noProof']);
 
 /**
  * Editors for East Asian languages cut words at hints, which say whether quotation marks and dashes are in the font for these
@@ -16,10 +16,10 @@ function fontsWithoutHint(tag: XmlTag): string {
 }
 
 /** Fonts of Windows and Office that draw something else for each letter. */
-const symbolFonts = /^(?:(?:wing|web)dings(?: [23])?|symbol|marlett|mt extra|bookshelf symbol \d|zapf ?dingbats)$/i;
+const SYMBOL_FONTS = /^(?:(?:wing|web)dings(?: [23])?|symbol|marlett|mt extra|bookshelf symbol \d|zapf ?dingbats)$/i;
 
 function isSymbolFont(name: string): boolean {
-  return symbolFonts.test(name);
+  return SYMBOL_FONTS.test(name);
 }
 
 /** Reads `w:rPr`. */
@@ -57,7 +57,7 @@ export class WordLook implements RunLook {
 
   closed(key: string, start: number, end: number): void {
     const hinted = key === 'w:rFonts' ? this.#hinted : undefined;
-    if (!hinted && !invisible.has(key)) return;
+    if (!hinted && !INVISIBLE.has(key)) return;
     this.#kept += this.#source.slice(this.#keptUntil, start);
     if (hinted) this.#kept += fontsWithoutHint(hinted);
     this.#keptUntil = end;

@@ -1,14 +1,14 @@
-import { CensusRules } from '../ooxml/text/census.ts';
-import { drawingVocabulary } from '../ooxml/text/drawing/drawing-vocabulary.ts';
-import type { AtomRole } from '../ooxml/text/inline-nodes.ts';
-import type { ParagraphBuilder } from '../ooxml/text/paragraph-builder.ts';
-import type { ParagraphChild, RunChild, TextVocabulary } from '../ooxml/text/vocabulary.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
+import { CensusRules } from '#formats/ooxml/text/census.ts';
+import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
+import type { AtomRole } from '#formats/ooxml/text/inline-nodes.ts';
+import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
+import type { ParagraphChild, RunChild, TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { fieldKind } from './field-codes.ts';
 import { WordLook } from './word-look.ts';
 
 /** Wrappers of runs whose content is text of the paragraph (ECMA-376 part 1, 17.3 and 17.13). */
-const wrappers = ['w:ins', 'w:moveTo', 'w:smartTag', 'w:customXml', 'w:dir', 'w:bdo'];
+const WRAPPERS = ['w:ins', 'w:moveTo', 'w:smartTag', 'w:customXml', 'w:dir', 'w:bdo'];
 
 /** Ends of ranges that aren't seen; they carry the id of their start. */
 const ranges = [
@@ -28,7 +28,7 @@ const entries = <Child>(keys: readonly string[], child: Child) => keys.map((key)
 const paragraphChildren = new Map<string, ParagraphChild>([
   ['w:r', { as: 'run' }],
   ['w:pPr', { as: 'properties' }],
-  ...entries(wrappers, { as: 'wrapper' } as const),
+  ...entries(WRAPPERS, { as: 'wrapper' } as const),
   ['w:hyperlink', { as: 'wrapper', isLink: true }],
   ['w:fldSimple', { as: 'wrapper', instruction: 'w:instr' }],
   ...entries(['w:smartTagPr', 'w:customXmlPr', 'w:fldData'], { as: 'wrapper properties' } as const),

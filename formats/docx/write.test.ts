@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { ZipArchive } from '../zip/zip-archive.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
 import { bodySource, buildDocx, paragraph, partSource, run } from './testing/build-docx.ts';
 import { coded, notation } from './testing/coded-notation.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /** Writes translations, given in notation by the text they replace, and returns the new body. */
 function translate(body: string, translations: Record<string, string>): string {
@@ -16,7 +16,7 @@ function translate(body: string, translations: Record<string, string>): string {
     if (target !== undefined) targets.set(unit.id, coded(target));
   }
   expect(targets.size, 'every translation has its unit').toBe(Object.keys(translations).length);
-  return bodySource(document.write(targets, languages));
+  return bodySource(document.write(targets, LANGUAGES));
 }
 
 describe('write', () => {
@@ -34,8 +34,8 @@ describe('write', () => {
     const file = buildDocx({ body: paragraph(run('Hello ') + run('bold', '<w:b/>')) });
     const document = docxFormat.read(file);
     const same = new Map(document.units.map(({ id, content }) => [id, content]));
-    expect(Buffer.from(document.write(new Map(), languages))).toEqual(file);
-    expect(Buffer.from(document.write(same, languages))).toEqual(file);
+    expect(Buffer.from(document.write(new Map(), LANGUAGES))).toEqual(file);
+    expect(Buffer.from(document.write(same, LANGUAGES))).toEqual(file);
   });
 
   it('copies untouched entries as they are stored', () => {
@@ -45,7 +45,7 @@ describe('write', () => {
       entries: [{ name: 'word/media/image1.png', data: Buffer.alloc(500, 7), stored: true }],
     });
     const document = docxFormat.read(file);
-    const written = document.write(new Map([['word/header1.xml#1', coded('Cabecera')]]), languages);
+    const written = document.write(new Map([['word/header1.xml#1', coded('Cabecera')]]), LANGUAGES);
     const [before, after] = [new ZipArchive(file), new ZipArchive(written)];
     expect(after.entries.map(({ name }) => name)).toEqual(before.entries.map(({ name }) => name));
     for (const [index, { name, span }] of before.entries.entries()) {
@@ -186,7 +186,7 @@ describe('write', () => {
         'utf16le',
       );
     const file = docxFormat.read(buildDocx({ document: document('Hello') }));
-    const written = new ZipArchive(file.write(new Map([['word/document.xml#1', coded('Höla')]]), languages));
+    const written = new ZipArchive(file.write(new Map([['word/document.xml#1', coded('Höla')]]), LANGUAGES));
     expect(written.read(written.find('word/document.xml')!)).toEqual(document('Höla'));
   });
 
@@ -205,7 +205,7 @@ describe('write', () => {
   it('refuses translations of texts that are not there or must stay', () => {
     const document = docxFormat.read(buildDocx({ body: paragraph(run('hidden', '<w:vanish/>')) }));
     for (const id of ['word/document.xml#9', 'word/document.xml#1']) {
-      expect(() => document.write(new Map([[id, coded('x')]]), languages)).toThrow(
+      expect(() => document.write(new Map([[id, coded('x')]]), LANGUAGES)).toThrow(
         expect.objectContaining({ id: 'document_write_failed' }),
       );
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
 import { superlinearGrowth } from '#test/growth.ts';
-import { nested, repeated, type HostileInput } from '../testing/hostile/hostile-input.ts';
+import { nested, repeated, type HostileInput } from '#formats/testing/hostile/hostile-input.ts';
 import { planColumns } from './columns/plan-columns.ts';
 import { recognizeColumns } from './columns/suggest-mapping.ts';
 import { readImportRows } from './import-rows.ts';
@@ -23,8 +23,8 @@ const file = (name: string, piece: string, start = '', end = ''): HostileInput =
   name,
   make: (size) => repeated(piece, size, start, end),
 });
-const tbx = '<?xml version="1.0"?><tbx xml:lang="en"><text><body>';
-const term = '<conceptEntry><langSec xml:lang="en"><termSec><term>';
+const HEAD = '<?xml version="1.0"?><tbx xml:lang="en"><text><body>';
+const TERM = '<conceptEntry><langSec xml:lang="en"><termSec><term>';
 
 const inputs: readonly HostileInput[] = [
   file('quotes of CSV', '"', 'en,de\na,'),
@@ -38,20 +38,20 @@ const inputs: readonly HostileInput[] = [
   // As long as a cell may be.
   file('blanks in cells of CSV', `a,b${' '.repeat(9_000)}é\n`, 'en,de\n'),
   file('bytes that are no UTF-8', '\u00c3\u0028\u0080', 'en,de\na,'),
-  file('concepts of TBX', `${term}a</term></termSec></langSec></conceptEntry>`, tbx, '</body></text></tbx>'),
+  file('concepts of TBX', `${TERM}a</term></termSec></langSec></conceptEntry>`, HEAD, '</body></text></tbx>'),
   file(
     'terms of a concept of TBX',
     '<termSec><term>a</term></termSec>',
-    `${tbx}<conceptEntry><langSec xml:lang="en">`,
+    `${HEAD}<conceptEntry><langSec xml:lang="en">`,
     '</langSec></conceptEntry></body></text></tbx>',
   ),
-  file('a term of TBX that never ends', 'a', tbx + term),
-  file('references of TBX', '&amp;', tbx + term),
-  file('tags of TBX that never end', '<term ', tbx),
-  file('attributes of TBX', ' a="b"', `${tbx}<conceptEntry`),
+  file('a term of TBX that never ends', 'a', HEAD + TERM),
+  file('references of TBX', '&amp;', HEAD + TERM),
+  file('tags of TBX that never end', '<term ', HEAD),
+  file('attributes of TBX', ' a="b"', `${HEAD}<conceptEntry`),
   file('declarations of TBX', '<!ENTITY a "b">', '<!DOCTYPE tbx ['),
-  file('comments of TBX', '<!--a-->', tbx),
-  { name: 'nested elements of TBX', make: (size) => tbx + nested('<a>', '', '</a>', size) },
+  file('comments of TBX', '<!--a-->', HEAD),
+  { name: 'nested elements of TBX', make: (size) => HEAD + nested('<a>', '', '</a>', size) },
 ];
 
 describe('the import of terms takes time linear in', () => {

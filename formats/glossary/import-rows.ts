@@ -47,26 +47,26 @@ export async function* readImportRows(table: TermTable, plan: ColumnPlan): Async
 
 class RowReader {
   readonly problems: ErrorDetail[] = [];
-  private readonly header: readonly string[];
-  private readonly plan: ColumnPlan;
-  private readonly source: TermRow;
+  readonly #header: readonly string[];
+  readonly #plan: ColumnPlan;
+  readonly #source: TermRow;
 
   constructor({ header }: TermTable, plan: ColumnPlan, source: TermRow) {
-    this.header = header;
-    this.plan = plan;
-    this.source = source;
+    this.#header = header;
+    this.#plan = plan;
+    this.#source = source;
   }
 
   read(): ImportRow {
-    const { row, cells } = this.source;
-    const { plan } = this;
+    const { row, cells } = this.#source;
+    const plan = this.#plan;
     for (const [column, cell] of cells.entries()) {
       if (cell.length > glossaryLimits.cell)
-        this.problem(column, `the cell has ${cell.length} characters, more than ${glossaryLimits.cell}`);
+        this.#problem(column, `the cell has ${cell.length} characters, more than ${glossaryLimits.cell}`);
     }
     if (this.problems.length > 0 || cells.every((cell) => cell.trim() === '')) return { kind: 'empty', row };
-    const terms = this.terms();
-    const notes = plan.notes === undefined ? '' : this.notes(plan.notes);
+    const terms = this.#terms();
+    const notes = plan.notes === undefined ? '' : this.#notes(plan.notes);
     const base = terms.find(({ language }) => language === plan.baseLanguage);
     const shown = (base ?? terms[0])?.text ?? null;
     if (cells.slice(plan.width).some((cell) => cell.trim() !== '')) {
@@ -77,9 +77,9 @@ class RowReader {
   }
 
   /** The base language first, each text once in a language. */
-  private terms(): readonly ImportedTerm[] {
-    const { languages, base } = this.plan;
-    const { cells, terms: detailed } = this.source;
+  #terms(): readonly ImportedTerm[] {
+    const { languages, base } = this.#plan;
+    const { cells, terms: detailed } = this.#source;
     const found: ImportedTerm[] = [];
     const add = (column: number, rest: Omit<ImportedTerm, 'language'>) => {
       const language = languages.get(column);
@@ -89,61 +89,63 @@ class RowReader {
     };
     if (detailed === undefined) {
       for (const column of [base, ...[...languages.keys()].filter((column) => column !== base)]) {
-        const text = this.term(column, cells[column] ?? '');
+        const text = this.#term(column, cells[column] ?? '');
         add(column, { text, type: 'preferred', description: null, alternative: null });
       }
       return found;
     }
     if (detailed.length > glossaryLimits.termsOfEntry) {
-      this.problem(base, `the entry has ${detailed.length} terms, more than ${glossaryLimits.termsOfEntry}`);
+      this.#problem(base, `the entry has ${detailed.length} terms, more than ${glossaryLimits.termsOfEntry}`);
       return found;
     }
     for (const term of detailed.toSorted((one, other) => Number(other.column === base) - Number(one.column === base))) {
       const { column, type } = term;
       add(column, {
         type,
-        text: this.term(column, term.text),
-        description: term.description === null ? null : this.text(column, term.description, glossaryLimits.description),
-        alternative: term.alternative === null ? null : this.text(column, term.alternative, glossaryLimits.alternative),
+        text: this.#term(column, term.text),
+        description:
+          term.description === null ? null : this.#text(column, term.description, glossaryLimits.description),
+        alternative:
+          term.alternative === null ? null : this.#text(column, term.alternative, glossaryLimits.alternative),
       });
     }
     return found;
   }
 
-  private term(column: number, cell: string): string {
+  #term(column: number, cell: string): string {
     const text = (/[^ -~]/.test(cell) ? cell.replaceAll(BREAKS, ' ') : cell).trim();
     if (text.length > glossaryLimits.term)
-      this.problem(column, `the term has ${text.length} characters, more than ${glossaryLimits.term}`);
-    this.checkCharacters(column, text, CONTROLS_IN_TERMS);
+      this.#problem(column, `the term has ${text.length} characters, more than ${glossaryLimits.term}`);
+    this.#checkCharacters(column, text, CONTROLS_IN_TERMS);
     return text;
   }
 
-  private notes(column: number): string {
-    const cell = this.source.cells[column] ?? '';
+  #notes(column: number): string {
+    const cell = this.#source.cells[column] ?? '';
     // Blanks around it may be meant: what is downloaded has to come back as it was.
-    return cell.trim() === '' ? '' : this.text(column, cell, glossaryLimits.notes);
+    return cell.trim() === '' ? '' : this.#text(column, cell, glossaryLimits.notes);
   }
 
-  private text(column: number, text: string, most: number): string {
-    if (text.length > most) this.problem(column, `the cell has ${text.length} characters, more than ${most}`);
-    this.checkCharacters(column, text, CONTROLS);
+  #text(column: number, text: string, most: number): string {
+    if (text.length > most) this.#problem(column, `the cell has ${text.length} characters, more than ${most}`);
+    this.#checkCharacters(column, text, CONTROLS);
     return text;
   }
 
-  private checkCharacters(column: number, text: string, controls: RegExp): void {
+  #checkCharacters(column: number, text: string, controls: RegExp): void {
     // Nearly all cells are plain.
     if (!/[^ -~]/.test(text)) return;
     if (text.includes('\ufffd') || !text.isWellFormed()) {
-      this.problem(
+      this.#problem(
         column,
         'a byte can not be decoded, or a letter was damaged before (U+FFFD); save the file as UTF-8',
       );
     } else if (controls.test(text)) {
-      this.problem(column, 'there is a control character; remove it');
+      this.#problem(column, 'there is a control character; remove it');
     }
   }
 
-  private problem(column: number, message: string): void {
-    this.problems.push({ path: placeOf(this.header, this.source.row, column), message });
+  #problem(column: number, message: string): void {
+    this.problems.push({ path: placeOf(this.#header, this.#source.row, column), message });
   }
 }

@@ -1,5 +1,5 @@
-import { documentEmpty, documentMislabelled } from '../errors.ts';
-import { binaryKind } from '../text/signatures.ts';
+import { documentEmpty, documentMislabelled } from '#formats/errors.ts';
+import { binaryKind } from '#formats/text/signatures.ts';
 import { detectEncoding } from './csv/detect-encoding.ts';
 import { openCsv } from './csv/read-csv.ts';
 import type { ReadBytes, TermTable } from './source.ts';

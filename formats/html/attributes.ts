@@ -1,7 +1,7 @@
 import type { HtmlAttribute, HtmlTag } from './tokens.ts';
 
 /** Translatable on every element (HTML Standard, 3.2.6.1 "translatable attributes"; WAI-ARIA 1.2, 8.6). */
-const everywhere = new Set([
+const EVERYWHERE = new Set([
   'title',
   'aria-label',
   'aria-description',
@@ -23,7 +23,7 @@ const byElement: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /** `name` or `property` of the metadata that search engines and social networks show (HTML Standard 4.2.5.1, Open Graph). */
-const shownMetadata = new Set([
+const SHOWN_METADATA = new Set([
   'description',
   'keywords',
   'application-name',
@@ -40,7 +40,7 @@ const shownMetadata = new Set([
   'twitter:image:alt',
 ]);
 
-const buttonTypes = new Set(['button', 'submit', 'reset']);
+const BUTTON_TYPES = new Set(['button', 'submit', 'reset']);
 
 /** The attributes of a tag that a reader sees or hears, and so are translated. */
 export function translatableAttributes(tag: HtmlTag): HtmlAttribute[] {
@@ -61,11 +61,11 @@ export function translateFlag(tag: HtmlTag): boolean | undefined {
 }
 
 function isTranslatable(name: string, tag: HtmlTag): boolean {
-  if (everywhere.has(name) || byElement.get(name)?.has(tag.name)) return true;
+  if (EVERYWHERE.has(name) || byElement.get(name)?.has(tag.name)) return true;
   if (name === 'value' && tag.name === 'input') {
-    return buttonTypes.has(attributeValue(tag, 'type')?.trim().toLowerCase() ?? '');
+    return BUTTON_TYPES.has(attributeValue(tag, 'type')?.trim().toLowerCase() ?? '');
   }
   if (name !== 'content' || tag.name !== 'meta') return false;
   const what = attributeValue(tag, 'name') ?? attributeValue(tag, 'property') ?? '';
-  return shownMetadata.has(what.trim().toLowerCase());
+  return SHOWN_METADATA.has(what.trim().toLowerCase());
 }

@@ -7,7 +7,7 @@ export interface HtmlEscaping {
 }
 
 /** Control characters no page may hold (HTML Standard, 13.1.4), but for white space. */
-const forbidden = /[\0-\x08\x0b\x0e-\x1f\x7f]/g;
+const FORBIDDEN = /[\0-\x08\x0b\x0e-\x1f\x7f]/g;
 
 /** Element content that reads as the text. */
 export function escapeText(text: string, escaping: HtmlEscaping): string {
@@ -45,7 +45,7 @@ function named(character: string): string {
 function reference(text: string, { xml, holds }: HtmlEscaping): string {
   const legal = text
     .toWellFormed()
-    .replace(forbidden, '')
+    .replace(FORBIDDEN, '')
     .replaceAll('\u00a0', xml ? '&#160;' : '&nbsp;');
   if (/^[\x00-\x7f]*$/.test(legal)) return legal;
   return legal.replace(/[^\x00-\x7f]/gu, (character) => {

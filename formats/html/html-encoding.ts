@@ -1,7 +1,7 @@
-import { documentCorrupt, documentMislabelled } from '../errors.ts';
-import type { DocumentWarning } from '../format.ts';
-import { decodeText, encodeText } from '../text/encodings.ts';
-import { binaryKind } from '../text/signatures.ts';
+import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import type { DocumentWarning } from '#formats/format.ts';
+import { decodeText, encodeText } from '#formats/text/encodings.ts';
+import { binaryKind } from '#formats/text/signatures.ts';
 
 /** A page's characters, and how to store them again as they were. */
 export interface DecodedPage {
@@ -13,12 +13,12 @@ export interface DecodedPage {
 }
 
 /** Bytes at the start in which the declaration has to stand is 1024 (HTML Standard, 13.2.3.2); real pages have more before. */
-const declarationSearchLength = 8192;
+const DECLARATION_SEARCH_LENGTH = 8192;
 
-const declaration = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/i;
+const DECLARATION = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/i;
 
-const unicode = new Set(['utf-8', 'utf-16le', 'utf-16be', 'x-user-defined', 'replacement']);
-const severalBytes = /^(?:gbk|gb18030|big5|euc-jp|iso-2022-jp|shift_jis|euc-kr)$/;
+const UNICODE = new Set(['utf-8', 'utf-16le', 'utf-16be', 'x-user-defined', 'replacement']);
+const SEVERAL_BYTES = /^(?:gbk|gb18030|big5|euc-jp|iso-2022-jp|shift_jis|euc-kr)$/;
 
 /**
  * Reads a page: by its byte order mark, as UTF-8, or in the single-byte encoding that it declares.
@@ -29,8 +29,8 @@ const severalBytes = /^(?:gbk|gb18030|big5|euc-jp|iso-2022-jp|shift_jis|euc-kr)$
 export function decodePage(bytes: Uint8Array): DecodedPage {
   const declared = declaredEncoding(bytes);
   const ascii = bytes.every((byte) => byte < 0x80);
-  const legacy = declared !== undefined && !unicode.has(declared);
-  if (legacy && ascii && severalBytes.test(declared))
+  const legacy = declared !== undefined && !UNICODE.has(declared);
+  if (legacy && ascii && SEVERAL_BYTES.test(declared))
     return { ...decodeUnicode(bytes), holds: (character) => character < '\x80' };
   if (legacy && (ascii || !isUtf8(bytes))) return decodeLegacy(bytes, declared);
   return decodeUnicode(bytes);
@@ -47,7 +47,7 @@ function decodeLegacy(bytes: Uint8Array, encoding: string): DecodedPage {
   if (kind !== undefined) {
     throw documentMislabelled(`The file is not a web page, it looks like ${kind}. Upload it with its own extension.`);
   }
-  const characters = severalBytes.test(encoding)
+  const characters = SEVERAL_BYTES.test(encoding)
     ? ''
     : new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   const text = Array.from(bytes, (byte) => characters[byte]).join('');
@@ -68,8 +68,8 @@ function decodeLegacy(bytes: Uint8Array, encoding: string): DecodedPage {
 
 /** The encoding's name of the WHATWG Encoding Standard; undefined for none and for unknown ones. */
 function declaredEncoding(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, declarationSearchLength)).toString('latin1');
-  const match = declaration.exec(start);
+  const start = Buffer.from(bytes.subarray(0, DECLARATION_SEARCH_LENGTH)).toString('latin1');
+  const match = DECLARATION.exec(start);
   const label = match?.[1] ?? match?.[2];
   if (label === undefined) return undefined;
   try {

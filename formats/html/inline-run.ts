@@ -1,11 +1,11 @@
-import type { InlineItem, InlineMark } from '../markup/inline-items.ts';
+import type { InlineItem, InlineMark } from '#formats/markup/inline-items.ts';
 import { visibleElements } from './elements.ts';
 import type { HtmlText } from './tokens.ts';
 
 /** ASCII white space, which HTML collapses; a no-break space is none. */
-const spaces = /[\t\n\f\r ]+/g;
-const leadingSpaces = /^[\t\n\f\r ]*/;
-const trailingSpaces = /[\t\n\f\r ]*$/;
+const SPACES = /[\t\n\f\r ]+/g;
+const LEADING_SPACES = /^[\t\n\f\r ]*/;
+const TRAILING_SPACES = /[\t\n\f\r ]*$/;
 
 /** Text and tags between two block borders, white space as a browser shows it. */
 export class InlineRun {
@@ -32,13 +32,13 @@ export class InlineRun {
   }
 
   #addCollapsed({ start, end, text }: HtmlText): void {
-    const collapsed = text.replace(spaces, ' ');
+    const collapsed = text.replace(SPACES, ' ');
     const shown = this.#atSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
     if (shown === '') return;
     // White space at the ends is left out of the range as far as it stands there as it is.
     const raw = this.#source.slice(start, end);
     const blank = shown === ' ';
-    const before = blank ? 0 : leadingSpaces.exec(raw)![0].length;
+    const before = blank ? 0 : LEADING_SPACES.exec(raw)![0].length;
     const after = blank ? 0 : trailingLength(raw);
     const [head, body, tail] = [shown.startsWith(' ') && before > 0, shown, shown.endsWith(' ') && after > 0];
     if (blank) this.#push(start, end, ' ');
@@ -79,6 +79,6 @@ export class InlineRun {
 /** A search from the end: a pattern for trailing white space takes quadratic time on long blanks inside of a text. */
 function trailingLength(raw: string): number {
   let length = 0;
-  while (length < raw.length && trailingSpaces.exec(raw[raw.length - 1 - length]!)![0] !== '') length += 1;
+  while (length < raw.length && TRAILING_SPACES.exec(raw[raw.length - 1 - length]!)![0] !== '') length += 1;
   return length;
 }

@@ -1,6 +1,6 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import { codeItems, type CodedContent } from '../markup/coded-content.ts';
-import { pairItems, trimItems } from '../markup/inline-items.ts';
+import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
+import { pairItems, trimItems } from '#formats/markup/inline-items.ts';
 import { translatableAttributes, translateFlag } from './attributes.ts';
 import {
   blockElements,

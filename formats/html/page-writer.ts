@@ -1,7 +1,7 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
-import { markKey, writableCodes } from '../markup/coded-content.ts';
-import { SplicedSource } from '../markup/spliced-source.ts';
-import type { Replacement } from '../text/splice.ts';
+import { markKey, writableCodes } from '#formats/markup/coded-content.ts';
+import { SplicedSource } from '#formats/markup/spliced-source.ts';
+import type { Replacement } from '#formats/text/splice.ts';
 import { escapeAttribute, escapeText, type HtmlEscaping } from './escape.ts';
 import type { PagePlace } from './page-reader.ts';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { parse, serialize } from 'parse5';
-import { notation } from '../docx/testing/coded-notation.ts';
-import { languages, scattered, swapped, targetsFor } from '../markup/testing/targets.ts';
+import { notation } from '#formats/docx/testing/coded-notation.ts';
+import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { htmlFormat } from './index.ts';
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
-const words = ['word ', 'a', ' ', 'Ünï ', '<&>', '😀', '12 ', '\u00a0', '&amp;'];
+const WORDS = ['word ', 'a', ' ', 'Ünï ', '<&>', '😀', '12 ', '\u00a0', '&amp;'];
 
-const pieces = [
+const PIECES = [
   'word ',
   'text',
   ' ',
@@ -56,7 +56,7 @@ const pieces = [
 
 /** Markup with anything anywhere. */
 function broken(random: () => number): string {
-  return Array.from({ length: 1 + Math.floor(random() * 30) }, () => pieces[Math.floor(random() * pieces.length)]).join(
+  return Array.from({ length: 1 + Math.floor(random() * 30) }, () => PIECES[Math.floor(random() * PIECES.length)]).join(
     '',
   );
 }
@@ -96,12 +96,12 @@ describe('random pages', () => {
     for (const seed of seeds) {
       const bytes = Buffer.from(broken(seededRandom(seed)));
       const document = htmlFormat.read(bytes);
-      expect(Buffer.from(document.write(new Map(), languages)).equals(bytes), `seed ${seed}`).toBe(true);
+      expect(Buffer.from(document.write(new Map(), LANGUAGES)).equals(bytes), `seed ${seed}`).toBe(true);
       expect(
         Buffer.from(
           document.write(
             targetsFor(document, (content) => content),
-            languages,
+            LANGUAGES,
           ),
         ).equals(bytes),
       ).toBe(true);
@@ -112,7 +112,7 @@ describe('random pages', () => {
     for (const seed of seeds) {
       const document = htmlFormat.read(Buffer.from(broken(seededRandom(seed))));
       const targets = targetsFor(document, swapped);
-      const again = htmlFormat.read(document.write(targets, languages)).units;
+      const again = htmlFormat.read(document.write(targets, LANGUAGES)).units;
       expect(
         again.map(({ content }) => notation(content)),
         `seed ${seed}`,
@@ -126,8 +126,8 @@ describe('random pages', () => {
       const random = seededRandom(seed);
       const html = proper(random);
       const document = htmlFormat.read(Buffer.from(html));
-      const targets = targetsFor(document, (content) => scattered(content, words, random));
-      const written = Buffer.from(document.write(targets, languages)).toString();
+      const targets = targetsFor(document, (content) => scattered(content, WORDS, random));
+      const written = Buffer.from(document.write(targets, LANGUAGES)).toString();
       expect(structure(written), `seed ${seed}`).toEqual(structure(html));
       codes += [...targets.values()].reduce((sum, target) => sum + target.codes.length, 0);
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notation } from '../docx/testing/coded-notation.ts';
+import { notation } from '#formats/docx/testing/coded-notation.ts';
 import { htmlFormat } from './index.ts';
 
 const read = (html: string) => htmlFormat.read(Buffer.from(html));

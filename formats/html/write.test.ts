@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { coded } from '../docx/testing/coded-notation.ts';
-import { languages, swapped, targetsFor } from '../markup/testing/targets.ts';
+import { coded } from '#formats/docx/testing/coded-notation.ts';
+import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { htmlFormat } from './index.ts';
 
-function write(html: string, translate: (content: CodedText) => CodedText, options = languages): string {
+function write(html: string, translate: (content: CodedText) => CodedText, options = LANGUAGES): string {
   const document = htmlFormat.read(Buffer.from(html));
   return Buffer.from(document.write(targetsFor(document, translate), options)).toString();
 }
@@ -62,7 +62,7 @@ describe('writing a page', () => {
   it('sets the language and direction of a page that declares them', () => {
     const html = '<html xml:lang="en-US" lang=en><p>x</p></html>';
     expect(writeAs(html, 'y')).toBe('<html xml:lang="es" lang="es"><p>y</p></html>');
-    expect(write(html, () => plainText('y'), { ...languages, targetLanguage: 'ar' })).toBe(
+    expect(write(html, () => plainText('y'), { ...LANGUAGES, targetLanguage: 'ar' })).toBe(
       '<html dir="rtl" xml:lang="ar" lang="ar"><p>y</p></html>',
     );
     expect(writeAs('<html lang="fr"><p>x', 'y')).toBe('<html lang="fr"><p>y');
@@ -89,7 +89,7 @@ describe('encodings', () => {
     return Buffer.from(
       document.write(
         targetsFor(document, () => plainText(target)),
-        languages,
+        LANGUAGES,
       ),
     );
   };

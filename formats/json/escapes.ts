@@ -2,9 +2,9 @@
 export type StringWriter = (text: string) => string;
 
 /** Quote, backslash, controls, and halves of surrogate pairs, which no encoding can store. */
-const necessary = /["\\\x00-\x1f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const NECESSARY = /["\\\x00-\x1f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const short = new Map([
+const SHORT = new Map([
   ['"', '\\"'],
   ['\\', '\\\\'],
   ['\b', '\\b'],
@@ -25,7 +25,7 @@ export function stringWriter(text: string): StringWriter {
   let escapesLetters = false;
   for (const [spelling, hex] of text.matchAll(/\\(?:u([\da-fA-F]{4})|[^u])/g)) {
     const character = hex === undefined ? spelling[1]! : String.fromCharCode(parseInt(hex, 16));
-    if ((hex !== undefined || character === '/') && !short.has(character) && !spelled.has(character)) {
+    if ((hex !== undefined || character === '/') && !SHORT.has(character) && !spelled.has(character)) {
       spelled.set(character, spelling);
       escapesLetters ||= character >= '\u00a0';
     }
@@ -34,10 +34,10 @@ export function stringWriter(text: string): StringWriter {
   const isUpper = [...spelled.values()].some((spelling) => /[A-F]/.test(spelling));
   const spell = (unit: string) => {
     const hex = unit.charCodeAt(0).toString(16).padStart(4, '0');
-    return short.get(unit) ?? spelled.get(unit) ?? `\\u${isUpper ? hex.toUpperCase() : hex}`;
+    return SHORT.get(unit) ?? spelled.get(unit) ?? `\\u${isUpper ? hex.toUpperCase() : hex}`;
   };
   return (value) => {
-    const escaped = value.replace(necessary, spell);
+    const escaped = value.replace(NECESSARY, spell);
     if (spelled.size === 0) {
       return `"${escaped}"`;
     }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { protect } from '#domain/protection/protect.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { DocumentWarning } from '../format.ts';
+import type { DocumentWarning } from '#formats/format.ts';
 import { jsonFormat } from './json-format.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string) => jsonFormat.read(Buffer.from(text));
 const upper = ({ text, codes }: CodedText) => ({ text: text.toUpperCase(), codes });
 const translated = (text: string) =>
@@ -17,7 +17,7 @@ function writeAll(source: string, change: (content: CodedText) => CodedText, tar
   const targets = new Map(
     document.units.filter(({ translate }) => translate).map((unit) => [unit.id, change(unit.content)]),
   );
-  return Buffer.from(document.write(targets, { ...languages, targetLanguage })).toString();
+  return Buffer.from(document.write(targets, { ...LANGUAGES, targetLanguage })).toString();
 }
 
 describe('strings of JSON', () => {
@@ -34,7 +34,7 @@ describe('strings of JSON', () => {
   it('keeps everything else byte for byte', () => {
     const source =
       '\ufeff{ "a" :\t"x y" ,\r\n\r\n "a": "x y", "big": 12345678901234567890.10, "e": 1E+2, "\\u0061b": ["\\ud83d\\ude00 ok", {}, []] }\r\n';
-    expect(Buffer.from(read(source).write(new Map(), languages)).toString()).toBe(source);
+    expect(Buffer.from(read(source).write(new Map(), LANGUAGES)).toString()).toBe(source);
     expect(writeAll(source, (content) => content)).toBe(source);
     expect(writeAll(source, ({ text, codes }) => ({ text: text.replace('x y', 'z'), codes }))).toBe(
       source.replaceAll('x y', 'z'),
@@ -137,7 +137,7 @@ describe('plural keys', () => {
     const warnings: DocumentWarning[] = [];
     const document = read(source);
     document.write(new Map([['s1', { text: 'x', codes: [] }]]), {
-      ...languages,
+      ...LANGUAGES,
       targetLanguage,
       onWarning: (warning) => warnings.push(warning),
     });

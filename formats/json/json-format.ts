@@ -1,11 +1,11 @@
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument } from '../format.ts';
-import { pluralCategories } from '../strings/plural-categories.ts';
-import { readString, reasonToSkip, writeString } from '../strings/string-content.ts';
-import { decodeText, encodeText } from '../text/encodings.ts';
-import { splice, type Replacement } from '../text/splice.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument } from '#formats/format.ts';
+import { pluralCategories } from '#formats/strings/plural-categories.ts';
+import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
+import { decodeText, encodeText } from '#formats/text/encodings.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
 import { stringWriter } from './escapes.ts';
 import { decodeString, stringValues, type JsonPath, type JsonString } from './tokens.ts';
 
@@ -19,11 +19,11 @@ const codeKeys = new Set(
 );
 
 /** The longest context that is built, in UTF-16 units and in steps. */
-const longestContext = 200;
-const mostSteps = 12;
+const LONGEST_CONTEXT = 200;
+const MOST_STEPS = 12;
 
 /** Plural keys of i18next (https://www.i18next.com/misc/json-format), also ordinal ones. */
-const pluralKey = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
+const PLURAL_KEY = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
 
 interface StringPlace extends JsonString {
   readonly unit: Unit;
@@ -121,13 +121,13 @@ function isPlaceholderNote(path: JsonPath | undefined, withNotes: ReadonlySet<Js
 function contextOf(path: JsonPath | undefined): string {
   let text = '';
   let at = path;
-  for (let steps = 0; at !== undefined && text.length < longestContext && steps < mostSteps; steps += 1) {
-    const step = typeof at.step === 'number' ? `[${at.step}]` : at.step.slice(0, longestContext);
+  for (let steps = 0; at !== undefined && text.length < LONGEST_CONTEXT && steps < MOST_STEPS; steps += 1) {
+    const step = typeof at.step === 'number' ? `[${at.step}]` : at.step.slice(0, LONGEST_CONTEXT);
     text = step + (text === '' || text.startsWith('[') ? '' : '.') + text;
     at = at.parent;
   }
   const way = (at === undefined ? '' : '…') + text;
-  const plural = typeof path?.step === 'string' ? pluralKey.exec(path.step) : null;
+  const plural = typeof path?.step === 'string' ? PLURAL_KEY.exec(path.step) : null;
   if (plural === null) {
     return way === '' ? 'root' : way;
   }
@@ -138,7 +138,7 @@ function contextOf(path: JsonPath | undefined): string {
 function missingPlurals(strings: readonly JsonString[], language: string): readonly string[] {
   const forms = new Set<string>();
   for (const { path } of strings) {
-    const [, ordinal, form] = (typeof path?.step === 'string' && pluralKey.exec(path.step)) || [];
+    const [, ordinal, form] = (typeof path?.step === 'string' && PLURAL_KEY.exec(path.step)) || [];
     if (ordinal === undefined && form !== undefined) {
       forms.add(form);
     }

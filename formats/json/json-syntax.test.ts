@@ -3,7 +3,7 @@ import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-ca
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { jsonFormat } from './json-format.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string) => jsonFormat.read(Buffer.from(text));
 
 function writeAll(source: string, change: (content: CodedText) => CodedText, targetLanguage = 'es'): string {
@@ -11,7 +11,7 @@ function writeAll(source: string, change: (content: CodedText) => CodedText, tar
   const targets = new Map(
     document.units.filter(({ translate }) => translate).map((unit) => [unit.id, change(unit.content)]),
   );
-  return Buffer.from(document.write(targets, { ...languages, targetLanguage })).toString();
+  return Buffer.from(document.write(targets, { ...LANGUAGES, targetLanguage })).toString();
 }
 
 function errorOf(text: string): { id?: string; message: string } {
@@ -119,7 +119,7 @@ describe('any JSON', () => {
         plain.replace(/[\x7f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
       ]);
       const document = read(source);
-      expect(Buffer.from(document.write(new Map(), languages)).toString()).toBe(source);
+      expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
       const mark = ({ text, codes }: CodedText) => ({ text: `${text} ok`, codes });
       const written = writeAll(source, mark);
       const again = read(written);

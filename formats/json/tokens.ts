@@ -1,7 +1,7 @@
-import { documentCorrupt, documentTooLarge } from '../errors.ts';
+import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 
 /** Deeper nesting is no resource file; parsers give up at some hundreds to thousands (Jackson at 1000). */
-const deepest = 1000;
+const DEEPEST = 1000;
 
 /** A string that is a value, not a key. Offsets are UTF-16 units of the file's text, with the quotes, end exclusive. */
 export interface JsonString {
@@ -28,10 +28,10 @@ interface Container {
   count: number;
 }
 
-const blank = /[ \t\r\n]*/y;
-const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const stringBody = /[^"\\\x00-\x1f]*/y;
-const escape = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
+const BLANK = /[ \t\r\n]*/y;
+const LITERAL = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const STRING_BODY = /[^"\\\x00-\x1f]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4})/y;
 
 /**
  * Lists the string values of a JSON text (RFC 8259) in order, in time linear in its length and without recursion.
@@ -96,14 +96,14 @@ export function stringValues(text: string): JsonString[] {
       readString();
       strings.push({ start, end: position, path });
     } else if (character === '{' || character === '[') {
-      if (open.length === deepest) {
-        throw documentTooLarge(`Line ${line()} is nested more than ${deepest} deep. Split or flatten the file.`);
+      if (open.length === DEEPEST) {
+        throw documentTooLarge(`Line ${line()} is nested more than ${DEEPEST} deep. Split or flatten the file.`);
       }
       position += 1;
       open.push({ isObject: character === '{', path, count: 0 });
     } else {
-      literal.lastIndex = position;
-      const found = literal.exec(text);
+      LITERAL.lastIndex = position;
+      const found = LITERAL.exec(text);
       if (found === null) {
         fail(character === '/' || character === '#' ? 'JSON has no comments, remove them' : 'a value is expected');
       }
@@ -114,13 +114,13 @@ export function stringValues(text: string): JsonString[] {
   function readString(): void {
     position += 1;
     for (;;) {
-      position = endOf(stringBody);
+      position = endOf(STRING_BODY);
       const character = text[position];
       if (character === '"') {
         position += 1;
         return;
       }
-      const next = character === '\\' ? endOf(escape) : position;
+      const next = character === '\\' ? endOf(ESCAPE) : position;
       if (next === position) {
         fail(character === undefined ? 'a text in quotes never ends' : 'a text has a character or escape JSON forbids');
       }
@@ -134,7 +134,7 @@ export function stringValues(text: string): JsonString[] {
   }
 
   function skipBlank(): void {
-    position = endOf(blank);
+    position = endOf(BLANK);
   }
 
   function expect(character: string, wanted: string): void {

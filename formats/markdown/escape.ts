@@ -7,9 +7,9 @@ export interface TextContext {
   readonly quote?: string;
 }
 
-const punctuation = /[!-/:-@[-`{-~]/;
-const reference = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i;
-const wordCharacter = /[\p{L}\p{N}]/u;
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i;
+const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /**
  * Writes a text so that it reads as text (CommonMark 0.31, 2.4). Marks that mean nothing where they stand stay as they
@@ -21,7 +21,7 @@ export function escapeText(text: string, { inTable, safe, quote }: TextContext):
   let result = '';
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index]!;
-    if (!punctuation.test(character)) result += character;
+    if (!PUNCTUATION.test(character)) result += character;
     else if (character === '|' && !inTable && !safe) result += character;
     else if (safe || character === '|' || character === quote || isMarkup(text, index)) result += `\\${character}`;
     else result += character;
@@ -39,15 +39,15 @@ function isMarkup(text: string, index: number): boolean {
     case '~':
       return true;
     case '\\':
-      return after === '' || punctuation.test(after);
+      return after === '' || PUNCTUATION.test(after);
     case '*':
       return !(isBlank(before) && isBlank(after));
     case '_':
-      return !(isBlank(before) && isBlank(after)) && !(wordCharacter.test(before) && wordCharacter.test(after));
+      return !(isBlank(before) && isBlank(after)) && !(WORD_CHARACTER.test(before) && WORD_CHARACTER.test(after));
     case '<':
       return after === '' || /[a-z/!?]/i.test(after);
     case '&':
-      return reference.test(text.slice(index, index + 40));
+      return REFERENCE.test(text.slice(index, index + 40));
     default:
       return false;
   }

@@ -13,17 +13,17 @@ export interface FrontMatter {
   readonly values: readonly FrontMatterValue[];
 }
 
-const fences = /^---[ \t]*(?:\r\n|\r|\n)(?:[^\r\n]*(?:\r\n|\r|\n))*?---[ \t]*(?:\r\n|\r|\n|$)/;
+const FENCES = /^---[ \t]*(?:\r\n|\r|\n)(?:[^\r\n]*(?:\r\n|\r|\n))*?---[ \t]*(?:\r\n|\r|\n|$)/;
 
 /** Values that readers see on every site generator; all others may be read by programs. */
-const translatedLine = /^(title|description)[ \t]*:[ \t]+([^\r\n]+)/gm;
+const TRANSLATED_LINE = /^(title|description)[ \t]*:[ \t]+([^\r\n]+)/gm;
 
 /** Reads YAML front matter: of its values, `title` and `description` on one line are text. */
 export function readFrontMatter(source: string): FrontMatter {
-  const end = fences.exec(source)?.[0].length ?? 0;
+  const end = FENCES.exec(source)?.[0].length ?? 0;
   const matter = source.slice(0, end);
   const values: FrontMatterValue[] = [];
-  for (const match of matter.matchAll(translatedLine)) {
+  for (const match of matter.matchAll(TRANSLATED_LINE)) {
     const [line, key, raw] = match;
     const lineEnd = match.index + line.length;
     const goesOn = /^(?:\r\n|\r|\n)[ \t]+[^\s#]/.test(matter.slice(lineEnd, lineEnd + 100));

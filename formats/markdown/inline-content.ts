@@ -1,6 +1,6 @@
-import { voidElements, quotedElements } from '../html/elements.ts';
-import { htmlTokens } from '../html/tokens.ts';
-import type { InlineItem, InlineMark } from '../markup/inline-items.ts';
+import { voidElements, quotedElements } from '#formats/html/elements.ts';
+import { htmlTokens } from '#formats/html/tokens.ts';
+import type { InlineItem, InlineMark } from '#formats/markup/inline-items.ts';
 import { decodeReference } from './inlines/references.ts';
 import type { MarkdownNode } from './node.ts';
 
@@ -29,7 +29,7 @@ interface Content {
   readonly close: () => void;
 }
 
-const pairs: ReadonlyMap<string, string> = new Map([
+const PAIRS: ReadonlyMap<string, string> = new Map([
   ['emphasis', 'emphasisText'],
   ['strong', 'strongText'],
   ['strikethrough', 'strikethroughText'],
@@ -117,7 +117,7 @@ class InlineReader implements InlineContent {
         return undefined;
       default:
     }
-    const content = node.children.find((child) => child.type === pairs.get(type));
+    const content = node.children.find((child) => child.type === PAIRS.get(type));
     if (content === undefined) return undefined;
     this.#push({ start, end: content.start, kind: 'open', name: type });
     const close = () => this.#push({ start: content.end, end, kind: 'close', name: type });

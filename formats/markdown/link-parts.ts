@@ -1,8 +1,8 @@
 /** Labels of links and definitions are at most so long (CommonMark 0.31, 6.3). */
-export const longestLabel = 999;
+export const LONGEST_LABEL = 999;
 
 /** Parentheses that may nest in the address of a link; the standard asks for three at least. */
-const deepestParentheses = 32;
+const DEEPEST_PARENTHESES = 32;
 
 /** What links and definitions call the same: case and white space don't count (CommonMark 0.31, 6.3). */
 export function normalizeLabel(label: string): string {
@@ -28,7 +28,7 @@ export function skipSpace(text: string, start: number): number {
  */
 export function labelEnd(text: string, start: number): number {
   let seen = false;
-  for (let at = start + 1; at < text.length && at - start - 1 <= longestLabel; at += 1) {
+  for (let at = start + 1; at < text.length && at - start - 1 <= LONGEST_LABEL; at += 1) {
     const character = text[at]!;
     if (character === '[') return -1;
     if (character === ']') return seen ? at : -1;
@@ -54,7 +54,7 @@ export function destinationEnd(text: string, start: number, inLink: boolean): nu
     if (code === 0x5c && /[()\\]/.test(text[at + 1] ?? '')) at += 1;
     else if (code === 0x28) {
       depth += 1;
-      if (inLink && depth > deepestParentheses) return -1;
+      if (inLink && depth > DEEPEST_PARENTHESES) return -1;
     } else if (code === 0x29) {
       if (depth === 0) break;
       depth -= 1;

@@ -1,9 +1,9 @@
 import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, ReadDocument, WriteOptions } from '../format.ts';
-import { decodeText, encodeText } from '../text/encodings.ts';
-import { splice } from '../text/splice.ts';
+import type { DocumentFormat, ReadDocument, WriteOptions } from '#formats/format.ts';
+import { decodeText, encodeText } from '#formats/text/encodings.ts';
+import { splice } from '#formats/text/splice.ts';
 import { readPlaces, type MarkdownPlace } from './places.ts';
 import { writeChanges, type MarkdownChange } from './write-places.ts';
 

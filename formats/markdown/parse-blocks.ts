@@ -12,7 +12,7 @@ export interface MarkdownBlock {
   readonly nested: boolean;
 }
 
-const nodeTypes = {
+const NODE_TYPES = {
   paragraph: 'paragraph',
   heading: 'atxHeadingText',
   'underlined heading': 'setextHeadingText',
@@ -21,7 +21,7 @@ const nodeTypes = {
   html: 'htmlFlow',
 } satisfies Record<Leaf['type'], string>;
 
-const leafRoles: ReadonlyMap<Leaf['type'], string> = new Map([
+const LEAF_ROLES: ReadonlyMap<Leaf['type'], string> = new Map([
   ['underlined heading', 'heading'],
   ['cell', 'table cell'],
   ['definition title', 'link title'],
@@ -38,7 +38,7 @@ export function parseBlocks(source: string, start: number): MarkdownBlock[] {
   return blocks.leaves.map((leaf) => {
     const { text } = leaf;
     const [from, to] = [text.toSource(0), text.toSource(text.text.length)];
-    const node = { type: nodeTypes[leaf.type], start: from, end: to, children: childrenOf(leaf, blocks) };
+    const node = { type: NODE_TYPES[leaf.type], start: from, end: to, children: childrenOf(leaf, blocks) };
     return { node, role: roleOf(leaf), nested: leaf.container !== undefined };
   });
 }
@@ -49,5 +49,5 @@ function childrenOf({ type, text, beginsItem }: Leaf, labels: Labels): MarkdownN
 }
 
 function roleOf({ type, level, container }: Leaf): string {
-  return level > 0 ? `heading ${level}` : (leafRoles.get(type) ?? container ?? 'paragraph');
+  return level > 0 ? `heading ${level}` : (LEAF_ROLES.get(type) ?? container ?? 'paragraph');
 }

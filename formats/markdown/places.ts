@@ -1,7 +1,7 @@
-import { readPage, type PagePlace } from '../html/page-reader.ts';
-import { htmlTokens } from '../html/tokens.ts';
-import { codeItems, type CodedContent } from '../markup/coded-content.ts';
-import { pairItems, trimItems, type InlineItem } from '../markup/inline-items.ts';
+import { readPage, type PagePlace } from '#formats/html/page-reader.ts';
+import { htmlTokens } from '#formats/html/tokens.ts';
+import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
+import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
 import { readFrontMatter, type FrontMatterValue } from './front-matter.ts';
 import { readInline } from './inline-content.ts';
 import { parseBlocks, type MarkdownBlock } from './parse-blocks.ts';

@@ -2,12 +2,12 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import type { DocumentWarning } from '../format.ts';
-import { languages, scattered, swapped, targetsFor } from '../markup/testing/targets.ts';
+import type { DocumentWarning } from '#formats/format.ts';
+import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { markdownFormat } from './index.ts';
 
 const seeds = Array.from({ length: 120 }, (_, index) => index + 1);
-const words = [
+const WORDS = [
   'word ',
   'a',
   ' ',
@@ -141,7 +141,7 @@ const bare = (text: string) => text.replace(/\s/g, '');
 function written(markdown: string, targets: Parameters<ReturnType<typeof markdownFormat.read>['write']>[0]) {
   const warnings: DocumentWarning[] = [];
   const onWarning = (warning: DocumentWarning) => void warnings.push(warning);
-  const bytes = markdownFormat.read(Buffer.from(markdown)).write(targets, { ...languages, onWarning });
+  const bytes = markdownFormat.read(Buffer.from(markdown)).write(targets, { ...LANGUAGES, onWarning });
   return { text: Buffer.from(bytes).toString(), warnings };
 }
 
@@ -182,7 +182,7 @@ describe('random documents', () => {
       const random = seededRandom(seed);
       const markdown = proper(random);
       const document = markdownFormat.read(Buffer.from(markdown));
-      const targets = targetsFor(document, (content) => scattered(content, words, random));
+      const targets = targetsFor(document, (content) => scattered(content, WORDS, random));
       const { text, warnings } = written(markdown, targets);
       expect(warnings, `seed ${seed}`).toEqual([]);
       expect(structure(text).toSorted(), `seed ${seed}`).toEqual(structure(markdown).toSorted());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notation } from '../docx/testing/coded-notation.ts';
+import { notation } from '#formats/docx/testing/coded-notation.ts';
 import { markdownFormat } from './index.ts';
 
 const read = (markdown: string) => markdownFormat.read(Buffer.from(markdown));

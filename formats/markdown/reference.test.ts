@@ -7,7 +7,7 @@ import { referenceBlocks } from './testing/reference-blocks.ts';
 const seeds = Array.from({ length: 800 }, (_, index) => index + 1);
 
 /** No numbers but 1, no items without text: there, the reference parser departs from the standard. */
-const blockPieces = [
+const BLOCK_PIECES = [
   'a',
   'b ',
   '\n',
@@ -54,7 +54,7 @@ const blockPieces = [
 ];
 
 /** Marks of emphasis have one length or stand apart: of longer runs, the reference parser forgets how long they were. */
-const inlinePieces = [
+const INLINE_PIECES = [
   'word ',
   'text',
   ' ',
@@ -108,7 +108,7 @@ const inlinePieces = [
   '>',
 ];
 
-const labels = '\n\n[a]: /u "T"\n\n[^1]: foot\n';
+const LABELS = '\n\n[a]: /u "T"\n\n[^1]: foot\n';
 
 function composed(random: () => number, pieces: readonly string[]): string {
   const length = 1 + Math.floor(random() * 14);
@@ -134,11 +134,11 @@ const texts = (markdown: string) => readPlaces(markdown).map(({ coded }) => code
 
 describe('reading Markdown', () => {
   it('finds the blocks that the reference parser finds, each at its place', () => {
-    expect(differing((random) => composed(random, blockPieces))).toEqual([]);
+    expect(differing((random) => composed(random, BLOCK_PIECES))).toEqual([]);
   });
 
   it('finds the marks that the reference parser finds, each at its place', () => {
-    expect(differing((random) => composed(random, inlinePieces) + labels)).toEqual([]);
+    expect(differing((random) => composed(random, INLINE_PIECES) + LABELS)).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { markKey, writableCodes, type CodedContent } from '../markup/coded-content.ts';
-import type { InlineMark } from '../markup/inline-items.ts';
-import { columns } from '../text/line-wrapping.ts';
+import { markKey, writableCodes, type CodedContent } from '#formats/markup/coded-content.ts';
+import type { InlineMark } from '#formats/markup/inline-items.ts';
+import { columns } from '#formats/text/line-wrapping.ts';
 import { escapeBlockStart, escapeHeadingEnd, escapeText, type TextContext } from './escape.ts';
 
 /** How a text is written. */
@@ -22,7 +22,7 @@ interface Piece {
   readonly isBreak?: boolean;
 }
 
-const htmlTags: ReadonlyMap<string, string> = new Map([
+const HTML_TAGS: ReadonlyMap<string, string> = new Map([
   ['emphasis', 'em'],
   ['strong', 'strong'],
   ['strikethrough', 'del'],
@@ -46,7 +46,7 @@ export function renderMarkdown(coded: CodedContent, target: CodedText, where: st
   return context.kind === 'heading' ? escapeHeadingEnd(started) : started;
 }
 
-const isEmphasis = (code: InlineCode, coded: CodedContent) => htmlTags.has(coded.marks.get(markKey(code))!.name);
+const isEmphasis = (code: InlineCode, coded: CodedContent) => HTML_TAGS.has(coded.marks.get(markKey(code))!.name);
 
 /** Marks of emphasis count only right beside a word: white space between them goes outside. */
 function hugWords(text: string, codes: readonly InlineCode[], coded: CodedContent): InlineCode[] {
@@ -85,7 +85,7 @@ function makePieces(
   for (const code of codes) {
     addText(code.offset);
     const mark = coded.marks.get(markKey(code))!;
-    const tag = code.kind === 'standalone' ? undefined : htmlTags.get(mark.name);
+    const tag = code.kind === 'standalone' ? undefined : HTML_TAGS.get(mark.name);
     const source = apart(pieces.at(-1), context.markSource(mark), mark, context);
     const before = pieces.at(-1);
     // An exclamation mark in front of a link would make an image of it.
@@ -170,9 +170,9 @@ function isReadable(pieces: readonly Piece[], index: number): boolean {
   });
   if (touches) return false;
   let [first, last] = [index, index];
-  while (sameRun(first - 1) && index - first < longestRun) first -= 1;
-  while (sameRun(last + 1) && last - index < longestRun) last += 1;
-  if (last - first >= longestRun) return false;
+  while (sameRun(first - 1) && index - first < LONGEST_RUN) first -= 1;
+  while (sameRun(last + 1) && last - index < LONGEST_RUN) last += 1;
+  if (last - first >= LONGEST_RUN) return false;
   const before = Array.from(pieces[first - 1]?.source ?? '').at(-1) ?? ' ';
   const after = String.fromCodePoint((pieces[last + 1]?.source ?? ' ').codePointAt(0)!);
   const [inner, outer] = opens ? [after, before] : [before, after];
@@ -181,7 +181,7 @@ function isReadable(pieces: readonly Piece[], index: number): boolean {
 }
 
 /** `***` is emphasis in strong emphasis; longer runs have no one reading. */
-const longestRun = 2;
+const LONGEST_RUN = 2;
 
 const isSpace = (character: string) => /\s/.test(character);
 const isPunctuation = (character: string) => /[\p{P}\p{S}]/u.test(character);

@@ -1,8 +1,8 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { writePlaces as writeHtml, type PageChange } from '../html/page-writer.ts';
-import { SplicedSource } from '../markup/spliced-source.ts';
-import { columns } from '../text/line-wrapping.ts';
-import type { Replacement } from '../text/splice.ts';
+import { writePlaces as writeHtml, type PageChange } from '#formats/html/page-writer.ts';
+import { SplicedSource } from '#formats/markup/spliced-source.ts';
+import { columns } from '#formats/text/line-wrapping.ts';
+import type { Replacement } from '#formats/text/splice.ts';
 import { frontMatterSource } from './front-matter.ts';
 import type { HtmlPlace, InnerPlace, MarkdownPlace, TextPlace } from './places.ts';
 import { renderMarkdown } from './render.ts';

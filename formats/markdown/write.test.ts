@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
-import { coded } from '../docx/testing/coded-notation.ts';
-import type { DocumentWarning } from '../format.ts';
-import { languages, swapped, targetsFor } from '../markup/testing/targets.ts';
+import { coded } from '#formats/docx/testing/coded-notation.ts';
+import type { DocumentWarning } from '#formats/format.ts';
+import { LANGUAGES, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { markdownFormat } from './index.ts';
 
 function write(markdown: string, translate: (content: CodedText) => CodedText): string {
   const document = markdownFormat.read(Buffer.from(markdown));
   const warnings: DocumentWarning[] = [];
-  const options = { ...languages, onWarning: (warning: DocumentWarning) => void warnings.push(warning) };
+  const options = { ...LANGUAGES, onWarning: (warning: DocumentWarning) => void warnings.push(warning) };
   const written = Buffer.from(document.write(targetsFor(document, translate), options)).toString();
   expect(warnings).toEqual([]);
   return written;
@@ -123,7 +123,7 @@ describe('writing Markdown', () => {
     const document = markdownFormat.read(Buffer.from('# a\n\nb'));
     const warnings: string[] = [];
     document.write(new Map([['u1', plainText(' ')]]), {
-      ...languages,
+      ...LANGUAGES,
       onWarning: ({ code }) => void warnings.push(code),
     });
     expect(warnings).toEqual(['markup_uncertain']);

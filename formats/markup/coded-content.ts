@@ -1,7 +1,7 @@
 import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
 import { validateCodes } from '#domain/inline-codes/validate-codes.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '../errors.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
 import type { InlineItem, InlineMark, PairedItems } from './inline-items.ts';
 
 /** A text with its codes, and what each of them is in the source. */

@@ -1,4 +1,4 @@
-import { splice, type Replacement } from '../text/splice.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
 
 /** A source in which parts are replaced, to take pieces out of. */
 export class SplicedSource {

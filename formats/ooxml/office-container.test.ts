@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { buildZip } from '../zip/testing/build-zip.ts';
+import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import { openOfficeContainer } from './office-container.ts';
 
-const expected = { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)' };
+const EXPECTED = { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)' };
 
 /** An OLE container that holds a stream of a name. */
 const ole = (stream: string) =>
@@ -10,7 +10,7 @@ const ole = (stream: string) =>
 
 describe('openOfficeContainer', () => {
   it('opens a zip container', () => {
-    const archive = openOfficeContainer(buildZip([{ name: 'a', data: 'x' }]), expected);
+    const archive = openOfficeContainer(buildZip([{ name: 'a', data: 'x' }]), EXPECTED);
     expect(archive.entries.map(({ name }) => name)).toEqual(['a']);
   });
 
@@ -27,7 +27,7 @@ describe('openOfficeContainer', () => {
     ['other bytes', 'document_corrupt', /damaged/, Buffer.from([0, 1, 2, 3, 4, 5, 6, 7, 8])],
     ['the start of a zip file', 'document_corrupt', /incomplete/, buildZip([{ name: 'a', data: 'x' }]).subarray(0, 20)],
   ])('says that a file has %s', (_, id, message, bytes) => {
-    expect(() => openOfficeContainer(bytes, expected)).toThrow(
+    expect(() => openOfficeContainer(bytes, EXPECTED)).toThrow(
       expect.objectContaining({ id, message: expect.stringMatching(message) }),
     );
   });

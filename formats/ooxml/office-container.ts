@@ -1,5 +1,5 @@
-import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabelled } from '../errors.ts';
-import { ZipArchive } from '../zip/zip-archive.ts';
+import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabelled } from '#formats/errors.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
 /** What an Office file is asked to be. */
 export interface ExpectedKind {
@@ -10,7 +10,7 @@ export interface ExpectedKind {
 }
 
 /** First bytes of files that people rename into Office files, with what to call them. */
-const knownBeginnings: readonly (readonly [RegExp, string])[] = [
+const KNOWN_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'a PDF'],
   [/^\{\\rtf/, 'an RTF document'],
   [/^\x89PNG/, 'a PNG image'],
@@ -35,7 +35,7 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
   if (file.length >= 8 && file.readUInt32BE(0) === 0xd0cf11e0) throw oleError(file, expected);
   const beginning = file.toString('latin1', 0, 512);
   if (!beginning.startsWith('PK')) {
-    const found = knownBeginnings.find(([pattern]) => pattern.test(beginning))?.[1] ?? textual(beginning);
+    const found = KNOWN_BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1] ?? textual(beginning);
     if (found === undefined) {
       throw documentCorrupt(`The file is damaged, or it is not ${expected.label}: it does not start like one.`);
     }

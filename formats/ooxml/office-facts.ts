@@ -13,13 +13,13 @@ export interface OfficeFacts {
   readonly texts: readonly string[];
 }
 
-const kinds = {
+const KINDS = {
   document: { label: 'a Word document', legacyLabel: 'Word 97-2003 document (.doc)' },
   workbook: { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' },
   presentation: { label: 'a PowerPoint presentation', legacyLabel: 'PowerPoint 97-2003 presentation (.ppt)' },
 } as const;
 
-export type OfficeKind = keyof typeof kinds;
+export type OfficeKind = keyof typeof KINDS;
 
 const kindByExtension: Readonly<Record<string, OfficeKind>> = {
   ...Object.fromEntries(['docx', 'docm', 'dotx', 'dotm'].map((extension) => [extension, 'document'])),
@@ -41,7 +41,7 @@ export function officeKindOf(extension: string): OfficeKind | undefined {
  * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled` and the others of its parts
  */
 export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFacts {
-  const office = new OfficePackage(openOfficeContainer(bytes, kinds[kind]), kinds[kind].label);
+  const office = new OfficePackage(openOfficeContainer(bytes, KINDS[kind]), KINDS[kind].label);
   const parts = office.referencesOf(office.mainPart);
   const namesOf = (wanted: string) => parts.filter((part) => part.kind === wanted).map(({ name }) => name);
   if (kind === 'presentation') {

@@ -1,5 +1,5 @@
-import { documentCorrupt, documentMislabelled } from '../errors.ts';
-import type { ZipArchive } from '../zip/zip-archive.ts';
+import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import type { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { relationshipKind } from './namespaces.ts';
 import { decodeXml } from './xml-encoding.ts';
 import type { DecodedXml } from './xml-encoding.ts';
@@ -131,7 +131,7 @@ function withoutEscapes(path: string): string {
 }
 
 /** Other formats that are zip files, by an entry that they always have. */
-const otherZips: readonly (readonly [string, string])[] = [
+const OTHER_ZIPS: readonly (readonly [string, string])[] = [
   ['META-INF/container.xml', 'an e-book (EPUB)'],
   ['META-INF/manifest.xml', 'an OpenDocument file'],
   ['META-INF/MANIFEST.MF', 'a Java archive'],
@@ -140,6 +140,6 @@ const otherZips: readonly (readonly [string, string])[] = [
 ];
 
 function notOffice(archive: ZipArchive, expectedLabel: string) {
-  const found = otherZips.find(([entry]) => archive.find(entry))?.[1] ?? 'a zip archive';
+  const found = OTHER_ZIPS.find(([entry]) => archive.find(entry))?.[1] ?? 'a zip archive';
   return documentMislabelled(`The file is ${found}, not ${expectedLabel}. Upload it with its own extension.`);
 }

@@ -1,7 +1,7 @@
 import type { XmlScope, XmlTag } from './xml-tag.ts';
 
 /** Slots for tags, a power of two: parts use a few hundred different ones. */
-const slots = 1_024;
+const SLOTS = 1_024;
 
 /**
  * Finds tags again that stand in the source a second time, without making a string of each. A tag takes the slot of
@@ -18,7 +18,7 @@ export class TagMemory {
    * @returns the tag of the scope whose source is that from `start` to before `end`
    */
   find(hash: number, scope: XmlScope, source: string, start: number, end: number): XmlTag | undefined {
-    const slot = hash & (slots - 1);
+    const slot = hash & (SLOTS - 1);
     if (this.#scopes[slot] !== scope) return undefined;
     const known = this.#sources[slot];
     if (known === undefined || known.length !== end - start || !source.startsWith(known, start)) return undefined;
@@ -26,7 +26,7 @@ export class TagMemory {
   }
 
   remember(hash: number, scope: XmlScope, source: string, tag: XmlTag): void {
-    const slot = hash & (slots - 1);
+    const slot = hash & (SLOTS - 1);
     this.#scopes[slot] = scope;
     this.#sources[slot] = source;
     this.#tags[slot] = tag;

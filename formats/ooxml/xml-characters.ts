@@ -12,11 +12,11 @@ export interface CharacterCheck {
   readonly looseReferences: boolean;
 }
 
-const undefinedReference = /&(?!(?:lt|gt|amp|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/;
+const UNDEFINED_REFERENCE = /&(?!(?:lt|gt|amp|quot|apos|#[0-9]+|#x[0-9a-fA-F]+);)/;
 
 /** True when a piece of a document has a `&` that starts no character reference and no predefined entity. */
 export function hasUndefinedReference(text: string): boolean {
-  return undefinedReference.test(text);
+  return UNDEFINED_REFERENCE.test(text);
 }
 
 /** Checks characters and references of a document or of a piece of it (XML 1.0, sections 2.2, 2.4 and 4.1). */

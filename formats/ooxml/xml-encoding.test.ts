@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { decodeXml, encodeXml, encodeXmlChunks } from './xml-encoding.ts';
 import type { XmlEncoding } from './xml-encoding.ts';
 
-const source = '<?xml version="1.0"?><a>Ünï😀\u2028</a>';
+const SOURCE = '<?xml version="1.0"?><a>Ünï😀\u2028</a>';
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
 describe('decodeXml', () => {
   it.each([
-    ['UTF-8', Buffer.from(source)],
-    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${source}`)],
-    ['UTF-16, little-endian', Buffer.from(`\uFEFF${source}`, 'utf16le')],
-    ['UTF-16, big-endian', bigEndian(`\uFEFF${source}`)],
+    ['UTF-8', Buffer.from(SOURCE)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${SOURCE}`)],
+    ['UTF-16, little-endian', Buffer.from(`\uFEFF${SOURCE}`, 'utf16le')],
+    ['UTF-16, big-endian', bigEndian(`\uFEFF${SOURCE}`)],
   ])('decodes %s and encodes it to the same bytes', (_, bytes) => {
     const decoded = decodeXml(bytes, 'part.xml');
-    expect(decoded.source.replace('\uFEFF', '')).toBe(source);
+    expect(decoded.source.replace('\uFEFF', '')).toBe(SOURCE);
     expect(encodeXml(decoded.source, decoded.encoding)).toEqual(bytes);
   });
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { documentCorrupt } from '../errors.ts';
+import { documentCorrupt } from '#formats/errors.ts';
 
 export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
@@ -32,12 +32,12 @@ export function encodeXml(source: string, encoding: XmlEncoding): Buffer {
 }
 
 /** UTF-16 units that are encoded at once. */
-const chunkLength = 65_536;
+const CHUNK_LENGTH = 65_536;
 
 /** Encodes a source chunk by chunk, so that its bytes need not all be held. */
 export function* encodeXmlChunks(source: string, encoding: XmlEncoding): Generator<Buffer, void> {
   for (let start = 0; start < source.length;) {
-    const most = Math.min(start + chunkLength, source.length);
+    const most = Math.min(start + CHUNK_LENGTH, source.length);
     // Both halves of a character belong to one chunk.
     const end = (source.codePointAt(most - 1) ?? 0) > 0xffff ? most + 1 : most;
     yield encodeXml(start === 0 && end === source.length ? source : source.slice(start, end), encoding);

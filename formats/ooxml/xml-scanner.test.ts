@@ -1,11 +1,11 @@
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { maximumDepth, scanXml, XmlScanner } from './xml-scanner.ts';
+import { MAXIMUM_DEPTH, scanXml, XmlScanner } from './xml-scanner.ts';
 import { XmlScope } from './xml-tag.ts';
 import { decodeXmlText } from './xml-text.ts';
 
-const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
-const strictWord = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
+const WORD = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main';
+const STRICT_WORD = 'http://purl.oclc.org/ooxml/wordprocessingml/main';
 
 /** Every event as the source that it stands for. */
 function events(source: string): string[] {
@@ -33,14 +33,14 @@ describe('scanXml', () => {
 
   it('tells elements apart by namespace, Transitional and Strict alike', () => {
     const keys = (source: string) => events(source).map((event) => event.split(' ')[1]);
-    expect(keys(`<w:p xmlns:w="${word}"/>`)).toEqual(['w:p', 'w:p']);
-    expect(keys(`<z:p xmlns:z="${strictWord}"/>`)).toEqual(['w:p', 'w:p']);
-    expect(keys(`<p xmlns="${word}"><q xmlns=""/></p>`)).toEqual(['w:p', 'q', 'q', 'w:p']);
+    expect(keys(`<w:p xmlns:w="${WORD}"/>`)).toEqual(['w:p', 'w:p']);
+    expect(keys(`<z:p xmlns:z="${STRICT_WORD}"/>`)).toEqual(['w:p', 'w:p']);
+    expect(keys(`<p xmlns="${WORD}"><q xmlns=""/></p>`)).toEqual(['w:p', 'q', 'q', 'w:p']);
     expect(keys(`<w:p xmlns:w="urn:other"/>`)).toEqual(['{urn:other}:p', '{urn:other}:p']);
   });
 
   it('forgets a namespace where its element ends', () => {
-    const inner = `<w:b xmlns:w="${word}"/>`;
+    const inner = `<w:b xmlns:w="${WORD}"/>`;
     expect(events(`<w:a xmlns:w="urn:x">${inner}<w:b/></w:a>`).filter((event) => event.startsWith('open'))).toEqual([
       'open {urn:x}:a <w:a xmlns:w="urn:x">',
       `open w:b ${inner}`,
@@ -50,7 +50,7 @@ describe('scanXml', () => {
 
   it('gives attribute values by namespace, as an XML reader sees them', () => {
     const attributes: (string | undefined)[] = [];
-    scanXml(`<x:a xmlns:x="${word}" x:val = 'a&quot;&#x41;\n&#10;"' plain=""/>`, 'part.xml', {
+    scanXml(`<x:a xmlns:x="${WORD}" x:val = 'a&quot;&#x41;\n&#10;"' plain=""/>`, 'part.xml', {
       open: (tag) => attributes.push(tag.attribute('w:val'), tag.attribute('plain'), tag.attribute('val')),
       close: () => {},
     });
@@ -139,7 +139,7 @@ describe('scanXml', () => {
 
   it('refuses nesting that no document has', () => {
     const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth);
-    expect(events(nested(maximumDepth))).toHaveLength(2 * maximumDepth);
+    expect(events(nested(MAXIMUM_DEPTH))).toHaveLength(2 * MAXIMUM_DEPTH);
     expect(() => events(nested(10_000))).toThrow(expect.objectContaining({ id: 'document_too_large' }));
   });
 

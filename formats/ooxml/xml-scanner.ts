@@ -1,4 +1,4 @@
-import { documentCorrupt, documentTooLarge, documentUnsafe } from '../errors.ts';
+import { documentCorrupt, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { checkCharacters, hasUndefinedReference } from './xml-characters.ts';
 import type { TagMemory } from './tag-memory.ts';
 import { parseTag } from './xml-tag-parser.ts';
@@ -17,10 +17,10 @@ export interface XmlHandler {
 }
 
 /** Elements inside of one another; Word itself stops far below. */
-export const maximumDepth = 2_000;
+export const MAXIMUM_DEPTH = 2_000;
 
 /** Longer tags are mostly unique: remembering them costs more than it saves. */
-const rememberedTagLength = 160;
+const REMEMBERED_TAG_LENGTH = 160;
 
 /**
  * Reads an XML document once, from start to end, and reports every element with its place in the source. It accepts
@@ -110,7 +110,7 @@ export class XmlScanner {
   #startTag(start: number): number {
     if (this.#rootSeen && this.#stack.length === 0) throw this.#broken('it has more than one root element', start);
     const source = this.#source;
-    const limit = Math.min(source.length, start + rememberedTagLength);
+    const limit = Math.min(source.length, start + REMEMBERED_TAG_LENGTH);
     let hash = 0;
     let guess = start + 1;
     for (let code = 0; guess < limit && (code = source.charCodeAt(guess)) !== 0x3e; guess++)
@@ -131,9 +131,9 @@ export class XmlScanner {
       this.#handler.close(tag, start, end);
       return end;
     }
-    if (this.#stack.length === maximumDepth) {
+    if (this.#stack.length === MAXIMUM_DEPTH) {
       throw documentTooLarge(
-        `"${this.#partName}" in the file nests more than ${maximumDepth} elements in one another.`,
+        `"${this.#partName}" in the file nests more than ${MAXIMUM_DEPTH} elements in one another.`,
       );
     }
     this.#stack.push(tag);

@@ -110,7 +110,7 @@ function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((name, index) => name === b[index]);
 }
 
-const reserved = ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'];
+const RESERVED = ['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'];
 const isDeclaration = (rawName: string) => rawName === 'xmlns' || rawName.startsWith('xmlns:');
 
 function scopeInside(
@@ -124,9 +124,9 @@ function scopeInside(
     if (!isDeclaration(rawName)) continue;
     const value = values[index]!;
     const prefix = rawName.slice(6);
-    const bindsXml = prefix === 'xml' && value === reserved[0];
+    const bindsXml = prefix === 'xml' && value === RESERVED[0];
     const emptyPrefix = rawName !== 'xmlns' && (prefix === '' || prefix.includes(':') || value === '');
-    if (emptyPrefix || prefix === 'xmlns' || (!bindsXml && (prefix === 'xml' || reserved.includes(value)))) {
+    if (emptyPrefix || prefix === 'xmlns' || (!bindsXml && (prefix === 'xml' || RESERVED.includes(value)))) {
       return `<${element}> declares a namespace in a way that is not allowed`;
     }
     declarations ??= new Map();

@@ -70,9 +70,9 @@ export class XmlTag {
   attributeRange(key: string, source: string, start: number): { start: number; end: number } | undefined {
     const index = this.attributeKeys.indexOf(key);
     if (index === -1) return undefined;
-    attributePattern.lastIndex = start + 1 + this.rawName.length;
-    let found = attributePattern.exec(source);
-    for (let skipped = 0; skipped < index; skipped++) found = attributePattern.exec(source);
+    ATTRIBUTE_PATTERN.lastIndex = start + 1 + this.rawName.length;
+    let found = ATTRIBUTE_PATTERN.exec(source);
+    for (let skipped = 0; skipped < index; skipped++) found = ATTRIBUTE_PATTERN.exec(source);
     const range = found?.indices?.[1] ?? found?.indices?.[2];
     return range && { start: range[0], end: range[1] };
   }
@@ -86,13 +86,13 @@ export class XmlTag {
 }
 
 /** Name, equals sign and quoted value of an attribute. */
-const attributePattern = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
+const ATTRIBUTE_PATTERN = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
 
 /** Documents declare few combinations of prefixes; one that has many gets no faster by remembering them. */
-const rememberedScopes = 256;
+const REMEMBERED_SCOPES = 256;
 
 /** UTF-16 units of the longest namespace that is part of the key of each name in it: those that we know are shorter than 80. */
-const longestNamespace = 200;
+const LONGEST_NAMESPACE = 200;
 
 /** What the scopes inside of one another share. */
 interface SharedScope {
@@ -152,7 +152,7 @@ export class XmlScope {
     const known = this.#inner.get(key);
     if (known) return known;
     const scope = new XmlScope(new Map(declarations), this);
-    if (this.#shared.scopes < rememberedScopes) {
+    if (this.#shared.scopes < REMEMBERED_SCOPES) {
       this.#shared.scopes++;
       this.#inner.set(key, scope);
     }
@@ -176,7 +176,7 @@ export class XmlScope {
     if (colon === -1 && !usesDefault) return rawName;
     const uri = this.#uri(colon === -1 ? '' : rawName.slice(0, colon));
     if (uri === undefined || (uri === '' && colon !== -1)) return undefined;
-    const alias = uri.length > longestNamespace ? this.#numberOf(uri) : namespaceAlias(uri);
+    const alias = uri.length > LONGEST_NAMESPACE ? this.#numberOf(uri) : namespaceAlias(uri);
     return alias === '' ? rawName.slice(colon + 1) : `${alias}:${rawName.slice(colon + 1)}`;
   }
 
@@ -197,12 +197,12 @@ export class XmlScope {
   }
 }
 
-const start =
+const START =
   '[A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C\\u200D\\u2070-\\u218F' +
   '\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}]';
-const part = start.replace(']', '\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]');
+const part = START.replace(']', '\\-.0-9\\u00B7\\u0300-\\u036F\\u203F\\u2040]');
 /** QName (Namespaces in XML 1.0, section 4). */
-const qualifiedName = new RegExp(`^${start}${part}*(?::${start}${part}*)?$`, 'u');
+const qualifiedName = new RegExp(`^${START}${part}*(?::${START}${part}*)?$`, 'u');
 
 /** True for a name that a namespace-aware document may use for a processing instruction. */
 export function isPlainName(name: string): boolean {

@@ -1,4 +1,4 @@
-const entities: ReadonlyMap<string, string> = new Map([
+const ENTITIES: ReadonlyMap<string, string> = new Map([
   ['lt', '<'],
   ['gt', '>'],
   ['amp', '&'],
@@ -7,16 +7,16 @@ const entities: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Characters that no XML 1.0 document may hold (section 2.2), and halves of pairs, which it may hold in pairs only. */
-const suspect = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
-const forbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
-const allForbidden = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
+const SUSPECT = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
+const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
+const ALL_FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
 /** Characters that element content can't hold as they are, and those that may be no characters. */
-const special = /[\0-\x08\x0B-\x1F&<>\uD800-\uDFFF\uFFFE\uFFFF]/;
+const SPECIAL = /[\0-\x08\x0B-\x1F&<>\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 /** True for text that XML 1.0 can hold. */
 export function isXmlText(text: string): boolean {
-  return !suspect.test(text) || (text.isWellFormed() && !forbidden.test(text));
+  return !SUSPECT.test(text) || (text.isWellFormed() && !FORBIDDEN.test(text));
 }
 
 /** True for code points that XML 1.0 can hold (section 2.2). */
@@ -36,7 +36,7 @@ export function decodeXmlText(source: string): string {
   const lines = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
   if (!lines.includes('&')) return lines;
   return lines.replace(/&(?:#(\d+)|#x([0-9a-fA-F]+)|(\w+));/g, (reference, decimal, hexadecimal, name) => {
-    if (name !== undefined) return entities.get(name) ?? reference;
+    if (name !== undefined) return ENTITIES.get(name) ?? reference;
     return String.fromCodePoint(decimal === undefined ? parseInt(hexadecimal, 16) : parseInt(decimal, 10));
   });
 }
@@ -48,8 +48,8 @@ export function encodeXmlAttribute(text: string): string {
 
 /** Element content that reads as the text. Characters that XML can't hold are left out. */
 export function encodeXmlText(text: string): string {
-  if (!special.test(text)) return text;
-  const legal = isXmlText(text) ? text : text.replace(allForbidden, '');
+  if (!SPECIAL.test(text)) return text;
+  const legal = isXmlText(text) ? text : text.replace(ALL_FORBIDDEN, '');
   return legal.replace(/[&<>\r]/g, (character) => {
     if (character === '&') return '&amp;';
     if (character === '<') return '&lt;';

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import type { ReadOptions } from '../format.ts';
+import type { ReadOptions } from '#formats/format.ts';
 import { poFormat } from './po-format.ts';
-import { errorOf, header, languages, messages, read, upper, write } from './testing/catalogues.ts';
+import { errorOf, header, LANGUAGES, messages, read, upper, write } from './testing/catalogues.ts';
 
 describe('the language of a catalogue', () => {
   const source = header + 'msgid "a.key"\nmsgstr "Hola a todos"\n\nmsgid "Bye now"\nmsgstr ""\n';
@@ -57,9 +57,9 @@ describe('character sets', () => {
       header.replace('UTF-8', 'ISO-8859-2') + 'msgid "Done"\nmsgstr ""\n\nmsgid "Yes"\nmsgstr "cze\xb6\xe6"\n';
     const bytes = Buffer.from(text, 'latin1');
     const document = poFormat.read(bytes);
-    expect(Buffer.from(document.write(new Map(), languages)).equals(bytes)).toBe(true);
+    expect(Buffer.from(document.write(new Map(), LANGUAGES)).equals(bytes)).toBe(true);
     const written = Buffer.from(
-      document.write(new Map([['e1', { text: 'Gotowe ż', codes: [] }]]), languages),
+      document.write(new Map([['e1', { text: 'Gotowe ż', codes: [] }]]), LANGUAGES),
     ).toString();
     expect(written).toBe(header + 'msgid "Done"\nmsgstr "Gotowe ż"\n\nmsgid "Yes"\nmsgstr "cześć"\n');
   });
@@ -136,7 +136,7 @@ describe('any catalogue', () => {
       });
       const source = (pick(['', header]) + body.join(pick(['\n', '\n\n']))).replaceAll('\n', pick(['\n', '\r\n']));
       const document = read(source);
-      expect(Buffer.from(document.write(new Map(), languages)).toString()).toBe(source);
+      expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
       const { text } = write(source, ({ text, codes }) => ({ text: `${text} ok`, codes }));
       const again = read(text);
       expect(again.units.map(({ id, content }) => [id, content])).toEqual(

@@ -1,4 +1,4 @@
-import { decodeText, type DecodedText } from '../text/encodings.ts';
+import { decodeText, type DecodedText } from '#formats/text/encodings.ts';
 
 /** The catalogue's text, and whether the file has to become UTF-8 when it changes. */
 export interface DecodedCatalogue extends DecodedText {

@@ -1,5 +1,5 @@
-import { documentCorrupt, documentMislabelled } from '../errors.ts';
-import { splitLines, type TextFileLine } from '../text/lines.ts';
+import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
 import { unescapeString } from './strings.ts';
 
 /** A range of the file's text in UTF-16 units, end exclusive. */
@@ -50,8 +50,8 @@ interface OpenEntry {
   readonly translations: Map<number, OpenField>;
 }
 
-const keyword = /^\s*(msgctxt|msgid_plural|msgid|msgstr|domain)\s*(?:\[\s*(\d{1,2})\s*\]\s*)?(?=")/;
-const plainCharacters = /[^"\\\r\n]*/y;
+const KEYWORD = /^\s*(msgctxt|msgid_plural|msgid|msgstr|domain)\s*(?:\[\s*(\d{1,2})\s*\]\s*)?(?=")/;
+const PLAIN_CHARACTERS = /[^"\\\r\n]*/y;
 
 /**
  * Reads a gettext catalogue (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html) in linear time.
@@ -94,7 +94,7 @@ export function readEntries(text: string): Entry[] {
   return entries;
 
   function readKeyword(line: TextFileLine, number: number): OpenField {
-    const match = keyword.exec(line.text);
+    const match = KEYWORD.exec(line.text);
     if (match === null) {
       throw corrupt(number, 'neither a comment, nor a keyword (msgid, msgstr, …) with a text in quotes');
     }
@@ -174,9 +174,9 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
     const start = position;
     position += 1;
     for (;;) {
-      plainCharacters.lastIndex = position;
-      plainCharacters.test(text);
-      position = plainCharacters.lastIndex;
+      PLAIN_CHARACTERS.lastIndex = position;
+      PLAIN_CHARACTERS.test(text);
+      position = PLAIN_CHARACTERS.lastIndex;
       if (position >= lineEnd) {
         throw corrupt(number, 'the text in quotes never ends');
       }

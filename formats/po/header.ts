@@ -1,5 +1,5 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { Replacement } from '../text/splice.ts';
+import type { Replacement } from '#formats/text/splice.ts';
 import type { Entry, Range } from './entries.ts';
 import { formsOfLanguage, readPluralForms, renderPluralForms, sameForms, type PluralForms } from './plural-forms.ts';
 import { escapeString, renderField, unescapeString } from './strings.ts';
@@ -123,21 +123,21 @@ function withField(header: string, name: string, content: string): string {
   return line.test(header) ? header.replace(line, () => `${name}: ${content}`) : `${ended}${name}: ${content}\n`;
 }
 
-const scriptOf = new Map([
+const SCRIPT_OF = new Map([
   ['latin', 'Latn'],
   ['cyrillic', 'Cyrl'],
   ['devanagari', 'Deva'],
 ]);
 
 /** UTF-16 units; the longest locale names of glibc take some 30. */
-const longestLanguage = 100;
+const LONGEST_LANGUAGE = 100;
 
 /** `pt_BR`, `sr@latin`, `de_DE.UTF-8` to BCP 47. */
 function readLanguage(value: string): string | undefined {
-  if (value.length > longestLanguage) return undefined;
+  if (value.length > LONGEST_LANGUAGE) return undefined;
   const [, name = '', region, modifier = ''] =
     /^([A-Za-z]{2,3})((?:[_-][A-Za-z\d]+)*)(?:\.[\w-]+)?(?:@(\w+))?$/.exec(value) ?? [];
-  const script = scriptOf.get(modifier.toLowerCase());
+  const script = SCRIPT_OF.get(modifier.toLowerCase());
   const tag = `${name}${script === undefined ? '' : `-${script}`}${region ?? ''}`.replaceAll('_', '-');
   try {
     return name === '' ? undefined : new Intl.Locale(tag).toString();
@@ -149,7 +149,7 @@ function readLanguage(value: string): string | undefined {
 /** BCP 47 to the way gettext writes it. */
 function writeLanguage(tag: string): string {
   const { language, script, region } = new Intl.Locale(tag);
-  const modifier = [...scriptOf].find(([, code]) => code === script)?.[0];
+  const modifier = [...SCRIPT_OF].find(([, code]) => code === script)?.[0];
   const parts = [language, modifier === undefined ? script : undefined, region].filter((part) => part !== undefined);
   return parts.join('_') + (modifier === undefined ? '' : `@${modifier}`);
 }

@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { writeString } from '../strings/string-content.ts';
-import type { Replacement } from '../text/splice.ts';
+import { writeString } from '#formats/strings/string-content.ts';
+import type { Replacement } from '#formats/text/splice.ts';
 import type { Entry } from './entries.ts';
 import { isFlag, type Message, type MessageText } from './messages.ts';
 import type { PluralForms } from './plural-forms.ts';

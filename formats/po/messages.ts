@@ -1,6 +1,6 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
-import { readString, reasonToSkip, type StringContent } from '../strings/string-content.ts';
+import { readString, reasonToSkip, type StringContent } from '#formats/strings/string-content.ts';
 import type { Entry, Field } from './entries.ts';
 import type { PluralForms } from './plural-forms.ts';
 
@@ -24,7 +24,7 @@ export interface MessageText {
 }
 
 /** A note of the programmer is cut after this many characters. */
-const longestNote = 120;
+const LONGEST_NOTE = 120;
 
 /** Makes the units of an entry. */
 export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: PluralForms | undefined): Message {
@@ -74,7 +74,7 @@ function contextOf({ line, context, comments }: Entry): string {
     .filter(({ text }) => text.startsWith('#.'))
     .map(({ text }) => text.slice(2).trim())
     .join(' ')
-    .slice(0, longestNote);
-  const about = context === undefined ? '' : `, context "${context.slice(0, longestNote)}"`;
+    .slice(0, LONGEST_NOTE);
+  const about = context === undefined ? '' : `, context "${context.slice(0, LONGEST_NOTE)}"`;
   return `line ${line}${about}${note === '' ? '' : `, note "${note}"`}`;
 }

@@ -1,4 +1,4 @@
-import { pluralRules } from '../strings/plural-categories.ts';
+import { pluralRules } from '#formats/strings/plural-categories.ts';
 import { readFormula, type PluralFormula } from './plural-formula.ts';
 
 /** The plural forms of a catalogue. */
@@ -46,11 +46,11 @@ const families: readonly PluralForms[] = [
 }));
 
 /** UTF-16 units: a formula of 1000, the rest and some blanks. */
-const longestHeader = 1200;
+const LONGEST_HEADER = 1200;
 
 /** Forms that a header names: `nplurals=2; plural=(n != 1);`; undefined for a template's, and for what can't be read. */
 export function readPluralForms(header: string): PluralForms | undefined {
-  if (header.length > longestHeader) return undefined;
+  if (header.length > LONGEST_HEADER) return undefined;
   const [, count, source] = /^\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=\s*([^;]{1,1000});?\s*$/.exec(header) ?? [];
   const formula = source === undefined ? undefined : readFormula(source);
   const forms = Number(count);

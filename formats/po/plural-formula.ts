@@ -2,9 +2,9 @@
 export type PluralFormula = (n: number) => number;
 
 /** Longer formulas are not read. The longest in use (Arabic, Breton) take some 200 characters. */
-const longest = 1000;
+const LONGEST = 1000;
 
-const token = /\s*(\d{1,9}|n|\|\||&&|[=!<>]=|[-+*/%<>!?:()])/y;
+const TOKEN = /\s*(\d{1,9}|n|\|\||&&|[=!<>]=|[-+*/%<>!?:()])/y;
 
 /** Operators of C that gettext allows, from those that bind least. */
 const levels: readonly Readonly<Record<string, (left: number, right: number) => number>>[] = [
@@ -102,9 +102,9 @@ export function readFormula(source: string): PluralFormula | undefined {
 function tokenize(source: string): string[] | undefined {
   const text = source.trim();
   const tokens: string[] = [];
-  token.lastIndex = 0;
-  while (text.length <= longest && token.lastIndex < text.length) {
-    const match = token.exec(text);
+  TOKEN.lastIndex = 0;
+  while (text.length <= LONGEST && TOKEN.lastIndex < text.length) {
+    const match = TOKEN.exec(text);
     if (match === null) {
       return undefined;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentWarning } from '../format.ts';
+import type { DocumentWarning } from '#formats/format.ts';
 import { header, read } from './testing/catalogues.ts';
 
 describe('plural messages', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, header, languages, messages, read, replaceText, upper, write } from './testing/catalogues.ts';
+import { errorOf, header, LANGUAGES, messages, read, replaceText, upper, write } from './testing/catalogues.ts';
 
 describe('messages of gettext', () => {
   it('are units that say where they are; those with a translation are left alone', () => {
@@ -30,7 +30,7 @@ describe('messages of gettext', () => {
         .replace('#, fuzzy, c-format\n#| msgid "Old text"\n', '#, c-format\n')
         .replace('Texto viejo', 'NEW %D TEXT'),
     );
-    expect(Buffer.from(read(header + messages).write(new Map(), languages)).toString()).toBe(header + messages);
+    expect(Buffer.from(read(header + messages).write(new Map(), LANGUAGES)).toString()).toBe(header + messages);
   });
 
   it('keep line breaks at both ends, and those inside as codes', () => {
@@ -61,7 +61,7 @@ describe('messages of gettext', () => {
     ['a domain', 'domain "x"\nmsgid "One two"\nmsgstr ""\n'],
   ])('come in files with %s', (_name, source) => {
     expect(read(source).units[0]!.content.text).toBe('One two');
-    expect(Buffer.from(read(source).write(new Map(), languages)).toString()).toBe(source);
+    expect(Buffer.from(read(source).write(new Map(), LANGUAGES)).toString()).toBe(source);
     expect(write(source, replaceText('Uno')).text.replace(/msgstr +"Uno"/g, (text) => text.replace('Uno', ''))).toBe(
       source.replace('msgstr   ', 'msgstr '),
     );

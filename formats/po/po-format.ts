@@ -1,7 +1,7 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
-import type { DocumentFormat, ReadDocument, ReadOptions } from '../format.ts';
-import { encodeText } from '../text/encodings.ts';
-import { splice } from '../text/splice.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { encodeText } from '#formats/text/encodings.ts';
+import { splice } from '#formats/text/splice.ts';
 import { decodeCatalogue } from './decode.ts';
 import { readEntries, type Entry } from './entries.ts';
 import { headerReplacements, isHeader, planPlurals, readHeader, type CatalogueHeader } from './header.ts';

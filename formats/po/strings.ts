@@ -1,9 +1,9 @@
-import { columns, lineBreaks } from '../text/line-wrapping.ts';
+import { columns, lineBreaks } from '#formats/text/line-wrapping.ts';
 
 /** Columns of a line with its quotes, as the gettext tools fill it. */
-const pageWidth = 79;
+const PAGE_WIDTH = 79;
 
-const control = new Map([
+const CONTROL = new Map([
   ['n', '\n'],
   ['t', '\t'],
   ['r', '\r'],
@@ -12,7 +12,7 @@ const control = new Map([
   ['f', '\f'],
   ['v', '\v'],
 ]);
-const letterOf = new Map([...control].map(([letter, character]) => [character, letter]));
+const letterOf = new Map([...CONTROL].map(([letter, character]) => [character, letter]));
 
 /** @param raw what stands between the quotes */
 export function unescapeString(raw: string): string {
@@ -23,7 +23,7 @@ export function unescapeString(raw: string): string {
     /\\(?:x([\da-f]{1,2})|([0-7]{1,3})|([\s\S]))/gi,
     (_, hex?: string, octal?: string, letter?: string) => {
       if (letter !== undefined) {
-        return control.get(letter) ?? letter;
+        return CONTROL.get(letter) ?? letter;
       }
       return String.fromCharCode(hex === undefined ? parseInt(octal!, 8) & 0xff : parseInt(hex, 16));
     },
@@ -54,7 +54,7 @@ export function renderField(
 ): string {
   const lines = value.split(/(?<=\n)/).map(escapeString);
   const single = `${keyword} "${lines[0] ?? ''}"`;
-  if (lines.length <= 1 && (!layout.wraps || columns(single) <= pageWidth)) {
+  if (lines.length <= 1 && (!layout.wraps || columns(single) <= PAGE_WIDTH)) {
     return single;
   }
   const wrapped = layout.wraps ? lines.flatMap((line) => wrapLine(line, layout.language)) : lines;
@@ -63,7 +63,7 @@ export function renderField(
 
 /** Cuts behind spaces, and between words of languages that write none; never inside an escape. */
 function wrapLine(line: string, language: string): string[] {
-  if (columns(line) + 2 <= pageWidth) {
+  if (columns(line) + 2 <= PAGE_WIDTH) {
     return [line];
   }
   const pieces: string[] = [];
@@ -79,7 +79,7 @@ function wrapLine(line: string, language: string): string[] {
   let width = 2;
   for (const piece of pieces) {
     const added = columns(piece);
-    if (width + added > pageWidth && width > 2) {
+    if (width + added > PAGE_WIDTH && width > 2) {
       lines.push('');
       width = 2;
     }

@@ -1,4 +1,4 @@
-import type { DocumentWarning } from '../format.ts';
+import type { DocumentWarning } from '#formats/format.ts';
 import type { PluralPlan } from './header.ts';
 import { renderPluralForms } from './plural-forms.ts';
 

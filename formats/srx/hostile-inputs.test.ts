@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
 import { superlinearGrowth } from '#test/growth.ts';
-import { nested, repeated, type HostileInput } from '../testing/hostile/hostile-input.ts';
+import { nested, repeated, type HostileInput } from '#formats/testing/hostile/hostile-input.ts';
 import { segmentationFromSrx } from './srx-segmentation.ts';
 
-const start =
+const START =
   '<srx xmlns="http://www.lisa.org/srx20" version="2.0"><header segmentsubflows="yes" cascade="no"/><body><languagerules>';
-const end =
+const END =
   '</languagerules><maprules><languagemap languagepattern=".*" languagerulename="0"/></maprules></body></srx>';
 const rule = (before: string) =>
   `<rule break="yes"><beforebreak>${before}</beforebreak><afterbreak>\\s</afterbreak></rule>`;
@@ -14,16 +14,16 @@ const group = (rules: string, name: number | string = 0) =>
   `<languagerule languagerulename="${name}">${rules}</languagerule>`;
 const patterns = (name: string, piece: string): HostileInput => ({
   name,
-  make: (size) => start + group(repeated(rule(piece.repeat(1000 / piece.length)), size)) + end,
+  make: (size) => START + group(repeated(rule(piece.repeat(1000 / piece.length)), size)) + END,
 });
 
 const inputs: readonly HostileInput[] = [
-  { name: 'rules', make: (size) => start + group(repeated(rule('\\.'), size)) + end },
-  { name: 'groups of rules', make: (size) => repeated((index) => group('', index), size, start, end) },
+  { name: 'rules', make: (size) => START + group(repeated(rule('\\.'), size)) + END },
+  { name: 'groups of rules', make: (size) => repeated((index) => group('', index), size, START, END) },
   {
     name: 'language maps',
     make: (size) =>
-      start +
+      START +
       group(rule('a')) +
       repeated(
         '<languagemap languagepattern="a" languagerulename="0"/>',
@@ -32,7 +32,7 @@ const inputs: readonly HostileInput[] = [
         '</maprules></body></srx>',
       ),
   },
-  { name: 'nested elements', make: (size) => start + nested('<a>', '', '</a>', size) + end },
+  { name: 'nested elements', make: (size) => START + nested('<a>', '', '</a>', size) + END },
   patterns('letters', 'a'),
   patterns('alternatives', 'a|'),
   patterns('flags', '(?i)|'),

@@ -7,35 +7,35 @@ export type Escape =
   | { readonly kind: 'position'; readonly source: string };
 
 /** ICU's `\w`, on which its `\b` rests too (User Guide, Regular Expressions). */
-const word = '\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\u200C\\u200D';
+const WORD = '\\p{Alphabetic}\\p{M}\\p{Nd}\\p{Pc}\\u200C\\u200D';
 /** ICU's line terminators. */
-export const lineTerminators = '\\u000A-\\u000D\\u0085\\u2028\\u2029';
+export const LINE_TERMINATORS = '\\u000A-\\u000D\\u0085\\u2028\\u2029';
 
 /** After ICU's User Guide; `\s` is `[\t\n\f\r\p{Z}]` there. */
-const shorthands: Readonly<Record<string, string>> = {
+const SHORTHANDS: Readonly<Record<string, string>> = {
   d: '\\p{Nd}',
   s: '\\u0009\\u000A\\u000C\\u000D\\p{Z}',
-  w: word,
+  w: WORD,
   h: '\\u0009\\p{Zs}',
-  v: lineTerminators,
+  v: LINE_TERMINATORS,
 };
 
-const controls: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
+const CONTROLS: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
 
-const boundary = `(?:(?<=[${word}])(?![${word}])|(?<![${word}])(?=[${word}]))`;
-const noBoundary = `(?:(?<=[${word}])(?=[${word}])|(?<![${word}])(?![${word}]))`;
-const finalLineEnd = `(?=(?:\\r\\n|[${lineTerminators}])?(?![^]))`;
+const BOUNDARY = `(?:(?<=[${WORD}])(?![${WORD}])|(?<![${WORD}])(?=[${WORD}]))`;
+const NO_BOUNDARY = `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}])(?![${WORD}]))`;
+const FINAL_LINE_END = `(?=(?:\\r\\n|[${LINE_TERMINATORS}])?(?![^]))`;
 
-const positions: Readonly<Record<string, string>> = {
-  b: boundary,
-  B: noBoundary,
+const POSITIONS: Readonly<Record<string, string>> = {
+  b: BOUNDARY,
+  B: NO_BOUNDARY,
   A: '(?<![^])',
   z: '$',
-  Z: finalLineEnd,
+  Z: FINAL_LINE_END,
 };
 
 /** POSIX and Java names that JavaScript has under others. */
-const properties: Readonly<Record<string, string>> = {
+const PROPERTIES: Readonly<Record<string, string>> = {
   alpha: 'Alphabetic',
   lower: 'Lowercase',
   upper: 'Uppercase',
@@ -78,12 +78,12 @@ export function readEscape(source: PatternSource): Escape {
   if (control) return literalEscape(control[1]!.charCodeAt(0) % 32);
   const character = source.next();
   if (character === '') throw new SyntaxError('a backslash stands at the end');
-  if (shorthands[character] !== undefined) return { kind: 'members', content: shorthands[character] };
-  const complement = shorthands[character.toLowerCase()];
+  if (SHORTHANDS[character] !== undefined) return { kind: 'members', content: SHORTHANDS[character] };
+  const complement = SHORTHANDS[character.toLowerCase()];
   if (complement !== undefined) return { kind: 'others', content: complement };
-  if (controls[character] !== undefined) return literalEscape(controls[character]);
-  if (positions[character] !== undefined) return { kind: 'position', source: positions[character] };
-  if (character === 'R') return { kind: 'position', source: `(?:\\r\\n|[${lineTerminators}])` };
+  if (CONTROLS[character] !== undefined) return literalEscape(CONTROLS[character]);
+  if (POSITIONS[character] !== undefined) return { kind: 'position', source: POSITIONS[character] };
+  if (character === 'R') return { kind: 'position', source: `(?:\\r\\n|[${LINE_TERMINATORS}])` };
   if (/[1-9k]/u.test(character)) throw new SyntaxError(`the back reference \\${character} is not supported`);
   if (/[A-Za-z]/u.test(character)) throw new SyntaxError(`\\${character} is not supported`);
   return literalEscape(character.codePointAt(0)!);
@@ -98,7 +98,7 @@ export function propertyClass(name: string): string {
   const bare = name.replace(/^(?:Is|In)(?=\p{Lu})/u, '');
   const general = name.replace(/^(?:gc|general_category)=/iu, '');
   const script = name.replace(/^(?:sc|script)=/iu, 'Script=');
-  const candidates = [name, properties[name.toLowerCase()], general, script, bare, `Script=${bare}`, titled(name)];
+  const candidates = [name, PROPERTIES[name.toLowerCase()], general, script, bare, `Script=${bare}`, titled(name)];
   for (const candidate of candidates) {
     if (candidate !== undefined && isProperty(candidate)) return `\\p{${candidate}}`;
   }

@@ -1,4 +1,4 @@
-import { lineTerminators, readEscape } from './icu-escapes.ts';
+import { LINE_TERMINATORS, readEscape } from './icu-escapes.ts';
 import { readSet } from './icu-set.ts';
 import { literal, PatternSource } from './pattern-source.ts';
 
@@ -17,10 +17,10 @@ interface Piece {
  * Repetitions inside of repetitions up to this often are harmless. Beyond, `(a+)+` and its like can take longer than
  * anybody waits, on a text that somebody else chose.
  */
-const mostNested = 10;
+const MOST_NESTED = 10;
 
 /** Groups in one another; more would only exhaust the stack. */
-const mostGroups = 100;
+const MOST_GROUPS = 100;
 
 /**
  * Translates a regular expression of ICU, which SRX 2.0 prescribes, into JavaScript's with the `u` flag.
@@ -36,7 +36,7 @@ export function translateIcuPattern(pattern: string): string {
 }
 
 function readAlternatives(source: PatternSource, initial: Flags, depth: number): Piece {
-  if (depth > mostGroups) throw new SyntaxError('more than 100 groups stand in one another');
+  if (depth > MOST_GROUPS) throw new SyntaxError('more than 100 groups stand in one another');
   let flags = initial;
   const opened: string[] = [];
   let result = '';
@@ -50,7 +50,7 @@ function readAlternatives(source: PatternSource, initial: Flags, depth: number):
     }
     const inline = source.match(/\(\?([a-z]*)(?:-([a-z]+))?\)/iy);
     if (inline) {
-      if (opened.length === mostGroups) throw new SyntaxError('flags change more than 100 times in a group');
+      if (opened.length === MOST_GROUPS) throw new SyntaxError('flags change more than 100 times in a group');
       flags = changedFlags(flags, inline[1]!, inline[2] ?? '');
       opened.push(flagGroup(inline[1]!, inline[2] ?? ''));
       result += opened.at(-1)!;
@@ -72,27 +72,27 @@ function readQuantified(source: PatternSource, flags: Flags, depth: number): Pie
   const least = from === undefined ? (sign === '+' ? 1 : 0) : Number(from);
   const most = sign === '?' ? 1 : from === undefined || (comma && !to) ? Infinity : Number(to ?? from);
   if (most < least) throw new SyntaxError(`${sign} ends before it starts`);
-  if (least > mostCounted || (most !== Infinity && most > mostCounted))
-    throw new SyntaxError(`${sign} counts beyond ${mostCounted}`);
-  if (most > mostNested && term.widest > mostNested) {
-    throw new SyntaxError(`the repetition ${sign} stands around another one; limit one of them to {0,${mostNested}}`);
+  if (least > MOST_COUNTED || (most !== Infinity && most > MOST_COUNTED))
+    throw new SyntaxError(`${sign} counts beyond ${MOST_COUNTED}`);
+  if (most > MOST_NESTED && term.widest > MOST_NESTED) {
+    throw new SyntaxError(`the repetition ${sign} stands around another one; limit one of them to {0,${MOST_NESTED}}`);
   }
   const own = most === least ? 1 : most;
   return { source: term.source + quantifier[0], widest: Math.max(own, term.widest) };
 }
 
 /** Highest number in a quantifier. */
-const mostCounted = 1000;
+const MOST_COUNTED = 1000;
 
 function readTerm(source: PatternSource, flags: Flags, depth: number): Piece {
   const plain = (text: string) => ({ source: text, widest: 1 });
   if (source.match(/\(\?#[^)]*\)/y)) return plain('(?:)');
   if (source.take('(')) return readGroup(source, flags, depth);
   if (source.take('[')) return plain(readSet(source));
-  if (source.take('.')) return plain(flags.dotAll ? '[^]' : `[^${lineTerminators}]`);
-  if (source.take('^')) return plain(flags.multiline ? `(?<=^|[${lineTerminators}])` : '^');
+  if (source.take('.')) return plain(flags.dotAll ? '[^]' : `[^${LINE_TERMINATORS}]`);
+  if (source.take('^')) return plain(flags.multiline ? `(?<=^|[${LINE_TERMINATORS}])` : '^');
   if (source.take('$')) {
-    const before = flags.multiline ? `[${lineTerminators}]` : `(?:\\r\\n|[${lineTerminators}])?(?![^])`;
+    const before = flags.multiline ? `[${LINE_TERMINATORS}]` : `(?:\\r\\n|[${LINE_TERMINATORS}])?(?![^])`;
     return plain(flags.multiline ? `(?=$|${before})` : `(?=${before})`);
   }
   if (source.match(/[*+?{]/y)) throw new SyntaxError('a quantifier has nothing to repeat');

@@ -8,7 +8,7 @@ interface Operand {
 }
 
 /** Sets in one another, and operators of a set, which nest too; more would only exhaust the stack. */
-const mostSets = 100;
+const MOST_SETS = 100;
 
 /**
  * Reads a set after its opening bracket and makes an expression of JavaScript's `u` syntax that matches one code point:
@@ -18,7 +18,7 @@ const mostSets = 100;
  * @throws SyntaxError
  */
 export function readSet(source: PatternSource, depth = 0): string {
-  if (depth > mostSets) throw new SyntaxError(`more than ${mostSets} sets stand in one another`);
+  if (depth > MOST_SETS) throw new SyntaxError(`more than ${MOST_SETS} sets stand in one another`);
   const negated = source.take('^');
   let left: string | undefined;
   let operator = '';
@@ -39,7 +39,7 @@ export function readSet(source: PatternSource, depth = 0): string {
     if (found && (operand.content !== '' || operand.nested.length > 0)) {
       finish();
       operands += 1;
-      if (operands > mostSets) throw new SyntaxError(`a set has more than ${mostSets} operators`);
+      if (operands > MOST_SETS) throw new SyntaxError(`a set has more than ${MOST_SETS} operators`);
       operator = found[0][0]!;
     } else if (found) {
       operand.content += literal(found[0].codePointAt(0)!);

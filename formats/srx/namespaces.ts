@@ -1,8 +1,8 @@
 /** Of SRX 2.0 (LISA OSCAR, 2008). */
-export const srxNamespace = 'http://www.lisa.org/srx20';
+export const SRX_NAMESPACE = 'http://www.lisa.org/srx20';
 
 /**
  * Of `<extend/>` in a file's header, where the standard leaves room for other namespaces: the built-in rules of the
  * language come after the file's own. Other tools pass over it.
  */
-export const builtInNamespace = 'urn:loquent:segmentation';
+export const BUILT_IN_NAMESPACE = 'urn:loquent:segmentation';

@@ -1,7 +1,7 @@
 import { PatternSource } from './pattern-source.ts';
 
 /** JavaScript's `\s`, `\d` and `\w`, which ICU and Java define differently. */
-const shorthands: Readonly<Record<string, string>> = {
+const SHORTHANDS: Readonly<Record<string, string>> = {
   s: '\\u0009-\\u000D\\p{Z}\\uFEFF',
   d: '0-9',
   w: 'A-Za-z0-9_',
@@ -43,7 +43,7 @@ function portableEscape(source: PatternSource, inClass: boolean): string {
   if (wide) return `\\x{${wide[1]!.toUpperCase()}}`;
   if (source.take('v')) return '\\u000B';
   const character = source.next();
-  const members = shorthands[character.toLowerCase()];
+  const members = SHORTHANDS[character.toLowerCase()];
   if (members === undefined) return `\\${character}`;
   const negated = character !== character.toLowerCase();
   if (inClass && negated) throw new SyntaxError(`\\${character} in brackets can't be written`);

@@ -5,16 +5,16 @@ import type { SrxDocument, SrxLanguageRules, SrxMap, SrxRule } from '#domain/seg
 import type { SaxesTagNS } from 'saxes';
 import { srxInvalid } from './errors.ts';
 import { translateIcuPattern } from './icu-pattern.ts';
-import { builtInNamespace, srxNamespace } from './namespaces.ts';
+import { BUILT_IN_NAMESPACE, SRX_NAMESPACE } from './namespaces.ts';
 
-const mostRules = 10_000;
+const MOST_RULES = 10_000;
 /** Groups of rules, and language maps; a file has about one per language. */
-const mostGroups = 1_000;
+const MOST_GROUPS = 1_000;
 /** UTF-16 units. */
-const mostPatternLength = 20_000;
+const MOST_PATTERN_LENGTH = 20_000;
 /** UTF-16 units of all patterns: several times LanguageTool's rules of 30 languages, the largest public file. */
-const mostPatterns = 1_000_000;
-const mostDepth = 20;
+const MOST_PATTERNS = 1_000_000;
+const MOST_DEPTH = 20;
 
 interface OpenRule {
   readonly line: number;
@@ -25,76 +25,76 @@ interface OpenRule {
 
 /** Collects the rules of an SRX file from its elements, and what is wrong with them. */
 export class SrxBuilder {
-  private readonly problems: ErrorDetail[] = [];
-  private readonly warnings: ErrorDetail[] = [];
-  private readonly groups: { name: string; rules: SrxRule[] }[] = [];
+  readonly #problems: ErrorDetail[] = [];
+  readonly #warnings: ErrorDetail[] = [];
+  readonly #groups: { name: string; rules: SrxRule[] }[] = [];
   /** Those of the groups. */
-  private readonly names = new Set<string>();
-  private readonly maps: (SrxMap & { readonly line: number })[] = [];
-  private readonly path: string[] = [];
-  private readonly line: () => number;
-  private cascade: boolean | undefined;
-  private extendsBuiltIn = false;
-  private rule: OpenRule | undefined;
-  private rules = 0;
-  private patternLength = 0;
+  readonly #names = new Set<string>();
+  readonly #maps: (SrxMap & { readonly line: number })[] = [];
+  readonly #path: string[] = [];
+  readonly #line: () => number;
+  #cascade: boolean | undefined;
+  #extendsBuiltIn = false;
+  #rule: OpenRule | undefined;
+  #rules = 0;
+  #patternLength = 0;
 
   /** @param line of the file that is being read, from 1 */
   constructor(line: () => number) {
-    this.line = line;
+    this.#line = line;
   }
 
   open(tag: SaxesTagNS): void {
-    const own = tag.uri === srxNamespace || (tag.uri === '' && tag.prefix === '');
-    this.path.push(own ? tag.local : `{${tag.uri}}${tag.local}`);
+    const own = tag.uri === SRX_NAMESPACE || (tag.uri === '' && tag.prefix === '');
+    this.#path.push(own ? tag.local : `{${tag.uri}}${tag.local}`);
     // Ends the reading: looking at longer and longer paths would take quadratic time.
-    if (this.path.length > mostDepth) throw tooDeep(this.line());
-    const where = this.path.join('/');
+    if (this.#path.length > MOST_DEPTH) throw tooDeep(this.#line());
+    const where = this.#path.join('/');
     const value = (name: string) => tag.attributes[name]?.value;
     switch (where) {
       case 'srx':
-        if (value('version') !== '2.0') this.problem('the version is not 2.0; convert the rules to SRX 2.0');
+        if (value('version') !== '2.0') this.#problem('the version is not 2.0; convert the rules to SRX 2.0');
         return;
       case 'srx/header':
-        this.cascade = this.yesNo('cascade', value('cascade'), false);
+        this.#cascade = this.#yesNo('cascade', value('cascade'), false);
         return;
       case 'srx/body/languagerules/languagerule':
-        this.openGroup(value('languagerulename'));
+        this.#openGroup(value('languagerulename'));
         return;
       case 'srx/body/languagerules/languagerule/rule':
-        this.rule = { line: this.line(), break: this.yesNo('break', value('break'), true), before: '', after: '' };
-        this.rules += 1;
-        if (this.rules > mostRules) throw this.beyond(`there are more than ${mostRules} rules`);
+        this.#rule = { line: this.#line(), break: this.#yesNo('break', value('break'), true), before: '', after: '' };
+        this.#rules += 1;
+        if (this.#rules > MOST_RULES) throw this.#beyond(`there are more than ${MOST_RULES} rules`);
         return;
       case 'srx/body/maprules/languagemap':
-        this.addMap(value('languagepattern'), value('languagerulename'));
+        this.#addMap(value('languagepattern'), value('languagerulename'));
         return;
       case 'srx/header/formathandle':
-        this.warn('formathandle: inline codes go to the segment that they touch, whatever the file says');
+        this.#warn('formathandle: inline codes go to the segment that they touch, whatever the file says');
         return;
       default:
-        this.openOther(where, tag.uri);
+        this.#openOther(where, tag.uri);
     }
   }
 
   text(text: string): void {
-    const element = this.path.join('/').replace('srx/body/languagerules/languagerule/rule/', '');
-    if (!this.rule) return;
-    if (element === 'beforebreak') this.rule.before += text;
-    if (element === 'afterbreak') this.rule.after += text;
+    const element = this.#path.join('/').replace('srx/body/languagerules/languagerule/rule/', '');
+    if (!this.#rule) return;
+    if (element === 'beforebreak') this.#rule.before += text;
+    if (element === 'afterbreak') this.#rule.after += text;
   }
 
   close(tag: SaxesTagNS): void {
-    this.path.pop();
-    if (tag.local !== 'rule' || !this.rule) return;
-    const { line, before, after } = this.rule;
+    this.#path.pop();
+    if (tag.local !== 'rule' || !this.#rule) return;
+    const { line, before, after } = this.#rule;
     const rule = {
-      break: this.rule.break,
-      before: this.translated('beforebreak', before, line),
-      after: this.translated('afterbreak', after, line),
+      break: this.#rule.break,
+      before: this.#translated('beforebreak', before, line),
+      after: this.#translated('afterbreak', after, line),
     };
-    this.rule = undefined;
-    const group = this.groups.at(-1);
+    this.#rule = undefined;
+    const group = this.#groups.at(-1);
     if (rule.before === undefined || rule.after === undefined || !group) return;
     const complete: SrxRule = { break: rule.break, before: rule.before, after: rule.after };
     try {
@@ -102,7 +102,7 @@ export class SrxBuilder {
       group.rules.push(complete);
     } catch (error) {
       if (!(error instanceof LoquentError)) throw error;
-      this.problem(error.message, line);
+      this.#problem(error.message, line);
     }
   }
 
@@ -111,100 +111,101 @@ export class SrxBuilder {
     readonly problems: readonly ErrorDetail[];
     readonly warnings: readonly ErrorDetail[];
   } {
-    if (this.cascade === undefined) {
-      this.problems.unshift({
+    if (this.#cascade === undefined) {
+      this.#problems.unshift({
         path: 'line 1',
         message: 'there is no <srx> with a <header>: this is not an SRX 2.0 file',
       });
     }
-    for (const { line, rules } of this.maps) {
-      if (!this.names.has(rules)) this.problem(`a language map names the rules "${rules}", which are not there`, line);
+    for (const { line, rules } of this.#maps) {
+      if (!this.#names.has(rules))
+        this.#problem(`a language map names the rules "${rules}", which are not there`, line);
     }
-    if (this.maps.length === 0) this.problem('there is no <languagemap>, so the rules belong to no language');
-    const languageRules: readonly SrxLanguageRules[] = this.groups;
-    const maps = this.maps.map(({ pattern, rules }) => ({ pattern, rules }));
-    const extension = this.extendsBuiltIn ? { extendsBuiltIn: true } : {};
+    if (this.#maps.length === 0) this.#problem('there is no <languagemap>, so the rules belong to no language');
+    const languageRules: readonly SrxLanguageRules[] = this.#groups;
+    const maps = this.#maps.map(({ pattern, rules }) => ({ pattern, rules }));
+    const extension = this.#extendsBuiltIn ? { extendsBuiltIn: true } : {};
     return {
-      document: { cascade: this.cascade ?? false, ...extension, languageRules, maps },
-      problems: this.problems,
-      warnings: this.warnings,
+      document: { cascade: this.#cascade ?? false, ...extension, languageRules, maps },
+      problems: this.#problems,
+      warnings: this.#warnings,
     };
   }
 
-  private openGroup(name: string | undefined): void {
-    if (name === undefined) this.problem('<languagerule> has no languagerulename');
-    else if (this.names.has(name)) this.problem(`the rules "${name}" are there twice`);
-    if (this.groups.length === mostGroups) throw this.beyond(`there are more than ${mostGroups} groups of rules`);
-    this.names.add(name ?? '');
-    this.groups.push({ name: name ?? '', rules: [] });
+  #openGroup(name: string | undefined): void {
+    if (name === undefined) this.#problem('<languagerule> has no languagerulename');
+    else if (this.#names.has(name)) this.#problem(`the rules "${name}" are there twice`);
+    if (this.#groups.length === MOST_GROUPS) throw this.#beyond(`there are more than ${MOST_GROUPS} groups of rules`);
+    this.#names.add(name ?? '');
+    this.#groups.push({ name: name ?? '', rules: [] });
   }
 
-  private addMap(pattern: string | undefined, rules: string | undefined): void {
+  #addMap(pattern: string | undefined, rules: string | undefined): void {
     if (pattern === undefined || rules === undefined) {
-      this.problem('<languagemap> needs languagepattern and languagerulename');
+      this.#problem('<languagemap> needs languagepattern and languagerulename');
       return;
     }
-    if (this.maps.length === mostGroups) throw this.beyond(`there are more than ${mostGroups} language maps`);
-    const translated = this.translated('languagepattern', pattern, this.line());
-    if (translated !== undefined) this.maps.push({ pattern: translated, rules, line: this.line() });
+    if (this.#maps.length === MOST_GROUPS) throw this.#beyond(`there are more than ${MOST_GROUPS} language maps`);
+    const translated = this.#translated('languagepattern', pattern, this.#line());
+    if (translated !== undefined) this.#maps.push({ pattern: translated, rules, line: this.#line() });
   }
 
-  private openOther(where: string, uri: string): void {
-    if (where === `srx/header/{${builtInNamespace}}extend`) this.extendsBuiltIn = true;
+  #openOther(where: string, uri: string): void {
+    if (where === `srx/header/{${BUILT_IN_NAMESPACE}}extend`) this.#extendsBuiltIn = true;
     else if (where === 'srx/body/maprules/maprule')
-      this.problem('<maprule> is of SRX 1.0; convert the rules to SRX 2.0');
-    else if (!known.has(where) && (uri === srxNamespace || uri === ''))
-      this.problem(`<${this.path.at(-1)}> is not allowed here`);
+      this.#problem('<maprule> is of SRX 1.0; convert the rules to SRX 2.0');
+    else if (!KNOWN.has(where) && (uri === SRX_NAMESPACE || uri === ''))
+      this.#problem(`<${this.#path.at(-1)}> is not allowed here`);
   }
 
-  private yesNo(name: string, value: string | undefined, otherwise: boolean): boolean {
-    if (value !== undefined && value !== 'yes' && value !== 'no') this.problem(`${name} is neither yes nor no`);
+  #yesNo(name: string, value: string | undefined, otherwise: boolean): boolean {
+    if (value !== undefined && value !== 'yes' && value !== 'no') this.#problem(`${name} is neither yes nor no`);
     return value === undefined ? otherwise : value === 'yes';
   }
 
-  private translated(element: string, pattern: string, line: number): string | undefined {
-    this.patternLength += pattern.length;
-    if (this.patternLength > mostPatterns) {
-      throw this.beyond(`the patterns have more than ${mostPatterns} characters together`);
+  #translated(element: string, pattern: string, line: number): string | undefined {
+    this.#patternLength += pattern.length;
+    if (this.#patternLength > MOST_PATTERNS) {
+      throw this.#beyond(`the patterns have more than ${MOST_PATTERNS} characters together`);
     }
     try {
-      if (pattern.length > mostPatternLength)
-        throw new SyntaxError(`it is longer than ${mostPatternLength} characters`);
+      if (pattern.length > MOST_PATTERN_LENGTH)
+        throw new SyntaxError(`it is longer than ${MOST_PATTERN_LENGTH} characters`);
       const translated = translateIcuPattern(pattern);
       new RegExp(translated, 'u');
       return translated;
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
-      this.problem(`${element} ${shortened(pattern)}: ${error.message}`, line);
+      this.#problem(`${element} ${shortened(pattern)}: ${error.message}`, line);
       return undefined;
     }
   }
 
   /** Ends the reading: what is beyond a limit isn't looked at. */
-  private beyond(message: string): LoquentError {
-    const path = `line ${this.line()}`;
+  #beyond(message: string): LoquentError {
+    const path = `line ${this.#line()}`;
     return srxInvalid(
       `The file of segmentation rules can't be used: ${path}: ${message}. Leave out languages or rules.`,
       [{ path, message }],
     );
   }
 
-  private problem(message: string, line = this.line()): void {
-    this.problems.push({ path: `line ${line}`, message });
+  #problem(message: string, line = this.#line()): void {
+    this.#problems.push({ path: `line ${line}`, message });
   }
 
-  private warn(message: string): void {
-    if (!this.warnings.some((warning) => warning.message === message))
-      this.warnings.push({ path: `line ${this.line()}`, message });
+  #warn(message: string): void {
+    if (!this.#warnings.some((warning) => warning.message === message))
+      this.#warnings.push({ path: `line ${this.#line()}`, message });
   }
 }
 
 const tooDeep = (line: number) =>
-  srxInvalid(`The file of segmentation rules nests more than ${mostDepth} elements in one another. Correct it.`, [
-    { path: `line ${line}`, message: `elements nest deeper than ${mostDepth}` },
+  srxInvalid(`The file of segmentation rules nests more than ${MOST_DEPTH} elements in one another. Correct it.`, [
+    { path: `line ${line}`, message: `elements nest deeper than ${MOST_DEPTH}` },
   ]);
 
-const known = new Set([
+const KNOWN = new Set([
   'srx/body',
   'srx/body/languagerules',
   'srx/body/maprules',

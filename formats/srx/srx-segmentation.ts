@@ -3,7 +3,7 @@ import { compileSegmentation, type CompiledSegmentation } from '#domain/segmenta
 import { readSrx } from './read-srx.ts';
 
 /** Files that stay compiled; more than a deployment has organizations with rules of their own at work at once. */
-const mostRemembered = 32;
+const MOST_REMEMBERED = 32;
 
 /** By the content's SHA-256, least recently used first. */
 const remembered = new Map<string, CompiledSegmentation>();
@@ -19,6 +19,6 @@ export function segmentationFromSrx(bytes: Uint8Array): CompiledSegmentation {
   const segmentation = remembered.get(key) ?? compileSegmentation(readSrx(bytes).document);
   remembered.delete(key);
   remembered.set(key, segmentation);
-  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!);
+  if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
   return segmentation;
 }

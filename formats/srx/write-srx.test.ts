@@ -9,7 +9,7 @@ const written = writeSrx(builtInRules);
 const read = readSrx(Buffer.from(written)).document;
 
 /** A text for each language with what its rules are about. */
-const texts: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   en: 'At 5 a.m. Mr. Smith left. “Stop!” Mary said. 1. Open it 2. Close it… See p. 5 (no. 7). He has a Ph.D. It is old.',
   es: '¿Vienes? preguntó él. La Sra. Gil vive en EE. UU. Allí está. Véase la pág. 5, p. ej. aquí…\nOtra línea',
   de: 'Am 3. Oktober kam Dr. Weber, z. B. um 9.30 Uhr. „Komm!“ rief er. Ludwig XIV. war 35. Er starb 44 v. Chr. Die Welt.',
@@ -30,7 +30,7 @@ const texts: Record<string, string> = {
 describe('the built-in rules as an SRX file', () => {
   it('break the same texts at the same places when they are read again', () => {
     const again = compileSegmentation(read);
-    for (const [language, text] of Object.entries(texts)) {
+    for (const [language, text] of Object.entries(TEXTS)) {
       const content = plainText(text);
       expect([language, segmentRanges(content, language, 'sentence', again)]).toEqual([
         language,

@@ -1,5 +1,5 @@
 import type { SrxDocument, SrxRule } from '#domain/segmentation/srx.ts';
-import { builtInNamespace, srxNamespace } from './namespaces.ts';
+import { BUILT_IN_NAMESPACE, SRX_NAMESPACE } from './namespaces.ts';
 import { portablePattern } from './portable-pattern.ts';
 
 /**
@@ -12,12 +12,12 @@ export function writeSrx(document: SrxDocument): string {
   const yesNo = (value: boolean) => (value ? 'yes' : 'no');
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<srx xmlns="${srxNamespace}" version="2.0">`,
+    `<srx xmlns="${SRX_NAMESPACE}" version="2.0">`,
     `  <header segmentsubflows="yes" cascade="${yesNo(document.cascade)}">`,
     '    <formathandle type="start" include="no"/>',
     '    <formathandle type="end" include="yes"/>',
     '    <formathandle type="isolated" include="yes"/>',
-    ...(document.extendsBuiltIn ? [`    <extend xmlns="${builtInNamespace}"/>`] : []),
+    ...(document.extendsBuiltIn ? [`    <extend xmlns="${BUILT_IN_NAMESPACE}"/>`] : []),
     '  </header>',
     '  <body>',
     '    <languagerules>',

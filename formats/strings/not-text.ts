@@ -1,8 +1,8 @@
 /** Longer strings are prose or data, and are not looked at closely. */
-const longest = 2000;
+const LONGEST = 2000;
 
 /** Addresses: with a scheme, of a mail box, beginning with `www.`, relative with a slash, on a disk. */
-const address = [
+const ADDRESS = [
   /^[a-z][a-z\d+.-]{1,30}:\/\/\S+$/i,
   /^(?:mailto|tel|data|urn|javascript|sms):\S+$/i,
   /^www\.\S+$/i,
@@ -15,7 +15,7 @@ const address = [
 ];
 
 /** Names that programs give: `home.title`, `image.png`, `snake_case`, `camelCase`, `a-b-c`, `--variable`, `ns:key`. */
-const identifier = [
+const IDENTIFIER = [
   /^[\w$-]+(?:\.[\w$-]+)+$/,
   /^[A-Za-z\d$-]*_[\w$-]*$/,
   /^[a-z]+(?:[A-Z][a-z\d]*)+$/,
@@ -29,10 +29,10 @@ const identifier = [
 ];
 
 /** Regular expressions, name patterns, fields set off by bars. */
-const pattern = [/^\^.*\$$/, /\[\^?[\da-z]-[\da-z]/i, /^\*\.|\/\*/, /^[^|]*(?:\|[^|]*){3,}$/];
+const PATTERN = [/^\^.*\$$/, /\[\^?[\da-z]-[\da-z]/i, /^\*\.|\/\*/, /^[^|]*(?:\|[^|]*){3,}$/];
 
 /** UUIDs, digests, keys, dates with letters, colours, lengths, versions. */
-const code = [
+const CODE = [
   /^\{?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\}?$/i,
   /^#[\da-f]{3,8}$/i,
   /^(?:rgba?|hsla?|url|var|calc|linear-gradient)\([^)]*\)$/i,
@@ -43,15 +43,15 @@ const code = [
 ];
 
 /** What date libraries take: `YYYY-MM-DD`, `d. MMM yyyy`, `HH:mm:ss`. */
-const dateField =
+const DATE_FIELD =
   'y{2,4}|Y{2,4}|M{1,4}|d{1,4}|D{1,2}|Do|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{1,3}|a|A|Z{1,2}|X|LL?|LTS?';
-const datePattern = new RegExp(`^(?:${dateField})(?:[ .,:/T-]+(?:${dateField}))+$`);
+const datePattern = new RegExp(`^(?:${DATE_FIELD})(?:[ .,:/T-]+(?:${DATE_FIELD}))+$`);
 
 /** Letters and digits mixed in one word, from this length on: order numbers, keys. `1st`, `24h`, `3D` are words. */
-const mixedCode = /^(?=[\w./+=:-]*\d)(?=[\w./+=:-]*[A-Za-z])[\w./+=:-]{5,}$/;
-const longToken = /^[A-Za-z\d+/_=-]{32,}$/;
+const MIXED_CODE = /^(?=[\w./+=:-]*\d)(?=[\w./+=:-]*[A-Za-z])[\w./+=:-]{5,}$/;
+const LONG_TOKEN = /^[A-Za-z\d+/_=-]{32,}$/;
 
-const wordShapes = [...address, ...identifier, ...pattern, ...code];
+const WORD_SHAPES = [...ADDRESS, ...IDENTIFIER, ...PATTERN, ...CODE];
 
 /**
  * Whether a string is something that programs read and nobody translates: an address, a path, a key, an id, a date, a
@@ -59,14 +59,14 @@ const wordShapes = [...address, ...identifier, ...pattern, ...code];
  */
 export function isNotText(value: string): boolean {
   const text = value.trim();
-  if (text.length > longest) {
+  if (text.length > LONGEST) {
     return /^(?:data:|[A-Za-z\d+/_=-]+$)/.test(text);
   }
   if (datePattern.test(text) && /[^A-Za-z]/.test(text)) {
     return true;
   }
   if (/\s/.test(text)) {
-    return code.some((shape) => shape.test(text));
+    return CODE.some((shape) => shape.test(text));
   }
-  return wordShapes.some((shape) => shape.test(text)) || mixedCode.test(text) || longToken.test(text);
+  return WORD_SHAPES.some((shape) => shape.test(text)) || MIXED_CODE.test(text) || LONG_TOKEN.test(text);
 }

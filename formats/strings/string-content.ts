@@ -2,7 +2,7 @@ import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 import { emptiness } from '#domain/units/translatability.ts';
-import { documentWriteFailed } from '../errors.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
 import { isNotText } from './not-text.ts';
 
 /** A string of a table, a catalogue or a resource file: what is translated of it, and what stays around. */
@@ -17,7 +17,7 @@ export interface StringContent {
 }
 
 /** A line break with the blanks beside it; several in a row count as one. */
-const lineBreak = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/g;
+const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/g;
 
 /** Takes a string apart. Line breaks inside a placeholder (an ICU plural over several lines) stay in its text. */
 export function readString(value: string): StringContent {
@@ -34,7 +34,7 @@ export function readString(value: string): StringContent {
   let length = 0;
   let position = 0;
   let span = 0;
-  for (const { 0: source, index } of inner.matchAll(lineBreak)) {
+  for (const { 0: source, index } of inner.matchAll(LINE_BREAK)) {
     while ((spans[span]?.end ?? Infinity) <= index) {
       span += 1;
     }

@@ -1,5 +1,5 @@
-import { documentCorrupt, documentEmpty, documentMislabelled } from '../errors.ts';
-import type { DocumentWarning } from '../format.ts';
+import { documentCorrupt, documentEmpty, documentMislabelled } from '#formats/errors.ts';
+import type { DocumentWarning } from '#formats/format.ts';
 import { binaryKind } from './signatures.ts';
 import { decodeWindows1252, encodeWindows1252 } from './windows-1252.ts';
 
@@ -18,13 +18,13 @@ export interface DecodedText {
   readonly warnings: readonly DocumentWarning[];
 }
 
-const byteOrderMarks: readonly { readonly encoding: TextEncoding; readonly bytes: readonly number[] }[] = [
+const BYTE_ORDER_MARKS: readonly { readonly encoding: TextEncoding; readonly bytes: readonly number[] }[] = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
 ];
 
-const encodingAssumed: DocumentWarning = {
+const ENCODING_ASSUMED: DocumentWarning = {
   code: 'encoding_assumed',
   message:
     'The file is not UTF-8, it was read as Windows-1252 (western European). A translation with characters that ' +
@@ -77,7 +77,7 @@ function withMark(text: string, form: TextForm): string {
 }
 
 function decodeMarked(bytes: Uint8Array): DecodedText | undefined {
-  const mark = byteOrderMarks.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte));
+  const mark = BYTE_ORDER_MARKS.find((candidate) => candidate.bytes.every((byte, index) => bytes[index] === byte));
   if (mark === undefined) {
     return undefined;
   }
@@ -100,7 +100,7 @@ function decodeUnmarked(bytes: Uint8Array): DecodedText {
   }
   const text = decodeWindows1252(bytes);
   if (text !== undefined) {
-    return { text, form: { encoding: 'windows-1252', byteOrderMark: false }, warnings: [encodingAssumed] };
+    return { text, form: { encoding: 'windows-1252', byteOrderMark: false }, warnings: [ENCODING_ASSUMED] };
   }
   if (bytes.includes(0)) {
     throw documentMislabelled('The file is not text, it looks like binary data. Upload it with its own extension.');

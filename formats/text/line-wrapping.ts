@@ -4,13 +4,13 @@ export interface LineBreak {
   readonly length: number;
 }
 
-const wide =
+const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\u4dbf\u4e00-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60]/;
-const zeroWidth = /[\p{Mn}\p{Me}\p{Cf}]/u;
-const unspacedLanguages = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
+const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
+const UNSPACED_LANGUAGES = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
 
 /** Scripts that write words without spaces between them: a wrapped line goes on without one. */
-export const unspacedLetter =
+export const UNSPACED_LETTER =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 /** Columns that text takes on a screen with fixed-width letters: East Asian letters take two, combining marks none. */
@@ -20,7 +20,7 @@ export function columns(text: string): number {
   }
   let width = 0;
   for (const character of text) {
-    width += zeroWidth.test(character) ? 0 : wide.test(character) || character > '\u{1f000}' ? 2 : 1;
+    width += ZERO_WIDTH.test(character) ? 0 : WIDE.test(character) || character > '\u{1f000}' ? 2 : 1;
   }
   return width;
 }
@@ -36,7 +36,7 @@ export function lineBreaks(text: string, language: string): LineBreak[] {
   for (const match of text.matchAll(/(?<=[^\s«])[ \t\u3000]+(?=[^\s!?:;»])/gu)) {
     breaks.push({ offset: match.index, length: match[0].length });
   }
-  if (!unspacedLanguages.has(language.toLowerCase().split('-')[0]!)) {
+  if (!UNSPACED_LANGUAGES.has(language.toLowerCase().split('-')[0]!)) {
     return breaks;
   }
   for (const { index } of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {

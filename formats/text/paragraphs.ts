@@ -1,4 +1,4 @@
-import { columns, unspacedLetter } from './line-wrapping.ts';
+import { columns, UNSPACED_LETTER } from './line-wrapping.ts';
 
 /** A line of a plain text file; offsets are UTF-16 units of the file's text. */
 export interface TextLine {
@@ -20,20 +20,20 @@ export interface TextParagraph {
 }
 
 /** A list item's mark and the spaces after it. */
-export const listMark = /^(?:[-*+•·‣▪◦●○]|\[[ xX]?\]|\(?(?:\d{1,3}[.)]|\p{L}\)))[ \t]+(?=\S)/u;
+export const LIST_MARK = /^(?:[-*+•·‣▪◦●○]|\[[ xX]?\]|\(?(?:\d{1,3}[.)]|\p{L}\)))[ \t]+(?=\S)/u;
 
 /** `Label: value`, as in the head of a mail or a form. */
-const labelledValue = /^\p{Lu}[\p{L}\p{N} /-]{0,30}:[ \t]+\S/u;
+const LABELLED_VALUE = /^\p{Lu}[\p{L}\p{N} /-]{0,30}:[ \t]+\S/u;
 /** Tabs or a wide gap set the columns of a table apart. */
-const columnGap = /\t| {3}/;
-const letterOrDigit = /[\p{L}\p{N}]/u;
+const COLUMN_GAP = /\t| {3}/;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Text narrower than this many columns is lines (verse, addresses, headings); wider than the other, whole paragraphs. */
-const narrowestWrap = 40;
-const widestWrap = 120;
+const NARROWEST_WRAP = 40;
+const WIDEST_WRAP = 120;
 
 /** By what part of the width lines of edited text end too early. */
-const raggedness = 0.1;
+const RAGGEDNESS = 0.1;
 
 /** Cuts text into lines, whatever their ends are (`\n`, `\r\n`, `\r`, mixed). */
 export function textLines(text: string): TextLine[] {
@@ -61,7 +61,7 @@ export function textLines(text: string): TextLine[] {
 export function textParagraphs(lines: readonly TextLine[]): TextParagraph[] {
   const usual = usualWidth(lines);
   return blocks(lines).flatMap((block) => {
-    const width = widest(block.filter(({ text }) => /\s/.test(text) || unspacedLetter.test(text)));
+    const width = widest(block.filter(({ text }) => /\s/.test(text) || UNSPACED_LETTER.test(text)));
     // Two lines alone don't show how wide the text is set, the other paragraphs do.
     const wrapWidth = block.length > 2 ? width : Math.max(width, usual);
     const proves = block.map((line, index) => index > 0 && continuation(block[index - 1]!, line, wrapWidth));
@@ -91,7 +91,7 @@ function usualWidth(lines: readonly TextLine[]): number {
     .map((line) => line.width)
     .sort((one, other) => one - other);
   const width = widths[Math.floor(widths.length * 0.9)] ?? 0;
-  return width > widestWrap ? 0 : width;
+  return width > WIDEST_WRAP ? 0 : width;
 }
 
 function blocks(lines: readonly TextLine[]): TextLine[][] {
@@ -112,26 +112,26 @@ function blocks(lines: readonly TextLine[]): TextLine[][] {
 
 /** What shows that a line goes on in the next one: the sentence, or that the line is full; undefined when nothing does. */
 function continuation(previous: TextLine, line: TextLine, wrapWidth: number): 'sentence' | 'full' | undefined {
-  const isText = wrapWidth >= narrowestWrap && wrapWidth <= widestWrap;
-  if (!isText || startsAnew(line) || isRuler(previous) || columnGap.test(previous.text)) {
+  const isText = wrapWidth >= NARROWEST_WRAP && wrapWidth <= WIDEST_WRAP;
+  if (!isText || startsAnew(line) || isRuler(previous) || COLUMN_GAP.test(previous.text)) {
     return undefined;
   }
   const sentenceEnds = /[.!?:;…。！？][)"'”’»\]]*$/u.test(previous.text);
   if (!sentenceEnds && /^[("'“‘«[]*\p{Ll}/u.test(line.text) && previous.width * 2 > wrapWidth) {
     return 'sentence';
   }
-  if (line.indentation > previous.indentation && !listMark.test(previous.text)) {
+  if (line.indentation > previous.indentation && !LIST_MARK.test(previous.text)) {
     return undefined;
   }
-  const firstWord = unspacedLetter.test(line.text[0]!) ? line.text[0]! : line.text.split(/\s/, 1)[0]!;
-  const slack = sentenceEnds ? 0 : wrapWidth * raggedness;
+  const firstWord = UNSPACED_LETTER.test(line.text[0]!) ? line.text[0]! : line.text.split(/\s/, 1)[0]!;
+  const slack = sentenceEnds ? 0 : wrapWidth * RAGGEDNESS;
   return previous.width + 1 + columns(firstWord) + slack > wrapWidth ? 'full' : undefined;
 }
 
 function startsAnew(line: TextLine): boolean {
-  return listMark.test(line.text) || labelledValue.test(line.text) || isRuler(line) || columnGap.test(line.text);
+  return LIST_MARK.test(line.text) || LABELLED_VALUE.test(line.text) || isRuler(line) || COLUMN_GAP.test(line.text);
 }
 
 function isRuler(line: TextLine): boolean {
-  return !letterOrDigit.test(line.text);
+  return !LETTER_OR_DIGIT.test(line.text);
 }

@@ -1,5 +1,5 @@
 /** First bytes of file kinds that people upload under a text extension, with the words a user knows them by. */
-const signatures: readonly { readonly bytes: string; readonly at?: number; readonly kind: string }[] = [
+const SIGNATURES: readonly { readonly bytes: string; readonly at?: number; readonly kind: string }[] = [
   { bytes: '%PDF-', kind: 'a PDF document' },
   { bytes: '{\\rtf', kind: 'a rich text (RTF) document' },
   {
@@ -22,7 +22,7 @@ const signatures: readonly { readonly bytes: string; readonly at?: number; reado
 ];
 
 /** Names of zip entries that tell the kinds of zip apart; zip writers store entry names uncompressed. */
-const zipKinds: readonly { readonly entry: string; readonly kind: string }[] = [
+const ZIP_KINDS: readonly { readonly entry: string; readonly kind: string }[] = [
   { entry: 'word/document.xml', kind: 'a Word document (.docx)' },
   { entry: 'xl/workbook.xml', kind: 'an Excel workbook (.xlsx)' },
   { entry: 'ppt/presentation.xml', kind: 'a PowerPoint presentation (.pptx)' },
@@ -39,10 +39,10 @@ export function binaryKind(bytes: Uint8Array): string | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const head = buffer.toString('latin1', 0, 32);
   if (head.startsWith('PK\x03\x04') || head.startsWith('PK\x05\x06')) {
-    return zipKinds.find(({ entry }) => buffer.includes(entry))?.kind ?? 'a zip archive';
+    return ZIP_KINDS.find(({ entry }) => buffer.includes(entry))?.kind ?? 'a zip archive';
   }
   if (head.startsWith('RIFF')) {
     return head.startsWith('WAVE', 8) ? 'a WAV recording' : 'a media file (RIFF)';
   }
-  return signatures.find(({ bytes: expected, at }) => head.startsWith(expected, at ?? 0))?.kind;
+  return SIGNATURES.find(({ bytes: expected, at }) => head.startsWith(expected, at ?? 0))?.kind;
 }

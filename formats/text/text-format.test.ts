@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
 import { textFormat } from './text-format.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string) => textFormat.read(Buffer.from(text));
 const texts = (text: string) => read(text).units.map((unit) => unit.content.text);
 const codeOf = (action: () => unknown) => {
@@ -17,10 +17,10 @@ const codeOf = (action: () => unknown) => {
 function writeUpper(bytes: Uint8Array, change = (text: string) => text.toUpperCase()): Buffer {
   const document = textFormat.read(bytes);
   const targets = new Map(document.units.map((unit) => [unit.id, plainText(change(unit.content.text))]));
-  return Buffer.from(document.write(targets, languages));
+  return Buffer.from(document.write(targets, LANGUAGES));
 }
 
-const prose = [
+const PROSE = [
   'It was the best of times, it was the worst of times, it was the age of',
   'wisdom, it was the age of foolishness, it was the epoch of belief, it',
   'was the epoch of incredulity. It was the season of Light.',
@@ -28,11 +28,11 @@ const prose = [
 
 describe('units of plain text', () => {
   it('makes one unit of a hard-wrapped paragraph, so that no sentence is cut', () => {
-    expect(texts(`${prose.join('\n')}\n\nSecond paragraph.\n`)).toEqual([prose.join(' '), 'Second paragraph.']);
+    expect(texts(`${PROSE.join('\n')}\n\nSecond paragraph.\n`)).toEqual([PROSE.join(' '), 'Second paragraph.']);
   });
 
   it('makes a unit of each line where lines are whole paragraphs without blank lines between', () => {
-    const long = [prose.join(' '), `${prose[0]} and more`, prose.join(' ').slice(20)];
+    const long = [PROSE.join(' '), `${PROSE[0]} and more`, PROSE.join(' ').slice(20)];
     expect(texts(long.join('\n'))).toEqual(long);
   });
 
@@ -49,8 +49,8 @@ describe('units of plain text', () => {
 
   it('keeps verse, addresses and headings line by line', () => {
     const lines = ['Jane Doe', '12 High Street', 'Oxford'];
-    expect(texts(`${lines.join('\n')}\n\n${prose.join('\n')}`)).toEqual([...lines, prose.join(' ')]);
-    expect(texts(`CHAPTER ONE\n${prose.join('\n')}`)).toEqual(['CHAPTER ONE', prose.join(' ')]);
+    expect(texts(`${lines.join('\n')}\n\n${PROSE.join('\n')}`)).toEqual([...lines, PROSE.join(' ')]);
+    expect(texts(`CHAPTER ONE\n${PROSE.join('\n')}`)).toEqual(['CHAPTER ONE', PROSE.join(' ')]);
   });
 
   it('keeps sentences whole where the lines are ragged, and where the first one sticks out', () => {
@@ -60,20 +60,20 @@ describe('units of plain text', () => {
       '   of previous versions, which should be listed in the',
       '   History section of the Document.',
     ];
-    expect(texts(`${ragged.join('\n')}\n\n${prose.join('\n')}`)).toEqual([
+    expect(texts(`${ragged.join('\n')}\n\n${PROSE.join('\n')}`)).toEqual([
       ragged.map((line) => line.trim()).join(' '),
-      prose.join(' '),
+      PROSE.join(' '),
     ]);
   });
 
   it('starts a paragraph at a first-line indentation', () => {
-    const indented = ['   Another paragraph begins here although no blank line stands before', prose[1], prose[2]];
-    expect(texts([...prose, ...indented].join('\n'))).toEqual([prose.join(' '), indented.join(' ').trim()]);
+    const indented = ['   Another paragraph begins here although no blank line stands before', PROSE[1], PROSE[2]];
+    expect(texts([...PROSE, ...indented].join('\n'))).toEqual([PROSE.join(' '), indented.join(' ').trim()]);
   });
 
   it('makes a unit of each list item, with its wrapped lines and without its mark', () => {
-    const list = ['- Milk', '* Bread', '1. Cut it', 'b) Eat it', '[x] Done', `- ${prose[0]}`, `  ${prose[1]}`];
-    expect(texts(list.join('\n'))).toEqual(['Milk', 'Bread', 'Cut it', 'Eat it', 'Done', `${prose[0]} ${prose[1]}`]);
+    const list = ['- Milk', '* Bread', '1. Cut it', 'b) Eat it', '[x] Done', `- ${PROSE[0]}`, `  ${PROSE[1]}`];
+    expect(texts(list.join('\n'))).toEqual(['Milk', 'Bread', 'Cut it', 'Eat it', 'Done', `${PROSE[0]} ${PROSE[1]}`]);
   });
 
   it('keeps labelled values, columns and rulers apart', () => {
@@ -112,7 +112,7 @@ describe('units of plain text', () => {
 
 describe('writing plain text', () => {
   it('gives back the same bytes when nothing is translated, whatever the encoding and line ends', () => {
-    const content = `\r\nOne\r\n\n  - two \rthree\t4\n${prose.join('\n')}\n\f\n`;
+    const content = `\r\nOne\r\n\n  - two \rthree\t4\n${PROSE.join('\n')}\n\f\n`;
     const forms = [
       Buffer.from(content),
       Buffer.from(`\ufeff${content}`),
@@ -122,7 +122,7 @@ describe('writing plain text', () => {
       Buffer.from(`caf\xe9 ${content}`, 'latin1'),
     ];
     for (const bytes of forms) {
-      expect(Buffer.from(textFormat.read(bytes).write(new Map(), languages)).equals(bytes)).toBe(true);
+      expect(Buffer.from(textFormat.read(bytes).write(new Map(), LANGUAGES)).equals(bytes)).toBe(true);
       const unchanged = writeUpper(bytes, (text) => text);
       expect(unchanged.equals(bytes)).toBe(true);
     }
@@ -134,12 +134,12 @@ describe('writing plain text', () => {
   });
 
   it('wraps a translated paragraph at the width and indentation of its source', () => {
-    const source = `- ${prose[0]}\r\n  ${prose[1]}\r\n  ${prose[2]}\r\n`;
+    const source = `- ${PROSE[0]}\r\n  ${PROSE[1]}\r\n  ${PROSE[2]}\r\n`;
     const written = writeUpper(Buffer.from(source), (text) => `${text} ${text}`.toUpperCase()).toString();
     const lines = written.trimEnd().split('\r\n');
     expect(lines.length).toBeGreaterThan(4);
     expect(lines.every((line, index) => line.length <= 72 && line.startsWith(index === 0 ? '- I' : '  '))).toBe(true);
-    expect(texts(written)).toEqual([`${prose.join(' ')} ${prose.join(' ')}`.toUpperCase()]);
+    expect(texts(written)).toEqual([`${PROSE.join(' ')} ${PROSE.join(' ')}`.toUpperCase()]);
   });
 
   it('never lets a translation start a new line or paragraph', () => {
@@ -155,20 +155,20 @@ describe('writing plain text', () => {
   });
 
   it('reads a block of 300,000 lines', () => {
-    expect(texts(`${prose[0]}\n`.repeat(300_000))).toHaveLength(1);
+    expect(texts(`${PROSE[0]}\n`.repeat(300_000))).toHaveLength(1);
   });
 
   it('refuses inline codes', () => {
     const target = { text: 'x', codes: [{ id: 1, kind: 'standalone' as const, offset: 0 }] };
-    expect(codeOf(() => read('One').write(new Map([['p1', target]]), languages))).toBe('document_write_failed');
+    expect(codeOf(() => read('One').write(new Map([['p1', target]]), LANGUAGES))).toBe('document_write_failed');
   });
 
   it('keeps each of 20,000 paragraphs in its place', () => {
-    const paragraph = `${prose.join('\n')}\n\n`;
+    const paragraph = `${PROSE.join('\n')}\n\n`;
     const document = textFormat.read(Buffer.from(paragraph.repeat(20_000)));
     expect(document.units).toHaveLength(20_000);
     const targets = new Map(document.units.map((unit) => [unit.id, plainText(unit.content.text.toUpperCase())]));
-    expect(Buffer.from(document.write(targets, languages)).toString()).toBe(paragraph.toUpperCase().repeat(20_000));
+    expect(Buffer.from(document.write(targets, LANGUAGES)).toString()).toBe(paragraph.toUpperCase().repeat(20_000));
   });
 });
 

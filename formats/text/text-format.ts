@@ -1,15 +1,15 @@
 import { plainText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import { documentWriteFailed } from '../errors.ts';
-import type { DocumentFormat, ReadDocument } from '../format.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
+import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { decodeText, encodeText } from './encodings.ts';
-import { columns, unspacedLetter, wrapFilled } from './line-wrapping.ts';
-import { listMark, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
+import { columns, UNSPACED_LETTER, wrapFilled } from './line-wrapping.ts';
+import { LIST_MARK, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
 import { splice } from './splice.ts';
 
 /** What stands between columns: tabs, or three spaces and more. */
-const columnGap = / *\t[\t ]*| {3,}/g;
+const COLUMN_GAP = / *\t[\t ]*| {3,}/g;
 
 /** Where a unit stands in the file, and what its wrapped lines look like. */
 interface TextPlace {
@@ -59,7 +59,7 @@ function textPlaces(source: string, lines: readonly TextLine[]): TextPlace[] {
   if (lines.length === 1) {
     return columnPlaces(first);
   }
-  const mark = listMark.exec(first.text)?.[0] ?? '';
+  const mark = LIST_MARK.exec(first.text)?.[0] ?? '';
   const start = first.start + mark.length;
   const second = lines[1]!;
   const width = widest(lines);
@@ -76,7 +76,7 @@ function textPlaces(source: string, lines: readonly TextLine[]): TextPlace[] {
 
 /** The cells of a line with columns, or the line itself. */
 function columnPlaces(line: TextLine): TextPlace[] {
-  const mark = listMark.exec(line.text)?.[0] ?? '';
+  const mark = LIST_MARK.exec(line.text)?.[0] ?? '';
   const cells = cellsOf(line.text.slice(mark.length));
   return cells.map((cell, index) => {
     const start = line.start + mark.length + cell.start;
@@ -98,7 +98,7 @@ function cellsOf(text: string): { readonly start: number; readonly text: string 
     const end = start + cell.length - trailingSpaces(cell);
     if (end > start) cells.push({ start, text: text.slice(start, end) });
   };
-  for (const gap of text.matchAll(columnGap)) {
+  for (const gap of text.matchAll(COLUMN_GAP)) {
     add(gap.index);
     from = gap.index + gap[0].length;
   }
@@ -119,7 +119,7 @@ function textUnit(id: string, context: string, text: string): Unit {
 function joinLines(lines: readonly TextLine[]): string {
   const pieces = lines.map(({ text }, index) => {
     const previous = lines[index - 1]?.text.at(-1) ?? '';
-    const unspaced = index === 0 || (unspacedLetter.test(previous) && unspacedLetter.test(text[0]!));
+    const unspaced = index === 0 || (UNSPACED_LETTER.test(previous) && UNSPACED_LETTER.test(text[0]!));
     return unspaced ? text : ` ${text}`;
   });
   return pieces.join('');

@@ -20,10 +20,10 @@ export function encodeWindows1252(text: string): Uint8Array | undefined {
 }
 
 /** Control characters that no text file has; U+0080 to U+009F stand for bytes that Windows-1252 leaves undefined. */
-const controls = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f]/;
+const CONTROLS = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f]/;
 
 /** Cyrillic, Greek, Chinese or Japanese text read as Windows-1252 turns into long runs of these. */
-const accentedRun = /[\u00aa-\u00ff]{4}/;
+const ACCENTED_RUN = /[\u00aa-\u00ff]{4}/;
 
 /**
  * Reads bytes as Windows-1252 if they can be western European text: languages written in it have at most three accented
@@ -33,5 +33,5 @@ const accentedRun = /[\u00aa-\u00ff]{4}/;
  */
 export function decodeWindows1252(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('windows-1252').decode(bytes);
-  return controls.test(text) || accentedRun.test(text) ? undefined : text;
+  return CONTROLS.test(text) || ACCENTED_RUN.test(text) ? undefined : text;
 }

@@ -1,10 +1,10 @@
-import { columns, lineBreaks, wrapFilled, type LineBreak } from '../text/line-wrapping.ts';
+import { columns, lineBreaks, wrapFilled, type LineBreak } from '#formats/text/line-wrapping.ts';
 
 /** Above this much work, breaks squared times lines, a text is no subtitle any more, and lines are simply filled. */
-const mostWork = 100_000;
+const MOST_WORK = 100_000;
 
 /** How many squared columns a break after punctuation may cost more than one elsewhere. */
-const punctuationBonus = 100;
+const PUNCTUATION_BONUS = 100;
 
 /**
  * Cuts a text into lines of similar length, rather after punctuation, and none above the limit where that is possible.
@@ -16,7 +16,7 @@ const punctuationBonus = 100;
  */
 export function balanceLines(text: string, language: string, count: number, limit: number): LineBreak[] {
   const places = lineBreaks(text, language);
-  if ((places.length + 1) ** 2 * count > mostWork) {
+  if ((places.length + 1) ** 2 * count > MOST_WORK) {
     return wrapFilled(text, language, { first: limit, next: limit });
   }
   const ends = [...places, { offset: text.length, length: 0 }];
@@ -28,7 +28,7 @@ export function balanceLines(text: string, language: string, count: number, limi
     before.push((before.at(-1) ?? 0) + columns(text.slice(start, offset)));
   });
   const bonuses = ends.map(({ offset }, index) => {
-    return index < places.length && /[,.;:!?…、。，！？]/.test(text[offset - 1] ?? '') ? punctuationBonus : 0;
+    return index < places.length && /[,.;:!?…、。，！？]/.test(text[offset - 1] ?? '') ? PUNCTUATION_BONUS : 0;
   });
   const cost = (from: number, to: number) => {
     const width = before[to]! - (from < 0 ? 0 : before[from]! + gaps[from]!);

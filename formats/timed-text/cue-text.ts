@@ -1,6 +1,6 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { columns, unspacedLetter } from '../text/line-wrapping.ts';
-import { withoutOuterBlanks } from '../text/lines.ts';
+import { columns, UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
+import { withoutOuterBlanks } from '#formats/text/lines.ts';
 import { pairTokens, withoutMarkup, type CueSyntax, type MarkupToken } from './markup.ts';
 
 /** The text of a cue taken apart: what is translated, and what is put around it again. */
@@ -28,7 +28,7 @@ export interface CueText {
 }
 
 /** A speaker's dash: not a minus in front of a number, not an arrow, not an interruption (`--`). */
-const speakerDash = /^[-‐‑–—](?:[ \u00a0]+|(?![-‐‑–—>\d\s]))(?=\S)/u;
+const SPEAKER_DASH = /^[-‐‑–—](?:[ \u00a0]+|(?![-‐‑–—>\d\s]))(?=\S)/u;
 
 export const codeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${code.kind}`;
 
@@ -52,7 +52,7 @@ export function readCueText(raw: string, syntax: CueSyntax): CueText {
   const width = source.reduce((widest, line) => Math.max(widest, columns(withoutMarkup(line, syntax))), 0);
   const outer = peel(source.join('\n'), syntax);
   const { before, after, lines } = peelLines(outer.inner.split('\n'), syntax);
-  const dash = speakerDash.exec(lines[0]!)?.[0] ?? '';
+  const dash = SPEAKER_DASH.exec(lines[0]!)?.[0] ?? '';
   const reading: Reading = { syntax, text: '', marks: [], speechLines: [], dash };
   lines.forEach((line, index) => addLine(reading, line, lines[index - 1]));
   const tokens = pairTokens(reading.marks);
@@ -82,9 +82,9 @@ export function isLineBreak(source: string): boolean {
 
 function addLine(reading: Reading, line: string, previous: string | undefined): void {
   const [leading = ''] = /^(?:<[^<>]*>|\{[^{}]*\})*/.exec(line) ?? [];
-  const dash = speakerDash.exec(line)?.[0];
+  const dash = SPEAKER_DASH.exec(line)?.[0];
   const { syntax } = reading;
-  const speaks = speakerDash.test(line.slice(leading.length)) || syntax.changesSpeaker(line);
+  const speaks = SPEAKER_DASH.test(line.slice(leading.length)) || syntax.changesSpeaker(line);
   let rest = previous === undefined ? line.slice(reading.dash.length) : line;
   if (previous === undefined) {
     reading.speechLines.push(1);
@@ -111,17 +111,17 @@ function addLine(reading: Reading, line: string, previous: string | undefined): 
 
 function goesOnUnspaced(previous: string, line: string, syntax: CueSyntax): boolean {
   const last = withoutMarkup(previous, syntax).at(-1) ?? '';
-  return unspacedLetter.test(last) && unspacedLetter.test(withoutMarkup(line, syntax)[0] ?? '');
+  return UNSPACED_LETTER.test(last) && UNSPACED_LETTER.test(withoutMarkup(line, syntax)[0] ?? '');
 }
 
 /** Deeper formatting around a whole cue stays inside as codes. */
-const deepestPeel = 8;
+const DEEPEST_PEEL = 8;
 
 /** Takes position marks in front and formatting around the whole text off. */
 function peel(text: string, syntax: CueSyntax): { before: string; inner: string; after: string } {
   let start = 0;
   let end = text.length;
-  for (let depth = 0; depth < deepestPeel; depth += 1) {
+  for (let depth = 0; depth < DEEPEST_PEEL; depth += 1) {
     const tokens = pairTokens(syntax.tokens(text.slice(start, end)));
     const [first] = tokens;
     const last = tokens.at(-1);

@@ -1,4 +1,4 @@
-import type { TextFileLine } from '../text/lines.ts';
+import type { TextFileLine } from '#formats/text/lines.ts';
 
 /** A run of a cue's lines without a blank line in it; offsets are UTF-16 units of the file's text, end exclusive. */
 export interface CueBlock {

@@ -1,14 +1,14 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '../errors.ts';
-import { columns, type LineBreak } from '../text/line-wrapping.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
+import { columns, type LineBreak } from '#formats/text/line-wrapping.ts';
 import { balanceLines } from './balanced-lines.ts';
 import { codeKey, isLineBreak, type CueText } from './cue-text.ts';
 
 /** Columns of a subtitle line that stays readable (Netflix Timed Text Style Guide, English and Spanish). */
-const readableColumns = 42;
+const READABLE_COLUMNS = 42;
 
 /** Characters that some player or editor takes for the end of a line. */
-const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]/g;
+const LINE_ENDS = /[\r\n\v\f\u0085\u2028\u2029]/g;
 
 /** Writes plain text in the format's way. */
 type Encoder = (text: string) => string;
@@ -23,7 +23,7 @@ type Encoder = (text: string) => string;
 export function renderCue(cue: CueText, target: CodedText, language: string, newline: string): string {
   const codes = target.codes.toSorted((one, other) => one.offset - other.offset);
   checkCodes(cue, codes);
-  const text = target.text.replace(lineEnds, ' ');
+  const text = target.text.replace(LINE_ENDS, ' ');
   const encode = cue.syntax.encoder(cue.raw);
   const pieces: string[] = [cue.dash];
   let from = 0;
@@ -98,7 +98,7 @@ function renderSpeech(cue: CueText, text: string, language: string, encode: Enco
 }
 
 function chooseBreaks(cue: CueText, text: string, speech: number, language: string): LineBreak[] {
-  const limit = Math.max(readableColumns, cue.width);
+  const limit = Math.max(READABLE_COLUMNS, cue.width);
   const width = columns(text);
   const sourceLines = cue.lineCount === 1 && width > limit ? 2 : (cue.speechLines[speech] ?? 1);
   const count = Math.min(sourceLines, Math.max(1, Math.ceil(width / (limit / 2))));

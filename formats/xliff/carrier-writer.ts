@@ -1,7 +1,7 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { markKey, writableCodes } from '../markup/coded-content.ts';
-import { encodeXmlText } from '../ooxml/xml-text.ts';
-import { splice, type Replacement } from '../text/splice.ts';
+import { markKey, writableCodes } from '#formats/markup/coded-content.ts';
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
 import type { Carrier, Dialect } from './carriers.ts';
 import type { ContentNode } from './content.ts';
 import { setAttribute } from './tag-attributes.ts';
@@ -37,14 +37,14 @@ export function writeCarrier(writer: CarrierWriter, carrier: Carrier): Replaceme
 }
 
 /** XLIFF 1.2 knows that a translation waits for a review; in 2.x that is what `translated` and not yet `reviewed` says. */
-const reviewState = 'needs-review-translation';
+const REVIEW_STATE = 'needs-review-translation';
 
 function newTag({ dialect, targetLanguage }: CarrierWriter, { source }: Carrier, name: string): string {
   const space = source.tag.attribute('xml:space');
   let tag = `<${name}>`;
   if (space !== undefined) tag = setAttribute(tag, 'xml:space', space);
   if (source.tag.attribute('xml:lang') !== undefined) tag = setAttribute(tag, 'xml:lang', targetLanguage);
-  return dialect.version === 1 ? setAttribute(tag, 'state', reviewState) : tag;
+  return dialect.version === 1 ? setAttribute(tag, 'state', REVIEW_STATE) : tag;
 }
 
 function oldTag({ source, dialect, targetLanguage }: CarrierWriter, carrier: Carrier): string {
@@ -52,7 +52,7 @@ function oldTag({ source, dialect, targetLanguage }: CarrierWriter, carrier: Car
   const written = source.slice(target.start, target.contentStart);
   let tag = target.tag.selfClosing ? `${written.slice(0, -'/>'.length).trimEnd()}>` : written;
   if (target.tag.attribute('xml:lang') !== undefined) tag = setAttribute(tag, 'xml:lang', targetLanguage);
-  return dialect.version === 1 ? setAttribute(tag, 'state', reviewState) : tag;
+  return dialect.version === 1 ? setAttribute(tag, 'state', REVIEW_STATE) : tag;
 }
 
 /** What somebody approved is no longer what stands there. */

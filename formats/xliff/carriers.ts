@@ -30,7 +30,7 @@ export interface Dialect {
   readonly targetAttribute: string;
 }
 
-export const dialects: Readonly<Record<1 | 2, Dialect>> = {
+export const DIALECTS: Readonly<Record<1 | 2, Dialect>> = {
   1: { version: 1, sourceAttribute: 'source-language', targetAttribute: 'target-language' },
   2: { version: 2, sourceAttribute: 'srcLang', targetAttribute: 'trgLang' },
 };
@@ -112,7 +112,7 @@ function segmentsIn(element: XliffElement): XliffElement[] {
 }
 
 /** States of XLIFF 1.2 and 2.x that stand for a translation which somebody made. */
-const translatedState = /^(?:translated|reviewed|final|signed-off|needs-review-.*)$/;
+const TRANSLATED_STATE = /^(?:translated|reviewed|final|signed-off|needs-review-.*)$/;
 
 /** A translation without a state counts when it says something else than the source: many tools write no states. */
 function stateSkip({ element, source, target, languageHolder }: Found, dialect: Dialect, targetLanguage?: string) {
@@ -125,7 +125,7 @@ function stateSkip({ element, source, target, languageHolder }: Found, dialect: 
   const state = (dialect.version === 1 ? target : element).tag.attribute('state');
   const approved = dialect.version === 1 && element.tag.attribute('approved') === 'yes';
   const different = state === undefined && text !== textInside(source).trim();
-  return approved || different || translatedState.test(state ?? '') ? 'already_translated' : undefined;
+  return approved || different || TRANSLATED_STATE.test(state ?? '') ? 'already_translated' : undefined;
 }
 
 function targetOf({ element, target }: Found, dialect: Dialect): UnitTarget | undefined {
@@ -141,14 +141,14 @@ function targetOf({ element, target }: Found, dialect: Dialect): UnitTarget | un
 }
 
 /** Longer names and notes are cut: each unit of a file repeats the name of the file. */
-const nameLength = 500;
-const noteLength = 200;
+const NAME_LENGTH = 500;
+const NOTE_LENGTH = 200;
 
 function contextOf(element: XliffElement, file: XliffElement, notes: readonly XliffElement[]): string {
   const names = [
     file.tag.attribute('original') ?? file.tag.attribute('id'),
     element.tag.attribute('resname') ?? element.tag.attribute('name') ?? element.tag.attribute('id'),
-  ].flatMap((name) => (name === undefined || name === '' ? [] : name.slice(0, nameLength)));
+  ].flatMap((name) => (name === undefined || name === '' ? [] : name.slice(0, NAME_LENGTH)));
   const note = notes.map((each) => textInside(each).trim().replace(/\s+/g, ' ')).join(' ');
-  return names.join(', ') + (note === '' ? '' : `: ${note.slice(0, noteLength)}`);
+  return names.join(', ') + (note === '' ? '' : `: ${note.slice(0, NOTE_LENGTH)}`);
 }

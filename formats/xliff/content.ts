@@ -1,5 +1,5 @@
-import { codeItems, type CodedContent } from '../markup/coded-content.ts';
-import { pairItems, trimItems, type InlineItem } from '../markup/inline-items.ts';
+import { codeItems, type CodedContent } from '#formats/markup/coded-content.ts';
+import { pairItems, trimItems, type InlineItem } from '#formats/markup/inline-items.ts';
 import type { XliffElement } from './element-tree.ts';
 import type { InlineMeaning } from './inline-elements.ts';
 

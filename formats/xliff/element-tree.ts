@@ -1,6 +1,6 @@
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import type { XmlTag } from '../ooxml/xml-tag.ts';
-import { decodeXmlText } from '../ooxml/xml-text.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** An element; offsets are UTF-16 units of the source, ends exclusive. */
 export interface XliffElement {
@@ -31,7 +31,7 @@ interface OpenElement extends XliffElement {
   readonly children: (XliffElement | XliffText)[];
 }
 
-const xliffName = /^(?:\{urn:oasis:names:tc:xliff:document:[\d.]+\}:)?([\w-]+)$/;
+const XLIFF_NAME = /^(?:\{urn:oasis:names:tc:xliff:document:[\d.]+\}:)?([\w-]+)$/;
 
 /**
  * Reads an XLIFF file into its elements.
@@ -44,7 +44,7 @@ export function readElements(source: string, fileName: string): XliffElement {
   const nameOf = (key: string): string => {
     const known = names.get(key);
     if (known !== undefined) return known;
-    const name = xliffName.exec(key)?.[1] ?? '';
+    const name = XLIFF_NAME.exec(key)?.[1] ?? '';
     names.set(key, name);
     return name;
   };

@@ -1,4 +1,4 @@
-import type { InlineMark } from '../markup/inline-items.ts';
+import type { InlineMark } from '#formats/markup/inline-items.ts';
 import { textInside, type XliffElement } from './element-tree.ts';
 
 /** What an inline element means: a pair with translatable content, or a mark that stands for all of it. */
@@ -8,7 +8,7 @@ export type InlineMeaning =
 
 type Mark = Extract<InlineMeaning, { type: 'mark' }>['mark'];
 
-const pair: InlineMeaning = { type: 'pair' };
+const PAIR: InlineMeaning = { type: 'pair' };
 const mark = (value: Mark): InlineMeaning => ({ type: 'mark', mark: value });
 
 /** XLIFF 1.2, section 2.4 (inline elements). */
@@ -17,9 +17,9 @@ export function inlineMeaning1(element: XliffElement): InlineMeaning {
   const partner = `pair ${tag.attribute('rid') ?? tag.attribute('id') ?? element.start}`;
   switch (name) {
     case 'g':
-      return pair;
+      return PAIR;
     case 'mrk':
-      return tag.attribute('mtype') === 'protected' ? protectedText(element) : pair;
+      return tag.attribute('mtype') === 'protected' ? protectedText(element) : PAIR;
     case 'bpt':
     case 'bx':
       return mark({ kind: 'open', name: partner });
@@ -41,9 +41,9 @@ export function inlineMeaning2(element: XliffElement): InlineMeaning {
   const isolated = tag.attribute('isolated') === 'yes';
   switch (name) {
     case 'pc':
-      return pair;
+      return PAIR;
     case 'mrk':
-      return tag.attribute('translate') === 'no' ? protectedText(element) : pair;
+      return tag.attribute('translate') === 'no' ? protectedText(element) : PAIR;
     case 'sc':
       return mark({ kind: isolated ? 'standalone' : 'open', name: `code ${tag.attribute('id')}` });
     case 'ec':

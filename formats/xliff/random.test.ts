@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { SaxesParser } from 'saxes';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { notation } from '../docx/testing/coded-notation.ts';
-import { languages, scattered, swapped, targetsFor } from '../markup/testing/targets.ts';
+import { notation } from '#formats/docx/testing/coded-notation.ts';
+import { LANGUAGES, scattered, swapped, targetsFor } from '#formats/markup/testing/targets.ts';
 import { xliffFormat } from './index.ts';
 import { xliff1, xliff2 } from './testing/build-xliff.ts';
 
 const seeds = Array.from({ length: 300 }, (_, index) => index + 1);
-const words = ['word ', 'a', ' ', 'Ünï ', '<&>', ']]>', '😀', '12 ', '\n', '\u00a0', '&amp;'];
-const texts = ['word ', 'text', ' ', '&amp; ', '&#233;', '7', '<![CDATA[a<b]]>', '<!-- c -->', '\n  '];
+const WORDS = ['word ', 'a', ' ', 'Ünï ', '<&>', ']]>', '😀', '12 ', '\n', '\u00a0', '&amp;'];
+const TEXTS = ['word ', 'text', ' ', '&amp; ', '&#233;', '7', '<![CDATA[a<b]]>', '<!-- c -->', '\n  '];
 
 type Pick = (values: readonly string[]) => string;
 
@@ -20,7 +20,7 @@ function content(random: () => number, version: 1 | 2): string {
     Array.from({ length: 1 + Math.floor(random() * 4) }, () => piece(depth)).join('');
   const piece = (depth: number): string => {
     id += 1;
-    if (depth > 2 || random() < 0.4) return pick(texts);
+    if (depth > 2 || random() < 0.4) return pick(TEXTS);
     const before = Math.max(1, id - Math.floor(random() * 6));
     return version === 1
       ? pick([
@@ -85,7 +85,7 @@ describe('random files', () => {
   it('come back byte for byte when nothing is translated', () => {
     for (const { seed, version } of cases) {
       const bytes = Buffer.from(randomFile(seededRandom(seed), version));
-      const written = xliffFormat.read(bytes).write(new Map(), languages);
+      const written = xliffFormat.read(bytes).write(new Map(), LANGUAGES);
       expect(Buffer.from(written).equals(bytes), `seed ${seed}`).toBe(true);
     }
   });
@@ -95,7 +95,7 @@ describe('random files', () => {
       const file = randomFile(seededRandom(seed), version);
       const document = xliffFormat.read(Buffer.from(file));
       const targets = targetsFor(document, swapped);
-      const written = Buffer.from(document.write(targets, languages)).toString();
+      const written = Buffer.from(document.write(targets, LANGUAGES)).toString();
       expect(shown(written), `seed ${seed}`).toEqual(shown(file));
       const targetsOnly = written
         .replace(/<source>[\s\S]*?<\/source>/g, '')
@@ -114,8 +114,8 @@ describe('random files', () => {
       const random = seededRandom(seed);
       const file = randomFile(random, version);
       const document = xliffFormat.read(Buffer.from(file));
-      const targets = new Map(document.units.map((unit) => [unit.id, scattered(unit.content, words, random)]));
-      const written = Buffer.from(document.write(targets, languages)).toString();
+      const targets = new Map(document.units.map((unit) => [unit.id, scattered(unit.content, WORDS, random)]));
+      const written = Buffer.from(document.write(targets, LANGUAGES)).toString();
       const sources = inlineTags(file, 'source');
       expect(inlineTags(written, 'source'), `seed ${seed}`).toEqual(sources);
       const carriers = new Set(document.units.map(({ id }) => id.split('.')[0]!));
@@ -155,8 +155,8 @@ describe('hostile files', () => {
     ['notes', xliff1(`<trans-unit id="1"><source>a</source>${'<note>n</note>'.repeat(70_000)}</trans-unit>`)],
   ])('reads and writes many %s', (_name, file) => {
     const document = xliffFormat.read(Buffer.from(file));
-    expect(Buffer.from(document.write(new Map(), languages)).toString() === file).toBe(true);
-    const written = Buffer.from(document.write(targetsFor(document, swapped), languages)).toString();
+    expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString() === file).toBe(true);
+    const written = Buffer.from(document.write(targetsFor(document, swapped), LANGUAGES)).toString();
     expect(written).toContain('state="needs-review-translation"');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notation } from '../docx/testing/coded-notation.ts';
+import { notation } from '#formats/docx/testing/coded-notation.ts';
 import { xliffFormat } from './index.ts';
 import { xliff1, xliff2 } from './testing/build-xliff.ts';
 

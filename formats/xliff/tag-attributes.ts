@@ -1,6 +1,6 @@
-import { encodeXmlText } from '../ooxml/xml-text.ts';
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 
-const attribute = /\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')/y;
+const ATTRIBUTE = /\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')/y;
 
 /**
  * Sets an attribute of a start tag and keeps everything else of it.
@@ -9,11 +9,11 @@ const attribute = /\s+([^\s=/>"']+)\s*=\s*("[^"]*"|'[^']*')/y;
  */
 export function setAttribute(tag: string, name: string, value: string): string {
   const text = ` ${name}="${encodeXmlText(value).replaceAll('"', '&quot;')}"`;
-  attribute.lastIndex = /^<[^\s/>]+/.exec(tag)![0].length;
-  let end = attribute.lastIndex;
-  for (let match = attribute.exec(tag); match !== null; match = attribute.exec(tag)) {
-    if (match[1] === name) return tag.slice(0, match.index) + text + tag.slice(attribute.lastIndex);
-    end = attribute.lastIndex;
+  ATTRIBUTE.lastIndex = /^<[^\s/>]+/.exec(tag)![0].length;
+  let end = ATTRIBUTE.lastIndex;
+  for (let match = ATTRIBUTE.exec(tag); match !== null; match = ATTRIBUTE.exec(tag)) {
+    if (match[1] === name) return tag.slice(0, match.index) + text + tag.slice(ATTRIBUTE.lastIndex);
+    end = ATTRIBUTE.lastIndex;
   }
   return tag.slice(0, end) + text + tag.slice(end);
 }

@@ -2,14 +2,14 @@ import { sameContent, type CodedText } from '#domain/units/coded-text.ts';
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { emptiness, translatability } from '#domain/units/translatability.ts';
-import { documentEmpty, documentMislabelled, documentWriteFailed } from '../errors.ts';
-import type { DocumentFormat, ReadDocument, ReadOptions } from '../format.ts';
-import { decodeXml, encodeXml } from '../ooxml/xml-encoding.ts';
-import { scanXml } from '../ooxml/xml-scanner.ts';
-import { binaryKind } from '../text/signatures.ts';
-import { splice, type Replacement } from '../text/splice.ts';
+import { documentEmpty, documentMislabelled, documentWriteFailed } from '#formats/errors.ts';
+import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
+import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import { binaryKind } from '#formats/text/signatures.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
 import { writeCarrier } from './carrier-writer.ts';
-import { dialects, readCarriers, type Carrier, type Dialect } from './carriers.ts';
+import { DIALECTS, readCarriers, type Carrier, type Dialect } from './carriers.ts';
 import type { ContentNode } from './content.ts';
 import { readElements, type XliffElement } from './element-tree.ts';
 import { setAttribute } from './tag-attributes.ts';
@@ -26,11 +26,11 @@ export const xliffFormat: DocumentFormat = {
   read: readXliff,
 };
 
-const fileName = 'The XLIFF';
+const FILE_NAME = 'The XLIFF';
 
 function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { source, encoding } = decodeXliff(bytes);
-  const root = readElements(source, fileName);
+  const root = readElements(source, FILE_NAME);
   const dialect = dialectOf(root);
   const carriers = readCarriers(root, dialect, options.targetLanguage);
   const names = new Map<ContentNode, string>();
@@ -62,13 +62,13 @@ function decodeXliff(bytes: Uint8Array) {
   if (kind !== undefined) {
     throw documentMislabelled(`The file is not XLIFF, it looks like ${kind}. Upload it with its own extension.`);
   }
-  return decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), fileName);
+  return decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), FILE_NAME);
 }
 
 function dialectOf(root: XliffElement): Dialect {
   const version = root.name === 'xliff' ? (root.tag.attribute('version') ?? '') : undefined;
-  if (version?.startsWith('1.')) return dialects[1];
-  if (version?.startsWith('2.')) return dialects[2];
+  if (version?.startsWith('1.')) return DIALECTS[1];
+  if (version?.startsWith('2.')) return DIALECTS[2];
   const found =
     version === undefined
       ? `an XML file whose root is <${root.tag.rawName.slice(0, 40)}>`
@@ -127,7 +127,7 @@ function languageEdits(
 
 function checkWritten(written: string): void {
   try {
-    scanXml(written, fileName, { open() {}, close() {} });
+    scanXml(written, FILE_NAME, { open() {}, close() {} });
   } catch (error) {
     throw documentWriteFailed('The translated XLIFF would not be well-formed XML; nothing was written.', error);
   }

@@ -1,6 +1,6 @@
-import { documentCorrupt, documentTooLarge } from '../errors.ts';
+import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 import type { ZipLimits } from './limits.ts';
-import { findExtraField, inZip64, zip64ExtraId, zipRecords } from './records.ts';
+import { findExtraField, IN_ZIP64, ZIP64_EXTRA_ID, ZIP_RECORDS } from './records.ts';
 
 /** One record of the central directory, as the file states it. Sizes and offsets are bytes. */
 export interface DirectoryRecord {
@@ -43,7 +43,7 @@ export function readCentralDirectory(file: Buffer, limits: ZipLimits): CentralDi
     records.push(record);
     position += record.raw.length;
   }
-  const comment = file.subarray(end + zipRecords.end.size, end + zipRecords.end.size + file.readUInt16LE(end + 20));
+  const comment = file.subarray(end + ZIP_RECORDS.end.size, end + ZIP_RECORDS.end.size + file.readUInt16LE(end + 20));
   return { records, offset, comment };
 }
 
@@ -53,12 +53,12 @@ const truncated = (what: string) =>
   );
 
 function findEnd(file: Buffer): number {
-  const last = file.length - zipRecords.end.size;
+  const last = file.length - ZIP_RECORDS.end.size;
   // A comment has at most 65,535 bytes; the record has to lie before it.
   const first = Math.max(0, last - 0xffff);
   for (let position = last; position >= first; position--) {
-    if (file[position] !== 0x50 || file.readUInt32LE(position) !== zipRecords.end.signature) continue;
-    if (position + zipRecords.end.size + file.readUInt16LE(position + 20) <= file.length) return position;
+    if (file[position] !== 0x50 || file.readUInt32LE(position) !== ZIP_RECORDS.end.signature) continue;
+    if (position + ZIP_RECORDS.end.size + file.readUInt16LE(position + 20) <= file.length) return position;
   }
   throw truncated('the list of its entries at the end is missing');
 }
@@ -67,14 +67,14 @@ function readEnd(file: Buffer, end: number): { count: number; size: number; offs
   const count = file.readUInt16LE(end + 10);
   const size = file.readUInt32LE(end + 12);
   const offset = file.readUInt32LE(end + 16);
-  const locator = end - zipRecords.end64Locator.size;
-  const needs64 = count === 0xffff || size === inZip64 || offset === inZip64;
+  const locator = end - ZIP_RECORDS.end64Locator.size;
+  const needs64 = count === 0xffff || size === IN_ZIP64 || offset === IN_ZIP64;
   if (!needs64) return { count, size, offset };
-  if (locator < 0 || file.readUInt32LE(locator) !== zipRecords.end64Locator.signature) {
+  if (locator < 0 || file.readUInt32LE(locator) !== ZIP_RECORDS.end64Locator.signature) {
     throw truncated('its 64-bit list of entries is missing');
   }
   const end64 = toNumber(file.readBigUInt64LE(locator + 8));
-  if (end64 + zipRecords.end64.size > locator || file.readUInt32LE(end64) !== zipRecords.end64.signature) {
+  if (end64 + ZIP_RECORDS.end64.size > locator || file.readUInt32LE(end64) !== ZIP_RECORDS.end64.signature) {
     throw truncated('its 64-bit list of entries is not where it should be');
   }
   return {
@@ -85,7 +85,7 @@ function readEnd(file: Buffer, end: number): { count: number; size: number; offs
 }
 
 function readRecord(file: Buffer, position: number, end: number): DirectoryRecord {
-  const { signature, size } = zipRecords.centralHeader;
+  const { signature, size } = ZIP_RECORDS.centralHeader;
   if (position + size > end || file.readUInt32LE(position) !== signature) {
     throw truncated('its list of entries is broken');
   }
@@ -115,10 +115,10 @@ function readRecord(file: Buffer, position: number, end: number): DirectoryRecor
 
 /** The zip64 field holds, in this order, only those values that are 0xffffffff in the header (APPNOTE.TXT 4.5.3). */
 function wideFields(extra: Buffer, narrow: readonly number[]): number[] {
-  const field = narrow.includes(inZip64) ? findExtraField(extra, zip64ExtraId) : undefined;
+  const field = narrow.includes(IN_ZIP64) ? findExtraField(extra, ZIP64_EXTRA_ID) : undefined;
   let position = field?.offset ?? 0;
   return narrow.map((value) => {
-    if (value !== inZip64 || !field) return value;
+    if (value !== IN_ZIP64 || !field) return value;
     if (position + 8 > field.offset + field.length) throw truncated('the size of an entry is missing');
     position += 8;
     return toNumber(extra.readBigUInt64LE(position - 8));

@@ -15,10 +15,10 @@ export function inflateData({ compressed, size }: DeflatedData): Buffer {
 }
 
 /** Bytes that a match of deflate can lie back (RFC 1951, section 2). */
-const windowSize = 32_768;
+const WINDOW_SIZE = 32_768;
 
 /** Bytes that are deflated at once: many windows, so that hardly any match is lost between them. */
-const blockSize = 512 * 1024;
+const BLOCK_SIZE = 512 * 1024;
 
 /**
  * Deflates data that comes in pieces, so that they need not all be held. It compresses as well as the whole: each block
@@ -34,7 +34,7 @@ export class EntryDeflater {
 
   /** @param piece not changed afterwards */
   write(piece: Uint8Array): void {
-    if (this.#length >= blockSize) this.#deflate(constants.Z_SYNC_FLUSH);
+    if (this.#length >= BLOCK_SIZE) this.#deflate(constants.Z_SYNC_FLUSH);
     this.#pieces.push(piece);
     this.#length += piece.length;
   }
@@ -52,7 +52,7 @@ export class EntryDeflater {
     this.#crc = crc32(data, this.#crc);
     this.#pieces = [];
     this.#length = 0;
-    if (finishFlush !== constants.Z_FINISH) this.#window = Buffer.from(data.subarray(-windowSize));
+    if (finishFlush !== constants.Z_FINISH) this.#window = Buffer.from(data.subarray(-WINDOW_SIZE));
   }
 }
 

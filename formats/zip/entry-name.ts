@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { documentUnsafe } from '../errors.ts';
+import { documentUnsafe } from '#formats/errors.ts';
 
 /**
  * Decodes an entry's name. Names that a careless program would write outside of its folder are refused.

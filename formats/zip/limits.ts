@@ -2,7 +2,7 @@
  * Limits on what a container may make us do, the defaults of Apache POI's ZipSecureFile where it has one.
  * Everything is counted on bytes that were really inflated; what headers claim is never trusted.
  */
-export const zipLimits = {
+export const ZIP_LIMITS = {
   /** Entries of one container (POI: MAX_FILE_COUNT). */
   entries: 1_000,
   /** Bytes inflated from one container. */
@@ -13,4 +13,4 @@ export const zipLimits = {
   expansionGrace: 100 * 1024,
 } as const;
 
-export type ZipLimits = { readonly [limit in keyof typeof zipLimits]: number };
+export type ZipLimits = { readonly [limit in keyof typeof ZIP_LIMITS]: number };

@@ -1,5 +1,5 @@
 /** Signatures and fixed sizes in bytes of the records of a zip file (APPNOTE.TXT 6.3.10, section 4.3). */
-export const zipRecords = {
+export const ZIP_RECORDS = {
   localHeader: { signature: 0x04034b50, size: 30 },
   centralHeader: { signature: 0x02014b50, size: 46 },
   end: { signature: 0x06054b50, size: 22 },
@@ -8,7 +8,7 @@ export const zipRecords = {
 } as const;
 
 /** General purpose flags (APPNOTE.TXT 4.4.4). */
-export const zipFlags = {
+export const ZIP_FLAGS = {
   encrypted: 0x0001,
   dataDescriptor: 0x0008,
   strongEncryption: 0x0040,
@@ -17,13 +17,13 @@ export const zipFlags = {
 } as const;
 
 /** Compression methods that Office writes (APPNOTE.TXT 4.4.5). */
-export const zipMethods = { stored: 0, deflated: 8 } as const;
+export const ZIP_METHODS = { stored: 0, deflated: 8 } as const;
 
 /** Header id of the extra field with 64-bit sizes (APPNOTE.TXT 4.5.3). */
-export const zip64ExtraId = 0x0001;
+export const ZIP64_EXTRA_ID = 0x0001;
 
 /** A 32-bit field whose value stands in the zip64 extra field instead. */
-export const inZip64 = 0xffffffff;
+export const IN_ZIP64 = 0xffffffff;
 
 /**
  * Finds an extra field by its header id.

@@ -2,10 +2,10 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildZip } from './testing/build-zip.ts';
 import type { EntrySource } from './testing/build-zip.ts';
-import { zipLimits } from './limits.ts';
+import { ZIP_LIMITS } from './limits.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-const first = { name: 'first.txt', data: 'The first entry.' };
+const FIRST = { name: 'first.txt', data: 'The first entry.' };
 const second = { name: 'folder/second.txt', data: 'The second entry, longer than the first.'.repeat(9) };
 
 function readAll(file: Uint8Array): Record<string, string> {
@@ -13,30 +13,30 @@ function readAll(file: Uint8Array): Record<string, string> {
   return Object.fromEntries(archive.entries.map((entry) => [entry.name, archive.read(entry).toString()]));
 }
 
-const expected = { [first.name]: first.data, [second.name]: second.data };
+const expected = { [FIRST.name]: FIRST.data, [second.name]: second.data };
 
 describe('ZipArchive', () => {
   it.each<[string, Buffer]>([
-    ['deflated', buildZip([first, second])],
-    ['stored', buildZip([{ ...first, stored: true }, second])],
+    ['deflated', buildZip([FIRST, second])],
+    ['stored', buildZip([{ ...FIRST, stored: true }, second])],
     [
       'with data descriptors',
       buildZip([
-        { ...first, descriptor: true },
+        { ...FIRST, descriptor: true },
         { ...second, descriptor: true },
       ]),
     ],
-    ['with extra fields', buildZip([{ ...first, extra: Buffer.from([0x55, 0x54, 1, 0, 3]) }, second])],
+    ['with extra fields', buildZip([{ ...FIRST, extra: Buffer.from([0x55, 0x54, 1, 0, 3]) }, second])],
     [
       'with zip64 entries',
       buildZip([
-        { ...first, zip64: true },
+        { ...FIRST, zip64: true },
         { ...second, zip64: true },
       ]),
     ],
-    ['with a zip64 end record', buildZip([first, second], { zip64: true })],
-    ['with a comment', buildZip([first, second], { comment: 'PK\u0005\u0006 looks like an end record' })],
-    ['inside of a larger buffer', Buffer.concat([Buffer.alloc(7), buildZip([first, second])]).subarray(7)],
+    ['with a zip64 end record', buildZip([FIRST, second], { zip64: true })],
+    ['with a comment', buildZip([FIRST, second], { comment: 'PK\u0005\u0006 looks like an end record' })],
+    ['inside of a larger buffer', Buffer.concat([Buffer.alloc(7), buildZip([FIRST, second])]).subarray(7)],
   ])('reads entries %s', (_, file) => {
     expect(readAll(file)).toEqual(expected);
   });
@@ -51,12 +51,12 @@ describe('ZipArchive', () => {
     ['a name that climbs out', 'document_unsafe', [{ name: '../../etc/passwd', data: 'x' }]],
     ['an absolute name', 'document_unsafe', [{ name: '/etc/passwd', data: 'x' }]],
     ['a name with a drive', 'document_unsafe', [{ name: 'C:\\windows\\x', data: 'x' }]],
-    ['two names that differ in case only', 'document_unsafe', [first, { ...first, name: 'FIRST.txt' }]],
-    ['another name in the local header', 'document_unsafe', [{ ...first, localName: 'other.txt' }]],
-    ['entries that share their bytes', 'document_unsafe', [first, { ...first, name: 'copy', localHeaderOffset: 0 }]],
-    ['an encrypted entry', 'document_encrypted', [{ ...first, flags: 1 }]],
-    ['an unknown compression', 'document_corrupt', [{ ...first, method: 12 }]],
-    ['an offset outside of the file', 'document_corrupt', [{ ...first, localHeaderOffset: 1_000_000 }]],
+    ['two names that differ in case only', 'document_unsafe', [FIRST, { ...FIRST, name: 'FIRST.txt' }]],
+    ['another name in the local header', 'document_unsafe', [{ ...FIRST, localName: 'other.txt' }]],
+    ['entries that share their bytes', 'document_unsafe', [FIRST, { ...FIRST, name: 'copy', localHeaderOffset: 0 }]],
+    ['an encrypted entry', 'document_encrypted', [{ ...FIRST, flags: 1 }]],
+    ['an unknown compression', 'document_corrupt', [{ ...FIRST, method: 12 }]],
+    ['an offset outside of the file', 'document_corrupt', [{ ...FIRST, localHeaderOffset: 1_000_000 }]],
   ])('refuses %s', (_, id, entries) => {
     expect(() => new ZipArchive(buildZip(entries))).toThrow(expect.objectContaining({ id }));
   });
@@ -66,12 +66,12 @@ describe('ZipArchive', () => {
     ['a wrong size', { inflatedSize: 5 }],
     ['data that is not deflated', { method: 8, stored: true, data: '\xff\xff\xff\xff' }],
   ])('refuses %s when the entry is read', (_, change) => {
-    const archive = new ZipArchive(buildZip([{ ...first, ...change }]));
+    const archive = new ZipArchive(buildZip([{ ...FIRST, ...change }]));
     expect(() => archive.read(archive.entries[0]!)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
   });
 
   it('refuses a file cut short at any length', () => {
-    const file = buildZip([first, second]);
+    const file = buildZip([FIRST, second]);
     for (let length = 0; length < file.length; length++) {
       expect(() => readAll(file.subarray(0, length))).toThrow(
         expect.objectContaining({ id: expect.stringMatching(/^document_(?:corrupt|unsafe)$/) }),
@@ -80,7 +80,7 @@ describe('ZipArchive', () => {
   });
 
   it('refuses or reads, but never breaks on, a file with any one byte changed', () => {
-    const file = buildZip([first, { ...second, zip64: true }], { zip64: true });
+    const file = buildZip([FIRST, { ...second, zip64: true }], { zip64: true });
     for (let position = 0; position < file.length; position++) {
       for (const change of [0x01, 0x80, 0xff]) {
         const damaged = Buffer.from(file);
@@ -101,20 +101,20 @@ describe('ZipArchive', () => {
   });
 
   it('lets small entries expand as they like', () => {
-    const blanks = ' '.repeat(zipLimits.expansionGrace);
-    expect(deflateRawSync(blanks).length * zipLimits.expansion).toBeLessThan(blanks.length);
+    const blanks = ' '.repeat(ZIP_LIMITS.expansionGrace);
+    expect(deflateRawSync(blanks).length * ZIP_LIMITS.expansion).toBeLessThan(blanks.length);
     expect(readAll(buildZip([{ name: 'blanks', data: blanks }]))).toEqual({ blanks });
   });
 
   it('counts what all entries inflate to', () => {
-    const archive = new ZipArchive(buildZip([first, second]), { ...zipLimits, inflatedBytes: 100 });
-    expect(archive.read(archive.entries[0]!).toString()).toBe(first.data);
+    const archive = new ZipArchive(buildZip([FIRST, second]), { ...ZIP_LIMITS, inflatedBytes: 100 });
+    expect(archive.read(archive.entries[0]!).toString()).toBe(FIRST.data);
     expect(() => archive.read(archive.entries[1]!)).toThrow(expect.objectContaining({ id: 'document_too_large' }));
   });
 
   it('refuses more entries than the limit', () => {
-    const entries = Array.from({ length: zipLimits.entries + 1 }, (_, index) => ({ name: `${index}`, data: '' }));
+    const entries = Array.from({ length: ZIP_LIMITS.entries + 1 }, (_, index) => ({ name: `${index}`, data: '' }));
     expect(() => new ZipArchive(buildZip(entries))).toThrow(expect.objectContaining({ id: 'document_too_large' }));
-    expect(new ZipArchive(buildZip(entries.slice(1))).entries).toHaveLength(zipLimits.entries);
+    expect(new ZipArchive(buildZip(entries.slice(1))).entries).toHaveLength(ZIP_LIMITS.entries);
   });
 });

@@ -1,11 +1,11 @@
 import { crc32, inflateRawSync } from 'node:zlib';
-import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '../errors.ts';
+import { documentCorrupt, documentEncrypted, documentTooLarge, documentUnsafe } from '#formats/errors.ts';
 import { readCentralDirectory } from './central-directory.ts';
 import type { CentralDirectory, DirectoryRecord } from './central-directory.ts';
 import { entryName } from './entry-name.ts';
-import { zipLimits } from './limits.ts';
+import { ZIP_LIMITS } from './limits.ts';
 import type { ZipLimits } from './limits.ts';
-import { zipFlags, zipMethods, zipRecords } from './records.ts';
+import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from './records.ts';
 
 /** An entry of a container, still compressed. */
 export interface ZipEntry {
@@ -35,7 +35,7 @@ export class ZipArchive {
    * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_unsafe` (names that leave the container,
    *   duplicate names, overlapping entries), `document_too_large`
    */
-  constructor(bytes: Uint8Array, limits: ZipLimits = zipLimits) {
+  constructor(bytes: Uint8Array, limits: ZipLimits = ZIP_LIMITS) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#limits = limits;
     const directory = readCentralDirectory(this.bytes, limits);
@@ -60,7 +60,7 @@ export class ZipArchive {
    * @throws LoquentError `document_corrupt`, `document_unsafe` (a zip bomb), `document_too_large`
    */
   read(entry: ZipEntry): Buffer {
-    const data = entry.record.method === zipMethods.stored ? entry.compressed : this.#inflate(entry);
+    const data = entry.record.method === ZIP_METHODS.stored ? entry.compressed : this.#inflate(entry);
     this.#inflated += data.length;
     if (this.#inflated > this.#limits.inflatedBytes) throw this.#tooLarge();
     if (data.length !== entry.record.inflatedSize || crc32(data) !== entry.record.crc) {
@@ -109,11 +109,11 @@ function locateEntries(file: Buffer, directory: CentralDirectory): ZipEntry[] {
 function locateEntry(file: Buffer, record: DirectoryRecord, spanEnd: number): ZipEntry {
   const name = entryName(record.rawName);
   const start = record.localHeaderOffset;
-  const { signature, size } = zipRecords.localHeader;
-  if (record.flags & (zipFlags.encrypted | zipFlags.strongEncryption | zipFlags.maskedHeaders)) {
+  const { signature, size } = ZIP_RECORDS.localHeader;
+  if (record.flags & (ZIP_FLAGS.encrypted | ZIP_FLAGS.strongEncryption | ZIP_FLAGS.maskedHeaders)) {
     throw documentEncrypted(`"${name}" in the file is encrypted. Remove the password and upload the file again.`);
   }
-  if (record.method !== zipMethods.stored && record.method !== zipMethods.deflated) {
+  if (record.method !== ZIP_METHODS.stored && record.method !== ZIP_METHODS.deflated) {
     throw documentCorrupt(
       `"${name}" in the file is compressed in a way (method ${record.method}) that Office never uses.`,
     );

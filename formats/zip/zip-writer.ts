@@ -1,14 +1,14 @@
 import { deflateData, inflateData } from './entry-deflater.ts';
 import type { DeflatedData } from './entry-deflater.ts';
-import { zipLimits } from './limits.ts';
+import { ZIP_LIMITS } from './limits.ts';
 import {
-  inZip64,
+  IN_ZIP64,
   findExtraField,
   withoutExtraField,
-  zip64ExtraId,
-  zipFlags,
-  zipMethods,
-  zipRecords,
+  ZIP64_EXTRA_ID,
+  ZIP_FLAGS,
+  ZIP_METHODS,
+  ZIP_RECORDS,
 } from './records.ts';
 import type { ZipArchive, ZipEntry } from './zip-archive.ts';
 
@@ -44,14 +44,14 @@ function replacedEntry(entry: ZipEntry, data: DeflatedData): [Buffer, ...Buffer[
   const isStored = looksLikeBomb(data);
   const { size: inflated, crc } = data;
   const written = isStored ? [inflateData(data)] : data.compressed;
-  const { size } = zipRecords.localHeader;
+  const { size } = ZIP_RECORDS.localHeader;
   const nameLength = entry.span.readUInt16LE(26);
   const extra = entry.span.subarray(size + nameLength, size + nameLength + entry.span.readUInt16LE(28));
-  const keptExtra = withoutExtraField(extra, zip64ExtraId);
+  const keptExtra = withoutExtraField(extra, ZIP64_EXTRA_ID);
   const header = Buffer.concat([entry.span.subarray(0, size + nameLength), keptExtra]);
   header.writeUInt16LE(20, 4);
-  header.writeUInt16LE(entry.span.readUInt16LE(6) & zipFlags.utf8, 6);
-  header.writeUInt16LE(isStored ? zipMethods.stored : zipMethods.deflated, 8);
+  header.writeUInt16LE(entry.span.readUInt16LE(6) & ZIP_FLAGS.utf8, 6);
+  header.writeUInt16LE(isStored ? ZIP_METHODS.stored : ZIP_METHODS.deflated, 8);
   header.writeUInt32LE(crc, 14);
   header.writeUInt32LE(lengthOf(written), 18);
   header.writeUInt32LE(inflated, 22);
@@ -61,7 +61,7 @@ function replacedEntry(entry: ZipEntry, data: DeflatedData): [Buffer, ...Buffer[
 
 /** True for much the same over and over, which those who read it next would refuse as a zip bomb, as we do. */
 function looksLikeBomb({ compressed, size }: DeflatedData): boolean {
-  return size > zipLimits.expansionGrace && size > zipLimits.expansion * lengthOf(compressed);
+  return size > ZIP_LIMITS.expansionGrace && size > ZIP_LIMITS.expansion * lengthOf(compressed);
 }
 
 function lengthOf(pieces: readonly Buffer[]): number {
@@ -70,9 +70,9 @@ function lengthOf(pieces: readonly Buffer[]): number {
 
 function replacedRecord(entry: ZipEntry, local: Buffer, offset: number): Buffer {
   const { raw, rawName, extra } = entry.record;
-  const { size } = zipRecords.centralHeader;
+  const { size } = ZIP_RECORDS.centralHeader;
   const comment = raw.subarray(size + rawName.length + extra.length);
-  const keptExtra = withoutExtraField(extra, zip64ExtraId);
+  const keptExtra = withoutExtraField(extra, ZIP64_EXTRA_ID);
   const record = Buffer.concat([raw.subarray(0, size + rawName.length), keptExtra, comment]);
   // Version needed, flags, method, time, date, checksum and both sizes stand in the same order in both headers.
   local.copy(record, 6, 4, 26);
@@ -83,20 +83,20 @@ function replacedRecord(entry: ZipEntry, local: Buffer, offset: number): Buffer 
 
 function movedRecord(entry: ZipEntry, offset: number): Buffer {
   const record = Buffer.from(entry.record.raw);
-  if (record.readUInt32LE(42) !== inZip64) {
+  if (record.readUInt32LE(42) !== IN_ZIP64) {
     record.writeUInt32LE(offset, 42);
     return record;
   }
-  const field = findExtraField(entry.record.extra, zip64ExtraId)!;
-  const wideBefore = [24, 20].filter((position) => record.readUInt32LE(position) === inZip64).length;
-  const fieldStart = zipRecords.centralHeader.size + entry.record.rawName.length + field.offset;
+  const field = findExtraField(entry.record.extra, ZIP64_EXTRA_ID)!;
+  const wideBefore = [24, 20].filter((position) => record.readUInt32LE(position) === IN_ZIP64).length;
+  const fieldStart = ZIP_RECORDS.centralHeader.size + entry.record.rawName.length + field.offset;
   record.writeBigUInt64LE(BigInt(offset), fieldStart + 8 * wideBefore);
   return record;
 }
 
 function endRecord(directory: readonly Buffer[], offset: number, comment: Buffer): Buffer {
-  const end = Buffer.alloc(zipRecords.end.size);
-  end.writeUInt32LE(zipRecords.end.signature, 0);
+  const end = Buffer.alloc(ZIP_RECORDS.end.size);
+  end.writeUInt32LE(ZIP_RECORDS.end.signature, 0);
   end.writeUInt16LE(directory.length, 8);
   end.writeUInt16LE(directory.length, 10);
   end.writeUInt32LE(

@@ -23,14 +23,14 @@ const LONGEST_BACKOFF = 5_000;
  * record belongs to the process that leased it, until the lease ends.
  */
 export class Dispatcher {
-  private readonly options: DispatcherOptions;
-  private timer: NodeJS.Timeout | undefined;
-  private round: Promise<void> | undefined;
-  private called = false;
-  private stopped = false;
+  readonly #options: DispatcherOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #called = false;
+  #stopped = false;
 
   constructor(options: DispatcherOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   start(): void {
@@ -39,37 +39,37 @@ export class Dispatcher {
 
   /** A record was committed: starts a round now. */
   readonly wake = (): void => {
-    this.called = true;
-    if (this.round === undefined && !this.stopped) this.round = this.work();
+    this.#called = true;
+    if (this.#round === undefined && !this.#stopped) this.#round = this.#work();
   };
 
   /** Finishes the round under way and starts no other. */
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.round;
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
   }
 
-  private async work(): Promise<void> {
-    clearTimeout(this.timer);
+  async #work(): Promise<void> {
+    clearTimeout(this.#timer);
     try {
-      while (this.called && !this.stopped) {
-        this.called = false;
-        const taken = await this.take();
-        if (taken.length > 0) this.called = true;
-        await this.handle(taken);
+      while (this.#called && !this.#stopped) {
+        this.#called = false;
+        const taken = await this.#take();
+        if (taken.length > 0) this.#called = true;
+        await this.#handle(taken);
       }
     } catch (error) {
-      this.options.logger.error({ err: error }, 'outbox round failed, trying again');
+      this.#options.logger.error({ err: error }, 'outbox round failed, trying again');
     } finally {
-      this.round = undefined;
-      if (!this.stopped) this.timer = setTimeout(this.wake, IDLE_INTERVAL).unref();
+      this.#round = undefined;
+      if (!this.#stopped) this.#timer = setTimeout(this.wake, IDLE_INTERVAL).unref();
     }
   }
 
   /** Leases the oldest due records: a second dispatcher that reads the same rows fails the `dueAt` comparison. */
-  private async take(): Promise<readonly LeasedRecord[]> {
-    const entityManager = this.options.orm.em.fork();
+  async #take(): Promise<readonly LeasedRecord[]> {
+    const entityManager = this.#options.orm.em.fork();
     const now = new Date();
     const due = await entityManager.find(
       OutboxRecord,
@@ -83,19 +83,19 @@ export class Dispatcher {
     return entityManager.find(OutboxRecord, { id: { $in: ids }, dueAt: lease }, { disableIdentityMap: true });
   }
 
-  private async handle(records: readonly LeasedRecord[]): Promise<void> {
+  async #handle(records: readonly LeasedRecord[]): Promise<void> {
     const byKind = Map.groupBy(records, ({ kind }) => kind);
-    await Promise.all([...byKind].map(([kind, ofKind]) => this.handleKind(kind, ofKind)));
+    await Promise.all([...byKind].map(([kind, ofKind]) => this.#handleKind(kind, ofKind)));
   }
 
-  private async handleKind(kind: OutboxKind, records: readonly LeasedRecord[]): Promise<void> {
-    const entityManager = this.options.orm.em.fork();
-    const failed = await this.options.handlers[kind](records);
+  async #handleKind(kind: OutboxKind, records: readonly LeasedRecord[]): Promise<void> {
+    const entityManager = this.#options.orm.em.fork();
+    const failed = await this.#options.handlers[kind](records);
     const done = records.filter(({ id }) => !failed.has(id)).map(({ id }) => id);
     if (done.length > 0) await entityManager.nativeDelete(OutboxRecord, { id: { $in: done } });
     if (failed.size === 0) return;
     const [reason] = failed.values();
-    this.options.logger.warn({ err: reason, kind, records: failed.size }, 'work of the outbox failed, trying again');
+    this.#options.logger.warn({ err: reason, kind, records: failed.size }, 'work of the outbox failed, trying again');
     for (const { id, attempts } of records.filter((record) => failed.has(record.id))) {
       const backoff = Math.min(LONGEST_BACKOFF, 250 * 2 ** Math.min(attempts, 10));
       const dueAt = new Date(Date.now() + backoff);

@@ -6,7 +6,7 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.
 import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
-import { jobSummary } from '../summary.ts';
+import { jobSummary } from '#jobs/summary.ts';
 import type { LeasedRecord, OutboxHandler } from './handler.ts';
 
 export interface StartWorkflowsOptions {

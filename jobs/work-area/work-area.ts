@@ -25,29 +25,29 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  * One folder a file: each folder on a disk costs as much as an object.
  */
 export class WorkArea {
-  private readonly storage: ObjectStorage;
-  private readonly root: string;
+  readonly #storage: ObjectStorage;
+  readonly #root: string;
 
   constructor(storage: ObjectStorage, job: JobReference) {
-    this.storage = storage;
-    this.root = workObjectKey(job.organizationId, job.jobId);
+    this.#storage = storage;
+    this.#root = workObjectKey(job.organizationId, job.jobId);
   }
 
   sourceKey(fileIndex: number): string {
-    return `${this.root}/${fileIndex}/source`;
+    return `${this.#root}/${fileIndex}/source`;
   }
 
   async readSource(fileIndex: number): Promise<Buffer> {
-    return this.storage.read(this.sourceKey(fileIndex));
+    return this.#storage.read(this.sourceKey(fileIndex));
   }
 
   async hasSource(fileIndex: number): Promise<boolean> {
-    return (await this.storage.stat(this.sourceKey(fileIndex))) !== undefined;
+    return (await this.#storage.stat(this.sourceKey(fileIndex))) !== undefined;
   }
 
   /** Keeps the source as it is now, whatever happens to the user's file later. @throws LoquentError `not_found` */
   async snapshotSource(fileIndex: number, from: string): Promise<void> {
-    await this.storage.copy(from, this.sourceKey(fileIndex));
+    await this.#storage.copy(from, this.sourceKey(fileIndex));
   }
 
   /**
@@ -57,58 +57,58 @@ export class WorkArea {
    * @param fallback those of the deployment; undefined: the built-in ones, which nothing is kept for
    */
   async snapshotRules(from: string, fallback: Uint8Array | undefined): Promise<void> {
-    if ((await this.storage.stat(this.rulesKey)) !== undefined) return;
-    if ((await this.storage.stat(from)) !== undefined) await this.storage.copy(from, this.rulesKey);
-    else if (fallback !== undefined) await this.storage.write(this.rulesKey, fallback);
+    if ((await this.#storage.stat(this.#rulesKey)) !== undefined) return;
+    if ((await this.#storage.stat(from)) !== undefined) await this.#storage.copy(from, this.#rulesKey);
+    else if (fallback !== undefined) await this.#storage.write(this.#rulesKey, fallback);
   }
 
   /** Undefined: the built-in rules. */
   async findRules(): Promise<Uint8Array | undefined> {
-    return (await this.storage.stat(this.rulesKey)) === undefined ? undefined : this.storage.read(this.rulesKey);
+    return (await this.#storage.stat(this.#rulesKey)) === undefined ? undefined : this.#storage.read(this.#rulesKey);
   }
 
-  private get rulesKey(): string {
-    return `${this.root}/rules.srx`;
+  get #rulesKey(): string {
+    return `${this.#root}/rules.srx`;
   }
 
   async writeSelection(fileIndex: number, selection: SelectionReport): Promise<void> {
-    await this.writeJson(`${fileIndex}/selection.json`, selection);
+    await this.#writeJson(`${fileIndex}/selection.json`, selection);
   }
 
   async readSelection(fileIndex: number): Promise<SelectionReport> {
-    return this.readJson(`${fileIndex}/selection.json`);
+    return this.#readJson(`${fileIndex}/selection.json`);
   }
 
   /** Undefined when the instruction isn't understood yet, or there is none. */
   async findSelection(fileIndex: number): Promise<SelectionReport | undefined> {
-    return this.findJson(`${fileIndex}/selection.json`);
+    return this.#findJson(`${fileIndex}/selection.json`);
   }
 
   /** The reading that a language of a file is translated from: its own, of a bilingual file, or that of all languages. */
   async readingOf(fileIndex: number, language: string): Promise<Reading> {
     const own = { fileIndex, language };
-    return (await this.storage.stat(`${this.root}/${manifestPath(own)}`)) === undefined ? { fileIndex } : own;
+    return (await this.#storage.stat(`${this.#root}/${manifestPath(own)}`)) === undefined ? { fileIndex } : own;
   }
 
   async writeManifest(reading: Reading, manifest: FileManifest): Promise<void> {
-    await this.writeJson(manifestPath(reading), manifest);
+    await this.#writeJson(manifestPath(reading), manifest);
   }
 
   async readManifest(reading: Reading): Promise<FileManifest> {
-    return this.readJson(manifestPath(reading));
+    return this.#readJson(manifestPath(reading));
   }
 
   /** Undefined when extraction didn't get that far. */
   async findManifest(reading: Reading): Promise<FileManifest | undefined> {
-    return this.findJson(manifestPath(reading));
+    return this.#findJson(manifestPath(reading));
   }
 
   async writeBatch(reading: Reading, batch: number, segments: StoredBatch): Promise<void> {
-    await this.writeJson(batchPath(reading, batch), segments);
+    await this.#writeJson(batchPath(reading, batch), segments);
   }
 
   async readBatch(reading: Reading, batch: number): Promise<StoredBatch> {
-    return this.readJson(batchPath(reading, batch));
+    return this.#readJson(batchPath(reading, batch));
   }
 
   async writeTranslations(
@@ -117,53 +117,55 @@ export class WorkArea {
     batch: number,
     value: StoredTranslations,
   ): Promise<void> {
-    await this.writeJson(`${fileIndex}/translations-${language}-${batch}.json`, value);
+    await this.#writeJson(`${fileIndex}/translations-${language}-${batch}.json`, value);
   }
 
   async readTranslations(fileIndex: number, language: string, batch: number): Promise<StoredTranslations> {
-    return this.readJson(`${fileIndex}/translations-${language}-${batch}.json`);
+    return this.#readJson(`${fileIndex}/translations-${language}-${batch}.json`);
   }
 
   async hasTranslations(fileIndex: number, language: string, batch: number): Promise<boolean> {
-    return (await this.storage.stat(`${this.root}/${fileIndex}/translations-${language}-${batch}.json`)) !== undefined;
+    return (
+      (await this.#storage.stat(`${this.#root}/${fileIndex}/translations-${language}-${batch}.json`)) !== undefined
+    );
   }
 
   async writeReport(fileIndex: number, language: string, report: StoredReport): Promise<void> {
-    await this.writeJson(`${fileIndex}/report-${language}.json`, report);
+    await this.#writeJson(`${fileIndex}/report-${language}.json`, report);
   }
 
   /** Undefined when the target file isn't finished. */
   async findReport(fileIndex: number, language: string): Promise<StoredReport | undefined> {
-    return this.findJson(`${fileIndex}/report-${language}.json`);
+    return this.#findJson(`${fileIndex}/report-${language}.json`);
   }
 
   /** Keeps what an activity failed with, in words for users. @param reference letters, digits and hyphens */
   async writeFailureMessage(reference: string, message: string): Promise<void> {
-    await this.writeJson(`failures/${reference}.json`, { message });
+    await this.#writeJson(`failures/${reference}.json`, { message });
   }
 
   /** Undefined when it couldn't be kept. */
   async findFailureMessage(reference: string): Promise<string | undefined> {
-    return (await this.findJson<{ readonly message: string }>(`failures/${reference}.json`))?.message;
+    return (await this.#findJson<{ readonly message: string }>(`failures/${reference}.json`))?.message;
   }
 
   /** Removes everything; the job has ended. */
   async remove(): Promise<void> {
-    await this.storage.removeFolder(this.root);
+    await this.#storage.removeFolder(this.#root);
   }
 
-  private async writeJson(path: string, value: unknown): Promise<void> {
-    await this.storage.write(`${this.root}/${path}`, Buffer.from(JSON.stringify(value)));
+  async #writeJson(path: string, value: unknown): Promise<void> {
+    await this.#storage.write(`${this.#root}/${path}`, Buffer.from(JSON.stringify(value)));
   }
 
-  private async readJson<Value>(path: string): Promise<Value> {
+  async #readJson<Value>(path: string): Promise<Value> {
     // Our own objects, written by the functions above: their shape needs no check.
-    return JSON.parse((await this.storage.read(`${this.root}/${path}`)).toString('utf8')) as Value;
+    return JSON.parse((await this.#storage.read(`${this.#root}/${path}`)).toString('utf8')) as Value;
   }
 
-  private async findJson<Value>(path: string): Promise<Value | undefined> {
+  async #findJson<Value>(path: string): Promise<Value | undefined> {
     try {
-      return await this.readJson<Value>(path);
+      return await this.#readJson<Value>(path);
     } catch (error) {
       if (error instanceof LoquentError && error.id === 'not_found') return undefined;
       throw error;

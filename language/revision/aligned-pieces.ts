@@ -2,8 +2,8 @@ import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts'
 import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { ContextWindow } from '../translation/contract.ts';
-import { estimateTokens } from '../translation/token-estimate.ts';
+import type { ContextWindow } from '#language/translation/contract.ts';
+import { estimateTokens } from '#language/translation/token-estimate.ts';
 
 /** A part of a text with the part of the translation that belongs to it. */
 export interface TextPair {

@@ -1,5 +1,5 @@
-import type { EditedText, EditOptions } from '../edited-text.ts';
-import type { ContextWindow } from '../translation/contract.ts';
+import type { EditedText, EditOptions } from '#language/edited-text.ts';
+import type { ContextWindow } from '#language/translation/contract.ts';
 
 /** A translation to revise, and what to revise it with; languages are BCP 47. */
 export interface RevisionOptions extends EditOptions {

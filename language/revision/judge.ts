@@ -6,9 +6,9 @@ import { fixedPartDefects, fixedParts, inventedNumbers, type AnswerDefect } from
 import { peelAnswer } from '#domain/rewriting/peel-answer.ts';
 import { wordsOf } from '#domain/rewriting/words.ts';
 import type { ModelFinish } from '#providers/language/model.ts';
-import { finishDefect } from '../rewriting/judge.ts';
-import { NO_TERMS } from '../rules/text-rules.ts';
-import { languageDefect } from '../rewriting/language-defect.ts';
+import { finishDefect } from '#language/rewriting/judge.ts';
+import { NO_TERMS } from '#language/rules/text-rules.ts';
+import { languageDefect } from '#language/rewriting/language-defect.ts';
 import type { TextPair } from './aligned-pieces.ts';
 
 /** A revised text, cleaned, with what is wrong with it. */

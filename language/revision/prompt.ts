@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
-import type { Material } from '../rewriting/material.ts';
-import { dataBlock } from '../translation/prompts/data-block.ts';
-import { languageName } from '../translation/prompts/language-name.ts';
+import type { Material } from '#language/rewriting/material.ts';
+import { dataBlock } from '#language/translation/prompts/data-block.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
 import type { TextPair } from './aligned-pieces.ts';
 import type { RevisionOptions } from './contract.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerModel, FakeModel, FakeModelOptions, ModelQuestion } from '#test/fakes/fake-model.ts';
-import { ENGINE, modelProvider, terminologyOf } from '../rewriting/testing/rewriting-fixture.ts';
-import { readBlock } from '../translation/testing/prompt-reader.ts';
+import { ENGINE, modelProvider, terminologyOf } from '#language/rewriting/testing/rewriting-fixture.ts';
+import { readBlock } from '#language/translation/testing/prompt-reader.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
 import type { RevisionOptions } from './contract.ts';

@@ -1,6 +1,6 @@
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
-import { NO_TERMS, RULES_AT_ONCE, type RuleEdited } from '../rules/text-rules.ts';
+import { NO_TERMS, RULES_AT_ONCE, type RuleEdited } from '#language/rules/text-rules.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import type { Revision, RevisionOptions } from './contract.ts';
 import { reviseWithModel } from './revise-with-model.ts';

@@ -1,5 +1,5 @@
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
-import type { EditedText, EditOptions } from '../edited-text.ts';
+import type { EditedText, EditOptions } from '#language/edited-text.ts';
 
 /** A text to rewrite in its own language, and what to do with it. */
 export interface RewritingOptions extends EditOptions {

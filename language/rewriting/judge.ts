@@ -1,4 +1,4 @@
-import { NO_TERMS } from '../rules/text-rules.ts';
+import { NO_TERMS } from '#language/rules/text-rules.ts';
 import type { TermCheck } from '#domain/glossary/terminology.ts';
 import { findObedience } from '#domain/guards/obedience-guard.ts';
 import { fixedPartDefects, inventedNumbers, type AnswerDefect } from '#domain/rewriting/answer-guards.ts';

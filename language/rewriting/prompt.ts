@@ -1,8 +1,8 @@
 import { renderTemplate, templateVariables } from '#domain/prompts/prompt-template.ts';
 import type { RewriteVariable } from '#domain/prompts/template-kinds.ts';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
-import { dataBlock } from '../translation/prompts/data-block.ts';
-import { languageName } from '../translation/prompts/language-name.ts';
+import { dataBlock } from '#language/translation/prompts/data-block.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { RewritingOptions } from './contract.ts';
 import type { Material } from './material.ts';
 

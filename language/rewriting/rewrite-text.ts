@@ -7,7 +7,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
-import { NO_TERMS, RULES_AT_ONCE } from '../rules/text-rules.ts';
+import { NO_TERMS, RULES_AT_ONCE } from '#language/rules/text-rules.ts';
 import { rewriteWithModel } from './rewrite-with-model.ts';
 
 /**

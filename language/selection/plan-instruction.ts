@@ -9,7 +9,7 @@ import { instructionNotUnderstood } from '#domain/selection/engine/errors.ts';
 import { findPlanProblems } from '#domain/selection/engine/find-plan-problems.ts';
 import type { InstructionLanguage, NotUnderstood } from '#domain/selection/engine/instruction-language.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
-import { estimateTokens } from '../translation/token-estimate.ts';
+import { estimateTokens } from '#language/translation/token-estimate.ts';
 import { addUsage, NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
 import { planPrompt, planSystem } from './plan-prompt.ts';
 

@@ -1,5 +1,5 @@
 import type { PromptWords } from '#domain/selection/engine/instruction-language.ts';
-import { dataBlock } from '../translation/prompts/data-block.ts';
+import { dataBlock } from '#language/translation/prompts/data-block.ts';
 
 /** What a model is to do with an instruction, in the words of a language of instructions. */
 export function planSystem(name: string, { unnamed, added, exceptions, selectors }: PromptWords<never>): string {

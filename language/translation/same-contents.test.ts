@@ -3,21 +3,21 @@ import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-ca
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { SameContents } from './same-contents.ts';
 
-const code: InlineCode = { id: 1, kind: 'standalone', offset: 2, equivalent: '{name}' };
+const CODE: InlineCode = { id: 1, kind: 'standalone', offset: 2, equivalent: '{name}' };
 
 describe('SameContents', () => {
   it('tells apart whatever makes a difference, in any order', () => {
-    const { equivalent, ...bare } = code;
+    const { equivalent, ...bare } = CODE;
     const all: CodedText[] = [
       [],
-      [code],
+      [CODE],
       [bare],
-      [{ ...code, id: 12 }],
-      [{ ...code, offset: 3 }],
-      [{ ...code, equivalent: '' }],
-      [{ ...code, equivalent: `${equivalent}",2` }],
+      [{ ...CODE, id: 12 }],
+      [{ ...CODE, offset: 3 }],
+      [{ ...CODE, equivalent: '' }],
+      [{ ...CODE, equivalent: `${equivalent}",2` }],
       [{ ...bare, kind: 'open' as const }],
-      [code, code],
+      [CODE, CODE],
     ].flatMap((codes) => ['text', 'Text', ''].map((text) => ({ text, codes })));
     for (const contents of [all, all.toReversed()]) {
       const same = new SameContents<{ content: CodedText }>();

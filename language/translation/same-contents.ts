@@ -2,21 +2,21 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
 /** Finds the item whose text is the same, codes included. */
 export class SameContents<Item extends { readonly content: CodedText }> {
-  private readonly byText = new Map<string, Item>();
+  readonly #byText = new Map<string, Item>();
   /** Those whose text another one has with other codes. */
-  private readonly byCodes = new Map<string, Item>();
+  readonly #byCodes = new Map<string, Item>();
 
   find(content: CodedText): Item | undefined {
-    const item = this.byText.get(content.text);
+    const item = this.#byText.get(content.text);
     if (item === undefined || areSame(item.content.codes, content.codes)) return item;
-    return this.byCodes.get(keyOf(content));
+    return this.#byCodes.get(keyOf(content));
   }
 
   /** Keeps an item that `find` hasn't found. */
   add(item: Item): void {
     const { content } = item;
-    if (this.byText.has(content.text)) this.byCodes.set(keyOf(content), item);
-    else this.byText.set(content.text, item);
+    if (this.#byText.has(content.text)) this.#byCodes.set(keyOf(content), item);
+    else this.#byText.set(content.text, item);
   }
 }
 

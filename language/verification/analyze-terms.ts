@@ -1,11 +1,11 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
-import type { SegmentWarning } from '../translation/contract.ts';
-import { RULES_AT_ONCE } from '../rules/text-rules.ts';
+import type { SegmentWarning } from '#language/translation/contract.ts';
+import { RULES_AT_ONCE } from '#language/rules/text-rules.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
-import { requestOf, type Question } from '../rewriting/model-call.ts';
-import { estimateTokens } from '../translation/token-estimate.ts';
+import { requestOf, type Question } from '#language/rewriting/model-call.ts';
+import { estimateTokens } from '#language/translation/token-estimate.ts';
 import type { TermVerificationOptions, VerifiedAnalysis, VerifiedViolation } from './contract.ts';
 import { cutText, findingsOf, type Finding, type PartLimits } from './findings.ts';
 import { planQuestions } from './plan-questions.ts';

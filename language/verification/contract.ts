@@ -6,8 +6,8 @@ import type {
   ViolationType,
 } from '#domain/glossary/terminology.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import type { TextRules } from '../rules/text-rules.ts';
-import type { SegmentWarning } from '../translation/contract.ts';
+import type { TextRules } from '#language/rules/text-rules.ts';
+import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
 /** A text to look for terms in, and what with. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { shortNote } from '#domain/glossary/short-note.ts';
 import type { Entry } from '#domain/glossary/terminology.ts';
-import { dataBlock } from '../translation/prompts/data-block.ts';
-import { languageName } from '../translation/prompts/language-name.ts';
+import { dataBlock } from '#language/translation/prompts/data-block.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
 import type { Finding } from './findings.ts';
 
 /** UTF-16 units on each side of a place that are shown with it. */

@@ -13,8 +13,8 @@ export interface ErrorDescription {
 }
 
 /** Characters of a foreign error's message that are kept: enough to find the cause, too few for a document. */
-const longestMessage = 500;
-const deepestCause = 5;
+const LONGEST_MESSAGE = 500;
+const DEEPEST_CAUSE = 5;
 
 /**
  * Picks what may be logged of an error. Other properties are dropped: requests, answers and rows hang there, with
@@ -29,7 +29,7 @@ export function describeError(error: Error, depth = 0): ErrorDescription {
     ...(error instanceof LoquentError ? { id: error.id, retryable: error.retryable } : {}),
     ...(code === undefined ? {} : { code }),
     ...(frames?.length ? { stack: frames.join('\n') } : {}),
-    ...(error.cause instanceof Error && depth < deepestCause ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause instanceof Error && depth < DEEPEST_CAUSE ? { cause: describeError(error.cause, depth + 1) } : {}),
   };
 }
 
@@ -39,7 +39,7 @@ function safeMessage(error: Error): string {
   }
   if (error instanceof SyntaxError) {
     // JSON.parse quotes what it was given.
-    return error.message.replace(/(["'`]).*\1/gs, '…').slice(0, longestMessage);
+    return error.message.replace(/(["'`]).*\1/gs, '…').slice(0, LONGEST_MESSAGE);
   }
-  return error.message.length > longestMessage ? `${error.message.slice(0, longestMessage)}…` : error.message;
+  return error.message.length > LONGEST_MESSAGE ? `${error.message.slice(0, LONGEST_MESSAGE)}…` : error.message;
 }

@@ -1,7 +1,7 @@
 import type { DestinationStream } from 'pino';
 
-const colors: Readonly<Record<string, number>> = { trace: 90, debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
-const hidden = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
+const COLORS: Readonly<Record<string, number>> = { trace: 90, debug: 90, info: 32, warn: 33, error: 31, fatal: 31 };
+const HIDDEN = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
 interface LogLine {
   readonly level: string;
@@ -22,9 +22,9 @@ export function prettyStream(output: DestinationStream, colored: boolean): Desti
     write(json) {
       const line = JSON.parse(json) as LogLine;
       const fields = Object.entries(line)
-        .filter(([name]) => !hidden.has(name))
+        .filter(([name]) => !HIDDEN.has(name))
         .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-      const level = paint(line.level.toUpperCase().padEnd(5), colors[line.level] ?? 0);
+      const level = paint(line.level.toUpperCase().padEnd(5), COLORS[line.level] ?? 0);
       // A line break in a message must not look like another line of the log.
       const message = (line.msg ?? '').replace(/[\r\n]+/g, ' ');
       const head = [line.time.slice(11, 23), level, message, paint(fields.join(' '), 90)].filter(Boolean).join(' ');

@@ -1,14 +1,14 @@
 import { describeError } from './describe-error.ts';
 
 /** Fields that hold credentials. */
-const secretName = /authorization|cookie|password|passphrase|secret|token|api_?key|credential|signature/i;
+const SECRET_NAME = /authorization|cookie|password|passphrase|secret|token|api_?key|credential|signature/i;
 
 /** Fields that hold what customers wrote. */
-const textName =
+const TEXT_NAME =
   /^(text|texts|content|contents|segments?|units?|translations?|(source|target)_?(text|segments?|content)|body|prompt|messages|instructions?|plan|excerpt|html)$/i;
 
 /** Credentials by how they look: keys of Loquent and of providers, webhook secrets, tokens, passwords in addresses. */
-const secretShapes: readonly (readonly [RegExp, string])[] = [
+const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/lq_[0-9A-Za-z]{38}/g, 'lq_[redacted]'],
   [/\b(Bearer|Basic|DeepL-Auth-Key|Token)( +)[\w.~+/=:-]{8,}/gi, '$1$2[redacted]'],
   [/\bsk-[\w-]{16,}/g, 'sk-[redacted]'],
@@ -19,9 +19,9 @@ const secretShapes: readonly (readonly [RegExp, string])[] = [
   [/([?&][\w.-]*(?:key|token|secret|signature|password)=)[^\s"'\\&]+/gi, '$1[redacted]'],
 ];
 
-const deepest = 6;
-const mostItems = 100;
-const longestText = 2000;
+const DEEPEST = 6;
+const MOST_ITEMS = 100;
+const LONGEST_TEXT = 2000;
 
 /** Copies the fields of a log line without credentials and customers' text; counts (numbers) stay. */
 export function safeFields(fields: object): Record<string, unknown> {
@@ -32,7 +32,7 @@ export function safeFields(fields: object): Record<string, unknown> {
  * What every shape above has in it: almost no line does, and one look is cheaper than eight replacements. Lines are
  * written for every request.
  */
-const mayHoldSecret =
+const MAY_HOLD_SECRET =
   /lq_|bearer|basic|deepl-auth-key|token|sk-|AIza|whsec_|eyJ|:\/\/|[?&][\w.-]*(?:key|secret|signature|password)=/i;
 
 /**
@@ -44,8 +44,8 @@ export function createScrubber(secrets: readonly string[]): (line: string) => st
   const escaped = secrets.map((secret) => JSON.stringify(secret).slice(1, -1)).filter((secret) => secret !== '');
   return (line) => {
     let text = line;
-    if (mayHoldSecret.test(text))
-      for (const [shape, replacement] of secretShapes) text = text.replace(shape, replacement);
+    if (MAY_HOLD_SECRET.test(text))
+      for (const [shape, replacement] of SECRET_SHAPES) text = text.replace(shape, replacement);
     for (const secret of escaped) if (text.includes(secret)) text = text.replaceAll(secret, '[redacted]');
     return text;
   };
@@ -63,20 +63,20 @@ function safeEntries(fields: object, depth: number): Record<string, unknown> {
 
 /** Names of fields are few and come again with every line. */
 const verdicts = new Map<string, string | undefined>();
-const mostVerdicts = 1000;
+const MOST_VERDICTS = 1000;
 
 /** What stands in the place of a field's value; undefined when it may be shown. */
 function withheld(name: string): string | undefined {
   const known = verdicts.get(name);
   if (known !== undefined || verdicts.has(name)) return known;
-  const verdict = secretName.test(name) ? '[redacted]' : textName.test(name) ? '[withheld]' : undefined;
-  if (verdicts.size < mostVerdicts) verdicts.set(name, verdict);
+  const verdict = SECRET_NAME.test(name) ? '[redacted]' : TEXT_NAME.test(name) ? '[withheld]' : undefined;
+  if (verdicts.size < MOST_VERDICTS) verdicts.set(name, verdict);
   return verdict;
 }
 
 function safeValue(value: unknown, depth: number): unknown {
   if (typeof value === 'string') {
-    return value.length > longestText ? `${value.slice(0, longestText)}…` : value;
+    return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value;
   }
   if (typeof value === 'bigint') {
     return value.toString();
@@ -87,11 +87,11 @@ function safeValue(value: unknown, depth: number): unknown {
   if (value instanceof Error) {
     return describeError(value);
   }
-  if (depth >= deepest) {
+  if (depth >= DEEPEST) {
     return '…';
   }
   if (Array.isArray(value)) {
-    return value.slice(0, mostItems).map((item) => safeValue(item, depth + 1));
+    return value.slice(0, MOST_ITEMS).map((item) => safeValue(item, depth + 1));
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   // Requests, entities and buffers are named, not spread out: nobody knows what is in them.

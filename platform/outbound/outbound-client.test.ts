@@ -9,7 +9,7 @@ import { LocalServer } from './testing/local-server.ts';
 import { SELF_SIGNED } from './testing/self-signed.ts';
 
 /** The only address of this machine that is permitted; a server that must not be reached listens there as well. */
-const allow = ['127.0.0.1/32'];
+const ALLOW = ['127.0.0.1/32'];
 const signal = new AbortController().signal;
 const limits = { timeout: 20_000, bodyLimit: 1_000_000, signal };
 
@@ -36,7 +36,7 @@ describe('the outbound client', () => {
     await server.close();
   });
 
-  const client = createOutboundClient({ allow });
+  const client = createOutboundClient({ allow: ALLOW });
   const at = (host: string, path = '/') => `http://${host}:${server.port}${path}`;
   const send = (url: string, more: Partial<OutboundRequest> = {}) => client.send({ url, ...limits, ...more });
   const collect = (request: IncomingMessage) => request.setEncoding('utf8').toArray() as Promise<string[]>;
@@ -146,7 +146,7 @@ describe('the outbound client', () => {
       'rebinding.test': [['127.0.0.1'], ['127.0.0.2']],
       'none.test': [[]],
     });
-    const named = createOutboundClient({ allow, resolve });
+    const named = createOutboundClient({ allow: ALLOW, resolve });
     const get = (host: string) => named.send({ url: at(host), ...limits });
     expect((await get('good.test')).status).toBe(200);
     for (const host of ['inside.test', 'mixed.test', 'mapped.test']) {
@@ -174,7 +174,7 @@ describe('the outbound client', () => {
 
   it('gives redirects back unless it is told to follow them, and judges each hop', async () => {
     const { resolve } = fakeResolver({ 'other.test': [['127.0.0.1']], 'inside.test': [['127.0.0.2']] });
-    const named = createOutboundClient({ allow, resolve });
+    const named = createOutboundClient({ allow: ALLOW, resolve });
     const targets: Record<string, string> = {
       '/relative': '/end',
       '/other': at('other.test', '/end'),
@@ -209,7 +209,7 @@ describe('the outbound client', () => {
     closing.push(() => secure.close());
     await once(secure.listen(0, '127.0.0.1'), 'listening');
     const { resolve } = fakeResolver({ 'untrusted.test': [['127.0.0.1']] });
-    const named = createOutboundClient({ allow, resolve });
+    const named = createOutboundClient({ allow: ALLOW, resolve });
     const url = `https://untrusted.test:${(secure.address() as AddressInfo).port}/`;
     process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';
     closing.push(() => delete process.env['NODE_TLS_REJECT_UNAUTHORIZED']);
@@ -251,7 +251,7 @@ describe('the outbound client', () => {
     await expect(send(at('127.0.0.1'), { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
     expect(server.seen).toHaveLength(0);
     const controller = new AbortController();
-    const named = createOutboundClient({ allow, resolve: () => new Promise(() => undefined) });
+    const named = createOutboundClient({ allow: ALLOW, resolve: () => new Promise(() => undefined) });
     const waiting = named.send({ url: at('slow.test'), ...limits, signal: controller.signal });
     controller.abort(reason);
     await expect(waiting).rejects.toBe(reason);

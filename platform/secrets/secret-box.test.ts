@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { createSecretBox } from './secret-box.ts';
 
-const key = 'a key of at least thirty-two characters';
-const otherKey = 'another key of thirty-two characters and more';
+const KEY = 'a key of at least thirty-two characters';
+const OTHER_KEY = 'another key of thirty-two characters and more';
 
 describe('a secret box', () => {
-  const box = createSecretBox(key);
+  const box = createSecretBox(KEY);
 
   it.each(['', 'token', 'päßwörd 密码 🔑', 'x'.repeat(100_000)])('opens what it sealed (%#)', (text) => {
     const envelope = box.seal(text, 'test');
     expect(envelope).toMatch(/^v1:[\w-]{8}:[\w-]+$/);
     expect(box.open(envelope, 'test')).toBe(text);
-    expect(createSecretBox(Buffer.from(key)).open(envelope, 'test')).toBe(text);
+    expect(createSecretBox(Buffer.from(KEY)).open(envelope, 'test')).toBe(text);
   });
 
   it('shows nothing of the text and never repeats itself', () => {
@@ -33,7 +33,7 @@ describe('a secret box', () => {
   });
 
   it('names the variable when the key is another one', () => {
-    const envelope = createSecretBox(otherKey).seal('token', 'test');
+    const envelope = createSecretBox(OTHER_KEY).seal('token', 'test');
     expect(() => box.open(envelope, 'test')).toThrow(
       expect.objectContaining({
         id: 'secret_unreadable',
@@ -57,7 +57,7 @@ describe('a secret box', () => {
 
   it('opens with previous keys and tells what to seal again', () => {
     const old = box.seal('token', 'test');
-    const rotated = createSecretBox(otherKey, [key]);
+    const rotated = createSecretBox(OTHER_KEY, [KEY]);
     expect(rotated.open(old, 'test')).toBe('token');
     expect(rotated.isCurrent(old)).toBe(false);
     const renewed = rotated.seal('token', 'test');
@@ -68,6 +68,6 @@ describe('a secret box', () => {
   it('takes no short key, and does not show it', () => {
     expect(() => createSecretBox('short-key')).toThrow(expect.objectContaining({ id: 'secret_key_invalid' }));
     expect(() => createSecretBox('short-key')).not.toThrow(/short-key/);
-    expect(() => createSecretBox(key, ['short-key'])).toThrow('32');
+    expect(() => createSecretBox(KEY, ['short-key'])).toThrow('32');
   });
 });

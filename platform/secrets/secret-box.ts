@@ -18,15 +18,15 @@ export interface SecretBox {
 }
 
 /** Lengths in bytes that AES-256-GCM takes (NIST SP 800-38D). */
-const keyLength = 32;
-const nonceLength = 12;
-const tagLength = 16;
+const KEY_LENGTH = 32;
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
 
 /** Bytes of the id that tells which key an envelope needs; it is derived from the key and reveals nothing of it. */
-const keyIdLength = 6;
+const KEY_ID_LENGTH = 6;
 
 /** Characters, the minimum that the configuration promises. */
-const shortestKey = 32;
+const SHORTEST_KEY = 32;
 
 interface DerivedKey {
   readonly id: string;
@@ -45,8 +45,8 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
   const keys = new Map([...previous.map(deriveKey), sealing].map((derived) => [derived.id, derived.key]));
   return {
     seal(text, purpose) {
-      const nonce = randomBytes(nonceLength);
-      const cipher = createCipheriv('aes-256-gcm', sealing.key, nonce, { authTagLength: tagLength });
+      const nonce = randomBytes(NONCE_LENGTH);
+      const cipher = createCipheriv('aes-256-gcm', sealing.key, nonce, { authTagLength: TAG_LENGTH });
       cipher.setAAD(Buffer.from(purpose));
       const payload = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return `v1:${sealing.id}:${payload.toString('base64url')}`;
@@ -62,12 +62,12 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
         );
       }
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, nonceLength), {
-          authTagLength: tagLength,
+        const decipher = createDecipheriv('aes-256-gcm', key, payload.subarray(0, NONCE_LENGTH), {
+          authTagLength: TAG_LENGTH,
         });
         decipher.setAAD(Buffer.from(purpose));
-        decipher.setAuthTag(payload.subarray(-tagLength));
-        return decipher.update(payload.subarray(nonceLength, -tagLength), undefined, 'utf8') + decipher.final('utf8');
+        decipher.setAuthTag(payload.subarray(-TAG_LENGTH));
+        return decipher.update(payload.subarray(NONCE_LENGTH, -TAG_LENGTH), undefined, 'utf8') + decipher.final('utf8');
       } catch (error) {
         throw secretUnreadable('A stored secret was changed or moved since it was written. Enter it again.', error);
       }
@@ -78,21 +78,21 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
 }
 
 function deriveKey(secret: string | Buffer): DerivedKey {
-  if (secret.length < shortestKey) {
+  if (secret.length < SHORTEST_KEY) {
     throw secretKeyInvalid(
-      `LOQUENT_SECRET_KEY has ${secret.length} characters and takes at least ${shortestKey}. ` +
+      `LOQUENT_SECRET_KEY has ${secret.length} characters and takes at least ${SHORTEST_KEY}. ` +
         'Make one with: openssl rand -base64 48',
     );
   }
   const derive = (purpose: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, 'loquent secret box', purpose, length));
-  return { id: derive('key id', keyIdLength).toString('base64url'), key: derive('aes-256-gcm v1', keyLength) };
+  return { id: derive('key id', KEY_ID_LENGTH).toString('base64url'), key: derive('aes-256-gcm v1', KEY_LENGTH) };
 }
 
 function parseEnvelope(envelope: string): { readonly keyId: string; readonly payload: Buffer } {
   const [, keyId, encoded] = /^v1:([\w-]{8}):([\w-]+)$/.exec(envelope) ?? [];
   const payload = Buffer.from(encoded ?? '', 'base64url');
-  if (keyId === undefined || payload.length < nonceLength + tagLength) {
+  if (keyId === undefined || payload.length < NONCE_LENGTH + TAG_LENGTH) {
     throw secretUnreadable('A stored secret is damaged: it is not what Loquent wrote. Enter it again.');
   }
   return { keyId, payload };

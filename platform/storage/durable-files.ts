@@ -1,13 +1,13 @@
 import { constants, copyFile, type FileHandle, lstat, open, rename, rmdir, unlink } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
-import { makeFolder } from '../make-folder.ts';
+import { makeFolder } from '#platform/make-folder.ts';
 import { errorCode, requireLength } from './errors.ts';
 
 /** Users' files are read by the user that runs Loquent and nobody else. */
 const PRIVATE_FILE = 0o600;
 
 /** How often a write meets a folder that a removal has just pruned before something else must be wrong. */
-const mostAttempts = 100;
+const MOST_ATTEMPTS = 100;
 
 /** Opens a file for reading, never through a symbolic link at its end. */
 export function openFile(path: string): Promise<FileHandle> {
@@ -83,7 +83,7 @@ export async function moveIntoPlace(from: string, to: string, checkFolders: () =
       await syncFolders(folder, firstMade);
       return;
     } catch (error) {
-      const canRetry = attempt < mostAttempts && (await isRace(error, from, to));
+      const canRetry = attempt < MOST_ATTEMPTS && (await isRace(error, from, to));
       if (!canRetry) {
         throw error;
       }

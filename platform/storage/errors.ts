@@ -1,5 +1,5 @@
 import { LoquentError } from '#domain/errors.ts';
-import { writeFailure } from '../write-failure.ts';
+import { writeFailure } from '#platform/write-failure.ts';
 
 /** The key as the user gave it. */
 const userPath = (key: string) => key.replace(/^files\/[^/]+\//, '');

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Milliseconds after which a file in the folder has been left behind by a process that ended. */
-const leftoverAge = 60 * 60 * 1000;
+const LEFTOVER_AGE = 60 * 60 * 1000;
 
 /**
  * Makes the folder in which files arrive before they are stored, and removes what ended processes left in it.
@@ -15,7 +15,7 @@ export function openIncomingFolder(folder: string, now: number): void {
     const path = join(folder, name);
     const stats = lstatSync(path, { throwIfNoEntry: false });
     // The time of the name, not of the content: a copy is a link to an old file.
-    if (stats !== undefined && stats.ctimeMs < now - leftoverAge) {
+    if (stats !== undefined && stats.ctimeMs < now - LEFTOVER_AGE) {
       rmSync(path, { recursive: true, force: true });
     }
   }

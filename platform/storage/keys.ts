@@ -1,14 +1,14 @@
 import { LoquentError } from '#domain/errors.ts';
 
 /** Bytes of UTF-8 of a key that users give (decided for the API), and of one with its prefixes (S3's limit). */
-const longestFileKey = 512;
-const longestObjectKey = 1024;
+const LONGEST_FILE_KEY = 512;
+const LONGEST_OBJECT_KEY = 1024;
 
 /** Bytes of UTF-8 of a file name on ext4, XFS, APFS and NTFS. */
-const longestSegment = 255;
+const LONGEST_SEGMENT = 255;
 
 /** Control characters, line and paragraph separators, and marks that make a name read other than it is. */
-const forbiddenCharacter = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Checks the key of a user's file: a relative path with `/` between folders.
@@ -18,7 +18,7 @@ const forbiddenCharacter = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
  */
 export function parseFileKey(value: string): string {
   const key = value.normalize('NFC');
-  const problem = keyProblem(key, longestFileKey);
+  const problem = keyProblem(key, LONGEST_FILE_KEY);
   if (problem !== undefined) {
     throw invalidKey(`The path ${problem}.`);
   }
@@ -52,7 +52,7 @@ export function segmentationRulesKey(organizationId: string): string {
  * @throws LoquentError `validation_failed`
  */
 export function checkObjectKey(key: string): string {
-  const problem = keyProblem(key, longestObjectKey);
+  const problem = keyProblem(key, LONGEST_OBJECT_KEY);
   if (problem !== undefined) {
     throw invalidKey(`The storage key ${problem}.`);
   }
@@ -90,7 +90,7 @@ function keyProblem(key: string, longest: number): string | undefined {
   if (key === '') {
     return 'is empty';
   }
-  if (!key.isWellFormed() || forbiddenCharacter.test(key)) {
+  if (!key.isWellFormed() || FORBIDDEN_CHARACTER.test(key)) {
     return 'has a control or invisible formatting character';
   }
   if (key.includes('\\')) {
@@ -118,8 +118,8 @@ function segmentProblem(segment: string): string | undefined {
   if (segment.trim() !== segment) {
     return 'has a folder or file name that starts or ends with a space';
   }
-  return Buffer.byteLength(segment) > longestSegment
-    ? `has a folder or file name longer than ${longestSegment} bytes`
+  return Buffer.byteLength(segment) > LONGEST_SEGMENT
+    ? `has a folder or file name longer than ${LONGEST_SEGMENT} bytes`
     : undefined;
 }
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { ObjectListing, StoredObject } from './storage.ts';
 
 /** Files are made here, in the same file system as their place, and moved there when they are whole. */
-export const incomingName = '.incoming';
+export const INCOMING_NAME = '.incoming';
 
 /** How many files of a folder are looked at at once. */
-const listingBatch = 64;
+const LISTING_BATCH = 64;
 
 /** What callers learn of a file. */
 export function describeObject(key: string, stats: Stats): StoredObject {
@@ -22,12 +22,12 @@ function etagOf({ ino, size, mtimeMs }: Stats): string {
 /** Lists the objects and folders directly in a folder; symbolic links are neither. */
 export async function listFolder(path: string, prefix: string): Promise<ObjectListing> {
   const entries = await readdir(path, { withFileTypes: true });
-  const isOurs = (name: string) => prefix !== '' || name !== incomingName;
+  const isOurs = (name: string) => prefix !== '' || name !== INCOMING_NAME;
   const folders = entries.filter((entry) => entry.isDirectory() && isOurs(entry.name)).map(({ name }) => name);
   const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name);
   const objects: StoredObject[] = [];
-  for (let start = 0; start < names.length; start += listingBatch) {
-    const batch = names.slice(start, start + listingBatch).map(async (name) => {
+  for (let start = 0; start < names.length; start += LISTING_BATCH) {
+    const batch = names.slice(start, start + LISTING_BATCH).map(async (name) => {
       const stats = await lstat(join(path, name)).catch(() => undefined);
       return stats?.isFile() ? [describeObject(prefix === '' ? name : `${prefix}/${name}`, stats)] : [];
     });

@@ -14,11 +14,11 @@ import {
 import { errorCode, objectChanged, objectInTheWay, objectNotFound, storageError } from './errors.ts';
 import { openIncomingFolder } from './incoming-folder.ts';
 import { checkObjectKey } from './keys.ts';
-import { describeObject, incomingName, listFolder } from './list-folder.ts';
+import { describeObject, INCOMING_NAME, listFolder } from './list-folder.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
 /** Bytes read from the disk at a time: large enough that a stream costs little, small enough for many of them. */
-const streamChunk = 256 * 1024;
+const STREAM_CHUNK = 256 * 1024;
 
 export interface LocalStorageOptions {
   /** Milliseconds since 1970. */
@@ -34,11 +34,11 @@ export interface LocalStorageOptions {
  */
 export function createLocalStorage(root: string, { now = Date.now }: LocalStorageOptions = {}): ObjectStorage {
   const base = resolve(root);
-  const incoming = join(base, incomingName);
+  const incoming = join(base, INCOMING_NAME);
   try {
     openIncomingFolder(incoming, now());
   } catch (error) {
-    throw storageError(error, base, incomingName);
+    throw storageError(error, base, INCOMING_NAME);
   }
 
   const temporaryPath = () => join(incoming, randomUUID());
@@ -168,7 +168,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
         await handle.close();
         throw objectChanged(key);
       }
-      return { object, stream: handle.createReadStream({ ...range, highWaterMark: streamChunk }) };
+      return { object, stream: handle.createReadStream({ ...range, highWaterMark: STREAM_CHUNK }) };
     },
 
     stat: statObject,

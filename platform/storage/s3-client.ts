@@ -2,11 +2,11 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from './settings.ts';
 
 /** Milliseconds until a connection stands, and without a byte on it. */
-const connectionTimeout = 5_000;
-const socketTimeout = 60_000;
+const CONNECTION_TIMEOUT = 5_000;
+const SOCKET_TIMEOUT = 60_000;
 
 /** Connections at once: every download that a slow client reads holds one. */
-const mostSockets = 512;
+const MOST_SOCKETS = 512;
 
 /** @param endpoint one of the two in the settings */
 export function createS3Client(settings: S3Settings, endpoint: string | undefined): S3Client {
@@ -20,12 +20,12 @@ export function createS3Client(settings: S3Settings, endpoint: string | undefine
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      connectionTimeout,
-      socketTimeout,
+      connectionTimeout: CONNECTION_TIMEOUT,
+      socketTimeout: SOCKET_TIMEOUT,
       // A crowd of slow readers is no cause for a warning in the log.
       socketAcquisitionWarningTimeout: 60_000,
-      httpAgent: { keepAlive: true, maxSockets: mostSockets },
-      httpsAgent: { keepAlive: true, maxSockets: mostSockets },
+      httpAgent: { keepAlive: true, maxSockets: MOST_SOCKETS },
+      httpsAgent: { keepAlive: true, maxSockets: MOST_SOCKETS },
     },
   });
 }

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { LoquentError } from '#domain/errors.ts';
-import { writeFailure } from '../write-failure.ts';
+import { writeFailure } from '#platform/write-failure.ts';
 import { objectChanged, objectInTheWay, objectNotFound } from './errors.ts';
 
 /** The store can't be used now, or not with these settings. */
@@ -18,7 +18,7 @@ const INSUFFICIENT_STORAGE = 507;
 const UNKNOWN_KEY = 'the access key is unknown. Check S3_ACCESS_KEY_ID';
 
 /** Source: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
-const reasons: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no such bucket. Make it first, or name another one in STORAGE_URL',
   AccessDenied: 'access is denied. Give the credentials permission to list, read, write and delete its objects',
   InvalidAccessKeyId: UNKNOWN_KEY,
@@ -32,20 +32,20 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** Names of versitygw's errors for a file in the place of a folder; S3 itself has no folders. */
-const inTheWay = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
+const IN_THE_WAY = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
 
-const missing = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
+const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 
 /** True when the answer is that there is no such object; a bucket that is missing is another matter. */
 export function isMissing(error: unknown): boolean {
-  if (!(error instanceof S3ServiceException) || error.name in reasons) return false;
-  return missing.has(error.name) || error.$metadata.httpStatusCode === 404;
+  if (!(error instanceof S3ServiceException) || error.name in REASONS) return false;
+  return MISSING.has(error.name) || error.$metadata.httpStatusCode === 404;
 }
 
 /** Turns an error of the SDK into one for the user; anything unknown stays what it is. */
 export function s3StorageError(error: unknown, bucket: string, key: string): unknown {
   if (!(error instanceof Error) || error instanceof LoquentError) return error;
-  const reason = reasons[error.name];
+  const reason = REASONS[error.name];
   if (reason !== undefined) return bucketUnavailable(bucket, reason, error);
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   // Stores have names of their own for it, and one status.
@@ -53,9 +53,9 @@ export function s3StorageError(error: unknown, bucket: string, key: string): unk
   const failure = writeFailure(`The storage bucket ${bucket}`, code, error);
   if (failure !== undefined) return failure;
   if (isMissing(error)) return objectNotFound(key, error);
-  if (inTheWay.has(error.name)) return objectInTheWay(key, error);
+  if (IN_THE_WAY.has(error.name)) return objectInTheWay(key, error);
   if (error.name === 'PreconditionFailed') return objectChanged(key, error);
-  if (status === 403) return bucketUnavailable(bucket, reasons['AccessDenied'] as string, error);
+  if (status === 403) return bucketUnavailable(bucket, REASONS['AccessDenied'] as string, error);
   if (status !== undefined && (status >= 500 || status === 429)) {
     return bucketUnavailable(bucket, `the store answers ${status} ${error.name}`, error);
   }

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 
 /** Milliseconds after which an upload in parts was left behind by a process that ended: no file takes that long. */
-const unfinishedAge = 24 * 60 * 60 * 1000;
+const UNFINISHED_AGE = 24 * 60 * 60 * 1000;
 
 /** @param prefix with its slash at the end, or empty for the root of the bucket */
 export async function listS3Folder(
@@ -58,7 +58,7 @@ export async function abortUnfinishedUploads(
   for (let marks = {}; ;) {
     const page = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...marks }));
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
-      if (Initiated === undefined || Initiated.getTime() > now - unfinishedAge) continue;
+      if (Initiated === undefined || Initiated.getTime() > now - UNFINISHED_AGE) continue;
       await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
       aborted += 1;
     }

@@ -20,11 +20,11 @@ import { isMissing, s3StorageError } from './s3-errors.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
 /** Bytes: below this one request is quicker than several. S3 takes parts of 5 MiB or more. */
-const partSize = 8 * 1024 * 1024;
-const parallelParts = 3;
+const PART_SIZE = 8 * 1024 * 1024;
+const PARALLEL_PARTS = 3;
 
 /** Files uploaded to the store at once: their parts take at most 96 MiB of memory. */
-const parallelAdoptions = 4;
+const PARALLEL_ADOPTIONS = 4;
 
 export interface S3StorageOptions {
   readonly client: S3Client;
@@ -46,7 +46,7 @@ interface ObjectHead {
 /** Storage in a bucket of S3 or of a server that speaks its language. */
 export function createS3Storage(options: S3StorageOptions): ObjectStorage {
   const { client, bucket: Bucket, prefix } = options;
-  const limitAdoptions = pLimit(parallelAdoptions);
+  const limitAdoptions = pLimit(PARALLEL_ADOPTIONS);
   const place = (key: string) => `${prefix === '' ? '' : `${prefix}/`}${checkObjectKey(key)}`;
 
   const attempt = async <Result>(key: string, run: () => Promise<Result>): Promise<Result> => {
@@ -76,14 +76,19 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
 
   /** Puts a file in the bucket. A part that fails takes the others along, so that the store keeps none of them. */
   const send = async (Key: string, path: string, size: number): Promise<void> => {
-    if (size <= partSize) {
+    if (size <= PART_SIZE) {
       const bytes = await readFile(path);
       requireLength(bytes.length, size);
       await client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }));
       return;
     }
     const Body = Readable.from(exactly(createReadStream(path, { highWaterMark: 1024 * 1024 }), size));
-    const upload = new Upload({ client, params: { Bucket, Key, Body }, partSize, queueSize: parallelParts });
+    const upload = new Upload({
+      client,
+      params: { Bucket, Key, Body },
+      partSize: PART_SIZE,
+      queueSize: PARALLEL_PARTS,
+    });
     try {
       await upload.done();
     } finally {

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '@temporalio/client';
 import { connectClient } from './connection.ts';
 import { startDevServer, type DevServer } from './dev-server.ts';
-import { commandLineOf } from '../programs/command-line.ts';
-import { createProgramRunner } from '../programs/program-runner.ts';
+import { commandLineOf } from '#platform/programs/command-line.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { readProcessRecord } from './process-record.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -83,7 +83,7 @@ describe('startDevServer', () => {
   it('takes over the server that a killed service left', async () => {
     const script = `
       import { createProgramRunner } from '#platform/programs/program-runner.ts';
-      import { startDevServer } from '#platform/temporal/dev-server.ts';
+      import { startDevServer } from './dev-server.ts';
       const programs = createProgramRunner();
       const log = { info() {}, warn() {}, error() {} };
       await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log, programs });
@@ -103,7 +103,7 @@ describe('startDevServer', () => {
     const first = await start();
     const script = `
       import { createProgramRunner } from '#platform/programs/program-runner.ts';
-      import { startDevServer } from '#platform/temporal/dev-server.ts';
+      import { startDevServer } from './dev-server.ts';
       const programs = createProgramRunner();
       const log = { info() {}, warn() {}, error() {} };
       const server = await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log, programs });

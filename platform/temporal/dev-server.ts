@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
-import { makeFolder } from '../make-folder.ts';
-import { commandLineOf } from '../programs/command-line.ts';
+import { makeFolder } from '#platform/make-folder.ts';
+import { commandLineOf } from '#platform/programs/command-line.ts';
 import { DevServerSupervisor } from './dev-server-supervisor.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 import type { TemporalLog } from './log.ts';

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProgramRunner } from '../programs/program-runner.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { findTemporalCli } from './find-temporal-cli.ts';
 
 const TEMPORAL = '#!/bin/sh\necho "temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)"\n';

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createProgramRunner } from '../programs/program-runner.ts';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { runWithProgress } from './run-with-progress.ts';
 
 const node = (script: string) => ({

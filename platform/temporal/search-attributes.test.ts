@@ -5,7 +5,7 @@ import { ensureNamespace } from './namespace.ts';
 import { ensureSearchAttributes, jobSearchAttributes, registrationAdvice } from './search-attributes.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const job = { type: 'aimt', organization: 'b7d1', category: 'document', targetLanguages: ['es', 'fr'] };
+const JOB = { type: 'aimt', organization: 'b7d1', category: 'document', targetLanguages: ['es', 'fr'] };
 
 describe('namespace and search attributes', () => {
   const namespace = `attributes-${process.pid}-${Date.now()}`;
@@ -29,7 +29,7 @@ describe('namespace and search attributes', () => {
     await client.workflow.start('aimt', {
       workflowId: 'job-1',
       taskQueue: 'nobody',
-      typedSearchAttributes: jobSearchAttributes(job),
+      typedSearchAttributes: jobSearchAttributes(JOB),
     });
     const query = "JobType = 'aimt' AND OrganizationId = 'b7d1' AND Category = 'document' AND TargetLanguages = 'fr'";
     await expect.poll(async () => (await client.workflow.count(query)).count, { timeout: 20_000 }).toBe(1);
@@ -39,7 +39,7 @@ describe('namespace and search attributes', () => {
 
 describe('jobSearchAttributes', () => {
   it('leaves out what the namespace does not have', () => {
-    const names = jobSearchAttributes(job, ['Category'])
+    const names = jobSearchAttributes(JOB, ['Category'])
       .getAll()
       .map(({ key }) => key.name);
     expect(names).toEqual(['JobType', 'OrganizationId', 'TargetLanguages']);

@@ -1,8 +1,8 @@
 import { closeSync, openSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
-import { commandLineOf } from '../programs/command-line.ts';
-import { startDetached } from '../programs/detached-program.ts';
+import { commandLineOf } from '#platform/programs/command-line.ts';
+import { startDetached } from '#platform/programs/detached-program.ts';
 import { temporalStartFailed } from './errors.ts';
 
 import { searchAttributeArguments } from './search-attributes.ts';

@@ -28,16 +28,16 @@ interface Queue {
  * another one finds a free slot however many tasks the first one has.
  */
 export class FairSlots {
-  private readonly options: FairSlotsOptions;
+  readonly #options: FairSlotsOptions;
   /** Organizations with running or waiting tasks. */
-  private readonly queues = new Map<string, Queue>();
-  private grants = 0;
-  private isClosed = false;
+  readonly #queues = new Map<string, Queue>();
+  #grants = 0;
+  #isClosed = false;
   running = 0;
   waiting = 0;
 
   constructor(options: FairSlotsOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /**
@@ -49,21 +49,21 @@ export class FairSlots {
    */
   async acquire(organizationId: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
-    if (this.isClosed) throw threadsClosed();
-    const queue = this.queues.get(organizationId) ?? { running: 0, lastGrant: 0, waiting: new Set() };
-    if (!this.hasSlotFor(queue)) this.requirePlace(queue);
-    this.queues.set(organizationId, queue);
+    if (this.#isClosed) throw threadsClosed();
+    const queue = this.#queues.get(organizationId) ?? { running: 0, lastGrant: 0, waiting: new Set() };
+    if (!this.#hasSlotFor(queue)) this.#requirePlace(queue);
+    this.#queues.set(organizationId, queue);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting = { grant: resolve, refuse: reject };
     queue.waiting.add(waiting);
     this.waiting += 1;
     const giveUp = () => {
-      if (!this.remove(queue, waiting)) return;
-      this.forgetIdle(organizationId, queue);
+      if (!this.#remove(queue, waiting)) return;
+      this.#forgetIdle(organizationId, queue);
       reject(signal.reason);
     };
     signal.addEventListener('abort', giveUp, { once: true });
-    this.grantFree();
+    this.#grantFree();
     try {
       await promise;
     } finally {
@@ -75,64 +75,64 @@ export class FairSlots {
       isHeld = false;
       queue.running -= 1;
       this.running -= 1;
-      this.forgetIdle(organizationId, queue);
-      this.grantFree();
+      this.#forgetIdle(organizationId, queue);
+      this.#grantFree();
     };
   }
 
   /** Refuses everything that waits and everything to come with `unavailable`; running tasks keep their slots. */
   close(): void {
-    this.isClosed = true;
-    for (const queue of this.queues.values()) {
+    this.#isClosed = true;
+    for (const queue of this.#queues.values()) {
       for (const waiting of queue.waiting) {
-        this.remove(queue, waiting);
+        this.#remove(queue, waiting);
         waiting.refuse(threadsClosed());
       }
     }
   }
 
-  private hasSlotFor({ running, waiting }: Queue): boolean {
-    const { slots, slotsPerOrganization } = this.options;
+  #hasSlotFor({ running, waiting }: Queue): boolean {
+    const { slots, slotsPerOrganization } = this.#options;
     return this.running < slots && running < slotsPerOrganization && waiting.size === 0;
   }
 
   /** The share shrinks with the number of organizations that wait, so that a newcomer always finds a place. */
-  private requirePlace(queue: Queue): void {
-    const others = [...this.queues.values()].filter((other) => other !== queue && other.waiting.size > 0).length;
-    if (queue.waiting.size >= this.options.waiting / (others + 2)) throw threadsBusy();
+  #requirePlace(queue: Queue): void {
+    const others = [...this.#queues.values()].filter((other) => other !== queue && other.waiting.size > 0).length;
+    if (queue.waiting.size >= this.#options.waiting / (others + 2)) throw threadsBusy();
   }
 
-  private grantFree(): void {
-    while (this.running < this.options.slots) {
-      const queue = this.nextQueue();
+  #grantFree(): void {
+    while (this.running < this.#options.slots) {
+      const queue = this.#nextQueue();
       const [waiting] = queue?.waiting ?? [];
       if (queue === undefined || waiting === undefined) return;
-      this.remove(queue, waiting);
-      this.grants += 1;
-      queue.lastGrant = this.grants;
+      this.#remove(queue, waiting);
+      this.#grants += 1;
+      queue.lastGrant = this.#grants;
       queue.running += 1;
       this.running += 1;
       waiting.grant();
     }
   }
 
-  private nextQueue(): Queue | undefined {
+  #nextQueue(): Queue | undefined {
     let next: Queue | undefined;
-    for (const queue of this.queues.values()) {
-      if (queue.waiting.size === 0 || queue.running >= this.options.slotsPerOrganization) continue;
+    for (const queue of this.#queues.values()) {
+      if (queue.waiting.size === 0 || queue.running >= this.#options.slotsPerOrganization) continue;
       if (next === undefined || isBefore(queue, next)) next = queue;
     }
     return next;
   }
 
-  private remove(queue: Queue, waiting: Waiting): boolean {
+  #remove(queue: Queue, waiting: Waiting): boolean {
     const wasThere = queue.waiting.delete(waiting);
     if (wasThere) this.waiting -= 1;
     return wasThere;
   }
 
-  private forgetIdle(organizationId: string, queue: Queue): void {
-    if (queue.running === 0 && queue.waiting.size === 0) this.queues.delete(organizationId);
+  #forgetIdle(organizationId: string, queue: Queue): void {
+    if (queue.running === 0 && queue.waiting.size === 0) this.#queues.delete(organizationId);
   }
 }
 

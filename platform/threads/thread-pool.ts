@@ -64,20 +64,20 @@ const DEFAULT_WAITING = 100;
  * of time and of memory.
  */
 export class ThreadPool {
-  private readonly options: ThreadPoolOptions;
-  private readonly slots: FairSlots;
-  private pool: Piscina | undefined;
-  private isClosed = false;
-  private readonly counted = { finished: 0, tooSlow: 0, outOfMemory: 0 };
+  readonly #options: ThreadPoolOptions;
+  readonly #slots: FairSlots;
+  #pool: Piscina | undefined;
+  #isClosed = false;
+  readonly #counted = { finished: 0, tooSlow: 0, outOfMemory: 0 };
 
   constructor(options: ThreadPoolOptions) {
     const { threads, threadsPerOrganization = Math.max(1, threads - 1), waiting = DEFAULT_WAITING } = options;
-    this.options = options;
-    this.slots = new FairSlots({ slots: threads, slotsPerOrganization: threadsPerOrganization, waiting });
+    this.#options = options;
+    this.#slots = new FairSlots({ slots: threads, slotsPerOrganization: threadsPerOrganization, waiting });
   }
 
   get counts(): ThreadPoolCounts {
-    return { running: this.slots.running, waiting: this.slots.waiting, ...this.counted };
+    return { running: this.#slots.running, waiting: this.#slots.waiting, ...this.#counted };
   }
 
   /**
@@ -87,8 +87,8 @@ export class ThreadPool {
    *   `work.outOfMemory`; whatever the task throws
    */
   async run<Result>(work: ThreadWork): Promise<Result> {
-    const release = await this.slots.acquire(work.organizationId, work.signal);
-    if (this.isClosed) {
+    const release = await this.#slots.acquire(work.organizationId, work.signal);
+    if (this.#isClosed) {
       release();
       throw threadsClosed();
     }
@@ -98,14 +98,14 @@ export class ThreadPool {
     try {
       const signal = AbortSignal.any([work.signal, limit.signal]);
       const transferList = [port2, ...(work.transfer ?? [])];
-      const outcome: Outcome = await this.startedPool().run(
+      const outcome: Outcome = await this.#startedPool().run(
         { input: work.input, port: port2 },
         { transferList, signal },
       );
-      this.counted.finished += 1;
+      this.#counted.finished += 1;
       return unwrapOutcome(outcome) as Result;
     } catch (error) {
-      throw this.reasonOf(error, work, limit);
+      throw this.#reasonOf(error, work, limit);
     } finally {
       limit.end();
       port1.close();
@@ -117,35 +117,35 @@ export class ThreadPool {
 
   /** Ends the threads. Tasks that run or wait reject with `unavailable`. */
   async close(): Promise<void> {
-    this.isClosed = true;
-    this.slots.close();
-    await this.pool?.destroy();
+    this.#isClosed = true;
+    this.#slots.close();
+    await this.#pool?.destroy();
   }
 
   /** Why a task has no result: an ended thread doesn't say who ended it. */
-  private reasonOf(error: unknown, work: ThreadWork, limit: TimeLimit): unknown {
+  #reasonOf(error: unknown, work: ThreadWork, limit: TimeLimit): unknown {
     if (work.signal.aborted) return work.signal.reason;
     if (limit.signal.aborted) {
-      this.counted.tooSlow += 1;
+      this.#counted.tooSlow += 1;
       return work.tooSlow(error);
     }
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') {
-      this.counted.outOfMemory += 1;
+      this.#counted.outOfMemory += 1;
       return work.outOfMemory(error);
     }
-    return this.isClosed && !(error instanceof LoquentError) ? threadsClosed() : error;
+    return this.#isClosed && !(error instanceof LoquentError) ? threadsClosed() : error;
   }
 
-  private startedPool(): Piscina {
-    this.pool ??= new Piscina({
-      filename: this.options.module.href,
+  #startedPool(): Piscina {
+    this.#pool ??= new Piscina({
+      filename: this.#options.module.href,
       name: 'run',
       minThreads: 0,
-      maxThreads: this.options.threads,
+      maxThreads: this.#options.threads,
       idleTimeout: IDLE_TIMEOUT,
-      resourceLimits: { maxOldGenerationSizeMb: this.options.memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
     });
-    return this.pool;
+    return this.#pool;
   }
 }
 

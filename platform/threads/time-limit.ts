@@ -6,62 +6,62 @@ const LONGEST_DELAY = 2 ** 31 - 1;
  * doesn't count.
  */
 export class TimeLimit {
-  private readonly controller = new AbortController();
-  private limit: number;
+  readonly #controller = new AbortController();
+  #limit: number;
   /** Ms worked up to the last stop of the clock. */
-  private spent = 0;
+  #spent = 0;
   /** Undefined while the clock stands still. */
-  private startedAt: number | undefined;
-  private pauses = 0;
-  private timer: NodeJS.Timeout | undefined;
+  #startedAt: number | undefined;
+  #pauses = 0;
+  #timer: NodeJS.Timeout | undefined;
 
   /** @param limit ms; Infinity for none */
   constructor(limit: number) {
-    this.limit = limit;
-    this.start();
+    this.#limit = limit;
+    this.#start();
   }
 
   get signal(): AbortSignal {
-    return this.controller.signal;
+    return this.#controller.signal;
   }
 
   /** Replaces the limit; time that was spent counts. @param limit ms from the beginning */
   change(limit: number): void {
-    this.stop();
-    this.limit = limit;
-    this.start();
+    this.#stop();
+    this.#limit = limit;
+    this.#start();
   }
 
   /** Stops the clock until `resume` was called as often. */
   pause(): void {
-    this.pauses += 1;
-    this.stop();
+    this.#pauses += 1;
+    this.#stop();
   }
 
   resume(): void {
-    this.pauses -= 1;
-    this.start();
+    this.#pauses -= 1;
+    this.#start();
   }
 
   /** Stops the clock for good. */
   end(): void {
-    this.pauses = Number.POSITIVE_INFINITY;
-    this.stop();
+    this.#pauses = Number.POSITIVE_INFINITY;
+    this.#stop();
   }
 
-  private start(): void {
-    if (this.pauses > 0) return;
-    this.startedAt = performance.now();
-    const left = this.limit - this.spent;
+  #start(): void {
+    if (this.#pauses > 0) return;
+    this.#startedAt = performance.now();
+    const left = this.#limit - this.#spent;
     if (left > LONGEST_DELAY) return;
-    this.timer = setTimeout(() => this.controller.abort(), Math.max(0, left));
-    this.timer.unref();
+    this.#timer = setTimeout(() => this.#controller.abort(), Math.max(0, left));
+    this.#timer.unref();
   }
 
-  private stop(): void {
-    clearTimeout(this.timer);
-    if (this.startedAt === undefined) return;
-    this.spent += performance.now() - this.startedAt;
-    this.startedAt = undefined;
+  #stop(): void {
+    clearTimeout(this.#timer);
+    if (this.#startedAt === undefined) return;
+    this.#spent += performance.now() - this.#startedAt;
+    this.#startedAt = undefined;
   }
 }

@@ -3,9 +3,9 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from './local/local-provider.ts';
 import { ANALYSIS_POSITIONS, assertPairSupported, createLanguageProviders, REVISE_POSITIONS } from './registry.ts';
 
-const order = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'];
+const ORDER = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'];
 const local = createLocalProvider({ programs: createProgramRunner(), modesFolders: [] });
-const providers = createLanguageProviders({ order, providers: [local] });
+const providers = createLanguageProviders({ order: ORDER, providers: [local] });
 
 describe('the providers of a deployment', () => {
   it('serve with the first when none is named', () => {
@@ -15,7 +15,7 @@ describe('the providers of a deployment', () => {
 
   it('refuse an identifier that is not listed, naming those that are', () => {
     expect(() => providers.resolve('bing', 'en', 'es')).toThrow(
-      expect.objectContaining({ id: 'validation_failed', message: expect.stringContaining(order.join(', ')) }),
+      expect.objectContaining({ id: 'validation_failed', message: expect.stringContaining(ORDER.join(', ')) }),
     );
     expect(() => providers.resolve('pseudo', 'en', 'en-XA')).toThrow(
       expect.objectContaining({ id: 'validation_failed' }),
@@ -50,12 +50,12 @@ describe('the providers of a deployment', () => {
     const analysis = { positions: ANALYSIS_POSITIONS };
     expect(() => providers.resolveModel('gemini', analysis)).toThrow(refusal('local, openai, anthropic'));
     expect(providers.resolveModel(undefined, analysis)).toBe(local);
-    const reordered = createLanguageProviders({ order: [...order].reverse(), providers: [local] });
+    const reordered = createLanguageProviders({ order: [...ORDER].reverse(), providers: [local] });
     expect(() => reordered.resolveModel('local', revise)).toThrow(refusal('google, deepl, gemini, anthropic'));
   });
 
   it('pseudo-localize with every provider, also one that is not configured', () => {
-    for (const identifier of [undefined, ...order]) {
+    for (const identifier of [undefined, ...ORDER]) {
       for (const target of ['en-XA', 'en-xb', 'qps-ploc']) {
         expect(providers.resolve(identifier, 'en', target).id).toBe('pseudo');
       }

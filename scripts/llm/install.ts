@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cacheFolder, exists, lastLine } from '../lib/cache-folder.ts';
+import { cacheFolder, exists, lastLine } from '#scripts/lib/cache-folder.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,8 @@
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import type { Attack } from './attack.ts';
 
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const CELLS_OF_ROW = 40;
 
 /** A workbook of one sheet. @param size bytes of the sheet, about */
@@ -14,16 +14,16 @@ function workbook(size: number): Buffer {
   );
   const target = (kind: string, file: string) =>
     '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">' +
-    `<Relationship Id="r1" Type="${relationships}/${kind}" Target="${file}"/></Relationships>`;
+    `<Relationship Id="r1" Type="${RELATIONSHIPS}/${kind}" Target="${file}"/></Relationships>`;
   return buildZip(
     Object.entries({
       '[Content_Types].xml':
         '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
       '_rels/.rels': target('officeDocument', 'xl/workbook.xml'),
-      'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets><sheet name="Terms" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="Terms" sheetId="1" r:id="r1"/></sheets></workbook>`,
       'xl/_rels/workbook.xml.rels': target('worksheet', 'worksheets/sheet1.xml'),
       'xl/worksheets/sheet1.xml':
-        `<worksheet xmlns="${main}"><sheetData><row><c t="inlineStr"><is><t>en</t></is></c>` +
+        `<worksheet xmlns="${MAIN}"><sheetData><row><c t="inlineStr"><is><t>en</t></is></c>` +
         `<c t="inlineStr"><is><t>de</t></is></c></row>${rows.join('')}</sheetData></worksheet>`,
     }).map(([name, data]) => ({ name, data })),
   );

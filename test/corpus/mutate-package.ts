@@ -1,6 +1,6 @@
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 import type { ArchiveSource, EntrySource } from '#formats/zip/testing/build-zip.ts';
-import { zipFlags } from '#formats/zip/records.ts';
+import { ZIP_FLAGS } from '#formats/zip/records.ts';
 import { mutateXml } from './mutate-xml.ts';
 import type { Random } from './random.ts';
 
@@ -34,7 +34,7 @@ const MUTATIONS: Readonly<Record<string, PackageMutation>> = {
     changed(entries, random, () => ({ inflatedSize: random.pick([0, 1, 0x7fffffff, 0xfffffffe]) })),
   'parts overlap': (entries, random) =>
     changed(entries, random, () => ({ localHeaderOffset: random.pick([0, 1, 40, 1e9]) })),
-  'a part is encrypted': (entries, random) => changed(entries, random, () => ({ flags: zipFlags.encrypted })),
+  'a part is encrypted': (entries, random) => changed(entries, random, () => ({ flags: ZIP_FLAGS.encrypted })),
   'a part is compressed in another way': (entries, random) =>
     changed(entries, random, () => ({ method: random.pick([1, 9, 12, 14, 99]) })),
   'sizes follow the data': (entries) => entries.map((entry) => ({ ...entry, descriptor: true })),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeModel, type FakeModel } from '../fakes/fake-model.ts';
-import { FAKE_LOCAL_MODEL } from '../fakes/openai-compatible-server.ts';
-import { answerTexts, foreignText } from '../fakes/text-model.ts';
-import { openEvents } from '../server-events.ts';
-import { startTestService, type TestService } from '../service.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { openEvents } from '#test/server-events.ts';
+import { startTestService, type TestService } from '#test/service.ts';
 
 const SOURCE = 'The old house with the green door is near the river.';
 const SUMMARY = 'An old house near the river.';

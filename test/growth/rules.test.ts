@@ -18,7 +18,7 @@ import { editByRules } from '#language/rules/text-rules.ts';
 import { estimateTokens } from '#language/translation/token-estimate.ts';
 import { encodeContent } from '#providers/language/local/apertium-codec.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
-import { LONG_RUN } from '../long.ts';
+import { LONG_RUN } from '#test/long.ts';
 import { findOvergrowth, SIZES } from './processor-time.ts';
 
 type Rule = (text: string) => unknown;
@@ -49,11 +49,11 @@ function rulesOf(kind: keyof typeof LANGUAGES, language: string): readonly Rule[
   }
 }
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'zh' };
+const PAIR = { sourceLanguage: 'en', targetLanguage: 'zh' };
 const GUARDS: Readonly<Record<string, Rule>> = {
   'guards of a translation': (text) => {
-    findDefects(plainText('It is so.'), plainText(text), languages);
-    findDefects(plainText(text), plainText('So.'), languages);
+    findDefects(plainText('It is so.'), plainText(text), PAIR);
+    findDefects(plainText(text), plainText('So.'), PAIR);
     withoutWrapping(plainText(text), plainText(`"${text}"`));
   },
   'guards of an answer': (text) => {

@@ -4,16 +4,16 @@ import { translateSegments } from '#language/translation/translate-segments.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
 import { accentText } from '#providers/language/pseudo/pseudo-text.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import { storedTranslations } from '../../stored-translations.ts';
-import { analyzeDocument } from '../analyze.ts';
-import type { DocumentStore } from '../engine.ts';
-import { extractDocument } from '../extract.ts';
-import { readDocument, writeBack } from '../source-document.ts';
-import { writeDocument } from '../write.ts';
+import { storedTranslations } from '#activities/stored-translations.ts';
+import { analyzeDocument } from '#activities/document-engine/analyze.ts';
+import type { DocumentStore } from '#activities/document-engine/engine.ts';
+import { extractDocument } from '#activities/document-engine/extract.ts';
+import { readDocument, writeBack } from '#activities/document-engine/source-document.ts';
+import { writeDocument } from '#activities/document-engine/write.ts';
 
 const never = new AbortController().signal;
 const provider = createPseudoProvider();
-const languages = { sourceLanguage: 'en', targetLanguage: 'en-XA' } as const;
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' } as const;
 
 /**
  * Does everything with a document that an upload and a job do: analyses and extracts it, translates its batches into a
@@ -32,7 +32,7 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
       const options = {
         provider,
         segments: contents,
-        ...languages,
+        ...LANGUAGES,
         contextWindow: 2,
         meter: UNMETERED,
         signal: never,
@@ -42,7 +42,7 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
     readBatch: async (batch) => batches[batch]!,
     readTranslations: async (batch) => translations[batch]!,
   };
-  const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, ...languages };
+  const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, ...LANGUAGES };
   return unlessRefused(async () => {
     await analyzeDocument({ key, organizationId: task.organizationId }, store, never);
     const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store, never);
@@ -58,10 +58,10 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
  */
 export function readAndWrite(key: string, source: Uint8Array): Promise<Uint8Array | LoquentError> {
   return unlessRefused(async () => {
-    const document = readDocument(key, source, languages);
+    const document = readDocument(key, source, LANGUAGES);
     const translated = document.units.filter(({ translate }) => translate);
     const targets = new Map(translated.map(({ id, content }) => [id, accentText(content)]));
-    return writeBack(key, document, targets, languages);
+    return writeBack(key, document, targets, LANGUAGES);
   });
 }
 

@@ -3,7 +3,7 @@ import type { Operations } from '#api/openapi/operation.ts';
 import { apiKeyListSchema, createdApiKeySchema, revokedApiKeySchema } from './answers.ts';
 import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
 
-const apiKey = {
+const API_KEY = {
   id: '0d2f7c1e-55a1-4f2b-bd6e-1c9d0b7f3a42',
   name: 'Continuous integration',
   prefix: 'lq_4fT9',
@@ -26,7 +26,7 @@ export const apiKeyOperations: Operations = {
       200: {
         description: 'A page of keys.',
         schema: apiKeyListSchema,
-        example: { api_keys: [apiKey], total: 1, limit: 50, offset: 0 },
+        example: { api_keys: [API_KEY], total: 1, limit: 50, offset: 0 },
       },
     },
   },
@@ -49,7 +49,7 @@ export const apiKeyOperations: Operations = {
       201: {
         description: 'The key was created.',
         schema: createdApiKeySchema,
-        example: { ...apiKey, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' },
+        example: { ...API_KEY, key: 'lq_4fT9vQ2mXc7LpR8sKd3HbN6wZy1JaGt0E5uVx9' },
         headers: { ...IGNORED_FIELDS, ...REPLAYED },
         links: {
           revoke: {
@@ -74,7 +74,7 @@ export const apiKeyOperations: Operations = {
       200: {
         description: 'The key was revoked.',
         schema: revokedApiKeySchema,
-        example: { message: 'The API key was revoked and no longer works.', id: apiKey.id },
+        example: { message: 'The API key was revoked and no longer works.', id: API_KEY.id },
       },
     },
     errors: [404],

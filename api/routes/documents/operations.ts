@@ -3,7 +3,7 @@ import type { Operations } from '#api/openapi/operation.ts';
 import { outlineAnswerSchema } from './answers.ts';
 import { outlineSchema } from './schema.ts';
 
-const sourceFile = 'contracts/guide.docx';
+const SOURCE_FILE = 'contracts/guide.docx';
 
 export const documentOperations: Operations = {
   'POST /v1/documents/outline': {
@@ -18,15 +18,15 @@ export const documentOperations: Operations = {
       contentType: 'application/json',
       schema: outlineSchema,
       examples: {
-        outline: { summary: 'What is in it', value: { source_file: sourceFile } },
+        outline: { summary: 'What is in it', value: { source_file: SOURCE_FILE } },
         instruction: {
           summary: 'What an instruction selects',
-          value: { source_file: sourceFile, instruction: 'only the section "Terms and Conditions"' },
+          value: { source_file: SOURCE_FILE, instruction: 'only the section "Terms and Conditions"' },
         },
         plan: {
           summary: 'What a plan selects',
           value: {
-            source_file: sourceFile,
+            source_file: SOURCE_FILE,
             plan: {
               include: [{ all: [{ kind: 'section', heading: 1, title: 'Terms and Conditions' }] }],
               exclude: [],
@@ -41,7 +41,7 @@ export const documentOperations: Operations = {
         description: 'The outline, and the selection.',
         schema: outlineAnswerSchema,
         example: {
-          source_file: sourceFile,
+          source_file: SOURCE_FILE,
           outline: {
             units: 96,
             headings: [{ position: 1, title: 'Terms and Conditions', level: 1, number: '1', units: 14 }],
@@ -71,7 +71,7 @@ export const documentOperations: Operations = {
             {
               code: 'part_not_translated',
               message: 'Text in pictures stays as it is.',
-              source_file: sourceFile,
+              source_file: SOURCE_FILE,
             },
           ],
         },

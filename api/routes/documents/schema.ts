@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/document/plan.ts';
-import { fileKey } from '../../schemas.ts';
+import { fileKey } from '#api/schemas.ts';
 
 /** Longest instruction, in UTF-16 units: a page of text, more than anybody needs to name parts of a document. */
 const LONGEST_INSTRUCTION = 2000;

@@ -15,7 +15,7 @@ import {
   uploadFieldsSchema,
 } from './schema.ts';
 
-const file = {
+const FILE = {
   key: 'contracts/guide.docx',
   file_name: 'guide.docx',
   file_type: 'docx',
@@ -72,7 +72,7 @@ export const fileOperations: Operations = {
       201: {
         description: 'The file was stored.',
         schema: uploadedFileSchema,
-        example: { message: 'The file was uploaded.', ...file },
+        example: { message: 'The file was uploaded.', ...FILE },
         headers: { Location: { description: 'where to download it', required: true, schema: { type: 'string' } } },
         links: {
           download: { operationId: 'downloadFile', parameters: { path: '$response.body#/key' } },
@@ -93,7 +93,7 @@ export const fileOperations: Operations = {
       200: {
         description: 'A page of the files, and all folders.',
         schema: fileListSchema,
-        example: { files: [file], folders: ['archive'], total: 1, path: 'contracts/', limit: 50, offset: 0 },
+        example: { files: [FILE], folders: ['archive'], total: 1, path: 'contracts/', limit: 50, offset: 0 },
       },
     },
   },
@@ -124,7 +124,7 @@ export const fileOperations: Operations = {
         description: 'The file, and the state of its analysis.',
         schema: fileDetailsSchema,
         example: {
-          ...file,
+          ...FILE,
           media_type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
           analysis_status: 'completed',
           analysis: { word_count: 512, character_count: 3077, detected_language: 'en', units: 61, pages: 4 },
@@ -167,7 +167,7 @@ export const fileOperations: Operations = {
       200: {
         description: 'The file was deleted.',
         schema: deletedFileSchema,
-        example: { message: 'The file was deleted.', path: file.key },
+        example: { message: 'The file was deleted.', path: FILE.key },
       },
     },
     errors: [404],

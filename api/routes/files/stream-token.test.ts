@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { createStreamTokens } from './stream-token.ts';
 
-const secret = 'a secret key for tests, 32 characters or more';
-const grant = { organizationId: '0b7e7d1e-0000-4000-8000-000000000000', key: 'größe/1.mp4', expiresAt: 1000 };
-const tokens = createStreamTokens(secret);
+const SECRET = 'a secret key for tests, 32 characters or more';
+const GRANT = { organizationId: '0b7e7d1e-0000-4000-8000-000000000000', key: 'größe/1.mp4', expiresAt: 1000 };
+const tokens = createStreamTokens(SECRET);
 
 describe('the token of a stream URL', () => {
   it('gives back what it permits, to every process that has the key', () => {
-    expect(createStreamTokens(secret).check(tokens.issue(grant), 999)).toEqual(grant);
-    expect(tokens.issue(grant)).toMatch(/^[\w.-]+$/);
+    expect(createStreamTokens(SECRET).check(tokens.issue(GRANT), 999)).toEqual(GRANT);
+    expect(tokens.issue(GRANT)).toMatch(/^[\w.-]+$/);
   });
 
-  it('expires', () => expect(tokens.check(tokens.issue(grant), 1000)).toBeUndefined());
+  it('expires', () => expect(tokens.check(tokens.issue(GRANT), 1000)).toBeUndefined());
 
   it('is worth nothing under another key', () => {
-    expect(createStreamTokens(`${secret}!`).check(tokens.issue(grant), 0)).toBeUndefined();
+    expect(createStreamTokens(`${SECRET}!`).check(tokens.issue(GRANT), 0)).toBeUndefined();
   });
 
   it('is worth nothing after any change', () => {
-    const token = tokens.issue(grant);
+    const token = tokens.issue(GRANT);
     for (let index = 0; index < token.length; index += 1) {
       const other = token[index] === 'A' ? 'B' : 'A';
       const changed = `${token.slice(0, index)}${other}${token.slice(index + 1)}`;
@@ -40,7 +40,7 @@ describe('the token of a stream URL', () => {
   );
 
   it('holds the longest key there may be', () => {
-    const longest = { ...grant, key: '語'.repeat(170) };
+    const longest = { ...GRANT, key: '語'.repeat(170) };
     expect(tokens.check(tokens.issue(longest), 0)).toEqual(longest);
   });
 });

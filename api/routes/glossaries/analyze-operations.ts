@@ -2,8 +2,8 @@ import { IGNORED_FIELDS } from '#api/answers.ts';
 import type { Operations } from '#api/openapi/operation.ts';
 import { analyzeSchema, termAnalysisSchema } from './analyze-schema.ts';
 
-const text = 'Add the host to the allowlist. Hosts on the list of permitted machines need no password.';
-const allowlist = { entry_id: 78, term: 'allowlist', lang: 'en', term_type: 'preferred' } as const;
+const TEXT = 'Add the host to the allowlist. Hosts on the list of permitted machines need no password.';
+const ALLOWLIST = { entry_id: 78, term: 'allowlist', lang: 'en', term_type: 'preferred' } as const;
 
 export const analyzeOperations: Operations = {
   'POST /v1/glossaries/analyze': {
@@ -22,7 +22,7 @@ export const analyzeOperations: Operations = {
     body: {
       contentType: 'application/json',
       schema: analyzeSchema,
-      examples: { english: { value: { text, glossaries: [12], source_language: 'en' } } },
+      examples: { english: { value: { text: TEXT, glossaries: [12], source_language: 'en' } } },
     },
     answers: {
       200: {
@@ -30,11 +30,11 @@ export const analyzeOperations: Operations = {
         schema: termAnalysisSchema,
         example: {
           matches: [
-            { ...allowlist, found_text: 'allowlist', match_type: 'direct', glossary_id: 12, start: 20, end: 29 },
+            { ...ALLOWLIST, found_text: 'allowlist', match_type: 'direct', glossary_id: 12, start: 20, end: 29 },
           ],
           violations: [
             {
-              ...allowlist,
+              ...ALLOWLIST,
               found_text: 'list of permitted machines',
               violation_type: 'preferred_term_not_used',
               suggested_replacement: 'allowlist',
@@ -44,13 +44,13 @@ export const analyzeOperations: Operations = {
               found_by: 'model',
             },
           ],
-          analyzed_text: text,
+          analyzed_text: TEXT,
           glossaries: [12],
           verified: { engine: 'gpt-5-mini', removed: 0, added: 1 },
           dismissed: [],
           provider: 'openai',
           warnings: [],
-          usage: { characters: text.length, input_tokens: 612, output_tokens: 38 },
+          usage: { characters: TEXT.length, input_tokens: 612, output_tokens: 38 },
         },
         headers: IGNORED_FIELDS,
       },

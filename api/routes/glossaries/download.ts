@@ -11,7 +11,7 @@ import { findGlossary } from '#db/glossaries.ts';
 import { exportConcepts, exportTable } from '#db/glossary-import.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { writeCsv, writeTbx } from '#formats/glossary/index.ts';
-import { safeFileName } from '../files/file-name.ts';
+import { safeFileName } from '#api/routes/files/file-name.ts';
 import { downloadQuerySchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
 

@@ -10,17 +10,17 @@ import {
   listEntriesSchema,
   readEntrySchema,
 } from './schema.ts';
-import { exampleTerm } from './term-operations.ts';
+import { EXAMPLE_TERM } from './term-operations.ts';
 
-const entry = {
+const ENTRY = {
   id: 77,
   glossary_id: 12,
   notes: null,
-  terms: [exampleTerm],
+  terms: [EXAMPLE_TERM],
   created_at: '2030-01-31T12:00:00.000Z',
   updated_at: null,
 };
-const sentTerm = { term: 'invoice', lang: 'en', term_type: 'preferred' };
+const SENT_TERM = { term: 'invoice', lang: 'en', term_type: 'preferred' };
 const MADE = { schema: glossaryEntrySchema, headers: { ...IGNORED_FIELDS, ...REPLAYED } };
 
 export const entryOperations: Operations = {
@@ -36,7 +36,7 @@ export const entryOperations: Operations = {
       200: {
         description: 'A page of entries.',
         schema: glossaryEntryListSchema,
-        example: { entries: [entry], total: 1, limit: 50, offset: 0 },
+        example: { entries: [ENTRY], total: 1, limit: 50, offset: 0 },
       },
     },
     errors: [404],
@@ -58,7 +58,7 @@ export const entryOperations: Operations = {
       201: {
         ...MADE,
         description: 'The entry was created.',
-        example: { ...entry, notes: 'Used in letters to customers.', terms: [] },
+        example: { ...ENTRY, notes: 'Used in letters to customers.', terms: [] },
       },
     },
     errors: [404, 409, 413, 415],
@@ -75,9 +75,9 @@ export const entryOperations: Operations = {
     body: {
       contentType: 'application/json',
       schema: createEntryWithTermsSchema,
-      examples: { english: { value: { terms: [sentTerm] } } },
+      examples: { english: { value: { terms: [SENT_TERM] } } },
     },
-    answers: { 201: { ...MADE, description: 'The entry was created.', example: entry } },
+    answers: { 201: { ...MADE, description: 'The entry was created.', example: ENTRY } },
     errors: [404, 409, 413, 415],
   },
   'GET /v1/glossaries/:glossary_id/entries/:entry_id': {
@@ -88,7 +88,7 @@ export const entryOperations: Operations = {
     role: 'viewer',
     path: entryParametersSchema,
     query: readEntrySchema,
-    answers: { 200: { description: 'The entry.', schema: glossaryEntrySchema, example: entry } },
+    answers: { 200: { description: 'The entry.', schema: glossaryEntrySchema, example: ENTRY } },
     errors: [404],
   },
   'PUT /v1/glossaries/:glossary_id/entries/:entry_id': {
@@ -105,13 +105,13 @@ export const entryOperations: Operations = {
     body: {
       contentType: 'application/json',
       schema: changeEntrySchema,
-      examples: { terms: { value: { terms: [sentTerm] } }, notes: { value: { notes: null } } },
+      examples: { terms: { value: { terms: [SENT_TERM] } }, notes: { value: { notes: null } } },
     },
     answers: {
       200: {
         description: 'The entry as it is now.',
         schema: glossaryEntrySchema,
-        example: entry,
+        example: ENTRY,
         headers: IGNORED_FIELDS,
       },
     },
@@ -128,7 +128,7 @@ export const entryOperations: Operations = {
       200: {
         description: 'It was deleted.',
         schema: deletedSchema,
-        example: { message: 'The entry was deleted, with its terms.', id: entry.id },
+        example: { message: 'The entry was deleted, with its terms.', id: ENTRY.id },
       },
     },
     errors: [404],

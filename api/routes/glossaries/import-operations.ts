@@ -14,7 +14,7 @@ const file = z.file().meta({
   description: 'CSV (commas, semicolons or tabs; any usual encoding), an Excel workbook (.xlsx) or TBX, at most 100 MB',
 });
 
-const result = {
+const RESULT = {
   glossary_id: 12,
   glossary_name: 'Product terms',
   entries_created: 2,
@@ -48,7 +48,7 @@ export const glossaryTransferOperations: Operations = {
       201: {
         description: 'The glossary was created.',
         schema: importResultSchema,
-        example: result,
+        example: RESULT,
         headers: {
           Location: { description: 'the glossary', required: true, schema: { type: 'string' } },
           ...IGNORED_FIELDS,
@@ -89,7 +89,7 @@ export const glossaryTransferOperations: Operations = {
       200: {
         description: 'The file was imported.',
         schema: importResultSchema,
-        example: result,
+        example: RESULT,
         headers: { ...IGNORED_FIELDS, ...REPLAYED },
       },
     },

@@ -3,7 +3,7 @@ import { parseBody, parseParameters } from '#api/validation.ts';
 import { findGlossary } from '#db/glossaries.ts';
 import { previewImport, termLanguages } from '#db/glossary-import.ts';
 import { baseColumn, recognizeColumns, suggestMapping, type ColumnPlan } from '#formats/glossary/index.ts';
-import { receiveUpload } from '../files/receive-upload.ts';
+import { receiveUpload } from '#api/routes/files/receive-upload.ts';
 import { importFile, withImportFile } from './import-file.ts';
 import { presentStats } from './import-presenter.ts';
 import { previewSchema } from './import-schema.ts';

@@ -7,7 +7,7 @@ import { parseBody, parseParameters } from '#api/validation.ts';
 import { findGlossary } from '#db/glossaries.ts';
 import { importIntoGlossary, importNewGlossary, termLanguages } from '#db/glossary-import.ts';
 import { syncToDisk } from '#platform/storage/durable-files.ts';
-import { receiveUpload, type ReceivedUpload } from '../files/receive-upload.ts';
+import { receiveUpload, type ReceivedUpload } from '#api/routes/files/receive-upload.ts';
 import { downloadGlossary } from './download.ts';
 import { fileHash, importFile, languagesOf, planFile, withImportFile } from './import-file.ts';
 import { presentImport } from './import-presenter.ts';

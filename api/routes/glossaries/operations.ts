@@ -12,7 +12,7 @@ import {
 } from './schema.ts';
 import { termOperations } from './term-operations.ts';
 
-const glossary = {
+const GLOSSARY = {
   id: 12,
   name: 'Product terms',
   description: '',
@@ -21,7 +21,7 @@ const glossary = {
   created_at: '2030-01-31T12:00:00.000Z',
   updated_at: '2030-01-31T12:00:00.000Z',
 };
-const ofGlossary = { glossary_id: '$response.body#/id' };
+const OF_GLOSSARY = { glossary_id: '$response.body#/id' };
 
 export const glossaryOperations: Operations = {
   'GET /v1/glossaries': {
@@ -35,7 +35,7 @@ export const glossaryOperations: Operations = {
       200: {
         description: 'A page of glossaries.',
         schema: glossaryListSchema,
-        example: { glossaries: [glossary], total: 1, limit: 50, offset: 0 },
+        example: { glossaries: [GLOSSARY], total: 1, limit: 50, offset: 0 },
       },
     },
   },
@@ -55,13 +55,13 @@ export const glossaryOperations: Operations = {
       201: {
         description: 'The glossary was created.',
         schema: glossarySchema,
-        example: glossary,
+        example: GLOSSARY,
         headers: { ...IGNORED_FIELDS, ...REPLAYED },
         links: {
-          read: { operationId: 'readGlossary', parameters: ofGlossary },
-          change: { operationId: 'changeGlossary', parameters: ofGlossary },
-          addEntry: { operationId: 'createGlossaryEntry', parameters: ofGlossary },
-          delete: { operationId: 'deleteGlossary', parameters: ofGlossary },
+          read: { operationId: 'readGlossary', parameters: OF_GLOSSARY },
+          change: { operationId: 'changeGlossary', parameters: OF_GLOSSARY },
+          addEntry: { operationId: 'createGlossaryEntry', parameters: OF_GLOSSARY },
+          delete: { operationId: 'deleteGlossary', parameters: OF_GLOSSARY },
         },
       },
     },
@@ -115,7 +115,7 @@ export const glossaryOperations: Operations = {
     description: 'The properties of a glossary, without its entries.',
     role: 'viewer',
     path: glossaryParametersSchema,
-    answers: { 200: { description: 'The glossary.', schema: glossarySchema, example: glossary } },
+    answers: { 200: { description: 'The glossary.', schema: glossarySchema, example: GLOSSARY } },
     errors: [404],
   },
   'PUT /v1/glossaries/:glossary_id': {
@@ -136,7 +136,7 @@ export const glossaryOperations: Operations = {
       200: {
         description: 'The glossary as it is now.',
         schema: glossarySchema,
-        example: { ...glossary, is_active: false },
+        example: { ...GLOSSARY, is_active: false },
         headers: IGNORED_FIELDS,
       },
     },
@@ -153,7 +153,7 @@ export const glossaryOperations: Operations = {
       200: {
         description: 'It was deleted.',
         schema: deletedSchema,
-        example: { message: 'The glossary was deleted, with all its entries.', id: glossary.id },
+        example: { message: 'The glossary was deleted, with all its entries.', id: GLOSSARY.id },
       },
     },
     errors: [404],

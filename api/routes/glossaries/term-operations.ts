@@ -10,7 +10,7 @@ import {
 } from './schema.ts';
 
 /** For examples. */
-export const exampleTerm = {
+export const EXAMPLE_TERM = {
   id: 301,
   entry_id: 77,
   term: 'invoice',
@@ -19,7 +19,7 @@ export const exampleTerm = {
   term_type: 'preferred',
   alternative_term: null,
 };
-const german = { ...exampleTerm, id: 302, term: 'Rechnung', lang: 'de' };
+const GERMAN = { ...EXAMPLE_TERM, id: 302, term: 'Rechnung', lang: 'de' };
 
 export const termOperations: Operations = {
   'GET /v1/glossaries/:glossary_id/entries/:entry_id/terms': {
@@ -34,7 +34,7 @@ export const termOperations: Operations = {
       200: {
         description: 'A page of terms.',
         schema: glossaryTermListSchema,
-        example: { terms: [exampleTerm, german], total: 2, limit: 50, offset: 0 },
+        example: { terms: [EXAMPLE_TERM, GERMAN], total: 2, limit: 50, offset: 0 },
       },
     },
     errors: [404],
@@ -56,7 +56,7 @@ export const termOperations: Operations = {
       201: {
         description: 'The term was added.',
         schema: glossaryTermSchema,
-        example: german,
+        example: GERMAN,
         headers: { ...IGNORED_FIELDS, ...REPLAYED },
       },
     },
@@ -69,7 +69,7 @@ export const termOperations: Operations = {
     description: 'One term of an entry.',
     role: 'viewer',
     path: termParametersSchema,
-    answers: { 200: { description: 'The term.', schema: glossaryTermSchema, example: exampleTerm } },
+    answers: { 200: { description: 'The term.', schema: glossaryTermSchema, example: EXAMPLE_TERM } },
     errors: [404],
   },
   'PUT /v1/glossaries/:glossary_id/entries/:entry_id/terms/:term_id': {
@@ -90,7 +90,7 @@ export const termOperations: Operations = {
       200: {
         description: 'The term as it is now.',
         schema: glossaryTermSchema,
-        example: { ...exampleTerm, term_type: 'forbidden' },
+        example: { ...EXAMPLE_TERM, term_type: 'forbidden' },
         headers: IGNORED_FIELDS,
       },
     },
@@ -107,7 +107,7 @@ export const termOperations: Operations = {
       200: {
         description: 'It was deleted.',
         schema: deletedSchema,
-        example: { message: 'The term was deleted.', id: exampleTerm.id },
+        example: { message: 'The term was deleted.', id: EXAMPLE_TERM.id },
       },
     },
     errors: [404, 409],

@@ -5,8 +5,8 @@ import { findJob } from '#db/jobs/find-job.ts';
 import { cancelQueuedJob, markCancelling } from '#db/jobs/transition.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { notFound } from '../../errors.ts';
-import type { RequestState } from '../../state.ts';
+import { notFound } from '#api/errors.ts';
+import type { RequestState } from '#api/state.ts';
 
 /** How long a cancel is waited for before the answer says `cancelling` (interface.md), in ms. */
 const PATIENCE = 3_000;

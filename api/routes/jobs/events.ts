@@ -1,12 +1,12 @@
 import { findJob } from '#db/jobs/find-job.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
-import { notFound } from '../../errors.ts';
+import { notFound } from '#api/errors.ts';
 import type { JobState, JobWatcher } from '#jobs/job-watcher.ts';
-import type { OpenStreams } from '../../open-streams.ts';
-import { openEventStream, type EventStream } from '../../sse.ts';
-import type { ApiContext } from '../../state.ts';
-import { parseParameters } from '../../validation.ts';
+import type { OpenStreams } from '#api/open-streams.ts';
+import { openEventStream, type EventStream } from '#api/sse.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseParameters } from '#api/validation.ts';
 import { presentJob, presentProgress } from './presenter.ts';
 import { jobParametersSchema } from './schema.ts';
 

@@ -4,14 +4,14 @@ import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema } from './sc
 import { operationOf } from './submission.ts';
 import { SUBMISSIONS } from './submissions.ts';
 
-const id = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
-const created = '2030-01-31T12:00:00.000Z';
-const started = '2030-01-31T12:00:00.412Z';
-const ended = '2030-01-31T12:00:04.120Z';
-const target = `translations/${id}/es/guide.docx`;
+const ID = '0f8e1a52-6c1f-4d3a-9d52-8f6c6f1f6b3e';
+const CREATED = '2030-01-31T12:00:00.000Z';
+const STARTED = '2030-01-31T12:00:00.412Z';
+const ENDED = '2030-01-31T12:00:04.120Z';
+const TARGET = `translations/${ID}/es/guide.docx`;
 
 const job = {
-  job_id: id,
+  job_id: ID,
   status: 'completed',
   job_type: 'aimt',
   category: 'document',
@@ -20,10 +20,10 @@ const job = {
   tms: null,
   project_identifier: null,
   source_files: ['contracts/guide.docx'],
-  target_files: [target],
-  created_at: created,
-  started_at: started,
-  ended_at: ended,
+  target_files: [TARGET],
+  created_at: CREATED,
+  started_at: STARTED,
+  ended_at: ENDED,
   results_expired_at: null,
   input: {
     provider: null,
@@ -35,13 +35,13 @@ const job = {
   },
   progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
   result: {
-    translated_files: [target],
+    translated_files: [TARGET],
     word_count: 1402,
     files: [
       {
         source_file: 'contracts/guide.docx',
         language: 'es',
-        target_file: target,
+        target_file: TARGET,
         units: 96,
         translated: 90,
         reused: 0,
@@ -66,9 +66,9 @@ const event = (name: string, eventId: string, data: object) => ({
 
 const EVENTS = {
   status: event('status', 'running.translate.40.120', {
-    job_id: id,
+    job_id: ID,
     status: 'running',
-    started_at: started,
+    started_at: STARTED,
     ended_at: null,
   }),
   progress: event('progress', 'running.translate.40.120', {
@@ -101,7 +101,7 @@ export const jobOperations: Operations = {
         example: {
           jobs: [
             {
-              job_id: id,
+              job_id: ID,
               status: 'completed',
               job_type: 'aimt',
               source_language: 'en',
@@ -109,10 +109,10 @@ export const jobOperations: Operations = {
               tms: null,
               project_identifier: null,
               source_files: ['contracts/guide.docx'],
-              target_files: [target],
-              created_at: created,
-              started_at: started,
-              ended_at: ended,
+              target_files: [TARGET],
+              created_at: CREATED,
+              started_at: STARTED,
+              ended_at: ENDED,
             },
           ],
           total: 1,
@@ -171,7 +171,7 @@ export const jobOperations: Operations = {
       200: {
         description: 'The job was cancelled, or is being cancelled.',
         schema: cancelledJobSchema,
-        example: { job_id: id, status: 'cancelled', message: 'The job was cancelled.' },
+        example: { job_id: ID, status: 'cancelled', message: 'The job was cancelled.' },
       },
     },
     errors: [404, 409],

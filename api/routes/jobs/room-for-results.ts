@@ -1,6 +1,6 @@
 import { FileUsage } from '#db/entities/index.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
-import type { RequestState } from '../../state.ts';
+import type { RequestState } from '#api/state.ts';
 
 /**
  * Refuses a job whose results can't fit into the organization's quota, before a provider is paid for them. How many bytes

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { notFound } from '../../errors.ts';
-import type { RequestState } from '../../state.ts';
+import { notFound } from '#api/errors.ts';
+import type { RequestState } from '#api/state.ts';
 
 /** Files whose presence is checked at once. */
 const PARALLEL_CHECKS = 16;

@@ -1,6 +1,6 @@
 import type { Operations } from '#api/openapi/operation.ts';
 
-export const metricsOperations: Operations = {
+export const METRICS_OPERATIONS: Operations = {
   'GET /metrics': {
     operationId: 'readMetrics',
     tag: 'Service',

@@ -4,7 +4,7 @@ import { CONTEXT_VARIABLES, REWRITE_VARIABLES, type TemplateVariable } from '#do
 import { deletedTemplateSchema, templateListSchema, templateSchema } from './answers.ts';
 import { createTemplateSchema, listTemplatesSchema, templateParametersSchema, updateTemplateSchema } from './schema.ts';
 
-const template = {
+const TEMPLATE = {
   id: 12,
   name: 'Plain language for patients',
   kind: 'rewrite',
@@ -42,7 +42,7 @@ export const promptTemplateOperations: Operations = {
       200: {
         description: 'A page of prompt templates.',
         schema: templateListSchema,
-        example: { prompt_templates: [template], total: 1, limit: 50, offset: 0 },
+        example: { prompt_templates: [TEMPLATE], total: 1, limit: 50, offset: 0 },
       },
     },
   },
@@ -58,7 +58,7 @@ export const promptTemplateOperations: Operations = {
       schema: createTemplateSchema,
       examples: {
         simplify: {
-          value: { name: template.name, rewrite_type: 'simplify', body: template.body, is_default: true },
+          value: { name: TEMPLATE.name, rewrite_type: 'simplify', body: TEMPLATE.body, is_default: true },
         },
       },
     },
@@ -66,7 +66,7 @@ export const promptTemplateOperations: Operations = {
       201: {
         description: 'The template was created.',
         schema: templateSchema,
-        example: template,
+        example: TEMPLATE,
         headers: {
           ...IGNORED_FIELDS,
           ...REPLAYED,
@@ -90,7 +90,7 @@ export const promptTemplateOperations: Operations = {
     description: 'A template of the organization or of the system.',
     role: 'viewer',
     path: templateParametersSchema,
-    answers: { 200: { description: 'The template.', schema: templateSchema, example: template } },
+    answers: { 200: { description: 'The template.', schema: templateSchema, example: TEMPLATE } },
     errors: [404],
   },
   'PUT /v1/prompt-templates/:template_id': {
@@ -109,7 +109,7 @@ export const promptTemplateOperations: Operations = {
       200: {
         description: 'The template as it is now.',
         schema: templateSchema,
-        example: template,
+        example: TEMPLATE,
         headers: IGNORED_FIELDS,
       },
     },

@@ -1,9 +1,9 @@
 import { Router } from '@koa/router';
 import { segmentationRulesKey } from '#platform/storage/keys.ts';
-import { notFound } from '../../errors.ts';
-import { requireRole } from '../../policies/require-role.ts';
-import type { ApiContext, ApiRouter } from '../../state.ts';
-import { parseBody } from '../../validation.ts';
+import { notFound } from '#api/errors.ts';
+import { requireRole } from '#api/policies/require-role.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { parseBody } from '#api/validation.ts';
 import { replaceRules, ruleGroups, rulesInForce } from './rules.ts';
 import { replaceRulesSchema } from './schema.ts';
 

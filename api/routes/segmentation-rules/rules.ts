@@ -3,8 +3,8 @@ import { builtInRules } from '#domain/segmentation/built-in-rules.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { readSrx, writeSrx } from '#formats/srx/index.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
-import { notFound } from '../../errors.ts';
-import type { RequestState } from '../../state.ts';
+import { notFound } from '#api/errors.ts';
+import type { RequestState } from '#api/state.ts';
 
 /** Bytes, as the reader of such files takes them. */
 const LARGEST = 4 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileKey } from '../../schemas.ts';
+import { fileKey } from '#api/schemas.ts';
 
 /** `PUT /v1/segmentation-rules`. */
 export const replaceRulesSchema = z.object({

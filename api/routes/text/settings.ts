@@ -8,7 +8,7 @@ import type { TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import type { RequestState } from '#api/state.ts';
-import { refuseUnknownIds } from '../jobs/file-job.ts';
+import { refuseUnknownIds } from '#api/routes/jobs/file-job.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
 
 /** Which of the deployment's providers revise (spec, section 4.5) and rewrite: those that have models in the usual order. */

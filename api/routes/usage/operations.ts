@@ -3,7 +3,7 @@ import type { Operations } from '#api/openapi/operation.ts';
 import { changedBudgetSchema, usageSchema } from './answers.ts';
 import { budgetSchema, usageQuerySchema } from './schema.ts';
 
-const budget = {
+const BUDGET = {
   monthly_characters: 1_000_000,
   monthly_tokens: null,
   used_characters: 18_240,
@@ -13,7 +13,7 @@ const budget = {
   resets_at: '2030-02-01T00:00:00.000Z',
 };
 
-const counts = { characters: 18_240, input_tokens: 6120, output_tokens: 3290, requests: 41 };
+const COUNTS = { characters: 18_240, input_tokens: 6120, output_tokens: 3290, requests: 41 };
 
 export const usageOperations: Operations = {
   'GET /v1/usage': {
@@ -33,9 +33,9 @@ export const usageOperations: Operations = {
         example: {
           from: '2030-01-01',
           to: '2030-01-31',
-          usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...counts }],
-          totals: counts,
-          budget,
+          usage: [{ day: '2030-01-31', provider: 'openai', operation: 'text.translate', ...COUNTS }],
+          totals: COUNTS,
+          budget: BUDGET,
         },
       },
     },
@@ -62,7 +62,7 @@ export const usageOperations: Operations = {
         schema: changedBudgetSchema,
         example: {
           message: 'The budget holds from now on, for what was used before in this month, too.',
-          budget,
+          budget: BUDGET,
         },
         headers: IGNORED_FIELDS,
       },

@@ -2,7 +2,7 @@ import type { Operations } from '#api/openapi/operation.ts';
 import { organizationListSchema, userSchema } from './answers.ts';
 import { listOrganizationsSchema } from './schema.ts';
 
-const organization = {
+const ORGANIZATION = {
   id: '6f1c2a8e-4b7d-4c53-9a3e-0d5b8f6e7a21',
   name: 'Example Ltd',
   slug: 'example',
@@ -26,7 +26,7 @@ export const userOperations: Operations = {
           id: '0b6f2f0e-9c1d-4f6c-8a57-2f3f5a1f7d10',
           email: 'ada@example.com',
           name: 'Ada Example',
-          default_organization_id: organization.id,
+          default_organization_id: ORGANIZATION.id,
           created_at: '2030-01-31T12:00:00.000Z',
         },
       },
@@ -43,7 +43,7 @@ export const userOperations: Operations = {
       200: {
         description: 'The organizations, those joined first before others.',
         schema: organizationListSchema,
-        example: { organizations: [organization], total: 1, limit: 50, offset: 0 },
+        example: { organizations: [ORGANIZATION], total: 1, limit: 50, offset: 0 },
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { Entry, GlossaryContent, Term } from '../terminology.ts';
+import type { Entry, GlossaryContent, Term } from '#domain/glossary/terminology.ts';
 
 /** A term without what tests don't care for. */
 export type TermDraft = Pick<Term, 'text' | 'language'> & Partial<Term>;

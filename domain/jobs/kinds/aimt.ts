@@ -1,4 +1,4 @@
-import { translationResult } from '../results/translation-result.ts';
+import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
-import { selectionReport } from '../results/selection-report.ts';
-import { translationResult } from '../results/translation-result.ts';
+import { selectionReport } from '#domain/jobs/results/selection-report.ts';
+import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { segmentationModes } from '#domain/segmentation/modes.ts';
+import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 
 /** Parts of `input` that all jobs on files have. Fields added by later releases have defaults. */
 export const fileJobInput = z.object({
   provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
   domain: z.string().nullable().default(null),
   instructions: z.string().nullable().default(null),
-  segmentation: z.enum(segmentationModes).default('default'),
+  segmentation: z.enum(SEGMENTATION_MODES).default('default'),
   columns: z
     .array(z.string())
     .nullable()

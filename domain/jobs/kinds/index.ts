@@ -3,7 +3,7 @@ import { aimt } from './aimt.ts';
 import { docxTranslation } from './docx-translation.ts';
 import { fileAnalysis } from './file-analysis.ts';
 import { languageRewrite } from './language-rewrite.ts';
-import type { JobCategory, JobType } from '../job.ts';
+import type { JobCategory, JobType } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
-import type { DeepReadonly } from '../results/deep-readonly.ts';
-import type { SelectionReport } from '../results/selection-report.ts';
-import type { TranslatedFileReport } from '../results/translation-result.ts';
-import type { JobCategory, JobType } from '../job.ts';
+import type { DeepReadonly } from '#domain/jobs/results/deep-readonly.ts';
+import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
+import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
+import type { JobCategory, JobType } from '#domain/jobs/job.ts';
 
 /** Everything about a job type that more than one layer needs to know. */
 export interface JobKind<

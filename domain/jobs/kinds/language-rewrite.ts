@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { translatedFile } from '../results/translation-result.ts';
+import { translatedFile } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 

@@ -1,5 +1,5 @@
-import { splitEnd } from '../end-of-text.ts';
-import type { RuleInput, RuleResult } from '../rule.ts';
+import { splitEnd } from '#domain/revision/end-of-text.ts';
+import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 const PAIRS: readonly (readonly [string, string])[] = [
   ['(', ')'],

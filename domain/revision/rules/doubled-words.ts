@@ -1,4 +1,4 @@
-import type { RuleInput, RuleResult } from '../rule.ts';
+import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /** Languages in which a word twice in a row is a slip, with the words of which it isn't. Elsewhere it may be grammar. */
 const LANGUAGES: Readonly<Record<string, string>> = {

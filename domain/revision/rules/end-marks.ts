@@ -1,5 +1,5 @@
 import { hasLetters } from '#domain/languages/letters.ts';
-import type { RuleInput, RuleResult } from '../rule.ts';
+import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 type Mark = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis';
 

@@ -1,5 +1,5 @@
 import { findChangedNumbers } from '#domain/guards/number-guard.ts';
-import type { RuleInput, RuleResult } from '../rule.ts';
+import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /**
  * Puts the source's number in the place of one whose digits were mixed up; other differences may be right (units, hours),

@@ -1,8 +1,8 @@
 import { fixedParts } from '#domain/rewriting/answer-guards.ts';
 import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
-import { splitEnd } from '../end-of-text.ts';
-import type { RuleInput, RuleResult } from '../rule.ts';
+import { splitEnd } from '#domain/revision/end-of-text.ts';
+import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /** Each is looked for in the whole text; one that lost so many is no translation to mend by rules. */
 const MOST_LOOKED_FOR = 50;

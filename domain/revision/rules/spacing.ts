@@ -1,5 +1,5 @@
 import { withOuterSpaceOf } from '#domain/rewriting/outer-space.ts';
-import type { RuleInput, RuleResult } from '../rule.ts';
+import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /** Narrow no-break space and no-break space, which French puts before marks (Lexique de l’Imprimerie nationale). */
 const NARROW = '\u202f';

@@ -1,11 +1,11 @@
-import { literalPattern } from '../literal-pattern.ts';
-import { english } from './english.ts';
-import { french } from './french.ts';
-import { german } from './german.ts';
+import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
+import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
+import { GERMAN } from './german.ts';
 import type { PhraseList } from './phrase-list.ts';
-import { spanish } from './spanish.ts';
+import { SPANISH } from './spanish.ts';
 
-const LISTS: Readonly<Record<string, PhraseList>> = { en: english, es: spanish, de: german, fr: french };
+const LISTS: Readonly<Record<string, PhraseList>> = { en: ENGLISH, es: SPANISH, de: GERMAN, fr: FRENCH };
 
 /** The list of a language (its subtag); undefined where there is none. */
 export function phraseListOf(language: string): PhraseList | undefined {

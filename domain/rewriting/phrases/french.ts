@@ -1,7 +1,7 @@
 import type { PhraseList } from './phrase-list.ts';
 
 /** `de` and `que` at the end of a phrase also stand for `d’` and `qu’`; phrases that ask for another mood aren't here. */
-export const french: PhraseList = {
+export const FRENCH: PhraseList = {
   phrases: `
     à l’exception de > sauf
     à l’exception des > sauf les

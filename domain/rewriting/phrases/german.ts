@@ -1,7 +1,7 @@
 import type { PhraseList } from './phrase-list.ts';
 
 /** Only phrases that keep case and word order: what would turn a genitive into a dative isn't here. */
-export const german: PhraseList = {
+export const GERMAN: PhraseList = {
   phrases: `
     aufgrund der Tatsache, dass > weil
     angesichts der Tatsache, dass > weil

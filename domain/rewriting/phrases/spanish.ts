@@ -1,7 +1,7 @@
 import type { PhraseList } from './phrase-list.ts';
 
 /** Only phrases that keep mood and agreement: what would turn a subjunctive into an indicative isn't here. */
-export const spanish: PhraseList = {
+export const SPANISH: PhraseList = {
   phrases: `
     a día de hoy > hoy
     a fin de > para

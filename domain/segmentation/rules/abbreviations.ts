@@ -1,4 +1,4 @@
-import type { SrxRule } from '../srx.ts';
+import type { SrxRule } from '#domain/segmentation/srx.ts';
 import { closers, openers, wordEnd, wordStart } from './fragments.ts';
 
 /** Classes of a language's abbreviations, without their last full stop; after an inner one a space may stand. */
@@ -17,13 +17,13 @@ export interface AbbreviationClasses {
   readonly initialsEnd?: boolean;
 }
 
-const space = '\\s{0,5}';
+const SPACE = '\\s{0,5}';
 
 /** Where an abbreviation can start; what ends an address is none. */
 const start = `(?<!(?:www\\.|@|://)[^\\s]{1,60})${wordStart}`;
 
 /** Nothing inside an address ends a sentence. */
-export const addressRule: SrxRule = {
+export const ADDRESS_RULE: SrxRule = {
   break: false,
   before: '(?:https?://|www\\.)[!-~]{1,100}',
   after: '[!-~]',
@@ -68,11 +68,11 @@ export function abbreviationRules(classes: AbbreviationClasses): readonly SrxRul
     '(?:\\p{L}\\.\\s?){1,4}\\p{L}',
   ];
   const rules: (SrxRule | false)[] = [
-    addressRule,
+    ADDRESS_RULE,
     between !== undefined && { break: false, before: between, after: '', comment: 'inside an abbreviation' },
     never.length > 0 && {
       break: false,
-      before: `${start}${anyAbbreviation(never)}\\.${space}`,
+      before: `${start}${anyAbbreviation(never)}\\.${SPACE}`,
       after: '',
       comment: 'abbreviations that need something after them',
     },
@@ -90,14 +90,14 @@ export function abbreviationRules(classes: AbbreviationClasses): readonly SrxRul
     },
     beforeNumber.length > 0 && {
       break: false,
-      before: `${start}${anyAbbreviation(beforeNumber)}\\.${space}`,
-      after: `${space}(?:[\\p{N}§#(]|[IVXLC]{1,6}${wordEnd})`,
+      before: `${start}${anyAbbreviation(beforeNumber)}\\.${SPACE}`,
+      after: `${SPACE}(?:[\\p{N}§#(]|[IVXLC]{1,6}${wordEnd})`,
       comment: 'abbreviations before a number',
     },
     sometimesFinal.length > 0 && {
       break: false,
-      before: `${start}${anyAbbreviation(sometimesFinal)}\\.${space}`,
-      after: `${space}[\\p{L}\\p{N}(&]`,
+      before: `${start}${anyAbbreviation(sometimesFinal)}\\.${SPACE}`,
+      after: `${SPACE}[\\p{L}\\p{N}(&]`,
       comment: 'abbreviations inside a sentence',
     },
   ];

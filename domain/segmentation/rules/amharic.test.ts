@@ -1,4 +1,4 @@
-import { testSentences } from '../testing/marked-sentences.ts';
+import { testSentences } from '#domain/segmentation/testing/marked-sentences.ts';
 
 testSentences('am-ET', {
   'the full stop ።': ['ዝናብ ይዘንባል። | ቤት እንቆያለን።', 'ዝናብ ይዘንባል።||ቤት እንቆያለን።', 'በ1998 ተወለደ። | ወንድሙ ታናሽ ነው።'],

@@ -1,7 +1,7 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
 
-const letter = '\\p{Script=Ethiopic}';
+const LETTER = '\\p{Script=Ethiopic}';
 
 /**
  * Amharic, and what other languages in Ethiopic script share with it: ። ends a sentence and is often typed as two word
@@ -14,15 +14,15 @@ export const amharicRules: SrxLanguageRules = {
     ...abbreviationRules({}),
     {
       break: false,
-      before: `${letter}\\.\\s?${letter}{1,2}\\.(?:\\s?${letter}{1,2}\\.){0,2}\\s{0,3}`,
-      after: `\\s{0,3}(?:${letter}|\\p{N})`,
+      before: `${LETTER}\\.\\s?${LETTER}{1,2}\\.(?:\\s?${LETTER}{1,2}\\.){0,2}\\s{0,3}`,
+      after: `\\s{0,3}(?:${LETTER}|\\p{N})`,
       comment: 'ዓ.ም., እ.ኤ.አ.',
     },
     reportedSpeech('(?:ሲል|ስትል|ሲሉ|አለ|አለች|አሉ|ብሎ|ብላ|ብለው|ብሎም|በማለት|ጠየቀ|ጠየቀች)(?!\\p{L})'),
     {
       break: true,
-      before: `${letter}(?:፡፡|::)["”’»›)]{0,3}`,
-      after: `\\s{0,20}(?:${letter}|\\p{N}|[“«‹"(])`,
+      before: `${LETTER}(?:፡፡|::)["”’»›)]{0,3}`,
+      after: `\\s{0,20}(?:${LETTER}|\\p{N}|[“«‹"(])`,
       comment: 'two separators typed for ።',
     },
     {

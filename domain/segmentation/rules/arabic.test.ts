@@ -1,4 +1,4 @@
-import { testSentences } from '../testing/marked-sentences.ts';
+import { testSentences } from '#domain/segmentation/testing/marked-sentences.ts';
 
 testSentences('ar-EG', {
   'the full stop': ['السماء تمطر. | سنبقى في البيت.', 'ولد عام 1998. | أخوه أصغر منه.', 'تعال! | الآن!'],

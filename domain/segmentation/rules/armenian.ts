@@ -1,8 +1,8 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules } from './abbreviations.ts';
 import { closers } from './fragments.ts';
 
-const letter = '\\p{Script=Armenian}';
+const LETTER = '\\p{Script=Armenian}';
 
 /**
  * Armenian after the punctuation rules of the Language Committee of Armenia: ։ (U+0589, often typed as a colon) ends a
@@ -15,14 +15,14 @@ export const armenianRules: SrxLanguageRules = {
     ...abbreviationRules({}),
     {
       break: false,
-      before: `${letter}(?<!\\.)[.․]["”»)]?\\s{0,5}`,
+      before: `${LETTER}(?<!\\.)[.․]["”»)]?\\s{0,5}`,
       after: '(?!\\.)',
       comment: 'the middle stop, and abbreviations such as թ. and մ.թ.ա.',
     },
     {
       break: true,
-      before: `[${letter}\\p{N}»)”]:${closers}`,
-      after: `\\s{1,20}[«(“"]?(?=${letter})\\p{Lu}`,
+      before: `[${LETTER}\\p{N}»)”]:${closers}`,
+      after: `\\s{1,20}[«(“"]?(?=${LETTER})\\p{Lu}`,
       comment: 'a colon typed for ։',
     },
   ],

@@ -1,4 +1,4 @@
-import { testSentences } from '../testing/marked-sentences.ts';
+import { testSentences } from '#domain/segmentation/testing/marked-sentences.ts';
 
 testSentences('my-MM', {
   'the sentence sign ။': ['မိုးရွာနေတယ်။ | အိမ်မှာနေမယ်။', 'မိုးရွာနေတယ်။||အိမ်မှာနေမယ်။', 'သူ လာသည်။ | ကျွန်မ သွားသည်။ | ပြီးပြီ။'],

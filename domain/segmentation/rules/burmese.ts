@@ -1,14 +1,14 @@
-import type { SrxLanguageRules } from '../srx.ts';
-import { addressRule } from './abbreviations.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
+import { ADDRESS_RULE } from './abbreviations.ts';
 
 /**
  * Burmese after the Myanmar Language Commission: ။ ends a sentence, with or without a space; ၊, which Unicode counts as
  * an end too (Sentence_Terminal), is the comma.
  */
-export const burmeseRules: SrxLanguageRules = {
+export const BURMESE_RULES: SrxLanguageRules = {
   name: 'Burmese',
   rules: [
-    addressRule,
+    ADDRESS_RULE,
     { break: false, before: '၊["”’)]?\\s{0,5}', after: '', comment: 'the comma' },
     {
       break: false,

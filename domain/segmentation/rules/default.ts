@@ -1,6 +1,6 @@
-import type { SrxLanguageRules, SrxRule } from '../srx.ts';
+import type { SrxLanguageRules, SrxRule } from '#domain/segmentation/srx.ts';
 import { enumerationBreaks, enumerationExceptions } from './enumerations.ts';
-import { bullet, closers, continuingLetter, lineEnd, openers, terminal, wordStart } from './fragments.ts';
+import { BULLET, closers, continuingLetter, lineEnd, openers, terminal, wordStart } from './fragments.ts';
 import { blankLineRules, lineEndRules, listMarkRules } from './lines.ts';
 
 /** Comes before every language's own rules. */
@@ -56,11 +56,11 @@ const insideSentenceRules: readonly SrxRule[] = [
 ];
 
 /** Full stops and their like that need no space after them: Arabic, Armenian, Indic, Burmese, Ethiopic, Khmer, CJK. */
-const ownScriptTerminal =
+const OWN_SCRIPT_TERMINAL =
   '[\\u061F\\u06D4\\u0589\\u0964\\u0965\\u104B\\u1362\\u17D4\\u17D5\\u3002\\uFF01\\uFF1F\\uFF61]';
 
 const sentenceEndRules: readonly SrxRule[] = [
-  { break: true, before: '\\s', after: bullet, comment: 'a bullet is never inside a sentence' },
+  { break: true, before: '\\s', after: BULLET, comment: 'a bullet is never inside a sentence' },
   {
     break: true,
     before: terminal + closers,
@@ -74,7 +74,7 @@ const sentenceEndRules: readonly SrxRule[] = [
   },
   {
     break: true,
-    before: `${ownScriptTerminal}[」』）】》〉”’»]{0,3}`,
+    before: `${OWN_SCRIPT_TERMINAL}[」』）】》〉”’»]{0,3}`,
     after: '(?:[\\p{L}\\p{N}\\p{Ps}\\p{Pi}]|\\s{1,20}\\p{Ll})',
     comment: 'scripts that write without spaces, or with none after the final mark',
   },

@@ -54,7 +54,7 @@ export const sentenceOpeners = wordList(`
 `);
 
 /** Names that carry a mark (the owners write them so): no end of a sentence by themselves. */
-export const namesWithMarks = [
+export const NAMES_WITH_MARKS = [
   'Yahoo!',
   'Yum!',
   'Joomla!',

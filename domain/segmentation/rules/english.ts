@@ -1,9 +1,9 @@
-import type { SrxLanguageRules } from '../srx.ts';
-import { addressRule } from './abbreviations.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
+import { ADDRESS_RULE } from './abbreviations.ts';
 import {
   beforeNumber,
   connectors,
-  namesWithMarks,
+  NAMES_WITH_MARKS,
   reportingVerbs,
   sentenceOpeners,
   sometimesFinal,
@@ -11,12 +11,12 @@ import {
 } from './english-words.ts';
 import { closers, oneOf, openers, sentenceStart, wordEnd, wordStart } from './fragments.ts';
 
-const space = '\\s{0,5}';
-const gap = '\\s{1,20}';
+const SPACE = '\\s{0,5}';
+const GAP = '\\s{1,20}';
 const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
 const title = `${oneOf(titles)}\\.`;
-const clockTime = '[AaPp]\\.\\s?[Mm]\\.';
-const fronted =
+const CLOCK_TIME = '[AaPp]\\.\\s?[Mm]\\.';
+const FRONTED =
   '(?:At|By|Around|About|Until|Till|Since|Before|After|From|Between)\\s(?:(?:about|around|exactly|nearly)\\s)?';
 
 /** English after the Chicago Manual of Style (17th ed.): its chapters on punctuation, abbreviations and quotations. */
@@ -25,27 +25,27 @@ export const englishRules: SrxLanguageRules = {
   rules: [
     {
       break: false,
-      before: `${sentenceStart}${fronted}\\d{1,2}(?:[:.]\\d\\d)?\\s?${clockTime}${space}`,
-      after: `${space}(?:I\\s|${title})`,
+      before: `${sentenceStart}${FRONTED}\\d{1,2}(?:[:.]\\d\\d)?\\s?${CLOCK_TIME}${SPACE}`,
+      after: `${SPACE}(?:I\\s|${title})`,
       comment: 'a time set before its clause is no sentence: At 5 a.m. Mr. Smith left',
     },
     {
       break: false,
-      before: `(?<![.…])(?:\\.{3}|…|\\. \\. \\.)${space}`,
-      after: `${space}I(?:['’]|\\s)`,
+      before: `(?<![.…])(?:\\.{3}|…|\\. \\. \\.)${SPACE}`,
+      after: `${SPACE}I(?:['’]|\\s)`,
       comment: 'three points and the pronoun that always has a capital',
     },
-    addressRule,
+    ADDRESS_RULE,
     {
       break: true,
       before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
-      after: `${gap}${opener}`,
+      after: `${GAP}${opener}`,
       comment: 'an abbreviation or initial that ends its sentence: a word that opens one follows',
     },
     {
       break: true,
-      before: clockTime + closers,
-      after: `${gap}${title}`,
+      before: CLOCK_TIME + closers,
+      after: `${GAP}${title}`,
       comment: 'He left at 6 p.m. Mr. Smith stayed',
     },
     {
@@ -54,30 +54,30 @@ export const englishRules: SrxLanguageRules = {
       after: `(?:${oneOf(sentenceOpeners)}(?=[\\s,'’])|${title}\\s)`,
       comment: 'the space after a sentence was forgotten',
     },
-    { break: false, before: `${wordStart}${title}${space}`, after: '', comment: 'titles' },
-    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${space}`, after: '', comment: 'e.g., vs.' },
+    { break: false, before: `${wordStart}${title}${SPACE}`, after: '', comment: 'titles' },
+    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${SPACE}`, after: '', comment: 'e.g., vs.' },
     {
       break: false,
-      before: `${wordStart}${oneOf(beforeNumber)}\\.${space}`,
-      after: `${space}(?:[\\p{N}§#]|(?:[IVXLC]{2,6}|[VX])${wordEnd}|I[,.;)])`,
+      before: `${wordStart}${oneOf(beforeNumber)}\\.${SPACE}`,
+      after: `${SPACE}(?:[\\p{N}§#]|(?:[IVXLC]{2,6}|[VX])${wordEnd}|I[,.;)])`,
       comment: 'p. 55, No. 7, Vol. II',
     },
     {
       break: false,
-      before: `${wordStart}${oneOf(sometimesFinal)}\\.${space}`,
-      after: `${space}[\\p{L}\\p{N}(&]`,
+      before: `${wordStart}${oneOf(sometimesFinal)}\\.${SPACE}`,
+      after: `${SPACE}[\\p{L}\\p{N}(&]`,
       comment: 'Co., Jr., a.m. inside a sentence',
     },
     {
       break: false,
-      before: `${wordStart}${oneOf(namesWithMarks)}${space}`,
-      after: `${space}(?!${opener})[\\p{L}\\p{N}]`,
+      before: `${wordStart}${oneOf(NAMES_WITH_MARKS)}${SPACE}`,
+      after: `${SPACE}(?!${opener})[\\p{L}\\p{N}]`,
       comment: 'names with a mark of their own',
     },
     {
       break: false,
-      before: `[.!?…,]["”’']${space}`,
-      after: `${space}(?:I|\\p{Lu}\\p{L}{1,20}(?:\\s\\p{Lu}\\p{L}{1,20})?)\\s${oneOf(reportingVerbs)}${wordEnd}`,
+      before: `[.!?…,]["”’']${SPACE}`,
+      after: `${SPACE}(?:I|\\p{Lu}\\p{L}{1,20}(?:\\s\\p{Lu}\\p{L}{1,20})?)\\s${oneOf(reportingVerbs)}${wordEnd}`,
       comment: '“Stop!” Mary said',
     },
   ],

@@ -1,10 +1,10 @@
-import type { SrxRule } from '../srx.ts';
+import type { SrxRule } from '#domain/segmentation/srx.ts';
 
 /** Highest number and last letter of a list that runs on inside one line. */
 const numbers = Array.from({ length: 30 }, (_, index) => String(index + 1));
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
-const styles = [
+const STYLES = [
   { opening: '\\(', closing: '\\)', content: '[^\\r\\n]{1,300}' },
   { opening: '', closing: '\\.\\)', content: '[^\\r\\n]{1,300}' },
   { opening: '', closing: '\\)', content: '[^\\r\\n]{1,300}' },
@@ -14,14 +14,14 @@ const styles = [
 
 const sequences = [
   { marks: numbers, guard: '\\d' },
-  { marks: letters, guard: '(?<!\\p{L})\\p{Ll}' },
+  { marks: LETTERS, guard: '(?<!\\p{L})\\p{Ll}' },
 ];
 
 /**
  * Lists inside one line, "1. The first item 2. The second item": SRX can't count, but it can ask that the mark before
  * is the one that comes before in the sequence, which is what tells an item from a number that ends a sentence.
  */
-const perSequence = styles.flatMap(({ opening, closing, content }) =>
+const perSequence = STYLES.flatMap(({ opening, closing, content }) =>
   sequences.map(({ marks, guard }) => {
     const pair = (index: number, between: string) =>
       `(?:^|\\s)${opening}${marks[index]}${closing}\\s${between}\\s${opening}${marks[index + 1]}`;

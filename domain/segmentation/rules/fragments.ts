@@ -36,7 +36,7 @@ export const wordStart = String.raw`(?<![\p{L}\p{M}\p{N}])`;
 export const wordEnd = String.raw`(?![\p{L}\p{M}\p{N}])`;
 
 /** A list mark made of a sign. Hyphens and dashes aren't among them: they occur inside of sentences. */
-export const bullet = '[•‣⁃⁌⁍∙◘◦⦾⦿▪▫■□●○►▶➢➤❖✓✔]';
+export const BULLET = '[•‣⁃⁌⁍∙◘◦⦾⦿▪▫■□●○►▶➢➤❖✓✔]';
 
 /** A list mark made of a number or a letter: `1.` `1)` `1.)` `(1)` `a.` `iv)`. */
 export const enumerator = String.raw`\(?(?:\p{Nd}{1,3}|\p{L}|[ivxl]{1,6}|[IVXL]{1,6})(?:\.\)?|\))`;

@@ -1,4 +1,4 @@
-import { testSentences } from '../testing/marked-sentences.ts';
+import { testSentences } from '#domain/segmentation/testing/marked-sentences.ts';
 
 testSentences('fr-FR', {
   'the full stop': ['Il pleut. | Nous restons ici.', 'Elle est née en 1998. | Paul est plus jeune.'],

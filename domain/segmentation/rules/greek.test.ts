@@ -1,4 +1,4 @@
-import { testSentences } from '../testing/marked-sentences.ts';
+import { testSentences } from '#domain/segmentation/testing/marked-sentences.ts';
 
 testSentences('el-GR', {
   'the full stop': ['Βρέχει. | Μένουμε σπίτι.', 'Γεννήθηκε το 1998. | Ο Παύλος είναι νεότερος.', 'Έλα! | Τώρα!'],

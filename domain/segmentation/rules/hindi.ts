@@ -1,9 +1,9 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
 import { wordEnd, wordList, wordStart } from './fragments.ts';
 
 /** Names of the Latin letters, of which Hindi makes abbreviations: बी.ए., एम. एससी. */
-const letterName =
+const LETTER_NAME =
   '(?:ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज़ेड|एससी|फिल|फ़िल|टेक|कॉम|एड)';
 
 /**
@@ -21,8 +21,8 @@ export const hindiRules: SrxLanguageRules = {
     }),
     {
       break: false,
-      before: `${wordStart}${letterName}\\.\\s{0,3}`,
-      after: `\\s{0,3}(?:${letterName}${wordEnd}|(?!।)\\p{L})`,
+      before: `${wordStart}${LETTER_NAME}\\.\\s{0,3}`,
+      after: `\\s{0,3}(?:${LETTER_NAME}${wordEnd}|(?!।)\\p{L})`,
       comment: 'बी.ए. and initials',
     },
     reportedSpeech(

@@ -1,4 +1,4 @@
-import { testSentences } from '../testing/marked-sentences.ts';
+import { testSentences } from '#domain/segmentation/testing/marked-sentences.ts';
 
 testSentences('ja-JP', {
   'marks without a space after them': [

@@ -1,11 +1,11 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules } from './abbreviations.ts';
 import { lineEnd, wordList } from './fragments.ts';
 
 const latinTitles = wordList('Mr Mrs Ms Dr Prof St');
-const letter = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆]';
-const aside = '[（(](?:笑|泣|汗|爆|爆笑|苦笑|涙|怒|驚|嘘)[）)]';
-const quoteEnd = '[」』”）)]';
+const LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々〆]';
+const ASIDE = '[（(](?:笑|泣|汗|爆|爆笑|苦笑|涙|怒|驚|嘘)[）)]';
+const QUOTE_END = '[」』”）)]';
 
 /** Particles and verbs that go on with a sentence after a quotation. */
 const afterQuote = [
@@ -29,20 +29,20 @@ export const japaneseRules: SrxLanguageRules = {
     },
     {
       break: false,
-      before: `[。．！？!?…][！？!?。]{0,3}${quoteEnd}{1,3}\\s{0,3}`,
+      before: `[。．！？!?…][！？!?。]{0,3}${QUOTE_END}{1,3}\\s{0,3}`,
       after: `\\s{0,3}(?:${afterQuote})`,
       comment: '「行こう。」と言った',
     },
     {
       break: false,
       before: '(?:モーニング娘。|Yahoo[!！]|ハロー!)',
-      after: `(?:${letter}|[A-Za-z、。・]|\\s)`,
+      after: `(?:${LETTER}|[A-Za-z、。・]|\\s)`,
       comment: 'names with a mark of their own',
     },
-    { break: false, before: '[。！？!?…]\\s{0,2}', after: `\\s{0,2}${aside}`, comment: 'いいね。（笑）' },
+    { break: false, before: '[。！？!?…]\\s{0,2}', after: `\\s{0,2}${ASIDE}`, comment: 'いいね。（笑）' },
     {
       break: true,
-      before: `[。！？!?…]\\s{0,2}${aside}`,
+      before: `[。！？!?…]\\s{0,2}${ASIDE}`,
       after: `\\s{0,2}[\\p{L}\\p{N}\\p{Ps}]`,
       comment: 'after （笑）',
     },
@@ -54,13 +54,13 @@ export const japaneseRules: SrxLanguageRules = {
     },
     {
       break: true,
-      before: `${letter}[!?]{1,4}${quoteEnd}{0,3}`,
-      after: `(?:${letter}|[「『（(])`,
+      before: `${LETTER}[!?]{1,4}${QUOTE_END}{0,3}`,
+      after: `(?:${LETTER}|[「『（(])`,
       comment: 'narrow marks without a space',
     },
     {
       break: true,
-      before: `[\\p{Script=Hiragana}ー]．${quoteEnd}{0,3}`,
+      before: `[\\p{Script=Hiragana}ー]．${QUOTE_END}{0,3}`,
       after: `[\\p{L}\\p{N}「『（]`,
       comment: 'the wide full stop of scientific texts',
     },

@@ -1,8 +1,8 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules } from './abbreviations.ts';
 import { closers, wordList } from './fragments.ts';
 
-const hangul = '\\p{Script=Hangul}';
+const HANGUL = '\\p{Script=Hangul}';
 
 /**
  * Korean after the 한글 맞춤법 부록: 문장 부호 (National Institute of Korean Language, 2014): full stops of dates (2024. 3. 5.)
@@ -25,25 +25,25 @@ export const koreanRules: SrxLanguageRules = {
     {
       break: false,
       before: '(?<!\\p{N})(?:\\d{4}|’\\d\\d)\\.\\s?\\d{1,2}\\.(?:\\s?\\d{1,2}\\.)?\\s{0,3}',
-      after: `\\s{0,3}(?:${hangul}|[(~–-]|\\d)`,
+      after: `\\s{0,3}(?:${HANGUL}|[(~–-]|\\d)`,
       comment: 'a whole date inside a sentence',
     },
     {
       break: false,
       before: '[.!?…]["”’\']\\s{0,3}',
-      after: `\\s{0,3}(?:이?라고|이?라는|이?라며|이?라면서|이?란|하고|하는|하며|고\\s|는\\s|라\\s|며\\s|면서|(?:${hangul}{1,5}[은는이가]\\s)?(?:말했|물었|외쳤|소리쳤|대답했))`,
+      after: `\\s{0,3}(?:이?라고|이?라는|이?라며|이?라면서|이?란|하고|하는|하며|고\\s|는\\s|라\\s|며\\s|면서|(?:${HANGUL}{1,5}[은는이가]\\s)?(?:말했|물었|외쳤|소리쳤|대답했))`,
       comment: '“가자.”라고 말했다',
     },
     {
       break: true,
-      before: `${hangul}[.!?]{1,3}${closers}`,
+      before: `${HANGUL}[.!?]{1,3}${closers}`,
       after: '\\s{1,20}\\p{Script=Latin}',
       comment: 'a Latin word, with or without a capital',
     },
     {
       break: true,
-      before: `${hangul}{2}(?<=[다요죠까네군지라])[.!?]`,
-      after: `${hangul}{2}`,
+      before: `${HANGUL}{2}(?<=[다요죠까네군지라])[.!?]`,
+      after: `${HANGUL}{2}`,
       comment: 'the space after a sentence was forgotten',
     },
   ],

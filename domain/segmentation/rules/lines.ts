@@ -1,5 +1,5 @@
-import type { SrxRule } from '../srx.ts';
-import { bullet, continuingLetter, enumerator, lineEnd, lineSpace, openers } from './fragments.ts';
+import type { SrxRule } from '#domain/segmentation/srx.ts';
+import { BULLET, continuingLetter, enumerator, lineEnd, lineSpace, openers } from './fragments.ts';
 
 const labelWord = String.raw`[^\s.!?…]{1,30}`;
 const labelLine = `${lineSpace}{0,8}${continuingLetter}${labelWord}(?: ${labelWord}){0,2}${lineSpace}{0,8}`;
@@ -14,7 +14,7 @@ export const lineEndRules: readonly SrxRule[] = [
   {
     break: true,
     before: lineEnd,
-    after: `${lineSpace}{0,20}(?:${bullet}|\\(?(?:\\p{Ll}|[ivxl]{1,6})\\)|\\p{Ll}\\.\\s{1,5}\\p{Lu})`,
+    after: `${lineSpace}{0,20}(?:${BULLET}|\\(?(?:\\p{Ll}|[ivxl]{1,6})\\)|\\p{Ll}\\.\\s{1,5}\\p{Lu})`,
     comment: 'the next line is a list item',
   },
   {
@@ -36,13 +36,13 @@ export const lineEndRules: readonly SrxRule[] = [
 export const listMarkRules: readonly SrxRule[] = [
   {
     break: false,
-    before: `(?:^|${lineEnd})${lineSpace}{0,20}(?:${bullet}\\s{0,5})?${enumerator}\\s{0,5}`,
+    before: `(?:^|${lineEnd})${lineSpace}{0,20}(?:${BULLET}\\s{0,5})?${enumerator}\\s{0,5}`,
     after: '',
     comment: 'mark at the start of a line',
   },
   {
     break: false,
-    before: `${bullet}\\s{0,5}(?:${enumerator}\\s{0,5})?`,
+    before: `${BULLET}\\s{0,5}(?:${enumerator}\\s{0,5})?`,
     after: '',
     comment: 'bullet, or number after one',
   },

@@ -1,8 +1,8 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
 import { wordEnd, wordList, wordStart } from './fragments.ts';
 
-const openers = '(?:او|آن|این|آنها|آن‌ها|ما|من|تو|شما|وی|ایشان|سپس|بعد|پس|اما|ولی|اکنون|امروز)';
+const OPENERS = '(?:او|آن|این|آنها|آن‌ها|ما|من|تو|شما|وی|ایشان|سپس|بعد|پس|اما|ولی|اکنون|امروز)';
 
 /** Persian after دستور خط فارسی of the Academy of Persian Language and Literature, and its chapter on punctuation. */
 export const persianRules: SrxLanguageRules = {
@@ -11,7 +11,7 @@ export const persianRules: SrxLanguageRules = {
     {
       break: true,
       before: '\\p{N}\\s?(?:م|ش|ق|ه\\.\\s?ش|ه\\.\\s?ق|ق\\.\\s?م)\\.',
-      after: `\\s{1,20}${openers}${wordEnd}`,
+      after: `\\s{1,20}${OPENERS}${wordEnd}`,
       comment: 'a year with its era at the end of a sentence',
     },
     ...abbreviationRules({

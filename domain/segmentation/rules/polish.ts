@@ -1,4 +1,4 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules, numberAtEnd } from './abbreviations.ts';
 import { wordList } from './fragments.ts';
 

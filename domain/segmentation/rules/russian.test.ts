@@ -1,4 +1,4 @@
-import { testSentences } from '../testing/marked-sentences.ts';
+import { testSentences } from '#domain/segmentation/testing/marked-sentences.ts';
 
 testSentences('ru-RU', {
   'the full stop': ['Идёт дождь. | Мы дома.', 'Она родилась в 1998. | Павел моложе.', 'Кто там? | Никто! | Жаль.'],

@@ -1,4 +1,4 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules } from './abbreviations.ts';
 import { closers, wordList, wordStart } from './fragments.ts';
 

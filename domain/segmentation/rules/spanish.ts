@@ -1,9 +1,9 @@
-import type { SrxLanguageRules } from '../srx.ts';
-import { addressRule } from './abbreviations.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
+import { ADDRESS_RULE } from './abbreviations.ts';
 import { closers, oneOf, openers, wordEnd, wordStart } from './fragments.ts';
 import { beforeNumber, connectors, sentenceOpeners, sometimesFinal, titles } from './spanish-words.ts';
 
-const space = '\\s{0,5}';
+const SPACE = '\\s{0,5}';
 const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
 
 /**
@@ -13,7 +13,7 @@ const opener = `${openers}${oneOf(sentenceOpeners)}${wordEnd}(?!\\.)`;
 export const spanishRules: SrxLanguageRules = {
   name: 'Spanish',
   rules: [
-    addressRule,
+    ADDRESS_RULE,
     {
       break: true,
       before: `${wordStart}(?:${oneOf(sometimesFinal)}|\\p{Lu}|(?:\\p{L}\\.){1,4}\\p{L})\\.${closers}`,
@@ -26,18 +26,18 @@ export const spanishRules: SrxLanguageRules = {
       after: `(?:[¿¡]\\p{Lu}|${oneOf(sentenceOpeners)}[\\s,])`,
       comment: 'the space after a sentence was forgotten',
     },
-    { break: false, before: `${wordStart}${oneOf(titles)}\\.${space}`, after: '', comment: 'Sra., Dr., Avda.' },
-    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${space}`, after: '', comment: 'p. ej., cf.' },
+    { break: false, before: `${wordStart}${oneOf(titles)}\\.${SPACE}`, after: '', comment: 'Sra., Dr., Avda.' },
+    { break: false, before: `${wordStart}${oneOf(connectors)}\\.${SPACE}`, after: '', comment: 'p. ej., cf.' },
     {
       break: false,
-      before: `${wordStart}${oneOf(beforeNumber)}\\.${space}`,
-      after: `${space}(?:[\\p{N}§#(]|[IVXLC]{1,6}${wordEnd})`,
+      before: `${wordStart}${oneOf(beforeNumber)}\\.${SPACE}`,
+      after: `${SPACE}(?:[\\p{N}§#(]|[IVXLC]{1,6}${wordEnd})`,
       comment: 'pág. 5, núm. 7, cap. IV',
     },
     {
       break: false,
-      before: `${wordStart}${oneOf(sometimesFinal)}\\.${space}`,
-      after: `${space}[\\p{L}\\p{N}(&]`,
+      before: `${wordStart}${oneOf(sometimesFinal)}\\.${SPACE}`,
+      after: `${SPACE}[\\p{L}\\p{N}(&]`,
       comment: 'Cía., EE. UU., a. m. inside a sentence',
     },
   ],

@@ -1,9 +1,9 @@
-import type { SrxLanguageRules } from '../srx.ts';
+import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
 import { wordEnd, wordStart } from './fragments.ts';
 
 /** Names of the Latin letters, of which Urdu makes abbreviations: پی۔ایچ۔ڈی۔ */
-const letterName = '(?:اے|بی|سی|ڈی|ای|ایف|جی|ایچ|آئی|جے|کے|ایل|ایم|این|او|پی|کیو|آر|ایس|ٹی|یو|وی|ڈبلیو|ایکس|وائی|زیڈ)';
+const LETTER_NAME = '(?:اے|بی|سی|ڈی|ای|ایف|جی|ایچ|آئی|جے|کے|ایل|ایم|این|او|پی|کیو|آر|ایس|ٹی|یو|وی|ڈبلیو|ایکس|وائی|زیڈ)';
 
 /**
  * Urdu after the practice of the مقتدرہ قومی زبان (National Language Authority): ۔ and ؟ end a sentence, with or without a
@@ -15,13 +15,13 @@ export const urduRules: SrxLanguageRules = {
     ...abbreviationRules({}),
     {
       break: false,
-      before: `${wordStart}${letterName}۔\\s?`,
-      after: `\\s?${letterName}${wordEnd}`,
+      before: `${wordStart}${LETTER_NAME}۔\\s?`,
+      after: `\\s?${LETTER_NAME}${wordEnd}`,
       comment: 'پی۔ایچ۔ڈی: between letters',
     },
     {
       break: false,
-      before: `${wordStart}${letterName}۔\\s?${letterName}۔\\s{0,3}`,
+      before: `${wordStart}${LETTER_NAME}۔\\s?${LETTER_NAME}۔\\s{0,3}`,
       after: '\\s{0,3}(?:کی|کا|کے|کر|میں|سے|نے|کو|پر|پاس|ہے|ہیں|تھا|تھی|تھے|اور|یا|تک|\\p{N})(?![\\p{L}\\p{M}])',
       comment: 'ایم۔اے۔ کیا: after letters, a word that opens no sentence',
     },

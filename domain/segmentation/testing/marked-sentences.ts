@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainText } from '#domain/units/coded-text.ts';
-import { segmentRanges } from '../segment-ranges.ts';
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 
 /**
  * Tests how texts are cut into sentences. A text is marked with its expected segments: ` | ` where it has a space between

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { documentLanguage } from './index.ts';
-import { applyPlan } from '../engine/apply-plan.ts';
+import { applyPlan } from '#domain/selection/engine/apply-plan.ts';
 import { describeDocument } from './outline.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { EVERYTHING } from './testing/plans.ts';

@@ -1,9 +1,9 @@
 import type { Place } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import type { Counting, CriterionScope, UnitPicker } from '../engine/instruction-language.ts';
-import { fromPosition, slice } from '../engine/positions.ts';
-import { NOTHING } from '../engine/range-set.ts';
-import { wholeOf } from '../engine/whole-of.ts';
+import type { Counting, CriterionScope, UnitPicker } from '#domain/selection/engine/instruction-language.ts';
+import { fromPosition, slice } from '#domain/selection/engine/positions.ts';
+import { NOTHING } from '#domain/selection/engine/range-set.ts';
+import { wholeOf } from '#domain/selection/engine/whole-of.ts';
 import { indexDocument, type DocumentIndex } from './document-index.ts';
 import { fitsCell, matching, partsOf, type Scope } from './match-selector.ts';
 import { isRunningText, isSelectable } from './outline.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentLanguage } from './index.ts';
-import { instructionNotUnderstood, selectionEmpty } from '../engine/errors.ts';
-import { explainPlan } from '../engine/explain-plan.ts';
+import { instructionNotUnderstood, selectionEmpty } from '#domain/selection/engine/errors.ts';
+import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
 import { describeDocument } from './outline.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';

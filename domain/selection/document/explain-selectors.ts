@@ -1,6 +1,6 @@
 import type { ListKind, Look, Place } from '#domain/units/facets.ts';
-import { describeCriterion as describeWith } from '../engine/explain-plan.ts';
-import { describePositions, ordinal } from '../engine/spoken-positions.ts';
+import { describeCriterion as describeWith } from '#domain/selection/engine/explain-plan.ts';
+import { describePositions, ordinal } from '#domain/selection/engine/spoken-positions.ts';
 import type { Criterion, Selector } from './plan.ts';
 
 const PLACE_NAMES: Readonly<Record<Place, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentLanguage } from './index.ts';
-import { describeSelection } from '../engine/describe-selection.ts';
-import { explainPlan } from '../engine/explain-plan.ts';
+import { describeSelection } from '#domain/selection/engine/describe-selection.ts';
+import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
 import { describeDocument } from './outline.ts';
 import { readInstruction } from './reader/read-instruction.ts';
 import { CONTRACT } from './testing/document.ts';

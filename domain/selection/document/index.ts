@@ -1,4 +1,4 @@
-import type { InstructionLanguage } from '../engine/instruction-language.ts';
+import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
 import { pickerOf } from './document-picker.ts';
 import { describeSelectors } from './explain-selectors.ts';
 import { exampleOf, offerOf } from './offer.ts';

@@ -4,9 +4,9 @@ import { isColour } from './colours.ts';
 import { isWithin, type DocumentIndex, type Stretch } from './document-index.ts';
 import { isInMainText } from './outline.ts';
 import type { Selector } from './plan.ts';
-import { fromPosition } from '../engine/positions.ts';
-import { NOTHING, rangeSet, subtract, type RangeSet } from '../engine/range-set.ts';
-import { wholeOf } from '../engine/whole-of.ts';
+import { fromPosition } from '#domain/selection/engine/positions.ts';
+import { NOTHING, rangeSet, subtract, type RangeSet } from '#domain/selection/engine/range-set.ts';
+import { wholeOf } from '#domain/selection/engine/whole-of.ts';
 
 type Table = Extract<Selector, { kind: 'table' }>;
 type Look = Extract<Selector, { kind: 'look' | 'whole_look' }>;

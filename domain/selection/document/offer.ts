@@ -1,4 +1,4 @@
-import { counted, LISTED, listedNames } from '../engine/listed-names.ts';
+import { counted, LISTED, listedNames } from '#domain/selection/engine/listed-names.ts';
 import type { DocumentOutline } from './outline.ts';
 
 /** What a document offers to instructions, in a sentence or two. */

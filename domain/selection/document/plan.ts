@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { LISTS, LOOKS, PLACES } from '#domain/units/facets.ts';
-import type * as engine from '../engine/criteria.ts';
-import { planSchema } from '../engine/criteria.ts';
+import type * as engine from '#domain/selection/engine/criteria.ts';
+import { planSchema } from '#domain/selection/engine/criteria.ts';
 
-export { countSelectors, MOST_CRITERIA, MOST_SELECTORS, MOST_SELECTORS_OF_PLAN } from '../engine/criteria.ts';
+export {
+  countSelectors,
+  MOST_CRITERIA,
+  MOST_SELECTORS,
+  MOST_SELECTORS_OF_PLAN,
+} from '#domain/selection/engine/criteria.ts';
 
 /** A position that counts from 1, or from the end from -1. */
 const position = z.int().min(-1000).max(100_000);

@@ -1,4 +1,4 @@
-import type { PromptWords } from '../engine/instruction-language.ts';
+import type { PromptWords } from '#domain/selection/engine/instruction-language.ts';
 import type { DocumentOutline } from './outline.ts';
 
 /** Headings, tables and styles that a prompt tells: a model finds its way in these, and more fills its context. */

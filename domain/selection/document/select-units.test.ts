@@ -4,7 +4,7 @@ import { plainText } from '#domain/units/coded-text.ts';
 import { describeDocument } from './outline.ts';
 import type { SelectionPlan } from './plan.ts';
 import { readInstruction } from './reader/read-instruction.ts';
-import { everyUnit, selectUnits } from '../engine/select-units.ts';
+import { everyUnit, selectUnits } from '#domain/selection/engine/select-units.ts';
 import { CONTRACT, looked, unit } from './testing/document.ts';
 import { EVERYTHING } from './testing/plans.ts';
 

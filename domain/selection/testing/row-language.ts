@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { planSchema } from '../engine/criteria.ts';
-import type { InstructionLanguage } from '../engine/instruction-language.ts';
-import { slice } from '../engine/positions.ts';
-import { describePositions } from '../engine/spoken-positions.ts';
-import { wholeOf } from '../engine/whole-of.ts';
+import { planSchema } from '#domain/selection/engine/criteria.ts';
+import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
+import { slice } from '#domain/selection/engine/positions.ts';
+import { describePositions } from '#domain/selection/engine/spoken-positions.ts';
+import { wholeOf } from '#domain/selection/engine/whole-of.ts';
 
 const selectorSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rows'), from: z.int(), to: z.int() }),

@@ -1,13 +1,13 @@
-import { ZipArchive } from '../../zip/zip-archive.ts';
-import { buildZip } from '../../zip/testing/build-zip.ts';
-import type { EntrySource } from '../../zip/testing/build-zip.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { buildZip } from '#formats/zip/testing/build-zip.ts';
+import type { EntrySource } from '#formats/zip/testing/build-zip.ts';
 
-const transitional = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const metadata = 'http://schemas.openxmlformats.org/package/2006/metadata';
-const strict = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
+const TRANSITIONAL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const METADATA = 'http://schemas.openxmlformats.org/package/2006/metadata';
+const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 
 /** Declarations of the root elements that the builder makes. */
-export const declarations =
+export const DECLARATIONS =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" ' +
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" ' +
@@ -19,7 +19,7 @@ export const declarations =
   'xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture" ' +
   'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"';
 
-export const strictDeclarations = 'xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"';
+export const STRICT_DECLARATIONS = 'xmlns:x="http://purl.oclc.org/ooxml/wordprocessingml/main"';
 
 export interface DocxSource {
   /** Content of `w:body`. */
@@ -38,7 +38,7 @@ export interface DocxSource {
   readonly entries?: readonly EntrySource[];
 }
 
-const roots: Readonly<Record<string, string>> = {
+const ROOTS: Readonly<Record<string, string>> = {
   header: 'w:hdr',
   footer: 'w:ftr',
   chart: 'c:chartSpace',
@@ -48,19 +48,19 @@ const roots: Readonly<Record<string, string>> = {
 
 /** Builds a small Word document for tests. */
 export function buildDocx(source: DocxSource): Buffer {
-  const base = source.strict ? strict : transitional;
+  const base = source.strict ? STRICT : TRANSITIONAL;
   const mainType =
     source.mainType ?? 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
   const parts = Object.entries(source.parts ?? {}).map(([name, content]) => {
     const kind = name.replace(/\d+$/, '');
-    const root = roots[kind] ?? `w:${name}`;
-    return { name, kind, data: `<${root} ${declarations}>${content}</${root}>` };
+    const root = ROOTS[kind] ?? `w:${name}`;
+    return { name, kind, data: `<${root} ${DECLARATIONS}>${content}</${root}>` };
   });
   const relationships = parts.map(
     ({ name, kind }) => `<Relationship Id="id-${name}" Type="${typeOf(kind, base)}" Target="${name}.xml"/>`,
   );
   const properties =
-    `<cp:coreProperties xmlns:cp="${metadata}/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
+    `<cp:coreProperties xmlns:cp="${METADATA}/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
     `${source.properties ?? ''}</cp:coreProperties>`;
   const propertiesType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
   const relationshipsOf = (content: string) =>
@@ -82,7 +82,7 @@ export function buildDocx(source: DocxSource): Buffer {
     },
     {
       name: 'word/document.xml',
-      data: source.document ?? `<w:document ${declarations}><w:body>${source.body ?? ''}</w:body></w:document>`,
+      data: source.document ?? `<w:document ${DECLARATIONS}><w:body>${source.body ?? ''}</w:body></w:document>`,
     },
     { name: 'word/_rels/document.xml.rels', data: relationshipsOf(relationships.join('')) },
     ...parts.map(({ name, data }) => ({ name: `word/${name}.xml`, data })),

@@ -2,7 +2,7 @@ import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { paragraph, run } from './build-docx.ts';
 
 /** Bytes of XML that a long document has: as much as a thousand pages. */
-const size = 22_000_000;
+const SIZE = 22_000_000;
 
 const random = seededRandom(7);
 const letters = (alphabet: string, length: number) =>
@@ -91,7 +91,7 @@ export type LongDocument = keyof typeof pieces;
 /** The content of the body of a long document. */
 export function longBody(kind: LongDocument): string {
   const body: string[] = [];
-  for (let [index, length] = [0, 0]; length < size; index++) {
+  for (let [index, length] = [0, 0]; length < SIZE; index++) {
     const piece = pieces[kind](index);
     body.push(piece);
     length += Buffer.byteLength(piece);

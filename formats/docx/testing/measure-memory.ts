@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { isMainThread, Worker } from 'node:worker_threads';
-import { docxFormat } from '../index.ts';
+import { docxFormat } from '#formats/docx/index.ts';
 import { marked } from './coded-notation.ts';
 
 const [path, young, old] = process.argv.slice(2);

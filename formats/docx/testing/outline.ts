@@ -13,8 +13,8 @@ export interface Outline {
   readonly text: string;
 }
 
-const floating = new Set(['proofErr', 'lastRenderedPageBreak']);
-const mainNamespaces = new Set([
+const FLOATING = new Set(['proofErr', 'lastRenderedPageBreak']);
+const MAIN_NAMESPACES = new Set([
   'http://schemas.openxmlformats.org/drawingml/2006/main',
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
   'http://purl.oclc.org/ooxml/wordprocessingml/main',
@@ -28,17 +28,17 @@ export function outline(source: string): Outline {
   const path: string[] = [];
   let text = '';
   parser.on('opentag', ({ local, uri, attributes }) => {
-    const name = mainNamespaces.has(uri) ? local : `${uri} ${local}`;
+    const name = MAIN_NAMESPACES.has(uri) ? local : `${uri} ${local}`;
     path.push(name);
     const values = Object.values(attributes).map((attribute) => `${attribute.name}=${attribute.value}`);
     if (path.includes('rPr') || name === 'r' || name === 't') return;
-    if (floating.has(name)) floats.push(`${name} ${values.join(' ')}`);
+    if (FLOATING.has(name)) floats.push(`${name} ${values.join(' ')}`);
     else structure.push(`<${name} ${values.join(' ')}>`);
   });
   parser.on('closetag', () => {
     const inProperties = path.includes('rPr');
     const name = path.pop()!;
-    if (!inProperties && name !== 'r' && name !== 't' && !floating.has(name)) structure.push(`</${name}>`);
+    if (!inProperties && name !== 'r' && name !== 't' && !FLOATING.has(name)) structure.push(`</${name}>`);
   });
   const addText = (content: string) => {
     if (path.at(-1) === 't') text += content;

@@ -1,4 +1,4 @@
-import { docxFormat } from '../index.ts';
+import { docxFormat } from '#formats/docx/index.ts';
 import { bodySource, buildDocx } from './build-docx.ts';
 import type { DocxSource } from './build-docx.ts';
 import { coded } from './coded-notation.ts';

@@ -1,8 +1,8 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { foldName } from './note-names.ts';
 
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-const pairs = letters.flatMap((first) => letters.map((second) => first + second));
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
+const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
 
 /** Languages with codes of three letters, and forms of languages, that have names of their own in CLDR. */
 const namedForms = [
@@ -17,7 +17,7 @@ const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }
 const scripts = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' });
 
 /** What people write for regions and scripts besides their names. */
-const shortForms: Readonly<Record<string, string>> = {
+const SHORT_FORMS: Readonly<Record<string, string>> = {
   uk: 'GB',
   usa: 'US',
   'latin america': '419',
@@ -75,7 +75,7 @@ function languageNames(): ReadonlyMap<string, string> {
 
 /** Region or script by its code or by its name in English or in the language. */
 function subtagOfName(language: string, name: string): string | undefined {
-  if (shortForms[name] !== undefined) return shortForms[name];
+  if (SHORT_FORMS[name] !== undefined) return SHORT_FORMS[name];
   if (/^(?:[a-z]{2}|\d{3})$/.test(name) && regions.of(name.toUpperCase()) !== undefined) return name.toUpperCase();
   if (/^[a-z]{4}$/.test(name) && scripts.of(name[0]!.toUpperCase() + name.slice(1)) !== undefined) return name;
   const known = subtagsByName.get(language) ?? subtagNames(language);

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
-import { columnName, glossaryFileInvalid } from '../errors.ts';
-import { glossaryLimits } from '../limits.ts';
+import { columnName, glossaryFileInvalid } from '#formats/glossary/errors.ts';
+import { glossaryLimits } from '#formats/glossary/limits.ts';
 import { NOTES, type RecognizedColumn } from './recognize-header.ts';
 
 /** What somebody says that a column holds: a language (BCP 47), `notes` or `ignore`. */

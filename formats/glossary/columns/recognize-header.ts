@@ -16,7 +16,7 @@ export interface RecognizedColumn {
 export const NOTES = 'notes';
 
 /** Codes of countries that people take for codes of languages. */
-const countryCodes: Readonly<Record<string, string>> = {
+const COUNTRY_CODES: Readonly<Record<string, string>> = {
   jp: 'ja',
   cn: 'zh',
   kr: 'ko',
@@ -48,7 +48,7 @@ export function recognizeHeader(header: string, known: ReadonlySet<string>): Rec
   if (noteNames.has(folded)) return { value: NOTES, confidence: 'medium' };
   const language = languageOfName(name);
   if (language !== undefined) return { value: language, confidence: 'medium' };
-  const guess = countryCodes[folded] ?? within(name);
+  const guess = COUNTRY_CODES[folded] ?? within(name);
   return guess === undefined ? undefined : { value: guess, confidence: 'low' };
 }
 

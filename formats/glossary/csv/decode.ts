@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
-import { documentMislabelled } from '../../errors.ts';
-import type { ReadBytes } from '../source.ts';
+import { documentMislabelled } from '#formats/errors.ts';
+import type { ReadBytes } from '#formats/glossary/source.ts';
 
 /**
  * The text of a file, in pieces, without its byte order mark. What can't be decoded comes as U+FFFD, so that whoever knows

@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
 import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
-import { unmarkedUtf16 } from '../../text/encodings.ts';
-import { NOTES, recognizeHeader } from '../columns/recognize-header.ts';
-import type { ReadBytes } from '../source.ts';
+import { unmarkedUtf16 } from '#formats/text/encodings.ts';
+import { NOTES, recognizeHeader } from '#formats/glossary/columns/recognize-header.ts';
+import type { ReadBytes } from '#formats/glossary/source.ts';
 
 /** How the characters of a file are stored. */
 export interface FoundEncoding {
@@ -21,14 +21,14 @@ const SAMPLE = 64 * 1024;
 const BEFORE = 64;
 const AFTER = 4096;
 
-const marks: readonly (readonly [name: string, ...bytes: number[]])[] = [
+const MARKS: readonly (readonly [name: string, ...bytes: number[]])[] = [
   ['UTF-8', 0xef, 0xbb, 0xbf],
   ['UTF-16LE', 0xff, 0xfe],
   ['UTF-16BE', 0xfe, 0xff],
 ];
 
 /** Encodings of before Unicode by language (WHATWG Encoding, and the code pages of Windows); the rest is western. */
-const byLanguage: readonly (readonly [languages: string, ...encodings: string[]])[] = [
+const BY_LANGUAGE: readonly (readonly [languages: string, ...encodings: string[]])[] = [
   ['ja', 'Shift_JIS', 'EUC-JP'],
   ['zh yue', 'GB18030', 'Big5'],
   ['ko', 'EUC-KR'],
@@ -48,7 +48,7 @@ const WESTERN = 'windows-1252';
 const UNDECIDED = 15;
 
 /** What chardet finds, as the encoding of Windows that has the same letters and more; others keep their names. */
-const windowsForm: Readonly<Record<string, string>> = {
+const WINDOWS_FORM: Readonly<Record<string, string>> = {
   'ISO-8859-1': WESTERN,
   ASCII: WESTERN,
   'ISO-8859-8': 'windows-1255',
@@ -83,7 +83,7 @@ export async function detectEncoding(read: ReadBytes): Promise<FoundEncoding> {
 }
 
 function nameOf(beginning: Buffer, isUtf8: boolean, sample: Buffer): string {
-  const marked = marks.find(([, ...bytes]) => bytes.every((byte, index) => beginning[index] === byte));
+  const marked = MARKS.find(([, ...bytes]) => bytes.every((byte, index) => beginning[index] === byte));
   if (marked !== undefined) return marked[0];
   const wide = unmarkedUtf16(beginning.subarray(0, beginning.length - (beginning.length % 2)));
   if (wide !== undefined) return wide.toUpperCase();
@@ -110,7 +110,7 @@ function isNearlyUtf8(sample: Buffer): boolean {
 }
 
 function legacyEncoding(beginning: Buffer, sample: Buffer): string {
-  const found = new Map(analyse(sample).map(({ name, confidence }) => [windowsForm[name] ?? name, confidence]));
+  const found = new Map(analyse(sample).map(({ name, confidence }) => [WINDOWS_FORM[name] ?? name, confidence]));
   const expected = expectedEncodings(beginning);
   if (expected === undefined) return found.keys().next().value ?? WESTERN;
   // Pieces of the sample may end within a letter.
@@ -132,7 +132,7 @@ function expectedEncodings(beginning: Buffer): readonly string[] | undefined {
   const { encoding, values } = readHeader(beginning);
   const languages = values.filter((value) => value !== NOTES).map((value) => value.split('-')[0]!);
   if (languages.length === 0) return undefined;
-  const special = byLanguage.filter(([list]) => list.split(' ').some((language) => languages.includes(language)));
+  const special = BY_LANGUAGE.filter(([list]) => list.split(' ').some((language) => languages.includes(language)));
   const found = special.length === 0 ? [WESTERN] : special.flatMap(([, ...encodings]) => encodings);
   // Traditional Chinese has an encoding of its own.
   const expected = values.some((value) => /^zh-(?:Hant|TW|HK|MO)/.test(value)) ? ['Big5', 'GB18030'] : found;
@@ -143,7 +143,7 @@ function expectedEncodings(beginning: Buffer): readonly string[] | undefined {
 function readHeader(beginning: Buffer): { readonly encoding: string; readonly values: readonly string[] } {
   const [line = ''] = beginning.toString('latin1', 0, 2000).split(/[\r\n]/, 1);
   const isPlain = !/[\x80-\xff]/.test(line);
-  const encodings = isPlain ? [WESTERN] : [WESTERN, ...byLanguage.flatMap(([, ...names]) => names)];
+  const encodings = isPlain ? [WESTERN] : [WESTERN, ...BY_LANGUAGE.flatMap(([, ...names]) => names)];
   return encodings
     .map((encoding) => {
       const cells = iconv.decode(beginning.subarray(0, line.length), encoding).split(/[,;\t|]/);

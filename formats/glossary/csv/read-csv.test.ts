@@ -1,7 +1,7 @@
 import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { cellsOf, collect, openInPieces } from '../testing/open-in-pieces.ts';
+import { cellsOf, collect, openInPieces } from '#formats/glossary/testing/open-in-pieces.ts';
 import { writeCsv } from './write-csv.ts';
 
 describe('encodings of CSV', () => {

@@ -1,10 +1,10 @@
 import { CsvError, parse } from 'csv-parse';
 import iconv from 'iconv-lite';
-import { detectForm, type TableForm } from '../../csv/dialect.ts';
-import { documentEmpty } from '../../errors.ts';
-import { placeOf, refusedAt } from '../errors.ts';
-import { glossaryLimits } from '../limits.ts';
-import type { ReadBytes, TermRow, TermTable } from '../source.ts';
+import { detectForm, type TableForm } from '#formats/csv/dialect.ts';
+import { documentEmpty } from '#formats/errors.ts';
+import { placeOf, refusedAt } from '#formats/glossary/errors.ts';
+import { glossaryLimits } from '#formats/glossary/limits.ts';
+import type { ReadBytes, TermRow, TermTable } from '#formats/glossary/source.ts';
 import { decodedText } from './decode.ts';
 import type { FoundEncoding } from './detect-encoding.ts';
 

@@ -32,61 +32,61 @@ export const ALTERNATIVE = 'x-alternativeTerm';
 
 /** Collects the concepts of a TBX file from its elements, in the styles DCA (attributes) and DCT (elements). */
 export class ConceptBuilder {
-  private readonly onConcept: (concept: TbxConcept) => void;
-  private terms: TbxTerm[] | undefined;
-  private notes: string[] = [];
-  private language = '';
-  private term: TbxTerm | undefined;
+  readonly #onConcept: (concept: TbxConcept) => void;
+  #terms: TbxTerm[] | undefined;
+  #notes: string[] = [];
+  #language = '';
+  #term: TbxTerm | undefined;
   /** Element whose text is being read, how deep in it we are, and what it is. */
-  private reading: { readonly category: string; depth: number; text: string } | undefined;
+  #reading: { readonly category: string; depth: number; text: string } | undefined;
 
   constructor(onConcept: (concept: TbxConcept) => void) {
-    this.onConcept = onConcept;
+    this.#onConcept = onConcept;
   }
 
   open(tag: SaxesTagNS): void {
-    if (this.reading !== undefined) {
-      this.reading.depth += 1;
+    if (this.#reading !== undefined) {
+      this.#reading.depth += 1;
     } else if (CONCEPT.has(tag.local)) {
-      [this.terms, this.notes, this.language, this.term] = [[], [], '', undefined];
-    } else if (this.terms !== undefined && LANGUAGE.has(tag.local)) {
-      this.language = tag.attributes['xml:lang']?.value ?? '';
-    } else if (this.terms !== undefined && TERM.has(tag.local)) {
-      this.term = { language: this.language, text: '', status: '', description: '', alternative: '' };
-      this.terms.push(this.term);
-    } else if (this.terms !== undefined) {
+      [this.#terms, this.#notes, this.#language, this.#term] = [[], [], '', undefined];
+    } else if (this.#terms !== undefined && LANGUAGE.has(tag.local)) {
+      this.#language = tag.attributes['xml:lang']?.value ?? '';
+    } else if (this.#terms !== undefined && TERM.has(tag.local)) {
+      this.#term = { language: this.#language, text: '', status: '', description: '', alternative: '' };
+      this.#terms.push(this.#term);
+    } else if (this.#terms !== undefined) {
       const category = tag.attributes['type']?.value ?? tag.local;
-      if (READ.has(category)) this.reading = { category, depth: 0, text: '' };
+      if (READ.has(category)) this.#reading = { category, depth: 0, text: '' };
     }
   }
 
   text(text: string): void {
-    if (this.reading !== undefined) this.reading.text += text;
+    if (this.#reading !== undefined) this.#reading.text += text;
   }
 
   close(tag: SaxesTagNS): void {
-    if (this.reading !== undefined) {
-      if (this.reading.depth > 0) this.reading.depth -= 1;
-      else this.take(this.reading.category, this.reading.text.trim());
-    } else if (CONCEPT.has(tag.local) && this.terms !== undefined) {
-      this.onConcept({ terms: this.terms.filter(({ text }) => text !== ''), notes: this.notes.join('\n') });
-      this.terms = undefined;
+    if (this.#reading !== undefined) {
+      if (this.#reading.depth > 0) this.#reading.depth -= 1;
+      else this.#take(this.#reading.category, this.#reading.text.trim());
+    } else if (CONCEPT.has(tag.local) && this.#terms !== undefined) {
+      this.#onConcept({ terms: this.#terms.filter(({ text }) => text !== ''), notes: this.#notes.join('\n') });
+      this.#terms = undefined;
     } else if (TERM.has(tag.local)) {
-      this.term = undefined;
+      this.#term = undefined;
     } else if (LANGUAGE.has(tag.local)) {
-      this.language = '';
+      this.#language = '';
     }
   }
 
-  private take(category: string, text: string): void {
-    this.reading = undefined;
+  #take(category: string, text: string): void {
+    this.#reading = undefined;
     if (text === '') return;
-    if (this.term === undefined) {
-      if (category === 'note' || category === 'definition') this.notes.push(text);
-    } else if (category === 'term') this.term.text = text;
-    else if (category === 'administrativeStatus') this.term.status = text;
-    else if (category === ALTERNATIVE) this.term.alternative = text;
-    else this.term.description += this.term.description === '' ? text : `\n${text}`;
+    if (this.#term === undefined) {
+      if (category === 'note' || category === 'definition') this.#notes.push(text);
+    } else if (category === 'term') this.#term.text = text;
+    else if (category === 'administrativeStatus') this.#term.status = text;
+    else if (category === ALTERNATIVE) this.#term.alternative = text;
+    else this.#term.description += this.#term.description === '' ? text : `\n${text}`;
   }
 }
 

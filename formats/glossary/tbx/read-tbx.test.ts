@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect, openInPieces } from '../testing/open-in-pieces.ts';
+import { collect, openInPieces } from '#formats/glossary/testing/open-in-pieces.ts';
 
 describe('TBX', () => {
   it('of version 2 is read, with its status, in the order of preference', async () => {

@@ -1,12 +1,18 @@
 import { SaxesParser } from 'saxes';
 import iconv from 'iconv-lite';
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
-import { documentCorrupt, documentEmpty, documentMislabelled, documentTooLarge, documentUnsafe } from '../../errors.ts';
-import { NOTES } from '../columns/recognize-header.ts';
-import { decodedText } from '../csv/decode.ts';
-import type { FoundEncoding } from '../csv/detect-encoding.ts';
-import { glossaryLimits } from '../limits.ts';
-import type { ReadBytes, TermRow, TermTable } from '../source.ts';
+import {
+  documentCorrupt,
+  documentEmpty,
+  documentMislabelled,
+  documentTooLarge,
+  documentUnsafe,
+} from '#formats/errors.ts';
+import { NOTES } from '#formats/glossary/columns/recognize-header.ts';
+import { decodedText } from '#formats/glossary/csv/decode.ts';
+import type { FoundEncoding } from '#formats/glossary/csv/detect-encoding.ts';
+import { glossaryLimits } from '#formats/glossary/limits.ts';
+import type { ReadBytes, TermRow, TermTable } from '#formats/glossary/source.ts';
 import { ConceptBuilder, PREFERRED, termType, type TbxConcept, type TbxTerm } from './concept-builder.ts';
 
 /** TBX nests about ten elements in one another. */

@@ -1,5 +1,5 @@
 import type { TermType } from '#domain/glossary/terminology.ts';
-import { encodeXmlText } from '../../ooxml/xml-text.ts';
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { ALTERNATIVE } from './concept-builder.ts';
 
 /** A concept to write. */

@@ -1,4 +1,4 @@
-import { openTermTable } from '../open-term-table.ts';
+import { openTermTable } from '#formats/glossary/open-term-table.ts';
 
 /** Opens a file that comes in pieces of so many bytes, so that letters and line ends are cut anywhere. */
 export function openInPieces(content: string | Uint8Array, size = 7) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildZip } from '../../zip/testing/build-zip.ts';
-import { collect, openInPieces } from '../testing/open-in-pieces.ts';
+import { buildZip } from '#formats/zip/testing/build-zip.ts';
+import { collect, openInPieces } from '#formats/glossary/testing/open-in-pieces.ts';
 
 describe('workbooks', () => {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,14 +1,14 @@
-import { openOfficeContainer } from '../../ooxml/office-container.ts';
-import { OfficePackage } from '../../ooxml/office-package.ts';
-import { scanXml } from '../../ooxml/xml-scanner.ts';
-import type { XmlTag } from '../../ooxml/xml-tag.ts';
-import { decodeXmlText } from '../../ooxml/xml-text.ts';
-import { documentCorrupt, documentEmpty } from '../../errors.ts';
-import { placeOf, refusedAt } from '../errors.ts';
-import { glossaryLimits } from '../limits.ts';
-import type { TermTable } from '../source.ts';
+import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
+import { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { documentCorrupt, documentEmpty } from '#formats/errors.ts';
+import { placeOf, refusedAt } from '#formats/glossary/errors.ts';
+import { glossaryLimits } from '#formats/glossary/limits.ts';
+import type { TermTable } from '#formats/glossary/source.ts';
 
-const workbook = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-2003 workbook (.xls)' };
+const WORKBOOK = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-2003 workbook (.xls)' };
 
 /**
  * Opens the first visible sheet of a workbook as a table of terms. Texts, numbers and the last results of formulas are
@@ -19,7 +19,7 @@ const workbook = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-20
  *   `document_too_large`, `document_empty`, `glossary_file_invalid`
  */
 export function openXlsx(bytes: Uint8Array): TermTable {
-  const file = new OfficePackage(openOfficeContainer(bytes, workbook), workbook.label);
+  const file = new OfficePackage(openOfficeContainer(bytes, WORKBOOK), WORKBOOK.label);
   const strings = sharedStrings(file);
   const rows = sheetRows(file, firstSheet(file), strings);
   const [header, ...others] = rows;

@@ -7,10 +7,10 @@ export interface ListMark {
   readonly isEmpty: boolean;
 }
 
-const listMark = /(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/y;
-const footnoteMark = /\[\^((?:[^\s[\]\\]|\\[[\\\]]?){1,999})\]:/y;
-const heading = /#{1,6}(?=[ \t]|$)/y;
-const fence = /(`{3,})[^`]*$|(~{3,})/y;
+const LIST_MARK = /(?:[-+*]|(\d{1,9})[.)])(?=[ \t]|$)/y;
+const FOOTNOTE_MARK = /\[\^((?:[^\s[\]\\]|\\[[\\\]]?){1,999})\]:/y;
+const HEADING = /#{1,6}(?=[ \t]|$)/y;
+const FENCE = /(`{3,})[^`]*$|(~{3,})/y;
 
 function matchAt(pattern: RegExp, { source, end, next }: LineCursor): RegExpExecArray | null {
   pattern.lastIndex = 0;
@@ -26,7 +26,7 @@ export function takeListMark(cursor: LineCursor, interrupts: boolean): ListMark 
   const { source, next, end, indent } = cursor;
   const first = source[next]!;
   if (!/[-+*\d]/.test(first)) return undefined;
-  const match = matchAt(listMark, cursor);
+  const match = matchAt(LIST_MARK, cursor);
   if (match === null || ((first === '-' || first === '*') && isRule(cursor))) return undefined;
   const [mark, number] = match;
   if (interrupts && number !== undefined && number !== '1') return undefined;
@@ -43,7 +43,7 @@ export function takeListMark(cursor: LineCursor, interrupts: boolean): ListMark 
 /** Takes `[^label]:` and the white space behind it. @returns the label */
 export function takeFootnoteMark(cursor: LineCursor): string | undefined {
   if (cursor.source[cursor.next] !== '[') return undefined;
-  const match = matchAt(footnoteMark, cursor);
+  const match = matchAt(FOOTNOTE_MARK, cursor);
   if (match === null) return undefined;
   cursor.skipColumns(cursor.indent);
   cursor.skipCharacters(match[0].length);
@@ -77,7 +77,7 @@ export function isRule({ source, next, end }: LineCursor): boolean {
 export function headingText(cursor: LineCursor): { level: number; start: number; end: number } | undefined {
   const { source, next, end: lineEnd } = cursor;
   if (source[next] !== '#') return undefined;
-  const match = matchAt(heading, cursor);
+  const match = matchAt(HEADING, cursor);
   if (match === null) return undefined;
   const level = match[0].length;
   const isSpace = (at: number) => source[at] === ' ' || source[at] === '\t';
@@ -97,7 +97,7 @@ export function headingText(cursor: LineCursor): { level: number; start: number;
 export function fenceMarks(cursor: LineCursor): string | undefined {
   const first = cursor.source[cursor.next];
   if (first !== '`' && first !== '~') return undefined;
-  const match = matchAt(fence, cursor);
+  const match = matchAt(FENCE, cursor);
   return match?.[1] ?? match?.[2];
 }
 

@@ -1,11 +1,11 @@
-import { normalizeLabel } from '../link-parts.ts';
+import { normalizeLabel } from '#formats/markdown/link-parts.ts';
 import { takeFootnoteMark, takeListMark, takeQuoteMark } from './block-starts.ts';
 import type { LineCursor } from './line-cursor.ts';
 
 export type ContainerType = 'quote' | 'list item' | 'footnote';
 
 /** Columns that a footnote's later lines are indented by. */
-const footnoteIndent = 4;
+const FOOTNOTE_INDENT = 4;
 
 /** A block that holds other blocks. */
 export class Container {
@@ -56,7 +56,7 @@ export class Container {
 export function takeContainer(cursor: LineCursor, interrupts: boolean): Container | undefined {
   if (takeQuoteMark(cursor)) return new Container('quote', 0);
   const label = takeFootnoteMark(cursor);
-  if (label !== undefined) return new Container('footnote', footnoteIndent, { label: normalizeLabel(label) });
+  if (label !== undefined) return new Container('footnote', FOOTNOTE_INDENT, { label: normalizeLabel(label) });
   const mark = takeListMark(cursor, interrupts);
   return mark && new Container('list item', mark.width, { startsEmpty: mark.isEmpty });
 }

@@ -1,4 +1,4 @@
-import { destinationEnd, labelEnd, normalizeLabel, skipSpace, titleEnd } from '../link-parts.ts';
+import { destinationEnd, labelEnd, normalizeLabel, skipSpace, titleEnd } from '#formats/markdown/link-parts.ts';
 
 /** The address of a link that is given elsewhere; offsets are those of the text it was read from. */
 export interface Definition {

@@ -1,7 +1,7 @@
 /** Kinds of HTML blocks as CommonMark 0.31, 4.6 numbers them. */
 export type HtmlKind = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-const rawNames = new Set(['pre', 'script', 'style', 'textarea']);
+const RAW_NAMES = new Set(['pre', 'script', 'style', 'textarea']);
 
 const blockNames = new Set(
   (
@@ -11,7 +11,7 @@ const blockNames = new Set(
   ).split(' '),
 );
 
-const ends: ReadonlyMap<HtmlKind, RegExp> = new Map([
+const ENDS: ReadonlyMap<HtmlKind, RegExp> = new Map([
   [1, /<\/(?:pre|script|style|textarea)>/i],
   [2, /-->/],
   [3, /\?>/],
@@ -33,14 +33,14 @@ export function htmlBlockStart(line: string, interrupts: boolean): HtmlKind | un
   const tag = /^<(\/?)([a-z][a-z\d-]*)([\s>]|\/>|\/|$)/i.exec(line);
   if (tag === null) return undefined;
   const [, closing, name, after] = tag;
-  if (closing === '' && rawNames.has(name!.toLowerCase()) && !after!.startsWith('/')) return 1;
+  if (closing === '' && RAW_NAMES.has(name!.toLowerCase()) && !after!.startsWith('/')) return 1;
   if (blockNames.has(name!.toLowerCase())) return after === '/' ? undefined : 6;
   return !interrupts && isLoneTag(line) ? 7 : undefined;
 }
 
 /** @param line from where the block can end: in its first line, behind `<` */
 export function htmlBlockEnds(kind: HtmlKind, line: string): boolean {
-  return ends.get(kind)?.test(line) ?? false;
+  return ENDS.get(kind)?.test(line) ?? false;
 }
 
 function isLoneTag(line: string): boolean {
@@ -49,9 +49,9 @@ function isLoneTag(line: string): boolean {
 }
 
 const isSpace = (character: string | undefined) => character === ' ' || character === '\t' || character === '\n';
-const nameStart = /[a-z_:]/i;
-const nameCharacter = /[\w.:-]/;
-const unquotedEnd = /[\s"'=<>`]/;
+const NAME_START = /[a-z_:]/i;
+const NAME_CHARACTER = /[\w.:-]/;
+const UNQUOTED_END = /[\s"'=<>`]/;
 
 /**
  * Finds the end of an opening or closing tag (CommonMark 0.31, 6.6).
@@ -75,8 +75,8 @@ export function tagEnd(text: string, start: number): number {
     if (text[at] === '>') return at + 1;
     if (closing) return -1;
     if (text[at] === '/') return text[at + 1] === '>' ? at + 2 : -1;
-    if (!spaced || !nameStart.test(text[at] ?? '')) return -1;
-    while (nameCharacter.test(text[at] ?? '')) at += 1;
+    if (!spaced || !NAME_START.test(text[at] ?? '')) return -1;
+    while (NAME_CHARACTER.test(text[at] ?? '')) at += 1;
     const nameEnd = at;
     skipSpace();
     if (text[at] !== '=') {
@@ -91,7 +91,7 @@ export function tagEnd(text: string, start: number): number {
       if (at === 0) return -1;
     } else {
       const from = at;
-      while (at < text.length && !unquotedEnd.test(text[at]!)) at += 1;
+      while (at < text.length && !UNQUOTED_END.test(text[at]!)) at += 1;
       if (at === from) return -1;
     }
   }

@@ -1,4 +1,4 @@
-const tabWidth = 4;
+const TAB_WIDTH = 4;
 
 /** A place in a line that moves by columns: tabs reach to the next multiple of four (CommonMark 0.31, 2.2). */
 export class LineCursor {
@@ -46,7 +46,7 @@ export class LineCursor {
         this.column += 1;
         left -= 1;
       } else if (character === '\t') {
-        const width = tabWidth - (this.column % tabWidth);
+        const width = TAB_WIDTH - (this.column % TAB_WIDTH);
         const taken = Math.min(width, left);
         this.column += taken;
         left -= taken;
@@ -72,7 +72,7 @@ export class LineCursor {
     for (; position < this.end; position += 1) {
       const character = this.source[position];
       if (character === ' ') column += 1;
-      else if (character === '\t') column += tabWidth - (column % tabWidth);
+      else if (character === '\t') column += TAB_WIDTH - (column % TAB_WIDTH);
       else break;
     }
     this.#indentFrom = this.position;

@@ -1,4 +1,4 @@
-import { documentTooLarge } from '../../errors.ts';
+import { documentTooLarge } from '#formats/errors.ts';
 import { endsFence, fenceMarks, headingText, isRule, isUnderline } from './block-starts.ts';
 import { takeContainer, type Container } from './container.ts';
 import { readDefinition } from './definitions.ts';
@@ -16,10 +16,10 @@ export interface Blocks {
 }
 
 /** Quotes and lists in one another; people stop far below. Each line is compared with each container that is open. */
-const maximumNesting = 100;
+const MAXIMUM_NESTING = 100;
 
 /** An indentation that makes code of a line. */
-const codeIndent = 4;
+const CODE_INDENT = 4;
 
 /**
  * Cuts a document into its blocks (CommonMark 0.31; tables and footnotes as GitHub reads them). Takes linear time.
@@ -102,7 +102,7 @@ class BlockReader implements Blocks {
   #openContainers(cursor: LineCursor, matched: number): boolean {
     let interrupts = this.#leaf?.type === 'paragraph' && matched === this.#containers.length;
     let opened = false;
-    while (!cursor.isBlank && cursor.indent < codeIndent) {
+    while (!cursor.isBlank && cursor.indent < CODE_INDENT) {
       const container = takeContainer(cursor, interrupts);
       if (container === undefined) break;
       if (!opened) this.#closeContainers(matched);
@@ -110,9 +110,9 @@ class BlockReader implements Blocks {
       this.#beginBlock();
       this.#containers.push(container);
       if (container.label !== undefined) this.footnotes.add(container.label);
-      if (this.#containers.length > maximumNesting) {
+      if (this.#containers.length > MAXIMUM_NESTING) {
         throw documentTooLarge(
-          `The line at character ${cursor.position} nests more than ${maximumNesting} quotes and lists in one another. ` +
+          `The line at character ${cursor.position} nests more than ${MAXIMUM_NESTING} quotes and lists in one another. ` +
             'Take some of them away and upload the file again.',
         );
       }
@@ -126,7 +126,7 @@ class BlockReader implements Blocks {
   #continueParagraph(cursor: LineCursor, lazy: boolean): boolean {
     const leaf = this.#leaf;
     if (leaf?.type !== 'paragraph' || cursor.isBlank) return false;
-    if (cursor.indent < codeIndent) {
+    if (cursor.indent < CODE_INDENT) {
       if (!lazy && isUnderline(cursor)) {
         if (this.#closeUnderlined(leaf.lines)) return true;
         if (this.#leaf === undefined) return false;
@@ -135,7 +135,7 @@ class BlockReader implements Blocks {
       if (!lazy && this.#startTable(leaf, cursor)) return true;
     }
     leaf.lines.push({ start: cursor.next, end: cursor.end });
-    leaf.isIndented = cursor.indent >= codeIndent;
+    leaf.isIndented = cursor.indent >= CODE_INDENT;
     return true;
   }
 
@@ -184,7 +184,7 @@ class BlockReader implements Blocks {
 
   #startLeaf(cursor: LineCursor): void {
     const line = { start: cursor.next, end: cursor.end };
-    const isText = !cursor.isBlank && cursor.indent < codeIndent;
+    const isText = !cursor.isBlank && cursor.indent < CODE_INDENT;
     if (isText && this.#leaf?.type === 'table' && !this.#startsLeaf(cursor, false)) {
       this.#addRow(line);
       return;

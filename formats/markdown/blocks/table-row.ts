@@ -1,10 +1,10 @@
 import type { LineRange } from './leaf-text.ts';
 
-const delimiterRow = /^(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
+const DELIMITER_ROW = /^(?:\|[ \t]*)?:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/;
 
 /** @returns how many columns a delimiter row has (GFM 0.29, 4.10), 0 when the line is none */
 export function delimiterColumns(line: string): number {
-  if (!/[|:]/.test(line) || !delimiterRow.test(line)) return 0;
+  if (!/[|:]/.test(line) || !DELIMITER_ROW.test(line)) return 0;
   return line.split('|').filter((cell) => cell.includes('-')).length;
 }
 

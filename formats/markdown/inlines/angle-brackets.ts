@@ -1,7 +1,7 @@
-import { tagEnd } from '../blocks/html-block.ts';
+import { tagEnd } from '#formats/markdown/blocks/html-block.ts';
 
-const address = /<[a-z][a-z\d+.-]{1,31}:[^\0-\x20\x7f<>]*>/iy;
-const mailAddress =
+const ADDRESS = /<[a-z][a-z\d+.-]{1,31}:[^\0-\x20\x7f<>]*>/iy;
+const MAIL_ADDRESS =
   /<[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*>/iy;
 
 /** Finds what `<` begins: addresses, tags, comments (CommonMark 0.31, 6.5 and 6.6). */
@@ -16,7 +16,7 @@ export class AngleBrackets {
 
   /** @returns undefined where the mark is nothing but a character */
   read(start: number): { type: 'autolink' | 'htmlText'; end: number } | undefined {
-    for (const pattern of [address, mailAddress]) {
+    for (const pattern of [ADDRESS, MAIL_ADDRESS]) {
       pattern.lastIndex = start;
       if (pattern.test(this.#text)) return { type: 'autolink', end: pattern.lastIndex };
     }

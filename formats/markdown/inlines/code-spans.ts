@@ -1,4 +1,4 @@
-import { leafNode, type MarkdownNode } from '../node.ts';
+import { leafNode, type MarkdownNode } from '#formats/markdown/node.ts';
 
 /** Finds where spans of code end: every run of backticks is looked at once. */
 export class CodeSpans {

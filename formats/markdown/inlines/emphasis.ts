@@ -1,4 +1,4 @@
-import type { MarkdownNode } from '../node.ts';
+import type { MarkdownNode } from '#formats/markdown/node.ts';
 
 /** A run of marks that may begin or end emphasis; offsets are those of the block's text and shrink as marks are used. */
 export interface Delimiter {

@@ -1,6 +1,13 @@
-import type { LeafText } from '../blocks/leaf-text.ts';
-import { destinationEnd, labelEnd, longestLabel, normalizeLabel, skipSpace, titleEnd } from '../link-parts.ts';
-import { leafNode, type MarkdownNode } from '../node.ts';
+import type { LeafText } from '#formats/markdown/blocks/leaf-text.ts';
+import {
+  destinationEnd,
+  labelEnd,
+  LONGEST_LABEL,
+  normalizeLabel,
+  skipSpace,
+  titleEnd,
+} from '#formats/markdown/link-parts.ts';
+import { leafNode, type MarkdownNode } from '#formats/markdown/node.ts';
 import { readTitle } from './plain-text.ts';
 
 /** What stands behind the text of a link, and the offset behind that. */
@@ -42,7 +49,7 @@ export class LinkTargets {
   }
 
   #isDefined(start: number, end: number): boolean {
-    if (this.#definitions.size === 0 || end - start > longestLabel) return false;
+    if (this.#definitions.size === 0 || end - start > LONGEST_LABEL) return false;
     return this.#definitions.has(normalizeLabel(this.#leaf.text.slice(start, end)));
   }
 

@@ -4,10 +4,10 @@ export interface LinkCandidate {
   readonly kind: 'email' | 'www' | 'protocol';
 }
 
-const marks = /@|www\.|https?:\/\//gi;
-const mailCharacter = /[\w.+-]/;
-const asciiLetter = /[a-z]/i;
-const breaksDomain = /[\s\p{P}\p{S}\0]/u;
+const MARKS = /@|www\.|https?:\/\//gi;
+const MAIL_CHARACTER = /[\w.+-]/;
+const ASCII_LETTER = /[a-z]/i;
+const BREAKS_DOMAIN = /[\s\p{P}\p{S}\0]/u;
 
 /** Finds the addresses that stand in a text without marks; every character is looked at a bounded number of times. */
 export class LiteralLinks {
@@ -24,17 +24,17 @@ export class LiteralLinks {
     const text = this.#text;
     const found: LinkCandidate[] = [];
     let runEnd = 0;
-    for (const { 0: mark, index } of text.matchAll(marks)) {
+    for (const { 0: mark, index } of text.matchAll(MARKS)) {
       if (mark === '@') {
         let start = index;
-        while (start > runEnd && mailCharacter.test(text[start - 1]!)) start -= 1;
+        while (start > runEnd && MAIL_CHARACTER.test(text[start - 1]!)) start -= 1;
         runEnd = index + 1;
         if (start < index && text[start - 1] !== '/') found.push({ start, kind: 'email' });
         continue;
       }
       const before = text[index - 1] ?? ' ';
       const isWww = mark.toLowerCase() === 'www.';
-      if (isWww ? /[\s(*_[\]~]/.test(before) : !asciiLetter.test(before)) {
+      if (isWww ? /[\s(*_[\]~]/.test(before) : !ASCII_LETTER.test(before)) {
         found.push({ start: index, kind: isWww ? 'www' : 'protocol' });
       }
     }
@@ -47,7 +47,7 @@ export class LiteralLinks {
     if (kind === 'www' && start + 4 >= this.#text.length) return -1;
     const domainStart = kind === 'www' ? start : this.#text.indexOf('/', start) + 2;
     const first = this.#text[domainStart];
-    if (first === undefined || (kind === 'protocol' && breaksDomain.test(first))) return -1;
+    if (first === undefined || (kind === 'protocol' && BREAKS_DOMAIN.test(first))) return -1;
     const domainEnd = this.#domainEnd(domainStart);
     return domainEnd === -1 ? -1 : this.#pathEnd(domainEnd);
   }
@@ -64,7 +64,7 @@ export class LiteralLinks {
       } else if (/[\w-]/.test(character)) data = true;
       else break;
     }
-    return dot && data && asciiLetter.test(text[at - 1]!) ? at : -1;
+    return dot && data && ASCII_LETTER.test(text[at - 1]!) ? at : -1;
   }
 
   /** The last two parts of a domain hold no underscore. */
@@ -80,7 +80,7 @@ export class LiteralLinks {
           if (this.#endsIn(at)) break;
           if (character === '_') underscore = at;
           else dots = [dots[1], at];
-        } else if (character !== '-' && breaksDomain.test(character)) break;
+        } else if (character !== '-' && BREAKS_DOMAIN.test(character)) break;
       }
       this.#domain = { from: start, end: at, underscore, dots };
     }
@@ -121,7 +121,7 @@ export class LiteralLinks {
       } else if (character === '&') {
         const reference = at + 1;
         let behind = reference;
-        while (asciiLetter.test(text[behind] ?? '')) behind += 1;
+        while (ASCII_LETTER.test(text[behind] ?? '')) behind += 1;
         if (behind > reference && text[behind] === ';') at = behind + 1;
         else ends = false;
       } else ends = false;

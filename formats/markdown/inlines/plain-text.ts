@@ -1,8 +1,8 @@
-import type { LeafText } from '../blocks/leaf-text.ts';
-import { leafNode, type MarkdownNode } from '../node.ts';
+import type { LeafText } from '#formats/markdown/blocks/leaf-text.ts';
+import { leafNode, type MarkdownNode } from '#formats/markdown/node.ts';
 import { referenceEnd } from './references.ts';
 
-const punctuation = /[!-/:-@[-`{-~]/;
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
 
 /** Reads a title, in which only escapes and character references mean anything. */
 export function readTitle(leaf: LeafText, start: number, end: number): MarkdownNode[] {
@@ -33,7 +33,7 @@ export function readTitle(leaf: LeafText, start: number, end: number): MarkdownN
 export function readPlain(text: string, at: number, end: number): [type: string | undefined, end: number] {
   if (text[at] === '\n') return ['lineEnding', at + 1];
   if (text[at] === '\\') {
-    return at + 1 < end && punctuation.test(text[at + 1]!) ? ['characterEscape', at + 2] : [undefined, at];
+    return at + 1 < end && PUNCTUATION.test(text[at + 1]!) ? ['characterEscape', at + 2] : [undefined, at];
   }
   const behind = referenceEnd(text, at);
   return behind === -1 || behind > end ? [undefined, at] : ['characterReference', behind];

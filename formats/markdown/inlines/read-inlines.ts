@@ -1,6 +1,6 @@
-import type { LeafText } from '../blocks/leaf-text.ts';
-import { longestLabel, normalizeLabel } from '../link-parts.ts';
-import type { MarkdownNode } from '../node.ts';
+import type { LeafText } from '#formats/markdown/blocks/leaf-text.ts';
+import { LONGEST_LABEL, normalizeLabel } from '#formats/markdown/link-parts.ts';
+import type { MarkdownNode } from '#formats/markdown/node.ts';
 import { AngleBrackets } from './angle-brackets.ts';
 import { codeData, CodeSpans } from './code-spans.ts';
 import { resolveEmphasis, type InlinePart } from './emphasis.ts';
@@ -26,9 +26,9 @@ interface OpenBracket {
   holdsBracket: boolean;
 }
 
-const special = /[\n!&*<[\\\]_`~]/g;
-const taskBox = /\[[ \t\nx]\](?=\n|[ \t]+[^ \t])/iy;
-const footnoteCall = /\[\^((?:[^ \t\n[\]\\]|\\[[\\\]]?){1,999})\]/y;
+const SPECIAL = /[\n!&*<[\\\]_`~]/g;
+const TASK_BOX = /\[[ \t\nx]\](?=\n|[ \t]+[^ \t])/iy;
+const FOOTNOTE_CALL = /\[\^((?:[^ \t\n[\]\\]|\\[[\\\]]?){1,999})\]/y;
 
 /**
  * Reads the text of a block (CommonMark 0.31, 6; footnotes, strikethrough and bare addresses as GitHub reads them), in linear
@@ -74,8 +74,8 @@ class InlineParser {
     let at = -1;
     for (;;) {
       if (at < this.#position) {
-        special.lastIndex = this.#position;
-        at = special.exec(this.#text)?.index ?? this.#text.length;
+        SPECIAL.lastIndex = this.#position;
+        at = SPECIAL.exec(this.#text)?.index ?? this.#text.length;
       }
       while (next < candidates.length && candidates[next]!.start < this.#position) next += 1;
       const candidate = candidates[next];
@@ -142,8 +142,8 @@ class InlineParser {
   }
 
   #readTaskBox(): void {
-    taskBox.lastIndex = 0;
-    if (taskBox.test(this.#text)) this.#add('taskListCheck', 0, 3);
+    TASK_BOX.lastIndex = 0;
+    if (TASK_BOX.test(this.#text)) this.#add('taskListCheck', 0, 3);
   }
 
   #readLiteralLink(candidate: LinkCandidate): boolean {
@@ -220,8 +220,8 @@ class InlineParser {
   }
 
   #readFootnoteCall(at: number): boolean {
-    footnoteCall.lastIndex = at;
-    const call = this.#labels.footnotes.size === 0 ? undefined : footnoteCall.exec(this.#text);
+    FOOTNOTE_CALL.lastIndex = at;
+    const call = this.#labels.footnotes.size === 0 ? undefined : FOOTNOTE_CALL.exec(this.#text);
     if (!call || !this.#labels.footnotes.has(normalizeLabel(call[1]!))) return false;
     this.#add('gfmFootnoteCall', at, at + call[0].length);
     return true;
@@ -266,7 +266,7 @@ class InlineParser {
   #readFootnoteBehindMark({ part, start, textStart }: OpenBracket, at: number): void {
     const { footnotes } = this.#labels;
     const length = at - textStart;
-    if (footnotes.size === 0 || this.#text[textStart] !== '^' || length > longestLabel + 1) return;
+    if (footnotes.size === 0 || this.#text[textStart] !== '^' || length > LONGEST_LABEL + 1) return;
     if (!footnotes.has(normalizeLabel(this.#text.slice(textStart + 1, at)))) return;
     this.#parts.length = part;
     this.#parts.push({ type: 'literal', start, end: start + 1 });

@@ -1,15 +1,15 @@
-import { htmlTokens } from '../../html/tokens.ts';
+import { htmlTokens } from '#formats/html/tokens.ts';
 
-const pattern = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,30});/iy;
+const PATTERN = /&(?:#x[\da-f]{1,6}|#\d{1,7}|[a-z][a-z\d]{1,30});/iy;
 const known = new Map<string, boolean>();
 
 /** Names that HTML knows are about two thousand; others are made up. */
-const mostKnown = 5000;
+const MOST_KNOWN = 5000;
 
 /** @returns offset behind the character reference that begins at `start` (CommonMark 0.31, 2.5), -1 when there is none */
 export function referenceEnd(text: string, start: number): number {
-  pattern.lastIndex = start;
-  const reference = pattern.exec(text)?.[0];
+  PATTERN.lastIndex = start;
+  const reference = PATTERN.exec(text)?.[0];
   return reference !== undefined && (reference[1] === '#' || isKnown(reference)) ? start + reference.length : -1;
 }
 
@@ -19,7 +19,7 @@ function isKnown(reference: string): boolean {
   const shown = decodeReference(reference);
   // `&notit;` is a name with text behind it.
   const result = shown !== reference && (!shown.endsWith(';') || reference === '&semi;');
-  if (known.size < mostKnown) known.set(reference, result);
+  if (known.size < MOST_KNOWN) known.set(reference, result);
   return result;
 }
 

@@ -1,9 +1,9 @@
 import { parse, postprocess, preprocess } from 'micromark';
 import { gfm } from 'micromark-extension-gfm';
-import type { MarkdownNode } from '../node.ts';
-import type { MarkdownBlock } from '../parse-blocks.ts';
+import type { MarkdownNode } from '#formats/markdown/node.ts';
+import type { MarkdownBlock } from '#formats/markdown/parse-blocks.ts';
 
-const leaves = new Set([
+const LEAVES = new Set([
   'paragraph',
   'atxHeadingText',
   'setextHeadingText',
@@ -12,14 +12,14 @@ const leaves = new Set([
   'htmlFlow',
 ]);
 
-const containers: ReadonlyMap<string, string> = new Map([
+const CONTAINERS: ReadonlyMap<string, string> = new Map([
   ['blockQuote', 'quote'],
   ['listOrdered', 'list item'],
   ['listUnordered', 'list item'],
   ['gfmFootnoteDefinition', 'footnote'],
 ]);
 
-const leafRoles: ReadonlyMap<string, string> = new Map([
+const LEAF_ROLES: ReadonlyMap<string, string> = new Map([
   ['setextHeadingText', 'heading'],
   ['tableContent', 'table cell'],
   ['definitionTitleString', 'link title'],
@@ -36,11 +36,11 @@ export function referenceBlocks(source: string, start: number): MarkdownBlock[] 
   const open: { type: string; start: number; end: number; children: MarkdownNode[] }[] = [];
   let level = 0;
   for (const [event, token] of postprocess(parser.write(preprocess()(text, undefined, true)))) {
-    const container = containers.get(token.type);
+    const container = CONTAINERS.get(token.type);
     if (event === 'enter') {
       if (container !== undefined && open.length === 0) around.push(container);
       if (token.type === 'atxHeadingSequence' && open.length === 0) level = token.end.offset - token.start.offset;
-      if (open.length > 0 || leaves.has(token.type)) {
+      if (open.length > 0 || LEAVES.has(token.type)) {
         const node = {
           type: token.type,
           start: token.start.offset + shift,
@@ -60,5 +60,5 @@ export function referenceBlocks(source: string, start: number): MarkdownBlock[] 
 
 function roleOf({ type }: MarkdownNode, around: readonly string[], level: number): string {
   if (type === 'atxHeadingText') return `heading ${level}`;
-  return leafRoles.get(type) ?? around.at(-1) ?? 'paragraph';
+  return LEAF_ROLES.get(type) ?? around.at(-1) ?? 'paragraph';
 }

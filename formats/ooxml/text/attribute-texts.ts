@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Place } from '#domain/units/facets.ts';
-import type { XmlTag } from '../xml-tag.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { PlainText } from './plain-text.ts';
 
 /** Attributes of an element that are text. */

@@ -1,8 +1,8 @@
-import type { XmlTag } from '../xml-tag.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { Identities, identifyingIndexes } from './identities.ts';
 import type { ParagraphChild, RunChild, TextVocabulary } from './vocabulary.ts';
 
-const looseFieldCharacter = 'field character without a begin';
+const LOOSE_FIELD_CHARACTER = 'field character without a begin';
 
 /** What the elements of some vocabularies are to a census. */
 export class CensusRules {
@@ -117,7 +117,7 @@ export class Census {
       const before = originalCounts.get(key) ?? 0;
       // A file with broken fields may come out less broken.
       const differs =
-        key === looseFieldCharacter ? now > before : this.rules.growing.has(key) ? now < before : now !== before;
+        key === LOOSE_FIELD_CHARACTER ? now > before : this.rules.growing.has(key) ? now < before : now !== before;
       if (differs) return `${now} ${key} instead of ${before}`;
     }
     const attribute = this.#identities.differenceFrom(original.#identities);
@@ -127,7 +127,7 @@ export class Census {
   #field(key: string, type: string): void {
     this.#countField(`${key} ${type}`);
     if (type === 'begin') this.#openFields++;
-    else if (this.#openFields === 0) this.#countField(looseFieldCharacter);
+    else if (this.#openFields === 0) this.#countField(LOOSE_FIELD_CHARACTER);
     else if (type === 'end') this.#openFields--;
   }
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { checkWritten, takeCensus } from './check-written.ts';
-import { docxFormat } from '../../docx/index.ts';
-import { wordCensus } from '../../docx/word-vocabulary.ts';
-import { buildDocx, paragraph, partSource, run } from '../../docx/testing/build-docx.ts';
-import { coded, notation } from '../../docx/testing/coded-notation.ts';
+import { docxFormat } from '#formats/docx/index.ts';
+import { wordCensus } from '#formats/docx/word-vocabulary.ts';
+import { buildDocx, paragraph, partSource, run } from '#formats/docx/testing/build-docx.ts';
+import { coded, notation } from '#formats/docx/testing/coded-notation.ts';
 
-const part = 'word/document.xml';
+const PART = 'word/document.xml';
 const link = `<w:hyperlink r:id="rId7" w:anchor="top">${run('the page')}</w:hyperlink>`;
-const note = '<w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:commentReference w:id="3"/></w:r>';
-const drawing =
+const NOTE = '<w:r><w:footnoteReference w:id="2"/></w:r><w:r><w:commentReference w:id="3"/></w:r>';
+const DRAWING =
   '<w:r><w:drawing><wp:inline><wp:docPr id="41" name="Picture" descr="A tree"/><pic:pic>' +
   '<pic:blipFill><a:blip r:embed="rId8" r:link="rId9"/></pic:blipFill></pic:pic></wp:inline></w:drawing></w:r>';
 const body =
   paragraph(
-    `<w:bookmarkStart w:id="5" w:name="here"/>${run('See ')}${link}${note}${run(' now')}<w:bookmarkEnd w:id="5"/>`,
-  ) + paragraph(run('A picture') + drawing + run(' and its legend'));
+    `<w:bookmarkStart w:id="5" w:name="here"/>${run('See ')}${link}${NOTE}${run(' now')}<w:bookmarkEnd w:id="5"/>`,
+  ) + paragraph(run('A picture') + DRAWING + run(' and its legend'));
 const source = buildDocx({ body });
 
 /** The body with its translations in it, and the census of its original. */
@@ -25,7 +25,7 @@ function write() {
     document.units.map(({ id, content }) => [id, coded(notation(content).replaceAll(/[a-z]+(?![^<]*>)/g, 'x'))]),
   );
   const written = partSource(document.write(targets, { sourceLanguage: 'en', targetLanguage: 'es' }));
-  return { written, original: takeCensus(part, partSource(source), wordCensus) };
+  return { written, original: takeCensus(PART, partSource(source), wordCensus) };
 }
 
 describe('checkWritten', () => {
@@ -33,7 +33,7 @@ describe('checkWritten', () => {
 
   it('has nothing against a translation', () => {
     expect(written).not.toContain('legend');
-    expect(() => checkWritten(part, written, original)).not.toThrow();
+    expect(() => checkWritten(PART, written, original)).not.toThrow();
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('checkWritten', () => {
   ])('notices that %s was damaged, and names the part', (_, before, after) => {
     const damaged = written.replace(before, () => after);
     expect(damaged).not.toBe(written);
-    expect(() => checkWritten(part, damaged, original)).toThrow(
-      expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining(`"${part}"`) }),
+    expect(() => checkWritten(PART, damaged, original)).toThrow(
+      expect.objectContaining({ id: 'document_write_failed', message: expect.stringContaining(`"${PART}"`) }),
     );
   });
 
@@ -60,7 +60,7 @@ describe('checkWritten', () => {
     const damaged = written
       .replace('<w:footnoteReference w:id="2"/>', '<w:footnoteReference w:id="3"/>')
       .replace('<w:commentReference w:id="3"/>', '<w:commentReference w:id="2"/>');
-    expect(() => checkWritten(part, damaged, original)).toThrow(/other values of w:id/);
+    expect(() => checkWritten(PART, damaged, original)).toThrow(/other values of w:id/);
   });
 
   it('lets runs repeat the links in their properties, and invent none', () => {
@@ -68,9 +68,9 @@ describe('checkWritten', () => {
       `<a:p xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" ` +
       `xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">` +
       `${ids.map((id) => `<a:r><a:rPr><a:hlinkClick r:id="${id}"/></a:rPr><a:t>x</a:t></a:r>`).join('')}</a:p>`;
-    const linked = takeCensus(part, text('a', 'b'), wordCensus);
-    expect(() => checkWritten(part, text('b', 'b', 'a'), linked)).not.toThrow();
-    expect(() => checkWritten(part, text('b', 'c'), linked)).toThrow(/other values of r:id/);
+    const linked = takeCensus(PART, text('a', 'b'), wordCensus);
+    expect(() => checkWritten(PART, text('b', 'b', 'a'), linked)).not.toThrow();
+    expect(() => checkWritten(PART, text('b', 'c'), linked)).toThrow(/other values of r:id/);
   });
 
   it.each(['[Content_Types].xml', '_rels/.rels', 'word/_rels/document.xml.rels'])(

@@ -1,11 +1,11 @@
-import { documentWriteFailed } from '../../errors.ts';
-import { scanXml, XmlScanner } from '../xml-scanner.ts';
-import type { XmlScope } from '../xml-tag.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
+import { scanXml, XmlScanner } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import { Census } from './census.ts';
 import type { CensusRules } from './census.ts';
 
 /** What says which parts there are, of what type, and how they hang together (ECMA-376 part 2, 6.2.3 and 6.5.2). */
-const packageParts = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
+const PACKAGE_PARTS = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
 
 /**
  * Reads a part again while it is written, piece by piece: it must be well-formed, made of what its original is made of, and
@@ -24,7 +24,7 @@ export class WrittenCheck {
    * @throws LoquentError `document_write_failed`, with the part's name
    */
   constructor(name: string, original: Census, scope?: XmlScope) {
-    if (packageParts.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is no part with text.`);
+    if (PACKAGE_PARTS.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is no part with text.`);
     this.#name = name;
     this.#original = original;
     this.#census = new Census(original.rules);

@@ -1,5 +1,5 @@
 /** Fields inside of one another that are told apart: whoever walks through what is nested calls itself for each. */
-const deepest = 500;
+const DEEPEST = 500;
 
 /** Follows complex fields through a story; they may begin in one paragraph and end in another. */
 export class FieldTracker {
@@ -16,7 +16,7 @@ export class FieldTracker {
 
   /** Takes note of a `w:fldChar`; @returns what the marks of one field have in common */
   character(type: 'begin' | 'separate' | 'end'): string[] {
-    if (this.#beyond > 0 || (type === 'begin' && this.#open.length === deepest)) {
+    if (this.#beyond > 0 || (type === 'begin' && this.#open.length === DEEPEST)) {
       if (type === 'begin') this.#beyond++;
       if (type === 'end') this.#beyond--;
       return [];

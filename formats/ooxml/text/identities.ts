@@ -1,4 +1,4 @@
-import type { XmlTag } from '../xml-tag.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 
 /** Which relationships and ids the elements of a part carry: what a part that was written has to share with its original. */
 export class Identities {
@@ -12,7 +12,7 @@ export class Identities {
       const key = tag.attributeKeys[index]!;
       const value = tag.attributeSource(index);
       if (!isInRunProperties) {
-        this.#sums.set(key, ((this.#sums.get(key) ?? 0) + hash(value, hash(tag.key, offsetBasis))) | 0);
+        this.#sums.set(key, ((this.#sums.get(key) ?? 0) + hash(value, hash(tag.key, OFFSET_BASIS))) | 0);
       } else if (key.startsWith('r:')) this.#ofRuns.add(value);
     }
   }
@@ -35,7 +35,7 @@ export function identifyingIndexes(keys: readonly string[], others: ReadonlySet<
   return [...keys.keys()].filter((index) => others.has(keys[index]!) || keys[index]!.startsWith('r:'));
 }
 
-const offsetBasis = 0x811c9dc5;
+const OFFSET_BASIS = 0x811c9dc5;
 
 /** FNV-1a with 32 bits. @param start the hash of what stands before the text */
 function hash(text: string, start: number): number {

@@ -1,5 +1,5 @@
-import type { XmlTag } from '../xml-tag.ts';
-import { decodeXmlText } from '../xml-text.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
@@ -9,7 +9,7 @@ import { paragraphChild, runChild } from './vocabulary.ts';
 import type { AtomElement } from './vocabulary.ts';
 
 /** What ends of fields have in common whose other end is deleted, or deleted apart from them: they keep their order. */
-const looseFields = 'loose fields';
+const LOOSE_FIELDS = 'loose fields';
 
 /** Sees the ranges and objects of paragraphs as they are read. */
 export interface InlineObserver {
@@ -125,7 +125,7 @@ export class InlineReader {
       case 'deletion':
         this.#deletedFields = false;
         return frames.push('deleted', start, (_, to) => {
-          paragraph.atom('deleted', start, to, { groups: this.#deletedFields ? [looseFields] : [] });
+          paragraph.atom('deleted', start, to, { groups: this.#deletedFields ? [LOOSE_FIELDS] : [] });
         });
       case 'range': {
         this.#settings.observer?.add(tag, paragraph.start);
@@ -262,7 +262,7 @@ export class InlineReader {
     const known = type === 'begin' || type === 'separate' || type === 'end' ? type : undefined;
     const groups = known ? this.#fields.character(known) : [];
     // A separator or end without a beginning is a mark; its beginning may have been deleted.
-    const more: Partial<AtomNode> = groups.length > 0 ? { groups, fieldCharacter: known } : { groups: [looseFields] };
+    const more: Partial<AtomNode> = groups.length > 0 ? { groups, fieldCharacter: known } : { groups: [LOOSE_FIELDS] };
     this.#frames.push('skipped', start, (_, to) => paragraph.atom('mark', start, to, more));
   }
 }

@@ -174,7 +174,7 @@ function tidy(level: Level, { fieldKind }: TextVocabulary): InlineNode[] {
       merged.push(node);
     } else if (node.role === 'float') {
       floats.push(node);
-    } else if (group.length > 0 && node.role === role && mergedRoles.has(role)) {
+    } else if (group.length > 0 && node.role === role && MERGED_ROLES.has(role)) {
       // Floating marks must not part atoms: they go elsewhere when the paragraph is written.
       for (const float of floats) group.push(float);
       floats = [];
@@ -190,4 +190,4 @@ function tidy(level: Level, { fieldKind }: TextVocabulary): InlineNode[] {
 }
 
 /** Roles whose neighbours are one code: translators gain nothing from seeing them apart. */
-const mergedRoles: ReadonlySet<AtomRole> = new Set(['mark', 'object', 'hidden', 'deleted']);
+const MERGED_ROLES: ReadonlySet<AtomRole> = new Set(['mark', 'object', 'hidden', 'deleted']);

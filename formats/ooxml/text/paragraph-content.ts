@@ -48,7 +48,7 @@ function layOut(nodes: readonly InlineNode[], collector: Collector): ContentLayo
   return { levels, meanings: collector.meanings, base };
 }
 
-const kinds = ['open', 'close', 'standalone'] as const;
+const KINDS = ['open', 'close', 'standalone'] as const;
 
 /** Codes with an id below the first number, at an offset below the second one. */
 const [sharedIds, sharedOffsets] = [16, 512];
@@ -57,7 +57,7 @@ const sharedCodes: InlineCode[] = [];
 /** One object for all codes that are equal: long documents have many, and few different ones. */
 function codeOf(id: number, kind: InlineCode['kind'], offset: number): InlineCode {
   if (id >= sharedIds || offset >= sharedOffsets) return { id, kind, offset };
-  return (sharedCodes[(offset * sharedIds + id) * kinds.length + kinds.indexOf(kind)] ??= { id, kind, offset });
+  return (sharedCodes[(offset * sharedIds + id) * KINDS.length + KINDS.indexOf(kind)] ??= { id, kind, offset });
 }
 
 class Collector {

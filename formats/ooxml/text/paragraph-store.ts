@@ -20,11 +20,11 @@ export interface StoredParagraph {
   readonly nodes: readonly InlineNode[];
 }
 
-const flags = { contentStart: 1, fallback: 2, properties: 4 } as const;
+const FLAGS = { contentStart: 1, fallback: 2, properties: 4 } as const;
 /** Behind the flags stands the index of the vocabulary. */
-const flagBits = 3;
+const FLAG_BITS = 3;
 
-const roles: readonly AtomRole[] = ['break', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
+const ROLES: readonly AtomRole[] = ['break', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
 const [textKind, wrapperKind, firstAtomKind] = [0, 1, 2];
 
 /**
@@ -53,10 +53,10 @@ export class ParagraphStore {
     const { contentStart, start, properties } = paragraph;
     const vocabulary = this.#vocabularies.indexOf(paragraph.vocabulary);
     if (vocabulary === -1) throw new Error(`no vocabulary of the part has ${paragraph.vocabulary.paragraph}`);
-    let bits = vocabulary << flagBits;
-    if (contentStart !== undefined) bits |= flags.contentStart;
-    if (paragraph.isFallback) bits |= flags.fallback;
-    if (properties) bits |= flags.properties;
+    let bits = vocabulary << FLAG_BITS;
+    if (contentStart !== undefined) bits |= FLAGS.contentStart;
+    if (paragraph.isFallback) bits |= FLAGS.fallback;
+    if (properties) bits |= FLAGS.properties;
     numbers.add(bits);
     numbers.add(paragraph.number);
     numbers.add(start);
@@ -73,7 +73,7 @@ export class ParagraphStore {
   }
 
   isFallback(place: number): boolean {
-    return (this.#numbers.from(place).next() & flags.fallback) !== 0;
+    return (this.#numbers.from(place).next() & FLAGS.fallback) !== 0;
   }
 
   head(place: number): ParagraphHead {
@@ -94,12 +94,12 @@ export class ParagraphStore {
     const prefix = this.#strings[numbers.next()]!;
     const rangeStart = start + numbers.nextSigned();
     const range = { start: rangeStart, end: rangeStart + numbers.next() };
-    const contentStart = bits & flags.contentStart ? start + numbers.next() : undefined;
-    const propertiesStart = bits & flags.properties ? start + numbers.next() : undefined;
+    const contentStart = bits & FLAGS.contentStart ? start + numbers.next() : undefined;
+    const propertiesStart = bits & FLAGS.properties ? start + numbers.next() : undefined;
     const properties =
       propertiesStart === undefined ? undefined : { start: propertiesStart, end: propertiesStart + numbers.next() };
-    const vocabulary = this.#vocabularies[bits >> flagBits]!;
-    const isFallback = (bits & flags.fallback) !== 0;
+    const vocabulary = this.#vocabularies[bits >> FLAG_BITS]!;
+    const isFallback = (bits & FLAGS.fallback) !== 0;
     return { number, start, contentStart, prefix, vocabulary, isFallback, properties, range };
   }
 
@@ -141,7 +141,7 @@ class NodeWriter {
         this.nodes(node.nodes);
         this.#range(node.close);
       } else {
-        numbers.add(firstAtomKind + roles.indexOf(node.role));
+        numbers.add(firstAtomKind + ROLES.indexOf(node.role));
         this.#range(node.range);
         numbers.add(node.groups.length);
         for (const group of node.groups) numbers.add(this.#groupOf(group));
@@ -221,7 +221,7 @@ class NodeReader {
     const range = this.#range();
     const count = this.#numbers.next();
     const groups = count === 0 ? noGroups : Array.from({ length: count }, () => `${this.#numbers.next()}`);
-    return { type: 'atom', role: roles[kind - firstAtomKind]!, range, equivalent: '', groups };
+    return { type: 'atom', role: ROLES[kind - firstAtomKind]!, range, equivalent: '', groups };
   }
 
   #range(): SourceRange {

@@ -1,5 +1,5 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { encodeXmlText } from '../xml-text.ts';
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { nodeRange } from './inline-nodes.ts';
 import type { InlineNode, Run, SourceRange, WrapperNode } from './inline-nodes.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';

@@ -1,11 +1,11 @@
-import { encodeXmlChunks } from '../xml-encoding.ts';
-import type { XmlEncoding } from '../xml-encoding.ts';
-import { EntryDeflater } from '../../zip/entry-deflater.ts';
-import type { DeflatedData } from '../../zip/entry-deflater.ts';
+import { encodeXmlChunks } from '#formats/ooxml/xml-encoding.ts';
+import type { XmlEncoding } from '#formats/ooxml/xml-encoding.ts';
+import { EntryDeflater } from '#formats/zip/entry-deflater.ts';
+import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { WrittenCheck } from './check-written.ts';
 
 /** UTF-16 units that are checked and encoded at once: what is younger than a garbage collection costs no memory. */
-const chunkLength = 32_768;
+const CHUNK_LENGTH = 32_768;
 
 /**
  * Takes the source of a part while it is written. Neither the whole of it nor its bytes are ever held: a chunk is checked,
@@ -26,7 +26,7 @@ export class PartOutput {
 
   write(piece: string): void {
     if (piece === '') return;
-    if (this.#length >= chunkLength && this.#endsWithTag && piece.startsWith('<')) this.#flush();
+    if (this.#length >= CHUNK_LENGTH && this.#endsWithTag && piece.startsWith('<')) this.#flush();
     this.#pieces.push(piece);
     this.#length += piece.length;
     this.#endsWithTag = piece.endsWith('>');

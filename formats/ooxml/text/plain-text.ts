@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Place, UnitFacets } from '#domain/units/facets.ts';
-import { encodeXmlAttribute, encodeXmlText } from '../xml-text.ts';
+import { encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** A text that is no paragraph: an attribute (alternative text) or an element that holds characters only. */
 export interface PlainText {

@@ -11,7 +11,7 @@ interface Property {
 /** Names of the children of a properties element in the order in which they have to stand. */
 export type PropertyOrder = readonly string[];
 
-const tagPattern = /<(\/?)([^\s<>/"']+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
+const TAG_PATTERN = /<(\/?)([^\s<>/"']+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
 
 /** The source of a properties element (`w:rPr`, `w:pPr`, `w:tblPr`), to change some of its children. */
 export class PropertyList {
@@ -116,7 +116,7 @@ export class PropertyList {
   #children(): Property[] {
     const children: Property[] = [];
     let depth = 0;
-    for (const { 0: tag, 1: slash, 2: name, 4: selfClosing, index } of this.#source.matchAll(tagPattern)) {
+    for (const { 0: tag, 1: slash, 2: name, 4: selfClosing, index } of this.#source.matchAll(TAG_PATTERN)) {
       const tagEnd = index + tag.length;
       if (slash !== '') depth--;
       else if (depth === 1) children.push({ name: this.#ownName(name!), start: index, end: tagEnd, tagEnd });

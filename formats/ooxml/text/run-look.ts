@@ -1,4 +1,4 @@
-import type { XmlTag } from '../xml-tag.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { Run } from './inline-nodes.ts';
 
 /** Finds out what a run looks like while its properties are read. */

@@ -1,6 +1,6 @@
 import type { Place } from '#domain/units/facets.ts';
-import type { XmlHandler } from '../xml-scanner.ts';
-import type { XmlTag } from '../xml-tag.ts';
+import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { AttributeTextReader } from './attribute-texts.ts';
 import type { AttributeRules, AttributeText } from './attribute-texts.ts';
 import { Census } from './census.ts';

@@ -2,7 +2,7 @@ import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
-import { isNotText } from '../../strings/not-text.ts';
+import { isNotText } from '#formats/strings/not-text.ts';
 import type { Paragraph } from './paragraph-builder.ts';
 import { describePlainText } from './paragraph-facts.ts';
 import type { Describer } from './paragraph-facts.ts';

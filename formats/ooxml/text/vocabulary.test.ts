@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { coded, notation } from '../../docx/testing/coded-notation.ts';
+import { coded, notation } from '#formats/docx/testing/coded-notation.ts';
 import { readSharedStrings } from './testing/shared-strings.ts';
 
-const bold = '<rPr><b/><sz val="11"/></rPr>';
+const BOLD = '<rPr><b/><sz val="11"/></rPr>';
 const rich = (...runs: string[]) => `<si>${runs.map((content) => `<r>${content}</r>`).join('')}</si>`;
 
 /** Reads strings, and writes each with its translation in notation; undefined leaves one as it is. */
@@ -19,12 +19,12 @@ describe('a vocabulary of another kind of Office XML: shared strings of workbook
   it('is read and written by the same reader and writer, runs with looks as pairs of codes', () => {
     const content = rich(
       '<t xml:space="preserve">All </t>',
-      `${bold}<t>prices</t>`,
+      `${BOLD}<t>prices</t>`,
       '<t xml:space="preserve"> net</t>',
     );
     expect(translate(content, 'Alle  <1>Preise</1>, netto &')).toEqual({
       read: ['All <1>prices</1> net'],
-      written: rich('<t xml:space="preserve">Alle  </t>', `${bold}<t>Preise</t>`, '<t>, netto &amp;</t>'),
+      written: rich('<t xml:space="preserve">Alle  </t>', `${BOLD}<t>Preise</t>`, '<t>, netto &amp;</t>'),
     });
   });
 
@@ -37,9 +37,9 @@ describe('a vocabulary of another kind of Office XML: shared strings of workbook
   });
 
   it('puts text without a run into one where it would stand behind runs', () => {
-    expect(translate(`<si><t>the main part </t><r>${bold}<t>end</t></r></si>`, '<1>Ende</1> des Teils')).toEqual({
+    expect(translate(`<si><t>the main part </t><r>${BOLD}<t>end</t></r></si>`, '<1>Ende</1> des Teils')).toEqual({
       read: ['the main part <1>end</1>'],
-      written: `<si><r>${bold}<t>Ende</t></r><r><t xml:space="preserve"> des Teils</t></r></si>`,
+      written: `<si><r>${BOLD}<t>Ende</t></r><r><t xml:space="preserve"> des Teils</t></r></si>`,
     });
   });
 
@@ -52,7 +52,7 @@ describe('a vocabulary of another kind of Office XML: shared strings of workbook
   });
 
   it('refuses translations that lose codes, and a prefix is kept', () => {
-    const content = rich('<t>a </t>', `${bold}<t>b</t>`);
+    const content = rich('<t>a </t>', `${BOLD}<t>b</t>`);
     expect(() => translate(content, 'a b')).toThrow(expect.objectContaining({ id: 'document_write_failed' }));
     const prefixed = '<x:si xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:t>a</x:t></x:si>';
     expect(translate(prefixed, 'b').written).toBe(prefixed.replace('>a<', '>b<'));

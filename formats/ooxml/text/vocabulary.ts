@@ -1,4 +1,4 @@
-import type { XmlTag } from '../xml-tag.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { AtomRole } from './inline-nodes.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import type { RunLook } from './run-look.ts';
@@ -106,21 +106,21 @@ export interface TextVocabulary {
   readonly fieldKind: (instruction: string) => FieldKind;
 }
 
-const object: AtomElement = { as: 'atom', role: 'object', equivalent: '', inside: 'object' };
-const formula: AtomElement = { as: 'atom', role: 'symbol', equivalent: '', inside: 'object' };
-const alternatives: ParagraphChild = { as: 'alternatives' };
+const OBJECT: AtomElement = { as: 'atom', role: 'object', equivalent: '', inside: 'object' };
+const FORMULA: AtomElement = { as: 'atom', role: 'symbol', equivalent: '', inside: 'object' };
+const ALTERNATIVES: ParagraphChild = { as: 'alternatives' };
 
 /** What a child of a paragraph is, by its vocabulary or as in any. */
 export function paragraphChild({ paragraphChildren }: TextVocabulary, key: string): ParagraphChild {
   const known = paragraphChildren.get(key);
   if (known) return known;
-  if (key === 'mc:AlternateContent') return alternatives;
-  return key.startsWith('m:') ? formula : object;
+  if (key === 'mc:AlternateContent') return ALTERNATIVES;
+  return key.startsWith('m:') ? FORMULA : OBJECT;
 }
 
 /** What a child of a run is. */
 export function runChild({ runChildren }: TextVocabulary, key: string): RunChild {
-  return runChildren.get(key) ?? object;
+  return runChildren.get(key) ?? OBJECT;
 }
 
 /** The prefix of an element in the source, with the colon: `w:`; `''` for none. */

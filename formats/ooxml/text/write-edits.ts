@@ -1,5 +1,5 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { documentWriteFailed } from '../../errors.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
 import type { EditList, StartOfText } from './edit-list.ts';
 import type { RunHeads } from './paragraph-writer.ts';
 import type { PartUnit } from './part-units.ts';

@@ -1,9 +1,9 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { DocumentWarning, ReadOptions } from '../../format.ts';
-import { poFormat } from '../po-format.ts';
+import type { DocumentWarning, ReadOptions } from '#formats/format.ts';
+import { poFormat } from '#formats/po/po-format.ts';
 
 /** From English to Spanish. */
-export const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+export const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 /** Reads a catalogue. */
 export const read = (text: string, options?: ReadOptions) => poFormat.read(Buffer.from(text), options);
 /** Translations in capitals. */

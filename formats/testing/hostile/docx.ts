@@ -1,4 +1,4 @@
-import { buildDocx, paragraph, run, type DocxSource } from '../../docx/testing/build-docx.ts';
+import { buildDocx, paragraph, run, type DocxSource } from '#formats/docx/testing/build-docx.ts';
 import { nested, repeated, withTexts, type HostileInput } from './hostile-input.ts';
 
 const documents = (name: string, make: (size: number) => DocxSource): HostileInput => ({
@@ -11,18 +11,18 @@ const body = (name: string, make: (size: number) => string): HostileInput =>
 const inParagraph = (name: string, piece: string | ((index: number) => string)): HostileInput =>
   body(name, (size) => paragraph(repeated(piece, size, run('Some words '), run(' and more words'))));
 
-const bold = '<w:b/>';
+const BOLD = '<w:b/>';
 
 export const hostileDocx: readonly HostileInput[] = [
   ...withTexts((text) => paragraph(run(text))).map(({ name, make }) => body(name, (size) => make(size) as string)),
   body('paragraphs', (size) => repeated(paragraph(run('a')), size)),
   body('empty paragraphs', (size) => repeated(paragraph(''), size)),
   inParagraph('runs', run('a')),
-  inParagraph('runs that differ', (index) => run('a', index % 2 === 0 ? bold : '')),
+  inParagraph('runs that differ', (index) => run('a', index % 2 === 0 ? BOLD : '')),
   inParagraph('runs in many looks', (index) =>
     run('a', `<w:color w:val="${(index % 0xffffff).toString(16).padStart(6, '0')}"/>`),
   ),
-  inParagraph('blanks in runs of their own', (index) => run(' ', index % 2 === 0 ? bold : '')),
+  inParagraph('blanks in runs of their own', (index) => run(' ', index % 2 === 0 ? BOLD : '')),
   inParagraph('line breaks', '<w:r><w:br/></w:r>'),
   inParagraph('tabs in a run', '<w:r><w:tab/></w:r>'),
   inParagraph('field characters that begin', '<w:r><w:fldChar w:fldCharType="begin"/></w:r>'),

@@ -1,10 +1,10 @@
 import { repeated, withTexts, type HostileInput } from './hostile-input.ts';
 import { nestedPiece, repeatedPieces } from './pieces.ts';
 
-const blanks = '·  ¶  →  ·¶  a·  a·¶  &#10;  &#32;';
+const BLANKS = '·  ¶  →  ·¶  a·  a·¶  &#10;  &#32;';
 
 const attributes: readonly HostileInput[] = [
-  ...repeatedPieces(blanks, '<img alt="a', 'b">'),
+  ...repeatedPieces(BLANKS, '<img alt="a', 'b">'),
   ...repeatedPieces('·  ·¶', "<p title='a", "b'>x</p>"),
   ...repeatedPieces('·  ·¶', '<meta name="description" content="a', 'b">'),
   ...repeatedPieces('·  a·', '<p class="a', 'b">x</p>'),

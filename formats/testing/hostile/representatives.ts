@@ -3,7 +3,7 @@
  * handle by code of their own, the one that takes the most time of a reader and writer that are linear. Formats that aren't
  * here have all of theirs in every run; `npm run test:long` has all of all.
  */
-export const representatives: Readonly<Record<string, readonly string[]>> = {
+export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
   docx: [
     'blanks in a text',
     'paragraphs',

@@ -5,8 +5,8 @@ interface CueGrammar {
   readonly time: string;
 }
 
-const subRip = { start: '', time: '1\n00:00:01,000 --> 00:00:02,000\n' };
-const webVtt = { start: 'WEBVTT\n\n', time: '00:01.000 --> 00:02.000\n' };
+const SUB_RIP = { start: '', time: '1\n00:00:01,000 --> 00:00:02,000\n' };
+const WEB_VTT = { start: 'WEBVTT\n\n', time: '00:01.000 --> 00:02.000\n' };
 
 /** Two lines of words that belong to one cue, with a piece repeated between, before or behind them. */
 function inCue({ start, time }: CueGrammar, name: string, piece: string | ((index: number) => string)): HostileInput {
@@ -49,18 +49,18 @@ function common(grammar: CueGrammar): HostileInput[] {
 }
 
 export const hostileSubRip: readonly HostileInput[] = [
-  ...common(subRip),
-  inCue(subRip, 'opened override blocks in a cue', '{\\'),
-  inCue(subRip, 'line breaks of SubStation in a cue', '\\N'),
-  inCue(subRip, 'switches of SubStation in a cue', '{\\i1}a'),
-  { name: 'blocks of a cue', make: (size) => repeated('a\n\n', size, subRip.time) },
+  ...common(SUB_RIP),
+  inCue(SUB_RIP, 'opened override blocks in a cue', '{\\'),
+  inCue(SUB_RIP, 'line breaks of SubStation in a cue', '\\N'),
+  inCue(SUB_RIP, 'switches of SubStation in a cue', '{\\i1}a'),
+  { name: 'blocks of a cue', make: (size) => repeated('a\n\n', size, SUB_RIP.time) },
 ];
 
 export const hostileWebVtt: readonly HostileInput[] = [
-  ...common(webVtt),
-  inCue(webVtt, 'ruby that never ends in a cue', '<rt>a'),
-  inCue(webVtt, 'classes in a cue', '<c.a.b'),
-  inCue(webVtt, 'timestamps in a cue', '<00:01.000>a'),
-  inCue(webVtt, 'speakers by tag in a cue', '<v A>a\n'),
-  { name: 'data', make: (size) => repeated('[', size, `${webVtt.start}${webVtt.time}`, ']\n') },
+  ...common(WEB_VTT),
+  inCue(WEB_VTT, 'ruby that never ends in a cue', '<rt>a'),
+  inCue(WEB_VTT, 'classes in a cue', '<c.a.b'),
+  inCue(WEB_VTT, 'timestamps in a cue', '<00:01.000>a'),
+  inCue(WEB_VTT, 'speakers by tag in a cue', '<v A>a\n'),
+  { name: 'data', make: (size) => repeated('[', size, `${WEB_VTT.start}${WEB_VTT.time}`, ']\n') },
 ];

@@ -1,4 +1,4 @@
-import { xliff1, xliff2 } from '../../xliff/testing/build-xliff.ts';
+import { xliff1, xliff2 } from '#formats/xliff/testing/build-xliff.ts';
 import { nested, repeated, withTexts, type HostileInput } from './hostile-input.ts';
 
 const unit1 = (source: string, more = '', attributes = '') =>

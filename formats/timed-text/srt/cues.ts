@@ -1,6 +1,6 @@
-import { documentCorrupt, documentMislabelled } from '../../errors.ts';
-import { splitLines } from '../../text/lines.ts';
-import { findBlocks, type Cue } from '../cues.ts';
+import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { splitLines } from '#formats/text/lines.ts';
+import { findBlocks, type Cue } from '#formats/timed-text/cues.ts';
 
 export interface CueFile {
   readonly cues: readonly Cue[];
@@ -11,11 +11,11 @@ export interface CueFile {
 /** `00:01:02,000 --> 00:01:04,000`, also with dots, without hours or milliseconds, and with `X1:` coordinates. */
 const clock = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?`;
 const timeLine = new RegExp(String.raw`^\s*${clock}\s*-{1,3}>\s*${clock.replaceAll('(\\d', '(?:\\d')}(?:\s.*)?$`);
-const almostTimeLine = /^\s*\d{1,3}\s*:\s*\d.*-->/;
-const numberLine = /^\s*\d+\s*$/;
+const ALMOST_TIME_LINE = /^\s*\d{1,3}\s*:\s*\d.*-->/;
+const NUMBER_LINE = /^\s*\d+\s*$/;
 
 /** Other things that get called .srt, by how their first line begins. */
-const otherKinds: readonly { readonly start: RegExp; readonly kind: string }[] = [
+const OTHER_KINDS: readonly { readonly start: RegExp; readonly kind: string }[] = [
   { start: /^WEBVTT/, kind: 'WebVTT subtitles (.vtt)' },
   { start: /^\[Script Info\]/i, kind: 'SubStation Alpha subtitles (.ass, .ssa)' },
   { start: /^\{\d+\}\{\d+\}/, kind: 'MicroDVD subtitles (.sub)' },
@@ -33,14 +33,14 @@ const otherKinds: readonly { readonly start: RegExp; readonly kind: string }[] =
  */
 export function findCues(text: string): CueFile {
   const first = text.trimStart();
-  const other = otherKinds.find(({ start }) => start.test(first));
+  const other = OTHER_KINDS.find(({ start }) => start.test(first));
   if (other?.kind.startsWith('WebVTT')) {
     throw notSubRip(`it looks like ${other.kind}`);
   }
   const lines = splitLines(text);
   const headers = lines.flatMap(({ text: line }, index) => {
     const match = timeLine.exec(line);
-    if (match === null && almostTimeLine.test(line)) {
+    if (match === null && ALMOST_TIME_LINE.test(line)) {
       throw documentCorrupt(
         `Line ${index + 1} is not a subtitle time. Write it like "00:01:02,000 --> 00:01:04,000" and upload it again.`,
       );
@@ -52,7 +52,7 @@ export function findCues(text: string): CueFile {
       other === undefined ? 'line 1 and all others hold no subtitle time' : `it looks like ${other.kind}`,
     );
   }
-  const tops = headers.map(({ index }) => (numberLine.test(lines[index - 1]?.text ?? '') ? index - 1 : index));
+  const tops = headers.map(({ index }) => (NUMBER_LINE.test(lines[index - 1]?.text ?? '') ? index - 1 : index));
   const cues = headers.map(({ index, match }, order) => ({
     position: order + 1,
     name: tops[order] === index ? `${order + 1}` : lines[index - 1]!.text.trim(),

@@ -1,17 +1,17 @@
-import type { CueSyntax, MarkupToken } from '../markup.ts';
+import type { CueSyntax, MarkupToken } from '#formats/timed-text/markup.ts';
 
 /**
  * HTML-like tags that players know, the same in braces, and the override blocks of SubStation (`{\an8}`, `{\i1}`).
  * Anything else in angle brackets is text.
  */
-const mark =
+const MARK =
   /<(\/?)(i|b|u|s|font|span|ruby|rt|c|v)\b[^<>\r\n]*>|\{(\/?)([ibus])\}|\{\\([ibus])([01])\}|\{\\[^{}\r\n]*\}/giu;
 
 /** The names a line break has in files converted from SubStation; not after a drive letter (`C:\New`). */
-const lineBreakMark = /(?<!:)\\N/g;
+const LINE_BREAK_MARK = /(?<!:)\\N/g;
 
 function markupTokens(text: string): MarkupToken[] {
-  return Array.from(text.matchAll(mark), (match) => {
+  return Array.from(text.matchAll(MARK), (match) => {
     const [source, tagSlash, tag, braceSlash, brace, override, state] = match;
     const closes = tagSlash === '/' || braceSlash === '/' || state === '0';
     const name = tag ?? brace ?? override;
@@ -24,7 +24,7 @@ function markupTokens(text: string): MarkupToken[] {
 }
 
 function lineBreakTokens(text: string): MarkupToken[] {
-  return Array.from(text.matchAll(lineBreakMark), ({ index }) => {
+  return Array.from(text.matchAll(LINE_BREAK_MARK), ({ index }) => {
     return { offset: index, source: '\\N', kind: 'standalone', name: '' };
   });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { srtFormat } from './srt-format.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string) => srtFormat.read(Buffer.from(text));
 const cue = (text: string) => `1\n00:00:01,000 --> 00:00:02,500\n${text}\n`;
 const contentOf = (text: string) => read(cue(text)).units[0]!.content;
@@ -58,9 +58,9 @@ describe('cues of SubRip', () => {
   ])('reads files with %s, and gives them back untouched', (_name, source, expected) => {
     const document = read(source);
     expect(document.units.map((unit) => unit.content.text)).toEqual(expected);
-    expect(Buffer.from(document.write(new Map(), languages)).toString()).toBe(source);
+    expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
     const same = new Map(document.units.map((unit) => [unit.id, unit.content]));
-    expect(Buffer.from(document.write(same, languages)).toString()).toBe(source);
+    expect(Buffer.from(document.write(same, LANGUAGES)).toString()).toBe(source);
   });
 
   it('gives every unit its own id', () => {
@@ -199,7 +199,7 @@ describe('lines of a translated cue', () => {
     const hostile = 'uno\n\n2\r\n00:00:05,000 --> 00:00:06,000\n\u2028dos';
     const document = read(`${cue('One two\nthree')}\n${cue('Four')}`);
     const targets = new Map(document.units.map(({ id }) => [id, { text: hostile, codes: [] }]));
-    const written = Buffer.from(document.write(targets, languages)).toString();
+    const written = Buffer.from(document.write(targets, LANGUAGES)).toString();
     expect(read(written).units.map(({ id }) => id)).toEqual(['c1', 'c2']);
     expect(written.match(/-->/g)).toHaveLength(2);
     expect(written.split('\n').filter((line) => line === '')).toHaveLength(2);
@@ -224,7 +224,7 @@ describe('lines of a translated cue', () => {
       '\ufeff7\r\n00:00:01,000  -->  00:00:02,000 X1:5\r\n{\\an8}caf\u00e9\r\n \r\n\r\n9\r\n0:0:3.5 --> 0:0:4\r\nbar';
     const document = srtFormat.read(Buffer.from(source, 'utf16le'));
     const targets = new Map(document.units.map(({ id, content }) => [id, upper(content)]));
-    const written = Buffer.from(document.write(targets, languages)).toString('utf16le');
+    const written = Buffer.from(document.write(targets, LANGUAGES)).toString('utf16le');
     expect(written).toBe(source.replace('caf\u00e9', 'CAF\u00c9').replace('bar', 'BAR'));
   });
 
@@ -232,7 +232,7 @@ describe('lines of a translated cue', () => {
     const deep = `${'<i>'.repeat(20_000)}x${'</i>'.repeat(20_000)}`;
     const document = read(`${cue('One\ntwo')}\n`.repeat(20_000) + cue(deep));
     const targets = new Map(document.units.map(({ id, content }) => [id, upper(content)]));
-    const again = srtFormat.read(document.write(targets, languages));
+    const again = srtFormat.read(document.write(targets, LANGUAGES));
     expect(again.units).toHaveLength(20_001);
     expect(again.units.at(-1)!.content.text).toBe('X');
   });

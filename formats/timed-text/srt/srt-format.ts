@@ -1,6 +1,6 @@
-import type { DocumentFormat, DocumentWarning, ReadDocument } from '../../format.ts';
-import { decodeText } from '../../text/encodings.ts';
-import { timedTextDocument } from '../timed-text-document.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument } from '#formats/format.ts';
+import { decodeText } from '#formats/text/encodings.ts';
+import { timedTextDocument } from '#formats/timed-text/timed-text-document.ts';
 import { findCues } from './cues.ts';
 import { subRipSyntax } from './markup.ts';
 

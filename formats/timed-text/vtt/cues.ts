@@ -1,6 +1,6 @@
-import { documentCorrupt, documentMislabelled } from '../../errors.ts';
-import { splitLines, type TextFileLine } from '../../text/lines.ts';
-import type { Cue, CueBlock } from '../cues.ts';
+import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { splitLines, type TextFileLine } from '#formats/text/lines.ts';
+import type { Cue, CueBlock } from '#formats/timed-text/cues.ts';
 
 /** `00:01:02.000 --> 00:01:04.000 align:start`, also with commas and without milliseconds, as converters write it. */
 const clock = String.raw`(?:(\d{2,}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;

@@ -1,13 +1,13 @@
-import type { CueSyntax, MarkupToken } from '../markup.ts';
+import type { CueSyntax, MarkupToken } from '#formats/timed-text/markup.ts';
 
 /**
  * Tags of WebVTT (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-tokenizer): `<v Speaker>`, `<c.class>`, `<i>`, `<lang en>`,
  * timestamps, and tags that players don't know and don't show. Ruby text (`<rt>`) is one mark with what it holds: it
  * says how the base is read, which nobody translates. A `<` that opens no tag is text.
  */
-const mark = /<rt(?:[.\s][^<>]*)?>[^<>\r\n]*<\/rt>|<(\/?)([a-z]+)(?:[.\s][^<>]*)?>|<[\d:.]+>|<\/?>/gi;
+const MARK = /<rt(?:[.\s][^<>]*)?>[^<>\r\n]*<\/rt>|<(\/?)([a-z]+)(?:[.\s][^<>]*)?>|<[\d:.]+>|<\/?>/gi;
 
-const namedCharacters = new Map([
+const NAMED_CHARACTERS = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -19,11 +19,11 @@ const namedCharacters = new Map([
 ]);
 
 /** A reference as it stands, so that no character it could be read as is lost. */
-const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
+const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 
-const bareAmpersand = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
+const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
 
-const optionalReferences = [
+const OPTIONAL_REFERENCES = [
   ['>', '&gt;'],
   ['\u00a0', '&nbsp;'],
   ['\u200e', '&lrm;'],
@@ -31,7 +31,7 @@ const optionalReferences = [
 ] as const;
 
 function tokens(text: string): MarkupToken[] {
-  return Array.from(text.matchAll(mark), ({ 0: source, 1: slash, 2: tag, index }) => {
+  return Array.from(text.matchAll(MARK), ({ 0: source, 1: slash, 2: tag, index }) => {
     const name = tag?.toLowerCase();
     if (name === undefined) {
       return { offset: index, source, kind: 'standalone', name: '' };
@@ -42,7 +42,7 @@ function tokens(text: string): MarkupToken[] {
 
 /** `&amp;` in front of what would then be a reference stays, so that encoding gives back the same. */
 function decode(text: string): string {
-  return text.replace(reference, (source, offset: number) => {
+  return text.replace(REFERENCE, (source, offset: number) => {
     const character = characterOf(source.slice(1, -1));
     if (
       character === '&' &&
@@ -56,7 +56,7 @@ function decode(text: string): string {
 
 function characterOf(name: string): string | undefined {
   if (!name.startsWith('#')) {
-    return namedCharacters.get(name);
+    return NAMED_CHARACTERS.get(name);
   }
   const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
   const usable = code >= 0x20 && code <= 0x10ffff && (code < 0x7f || code > 0x9f) && (code < 0xd800 || code > 0xdfff);
@@ -65,9 +65,9 @@ function characterOf(name: string): string | undefined {
 
 /** `&` and `<` always, the others where the cue writes them so. */
 function encoder(raw: string): (text: string) => string {
-  const kept = optionalReferences.filter(([, name]) => raw.includes(name));
+  const kept = OPTIONAL_REFERENCES.filter(([, name]) => raw.includes(name));
   return (text) => {
-    const encoded = text.replace(bareAmpersand, '&amp;').replaceAll('<', '&lt;');
+    const encoded = text.replace(BARE_AMPERSAND, '&amp;').replaceAll('<', '&lt;');
     return kept.reduce((result, [character, name]) => result.replaceAll(character, name), encoded);
   };
 }

@@ -3,10 +3,10 @@ import { randomSource, seededRandom } from '#domain/inline-codes/testing/code-ca
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { vttFormat } from './vtt-format.ts';
 
-const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'es' };
 const read = (text: string) => vttFormat.read(Buffer.from(text));
-const time = '00:01.000 --> 00:02.500';
-const cue = (text: string) => `WEBVTT\n\n${time}\n${text}\n`;
+const TIME = '00:01.000 --> 00:02.500';
+const cue = (text: string) => `WEBVTT\n\n${TIME}\n${text}\n`;
 const contentOf = (text: string) => read(cue(text)).units[0]!.content;
 const upper = ({ text, codes }: CodedText) => ({ text: text.toUpperCase(), codes });
 const replaceText = (text: string) => (content: CodedText) => ({ text, codes: content.codes });
@@ -14,13 +14,13 @@ const replaceText = (text: string) => (content: CodedText) => ({ text, codes: co
 function writeAll(source: string, change: (content: CodedText) => CodedText): string {
   const document = read(source);
   const targets = new Map(document.units.map((unit) => [unit.id, change(unit.content)]));
-  return Buffer.from(document.write(targets, languages)).toString();
+  return Buffer.from(document.write(targets, LANGUAGES)).toString();
 }
 
 /** Translates the text of one cue and gives its new lines. */
 function translate(text: string, change: (content: CodedText) => CodedText): string[] {
   const written = writeAll(cue(text), change);
-  expect(written.startsWith(`WEBVTT\n\n${time}\n`)).toBe(true);
+  expect(written.startsWith(`WEBVTT\n\n${TIME}\n`)).toBe(true);
   return written.split('\n').slice(3, -1);
 }
 
@@ -71,33 +71,33 @@ describe('cues of WebVTT', () => {
   });
 
   it.each([
-    ['a byte order mark and CRLF', `\ufeffWEBVTT\r\n\r\n${time}\r\nOne\r\ntwo\r\n`, ['One two']],
-    ['old Mac line ends', `WEBVTT\r\r${time}\rOne\r`, ['One']],
-    ['cues right below the signature', `WEBVTT\n${time}\nOne`, ['One']],
+    ['a byte order mark and CRLF', `\ufeffWEBVTT\r\n\r\n${TIME}\r\nOne\r\ntwo\r\n`, ['One two']],
+    ['old Mac line ends', `WEBVTT\r\r${TIME}\rOne\r`, ['One']],
+    ['cues right below the signature', `WEBVTT\n${TIME}\nOne`, ['One']],
     ['no cues', 'WEBVTT', []],
-    ['empty cues', `WEBVTT\n\n${time}\n\n${time}\nB`, ['B']],
-    ['a time right below a text', `WEBVTT\n\n${time}\nA\n${time}\nB\n`, ['A', 'B']],
-    ['a line of blanks inside a cue', `WEBVTT\n\n${time}\nA\n \nB\n`, ['A  B']],
+    ['empty cues', `WEBVTT\n\n${TIME}\n\n${TIME}\nB`, ['B']],
+    ['a time right below a text', `WEBVTT\n\n${TIME}\nA\n${TIME}\nB\n`, ['A', 'B']],
+    ['a line of blanks inside a cue', `WEBVTT\n\n${TIME}\nA\n \nB\n`, ['A  B']],
     ['commas in times', `WEBVTT\n\n00:00:01,000 --> 00:00:02,000\nA\n`, ['A']],
-    ['comments with an arrow', `WEBVTT\n\nNOTE was 00:01 --> 00:02\nsee below\n\n${time}\nA\n`, ['A']],
-    ['text outside of cues', `WEBVTT\n\nlost\n\n${time}\nA\n`, ['A']],
+    ['comments with an arrow', `WEBVTT\n\nNOTE was 00:01 --> 00:02\nsee below\n\n${TIME}\nA\n`, ['A']],
+    ['text outside of cues', `WEBVTT\n\nlost\n\n${TIME}\nA\n`, ['A']],
   ])('reads files with %s, and gives them back untouched', (_name, source, expected) => {
     const document = read(source);
     expect(document.units.map((unit) => unit.content.text)).toEqual(expected);
-    expect(Buffer.from(document.write(new Map(), languages)).toString()).toBe(source);
+    expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
     expect(writeAll(source, (content) => content)).toBe(source);
   });
 
   it('keeps the encoding', () => {
     const source = Buffer.from(`\ufeff${cue('caf\u00e9')}`, 'utf16le');
     const document = vttFormat.read(source);
-    const written = document.write(new Map([['c1', { text: 'th\u00e9', codes: [] }]]), languages);
+    const written = document.write(new Map([['c1', { text: 'th\u00e9', codes: [] }]]), LANGUAGES);
     expect(Buffer.from(written).toString('utf16le')).toBe(`\ufeff${cue('th\u00e9')}`);
   });
 
   it('skips cues that hold data', () => {
     const data = ['{"key": "some text"}', 'sprite.jpg#xywh=0,0,160,90', 'https://example.com/x.jpg', '...', '1.'];
-    const source = `WEBVTT\n\n${data.map((text) => `${time}\n${text}\n`).join('\n')}`;
+    const source = `WEBVTT\n\n${data.map((text) => `${TIME}\n${text}\n`).join('\n')}`;
     expect(read(source).units.map(({ skipReason }) => skipReason)).toEqual([
       'not_text',
       'not_text',
@@ -181,7 +181,7 @@ describe('text of a cue', () => {
 
   it('lets nothing in a translation end the cue or start another', () => {
     const hostile = 'uno\n\n2\r\n00:00:05.000 --> 00:00:06.000\n\u2028NOTE --';
-    const source = `${cue('One <b>two</b>\nthree')}\n${time}\nFour\n`;
+    const source = `${cue('One <b>two</b>\nthree')}\n${TIME}\nFour\n`;
     const written = writeAll(source, ({ codes }) => ({ text: `${hostile}>`, codes }));
     expect(written.match(/-->/g)).toHaveLength(2);
     expect(read(written).units.map(({ id }) => id)).toEqual(['c1', 'c2']);
@@ -208,11 +208,11 @@ describe('any WebVTT', () => {
     for (let round = 0; round < 300; round += 1) {
       const body = Array.from({ length: 8 }, () => {
         const text = random() < 0.3 ? randomSource(random).text.replaceAll('—', '').trim() || 'x' : pick(texts);
-        return random() < 0.2 ? pick(blocks) : `${pick(['', 'id 1\n'])}${time}${pick(['', ' align:end'])}\n${text}\n`;
+        return random() < 0.2 ? pick(blocks) : `${pick(['', 'id 1\n'])}${TIME}${pick(['', ' align:end'])}\n${text}\n`;
       });
       const source = `WEBVTT\n\n${body.join('\n')}`.replaceAll('\n', pick(['\n', '\r\n', '\r']));
       const document = read(source);
-      expect(Buffer.from(document.write(new Map(), languages)).toString()).toBe(source);
+      expect(Buffer.from(document.write(new Map(), LANGUAGES)).toString()).toBe(source);
       const again = read(
         writeAll(source, ({ text, codes }) => ({
           text: text.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
@@ -251,7 +251,7 @@ describe('any WebVTT', () => {
     const source = cue(`a ${piece.repeat(Math.ceil(500_000 / piece.length))}`);
     const document = read(source);
     const targets = new Map(document.units.map((unit) => [unit.id, upper(unit.content)]));
-    const again = vttFormat.read(document.write(targets, languages));
+    const again = vttFormat.read(document.write(targets, LANGUAGES));
     expect(again.units.length).toBe(document.units.length);
   });
 });

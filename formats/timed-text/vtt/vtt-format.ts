@@ -1,7 +1,7 @@
-import { isNotText } from '../../strings/not-text.ts';
-import { decodeText } from '../../text/encodings.ts';
-import type { DocumentFormat, ReadDocument } from '../../format.ts';
-import { timedTextDocument } from '../timed-text-document.ts';
+import { isNotText } from '#formats/strings/not-text.ts';
+import { decodeText } from '#formats/text/encodings.ts';
+import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
+import { timedTextDocument } from '#formats/timed-text/timed-text-document.ts';
 import { findCues } from './cues.ts';
 import { webVttSyntax } from './markup.ts';
 

@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { zipFlags, zipMethods, zipRecords } from '../records.ts';
+import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from '#formats/zip/records.ts';
 
 /** What to write for an entry; everything but name and data is for making odd and broken containers. */
 export interface EntrySource {
@@ -48,17 +48,17 @@ function buildEntry(source: EntrySource, offset: number): [Buffer, Buffer] {
   const name = Buffer.from(source.name);
   const localName = Buffer.from(source.localName ?? source.name);
   const extra = Buffer.from(source.extra ?? []);
-  const flags = source.flags ?? (source.descriptor ? zipFlags.dataDescriptor : 0);
+  const flags = source.flags ?? (source.descriptor ? ZIP_FLAGS.dataDescriptor : 0);
   const shared = Buffer.alloc(22);
   shared.writeUInt16LE(20, 0);
   shared.writeUInt16LE(flags, 2);
-  shared.writeUInt16LE(source.method ?? (stored ? zipMethods.stored : zipMethods.deflated), 4);
+  shared.writeUInt16LE(source.method ?? (stored ? ZIP_METHODS.stored : ZIP_METHODS.deflated), 4);
   shared.writeUInt32LE(0x5a216b42, 6);
   shared.writeUInt32LE(source.crc ?? crc32(data), 10);
   shared.writeUInt32LE(compressed.length, 14);
   shared.writeUInt32LE(source.inflatedSize ?? data.length, 18);
-  const local = Buffer.alloc(zipRecords.localHeader.size);
-  local.writeUInt32LE(zipRecords.localHeader.signature, 0);
+  const local = Buffer.alloc(ZIP_RECORDS.localHeader.size);
+  local.writeUInt32LE(ZIP_RECORDS.localHeader.signature, 0);
   shared.copy(local, 4);
   if (source.descriptor) local.fill(0, 14, 26);
   local.writeUInt16LE(localName.length, 26);
@@ -68,9 +68,9 @@ function buildEntry(source: EntrySource, offset: number): [Buffer, Buffer] {
     descriptor.writeUInt32LE(0x08074b50, 0);
     shared.copy(descriptor, 4, 10, 22);
   }
-  const record = Buffer.alloc(zipRecords.centralHeader.size);
+  const record = Buffer.alloc(ZIP_RECORDS.centralHeader.size);
   const wide = source.zip64 ? zip64Field(data.length, compressed.length, offset) : Buffer.alloc(0);
-  record.writeUInt32LE(zipRecords.centralHeader.signature, 0);
+  record.writeUInt32LE(ZIP_RECORDS.centralHeader.signature, 0);
   record.writeUInt16LE(20, 4);
   shared.copy(record, 6);
   if (source.zip64) record.fill(0xff, 20, 28);
@@ -92,23 +92,23 @@ function zip64Field(inflated: number, compressed: number, offset: number): Buffe
 
 function buildEnd(count: number, size: number, offset: number, archive: ArchiveSource): Buffer {
   const comment = Buffer.from(archive.comment ?? '');
-  const end = Buffer.alloc(zipRecords.end.size);
-  end.writeUInt32LE(zipRecords.end.signature, 0);
+  const end = Buffer.alloc(ZIP_RECORDS.end.size);
+  end.writeUInt32LE(ZIP_RECORDS.end.signature, 0);
   end.writeUInt16LE(archive.zip64 ? 0xffff : count, 8);
   end.writeUInt16LE(archive.zip64 ? 0xffff : count, 10);
   end.writeUInt32LE(archive.zip64 ? 0xffffffff : size, 12);
   end.writeUInt32LE(archive.zip64 ? 0xffffffff : offset, 16);
   end.writeUInt16LE(comment.length, 20);
   if (!archive.zip64) return Buffer.concat([end, comment]);
-  const end64 = Buffer.alloc(zipRecords.end64.size);
-  end64.writeUInt32LE(zipRecords.end64.signature, 0);
+  const end64 = Buffer.alloc(ZIP_RECORDS.end64.size);
+  end64.writeUInt32LE(ZIP_RECORDS.end64.signature, 0);
   end64.writeBigUInt64LE(44n, 4);
   end64.writeBigUInt64LE(BigInt(count), 24);
   end64.writeBigUInt64LE(BigInt(count), 32);
   end64.writeBigUInt64LE(BigInt(size), 40);
   end64.writeBigUInt64LE(BigInt(offset), 48);
-  const locator = Buffer.alloc(zipRecords.end64Locator.size);
-  locator.writeUInt32LE(zipRecords.end64Locator.signature, 0);
+  const locator = Buffer.alloc(ZIP_RECORDS.end64Locator.size);
+  locator.writeUInt32LE(ZIP_RECORDS.end64Locator.signature, 0);
   locator.writeBigUInt64LE(BigInt(offset + size), 8);
   locator.writeUInt32LE(1, 16);
   return Buffer.concat([end64, locator, end, comment]);

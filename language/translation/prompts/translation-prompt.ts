@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SurroundingText } from '#providers/language/provider.ts';
-import { encodeTagged, tagLegend } from '../tagged-text.ts';
+import { encodeTagged, tagLegend } from '#language/translation/tagged-text.ts';
 import { dataBlock } from './data-block.ts';
 
 /** A text of a prompt, by the id that its answer has. */

@@ -3,9 +3,9 @@ import { plainText } from '#domain/units/coded-text.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
-import type { TranslateSegmentsOptions } from '../contract.ts';
-import { createModelProvider } from '../model-provider.ts';
-import { translateSegments } from '../translate-segments.ts';
+import type { TranslateSegmentsOptions } from '#language/translation/contract.ts';
+import { createModelProvider } from '#language/translation/model-provider.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
 import { accentedCapitals, readSegments, translator } from './prompt-reader.ts';
 
 type More = Partial<TranslateSegmentsOptions> & { readonly model?: FakeModelOptions; readonly concurrency?: number };

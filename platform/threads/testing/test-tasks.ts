@@ -1,4 +1,4 @@
-import { threadTask } from '../thread-task.ts';
+import { threadTask } from '#platform/threads/thread-task.ts';
 
 /** What a thread of the tests does. */
 export type TestTask =

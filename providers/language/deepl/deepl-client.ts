@@ -1,7 +1,13 @@
 import { DeepLClient } from 'deepl-node';
 import { HttpClient } from 'deepl-node/dist/client.js';
 import { LoquentError } from '#domain/errors.ts';
-import { answerError, noCredit, unreadable, type EngineHttp, type EngineService } from '../engines/engine-http.ts';
+import {
+  answerError,
+  noCredit,
+  unreadable,
+  type EngineHttp,
+  type EngineService,
+} from '#providers/language/engines/engine-http.ts';
 
 type Arguments = Parameters<HttpClient['sendRequestWithBackoff']>;
 

@@ -1,11 +1,11 @@
 import type { MultilingualGlossaryInfo } from 'deepl-node';
 import type { LoquentError } from '#domain/errors.ts';
-import { statusOf } from '../engines/engine-http.ts';
-import { glossaryCsv } from '../engines/glossary-entries.ts';
-import { createSharedCall } from '../engines/shared-call.ts';
-import { createSharedCalls } from '../engines/shared-calls.ts';
-import { capabilityUnavailable } from '../errors.ts';
-import type { EngineGlossary } from '../provider.ts';
+import { statusOf } from '#providers/language/engines/engine-http.ts';
+import { glossaryCsv } from '#providers/language/engines/glossary-entries.ts';
+import { createSharedCall } from '#providers/language/engines/shared-call.ts';
+import { createSharedCalls } from '#providers/language/engines/shared-calls.ts';
+import { capabilityUnavailable } from '#providers/language/errors.ts';
+import type { EngineGlossary } from '#providers/language/provider.ts';
 import { DEEPL_SERVICE, type CallDeepl } from './deepl-client.ts';
 
 /** Our glossaries at DeepL. */

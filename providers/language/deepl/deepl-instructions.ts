@@ -1,5 +1,5 @@
-import { capabilityUnavailable } from '../errors.ts';
-import type { TranslationRequest } from '../provider.ts';
+import { capabilityUnavailable } from '#providers/language/errors.ts';
+import type { TranslationRequest } from '#providers/language/provider.ts';
 
 /**
  * Languages into which DeepL follows instructions, and how many of what length it takes (characters):

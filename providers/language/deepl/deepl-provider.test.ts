@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { startDeeplServer, type DeeplServer, type DeeplServerOptions } from '#test/fakes/deepl-server.ts';
-import type { TranslationRequest } from '../provider.ts';
-import { describeEngineContract, ENGINE_KEY, failure, request } from '../testing/engine-contract.ts';
-import { UNMETERED } from '../usage.ts';
+import type { TranslationRequest } from '#providers/language/provider.ts';
+import { describeEngineContract, ENGINE_KEY, failure, request } from '#providers/language/testing/engine-contract.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
 import { engineGlossary } from '#language/translation/engine-glossary.ts';
 import { smallTerminology } from '#language/translation/testing/small-terminology.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';

@@ -1,10 +1,10 @@
 import type { SourceLanguageCode, TargetLanguageCode, TranslateTextOptions } from 'deepl-node';
-import type { ProviderConnection } from '../models/idle-fetch.ts';
-import { createEngine, type EngineAdapter } from '../engines/create-engine.ts';
-import { createEngineHttp, statusOf } from '../engines/engine-http.ts';
-import { createSharedCall } from '../engines/shared-call.ts';
-import { providerFailed } from '../errors.ts';
-import type { SurroundingText, TranslationProvider } from '../provider.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { createEngine, type EngineAdapter } from '#providers/language/engines/create-engine.ts';
+import { createEngineHttp, statusOf } from '#providers/language/engines/engine-http.ts';
+import { createSharedCall } from '#providers/language/engines/shared-call.ts';
+import { providerFailed } from '#providers/language/errors.ts';
+import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
 import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
 import { createDeeplGlossaries } from './deepl-glossaries.ts';
 import { customInstructions } from './deepl-instructions.ts';

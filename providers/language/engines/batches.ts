@@ -1,4 +1,4 @@
-import { textTooLong } from '../errors.ts';
+import { textTooLong } from '#providers/language/errors.ts';
 
 /** What a service takes in one request. */
 export interface BatchLimits {

@@ -1,14 +1,14 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { capabilityUnavailable, providerFailed } from '../errors.ts';
+import { capabilityUnavailable, providerFailed } from '#providers/language/errors.ts';
 import type {
   PairSupport,
   ProviderCapabilities,
   TranslatedSegment,
   TranslationProvider,
   TranslationRequest,
-} from '../provider.ts';
-import { runTogether, type RunCall } from '../run-calls.ts';
-import { NO_USAGE } from '../usage.ts';
+} from '#providers/language/provider.ts';
+import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
 import { cutBatches, type BatchLimits } from './batches.ts';
 import { encodeMarkup, type MarkupDialect } from './markup.ts';
 import { isSameWriting, matchLanguage } from './match-language.ts';

@@ -1,8 +1,14 @@
 import type { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
-import { creditExhausted, providerFailed, providerNotConfigured, providerRefused, textTooLong } from '../errors.ts';
-import { createIdleFetch, type ProviderConnection } from '../models/idle-fetch.ts';
-import { readRetryAfter } from '../models/retry-after.ts';
+import {
+  creditExhausted,
+  providerFailed,
+  providerNotConfigured,
+  providerRefused,
+  textTooLong,
+} from '#providers/language/errors.ts';
+import { createIdleFetch, type ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { readRetryAfter } from '#providers/language/models/retry-after.ts';
 
 /** Who answers an engine's calls, as errors speak of it. */
 export interface EngineService {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { TermPair } from '#domain/glossary/terminology.ts';
-import { capabilityUnavailable } from '../errors.ts';
+import { capabilityUnavailable } from '#providers/language/errors.ts';
 
 /** Of a term in UTF-8: DeepL takes 1,024, Google fewer than that. */
 const MOST_TERM_BYTES = 1023;

@@ -1,4 +1,4 @@
-import { canonicalLanguage, languageChain } from '../local/apertium-languages.ts';
+import { canonicalLanguage, languageChain } from '#providers/language/local/apertium-languages.ts';
 
 /** Codes of vendors that BCP 47 has other names for: Google and LibreTranslate. */
 const ALIASES: Readonly<Record<string, string>> = { no: 'nb', zt: 'zh-Hant', pb: 'pt-BR' };

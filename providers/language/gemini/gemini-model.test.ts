@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { ModelServer } from '#test/fakes/model-server.ts';
-import { THINKING_TOKENS } from '../models/vendor-model.ts';
-import { describeModelContract } from '../testing/model-contract.ts';
+import { THINKING_TOKENS } from '#providers/language/models/vendor-model.ts';
+import { describeModelContract } from '#providers/language/testing/model-contract.ts';
 import { startGeminiServer } from '#test/fakes/gemini-server.ts';
 import { createGeminiModel } from './gemini-model.ts';
 

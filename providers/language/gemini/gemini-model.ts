@@ -1,14 +1,14 @@
 import { createGoogle } from '@ai-sdk/google';
-import type { LanguageModel } from '../model.ts';
-import { createLanguageModel } from '../models/language-model.ts';
-import type { ModelService } from '../models/service.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import { createLanguageModel } from '#providers/language/models/language-model.ts';
+import type { ModelService } from '#providers/language/models/service.ts';
 import {
   sdkSettings,
   THINKING_TOKENS,
   traitsOf,
   type ModelFamilies,
   type VendorModelOptions,
-} from '../models/vendor-model.ts';
+} from '#providers/language/models/vendor-model.ts';
 
 const SERVICE: ModelService = {
   providerId: 'gemini',

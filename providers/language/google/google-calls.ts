@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { statusOf, type EngineHttp, type EngineRequest } from '../engines/engine-http.ts';
+import { statusOf, type EngineHttp, type EngineRequest } from '#providers/language/engines/engine-http.ts';
 import type { GoogleAccess } from './google-credentials.ts';
 
 /** Makes a call as the service account; its body is JSON unless its headers say otherwise. */

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { EngineHttp } from '../engines/engine-http.ts';
-import { createSharedCall } from '../engines/shared-call.ts';
-import { providerNotConfigured } from '../errors.ts';
+import type { EngineHttp } from '#providers/language/engines/engine-http.ts';
+import { createSharedCall } from '#providers/language/engines/shared-call.ts';
+import { providerNotConfigured } from '#providers/language/errors.ts';
 
 /** A service account, as calls need it. */
 export interface GoogleAccess {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { glossaryCsv } from '../engines/glossary-entries.ts';
-import { statusOf } from '../engines/engine-http.ts';
-import { createSharedCalls } from '../engines/shared-calls.ts';
-import { providerFailed, providerNotConfigured, providerRefused } from '../errors.ts';
-import type { EngineGlossary } from '../provider.ts';
+import { glossaryCsv } from '#providers/language/engines/glossary-entries.ts';
+import { statusOf } from '#providers/language/engines/engine-http.ts';
+import { createSharedCalls } from '#providers/language/engines/shared-calls.ts';
+import { providerFailed, providerNotConfigured, providerRefused } from '#providers/language/errors.ts';
+import type { EngineGlossary } from '#providers/language/provider.ts';
 import type { CallGoogle } from './google-calls.ts';
 import { GOOGLE_SERVICE } from './google-service.ts';
 

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GOOGLE_PROJECT, startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
-import type { TranslationRequest } from '../provider.ts';
-import { describeEngineContract, failure, request } from '../testing/engine-contract.ts';
+import type { TranslationRequest } from '#providers/language/provider.ts';
+import { describeEngineContract, failure, request } from '#providers/language/testing/engine-contract.ts';
 import { engineGlossary } from '#language/translation/engine-glossary.ts';
 import { smallTerminology } from '#language/translation/testing/small-terminology.ts';
 import { createGoogleProvider, type GoogleOptions } from './google-provider.ts';

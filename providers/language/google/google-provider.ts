@@ -1,11 +1,11 @@
 import { countCodePoints } from '#domain/languages/code-points.ts';
 import { z } from 'zod';
-import type { ProviderConnection } from '../models/idle-fetch.ts';
-import { createEngine, type EngineAdapter, type EngineLanguages } from '../engines/create-engine.ts';
-import { createEngineHttp, statusOf } from '../engines/engine-http.ts';
-import { createSharedCall } from '../engines/shared-call.ts';
-import { providerFailed, providerNotConfigured } from '../errors.ts';
-import type { TranslationProvider } from '../provider.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { createEngine, type EngineAdapter, type EngineLanguages } from '#providers/language/engines/create-engine.ts';
+import { createEngineHttp, statusOf } from '#providers/language/engines/engine-http.ts';
+import { createSharedCall } from '#providers/language/engines/shared-call.ts';
+import { providerFailed, providerNotConfigured } from '#providers/language/errors.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import { createGoogleCalls } from './google-calls.ts';
 import { createGoogleAccess } from './google-credentials.ts';
 import { createGoogleGlossaries } from './google-glossaries.ts';

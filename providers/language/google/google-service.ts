@@ -1,6 +1,6 @@
 import type { LoquentError } from '#domain/errors.ts';
-import { noCredit, tryLater, type EngineAnswer, type EngineService } from '../engines/engine-http.ts';
-import { providerNotConfigured, textTooLong } from '../errors.ts';
+import { noCredit, tryLater, type EngineAnswer, type EngineService } from '#providers/language/engines/engine-http.ts';
+import { providerNotConfigured, textTooLong } from '#providers/language/errors.ts';
 
 /** How errors speak of Cloud Translation. */
 export const GOOGLE_SERVICE: EngineService = {

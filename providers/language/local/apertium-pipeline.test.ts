@@ -47,7 +47,7 @@ function pool(options: Partial<PoolOptions> = {}): PipelinePool {
   return made;
 }
 
-const failed = { id: 'provider_failed', retryable: true };
+const FAILED = { id: 'provider_failed', retryable: true };
 
 describe('a pipeline', () => {
   it('answers request after request from the same processes', async () => {
@@ -73,7 +73,7 @@ describe('a pipeline', () => {
     'gives up on %s, retryably, and serves the next',
     async (request) => {
       const engine = pipeline(700);
-      await expect(engine.run(request, never)).rejects.toMatchObject(failed);
+      await expect(engine.run(request, never)).rejects.toMatchObject(FAILED);
       expect(await engine.run('next[]', never)).toBe('next[]');
     },
   );
@@ -101,7 +101,7 @@ describe('a pipeline', () => {
     const engine = pipeline(700);
     await engine.run('warm[]', never);
     const group = engine.processGroup() ?? 0;
-    await expect(engine.run('stuck[]', never)).rejects.toMatchObject(failed);
+    await expect(engine.run('stuck[]', never)).rejects.toMatchObject(FAILED);
     await expect.poll(() => livingProcesses(group), { timeout: 20_000 }).toEqual([]);
   });
 
@@ -111,12 +111,12 @@ describe('a pipeline', () => {
     const group = engine.processGroup() ?? 0;
     await engine.close();
     expect(livingProcesses(group)).toEqual([]);
-    await expect(engine.run('two[]', never)).rejects.toMatchObject(failed);
+    await expect(engine.run('two[]', never)).rejects.toMatchObject(FAILED);
   });
 
   it('fails when its program is not there', async () => {
     const engine = createPipeline({ command: '/no/such/program', programs, searchPath: '', requestTimeout: 5000 });
-    await expect(engine.run('x[]', never)).rejects.toMatchObject(failed);
+    await expect(engine.run('x[]', never)).rejects.toMatchObject(FAILED);
     await engine.close();
   });
 });
@@ -133,7 +133,7 @@ describe('a pool', () => {
     const engines = pool({ queueLimit: 1 });
     const first = engines.run('mode', 'a[]', never);
     const second = engines.run('mode', 'b[]', never);
-    await expect(engines.run('mode', 'c[]', never)).rejects.toMatchObject(failed);
+    await expect(engines.run('mode', 'c[]', never)).rejects.toMatchObject(FAILED);
     expect(await Promise.all([first, second])).toEqual(['a[]', 'b[]']);
   });
 
@@ -182,7 +182,7 @@ describe('a pool', () => {
     const [group = 0] = engines.processGroups();
     const running = Promise.allSettled([engines.run('mode', 'hang[]', never), engines.run('mode', 'b[]', never)]);
     await engines.close();
-    for (const outcome of await running) expect(outcome).toMatchObject({ status: 'rejected', reason: failed });
+    for (const outcome of await running) expect(outcome).toMatchObject({ status: 'rejected', reason: FAILED });
     expect(livingProcesses(group)).toEqual([]);
   });
 });

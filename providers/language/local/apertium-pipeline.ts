@@ -1,5 +1,5 @@
 import type { ProgramRunner, RunningProgram } from '#domain/ports/programs.ts';
-import { providerFailed } from '../errors.ts';
+import { providerFailed } from '#providers/language/errors.ts';
 
 export interface PipelineOptions {
   /** A shell command that answers each NUL-terminated request with one NUL-terminated response. */

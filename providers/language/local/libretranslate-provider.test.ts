@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { startLibreTranslateServer } from '#test/fakes/libretranslate-server.ts';
-import { describeEngineContract, ENGINE_KEY, failure, request } from '../testing/engine-contract.ts';
+import { describeEngineContract, ENGINE_KEY, failure, request } from '#providers/language/testing/engine-contract.ts';
 import { createLibreTranslateProvider } from './libretranslate-provider.ts';
 
 describeEngineContract('LibreTranslate', {

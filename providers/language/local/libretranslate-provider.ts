@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { ProviderConnection } from '../models/idle-fetch.ts';
-import { createEngine, type EngineLanguages } from '../engines/create-engine.ts';
-import { createEngineHttp, type EngineAnswer, type EngineService } from '../engines/engine-http.ts';
-import { createSharedCall } from '../engines/shared-call.ts';
-import { providerNotConfigured, textTooLong } from '../errors.ts';
-import type { TranslationProvider } from '../provider.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { createEngine, type EngineLanguages } from '#providers/language/engines/create-engine.ts';
+import { createEngineHttp, type EngineAnswer, type EngineService } from '#providers/language/engines/engine-http.ts';
+import { createSharedCall } from '#providers/language/engines/shared-call.ts';
+import { providerNotConfigured, textTooLong } from '#providers/language/errors.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 
 export interface LibreTranslateOptions extends ProviderConnection {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
 import type { ModelServer } from '#test/fakes/model-server.ts';
-import { describeModelContract } from '../testing/model-contract.ts';
+import { describeModelContract } from '#providers/language/testing/model-contract.ts';
 import { createLocalModel } from './local-model.ts';
 
 const body = (type: string, code: string | null, message: string) =>

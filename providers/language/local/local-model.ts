@@ -1,12 +1,12 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { z } from 'zod';
-import { providerNotConfigured } from '../errors.ts';
-import type { LanguageModel } from '../model.ts';
-import { createIdleFetch, type ProviderConnection } from '../models/idle-fetch.ts';
-import { createLanguageModel } from '../models/language-model.ts';
-import { statusError } from '../models/model-errors.ts';
-import type { ModelService } from '../models/service.ts';
+import { providerNotConfigured } from '#providers/language/errors.ts';
+import type { LanguageModel } from '#providers/language/model.ts';
+import { createIdleFetch, type ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { createLanguageModel } from '#providers/language/models/language-model.ts';
+import { statusError } from '#providers/language/models/model-errors.ts';
+import type { ModelService } from '#providers/language/models/service.ts';
 
 export interface LocalModelOptions extends ProviderConnection {
   /** Of an OpenAI-compatible server; ends in `/v1` for most. */

@@ -11,7 +11,7 @@ import { createLocalProvider } from './local-provider.ts';
 import type { LocalProvider } from './local-provider.ts';
 import { coded, livingProcesses, marked, missingApertium, testPipelineCommand } from './testing/engine-support.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
-import { UNMETERED } from '../usage.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
 
 const programs = createProgramRunner();
 

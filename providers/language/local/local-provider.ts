@@ -1,8 +1,13 @@
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { usageOf } from '../usage.ts';
-import type { PairSupport, TranslationProvider, TranslationRequest, TranslationResponse } from '../provider.ts';
-import { capabilityUnavailable, providerFailed } from '../errors.ts';
+import { usageOf } from '#providers/language/usage.ts';
+import type {
+  PairSupport,
+  TranslationProvider,
+  TranslationRequest,
+  TranslationResponse,
+} from '#providers/language/provider.ts';
+import { capabilityUnavailable, providerFailed } from '#providers/language/errors.ts';
 import { encodeContent } from './apertium-codec.ts';
 import type { DecodedContent } from './apertium-codec.ts';
 import { discoverApertium, MODE_PROGRAM } from './apertium-modes.ts';

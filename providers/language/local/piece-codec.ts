@@ -1,6 +1,6 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
-import { providerFailed } from '../errors.ts';
+import { providerFailed } from '#providers/language/errors.ts';
 import { blank, boundText, escapeText, parseStream } from './apertium-stream.ts';
 import type { PieceMarks } from './source-marks.ts';
 import { matchCase, surplusSpaces } from './surface.ts';

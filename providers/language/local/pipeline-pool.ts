@@ -1,4 +1,4 @@
-import { providerFailed } from '../errors.ts';
+import { providerFailed } from '#providers/language/errors.ts';
 import type { ApertiumPipeline } from './apertium-pipeline.ts';
 
 export interface PoolOptions {

@@ -1,4 +1,4 @@
-import { providerFailed } from '../errors.ts';
+import { providerFailed } from '#providers/language/errors.ts';
 
 export type Fetch = typeof globalThis.fetch;
 

@@ -6,8 +6,14 @@ import type {
   LanguageModelV4Usage,
 } from '@ai-sdk/provider';
 import type { z } from 'zod';
-import type { LanguageModel, ModelFinish, ModelObjectRequest, ModelRequest, ModelStreamPart } from '../model.ts';
-import type { ProviderUsage } from '../usage.ts';
+import type {
+  LanguageModel,
+  ModelFinish,
+  ModelObjectRequest,
+  ModelRequest,
+  ModelStreamPart,
+} from '#providers/language/model.ts';
+import type { ProviderUsage } from '#providers/language/usage.ts';
 import { jsonSchemaOf, readObject } from './model-object.ts';
 import { answerCut, toModelError } from './model-errors.ts';
 import type { ModelService } from './service.ts';

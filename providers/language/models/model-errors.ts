@@ -1,6 +1,12 @@
 import { APICallError } from '@ai-sdk/provider';
 import { LoquentError } from '#domain/errors.ts';
-import { creditExhausted, providerFailed, providerNotConfigured, providerRefused, textTooLong } from '../errors.ts';
+import {
+  creditExhausted,
+  providerFailed,
+  providerNotConfigured,
+  providerRefused,
+  textTooLong,
+} from '#providers/language/errors.ts';
 import { readRetryAfter } from './retry-after.ts';
 import type { ModelService } from './service.ts';
 

@@ -1,6 +1,6 @@
-import type { TranslationProvider } from '../provider.ts';
-import { usageOf } from '../usage.ts';
-import { capabilityUnavailable } from '../errors.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import { usageOf } from '#providers/language/usage.ts';
+import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { accentText, mirrorText } from './pseudo-text.ts';
 
 /** Pseudo-locales by lower-case tag: CLDR's and Android's en-XA and en-XB, Microsoft's qps-ploc. */

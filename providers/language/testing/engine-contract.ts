@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { EngineServer, EngineServerOptions } from '#test/fakes/engine-server.ts';
 import type { VendorFault } from '#test/fakes/vendor-server.ts';
-import type { ProviderConnection } from '../models/idle-fetch.ts';
-import type { TranslationProvider, TranslationRequest } from '../provider.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 
 type Refusal = Pick<Extract<VendorFault, { kind: 'status' }>, 'status' | 'body'>;
 

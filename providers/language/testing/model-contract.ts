@@ -2,8 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { AnswerModel, ModelServer, ModelServerOptions } from '#test/fakes/model-server.ts';
 import type { VendorFault } from '#test/fakes/vendor-server.ts';
-import type { ProviderConnection } from '../models/idle-fetch.ts';
-import type { LanguageModel, ModelRequest, ModelStreamPart } from '../model.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { LanguageModel, ModelRequest, ModelStreamPart } from '#providers/language/model.ts';
 
 /** What the contract of models needs to know of an adapter. */
 export interface ModelContract {

@@ -1,4 +1,4 @@
-import type { ProviderUsage, UsageEstimate, UsageMeter } from '../usage.ts';
+import type { ProviderUsage, UsageEstimate, UsageMeter } from '#providers/language/usage.ts';
 
 /** A meter that allows everything and remembers what it was told. */
 export function recordingMeter() {

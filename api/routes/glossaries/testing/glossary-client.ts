@@ -26,12 +26,12 @@ export const forbidden = (term: string, lang: string) => ({ term, lang, term_typ
 
 /** Sends requests and reads their answers. */
 export class GlossaryClient {
-  private readonly api: TestApi;
-  private readonly key: string;
+  readonly #api: TestApi;
+  readonly #key: string;
 
   constructor(api: TestApi, key = api.owner.key) {
-    this.api = api;
-    this.key = key;
+    this.#api = api;
+    this.#key = key;
   }
 
   /** @returns status and parsed body, of the type that the caller expects */
@@ -43,8 +43,8 @@ export class GlossaryClient {
     options: TestRequest = {},
   ): Promise<{ readonly status: number; readonly body: Body }> {
     const address = `/v1/glossaries${path}`;
-    const response = await this.api.request(address, {
-      key: this.key,
+    const response = await this.#api.request(address, {
+      key: this.#key,
       method,
       ...(json === undefined ? {} : { json }),
       ...options,

@@ -10,10 +10,10 @@ export interface SentFile {
 
 /** Glossaries as files, over an API that runs. */
 export class ImportClient {
-  private readonly api: TestApi;
+  readonly #api: TestApi;
 
   constructor(api: TestApi) {
-    this.api = api;
+    this.#api = api;
   }
 
   /** @param path behind `/v1/glossaries` */
@@ -22,7 +22,7 @@ export class ImportClient {
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     body.append('file', new File([content], 'terms.csv'));
     const options = { method: 'POST', body, headers, ...(key === undefined ? {} : { key }) };
-    return this.api.request(`/v1/glossaries${path}`, options);
+    return this.#api.request(`/v1/glossaries${path}`, options);
   }
 
   importNew(content: FileContent, fields: SentFile['fields'] = {}, sent: SentFile = {}): Promise<Response> {
@@ -38,7 +38,7 @@ export class ImportClient {
   }
 
   async download(id: number, format = 'csv'): Promise<Buffer> {
-    const response = await this.api.request(`/v1/glossaries/${id}/download?format=${format}`);
+    const response = await this.#api.request(`/v1/glossaries/${id}/download?format=${format}`);
     if (response.status !== 200) throw new Error(`no download: ${await response.text()}`);
     return Buffer.from(await response.arrayBuffer());
   }
@@ -54,7 +54,7 @@ export class ImportClient {
   async stored(): Promise<readonly number[]> {
     const counts: number[] = [];
     for (const table of ['glossary', 'glossary_entry', 'glossary_term']) {
-      const [row] = await this.api.orm.em.fork().execute(`select count(*) as count from ${table}`);
+      const [row] = await this.#api.orm.em.fork().execute(`select count(*) as count from ${table}`);
       counts.push(Number((row as { count: number | string }).count));
     }
     return counts;

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
-import { segmentationModes } from '#domain/segmentation/modes.ts';
+import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import {
   fileJobShape,
   MAXIMUM_SOURCE_FILES,
   MAXIMUM_TARGET_LANGUAGES,
   MAXIMUM_TASKS,
   tmsSchema,
-} from '../file-job-schema.ts';
+} from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/translation`. What depends on another field is checked once every field is right by itself. */
 export const translationJobSchema = z
   .object({
     mode: z.enum(['ai', 'human']),
     ...fileJobShape,
-    segmentation: z.enum(segmentationModes).nullish(),
+    segmentation: z.enum(SEGMENTATION_MODES).nullish(),
     source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),
     target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES).nullish(),

@@ -1,9 +1,9 @@
 import type { RequestState } from '#api/state.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { newJob } from '#jobs/typed-job.ts';
-import { prepareFileJob } from '../file-job.ts';
-import { requireMode, requireNoTms } from '../refusals.ts';
-import { defineSubmission } from '../submission.ts';
+import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
+import { requireMode, requireNoTms } from '#api/routes/jobs/refusals.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translationJobSchema, type TranslationJobBody } from './schema.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instruction, plan, requireOne, wordFileKey } from '#api/routes/documents/schema.ts';
 import { languageTag } from '#api/schemas.ts';
-import { fileJobShape, MAXIMUM_TARGET_LANGUAGES } from '../file-job-schema.ts';
+import { fileJobShape, MAXIMUM_TARGET_LANGUAGES } from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/translate/docx` (spec, section 4.3). */
 export const translateDocxSchema = z

@@ -2,8 +2,8 @@ import { requireWordFile } from '#api/routes/documents/word-file.ts';
 import type { RequestState } from '#api/state.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { newJob } from '#jobs/typed-job.ts';
-import { prepareFileJob } from '../file-job.ts';
-import { defineSubmission } from '../submission.ts';
+import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translateDocxSchema, type TranslateDocxBody } from './schema.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { fileKey, languageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
-import { segmentationModes } from '#domain/segmentation/modes.ts';
-import { fileJobShape, MAXIMUM_SOURCE_FILES, tmsSchema } from '../file-job-schema.ts';
+import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
+import { fileJobShape, MAXIMUM_SOURCE_FILES, tmsSchema } from '#api/routes/jobs/file-job-schema.ts';
 
 /** `POST /v1/jobs/language-rewrite`. Fields that depend on another one are checked once every field is right by itself. */
 export const languageRewriteSchema = z
@@ -11,7 +11,7 @@ export const languageRewriteSchema = z
     type: z.enum(REWRITE_TYPES),
     ...fileJobShape,
     segmentation: z
-      .enum(segmentationModes)
+      .enum(SEGMENTATION_MODES)
       .nullish()
       .meta({ description: 'size of the texts that are rewritten at once; `default`: a paragraph' }),
     template: z.int().positive().nullish().meta({

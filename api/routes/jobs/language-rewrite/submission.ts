@@ -5,9 +5,9 @@ import { LoquentError } from '#domain/errors.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
-import { prepareFileJob } from '../file-job.ts';
-import { requireMode, requireNoTms } from '../refusals.ts';
-import { defineSubmission } from '../submission.ts';
+import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
+import { requireMode, requireNoTms } from '#api/routes/jobs/refusals.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
 
 /**

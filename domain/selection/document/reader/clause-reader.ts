@@ -1,5 +1,5 @@
-import type { DocumentOutline } from '../outline.ts';
-import type { Criterion } from '../plan.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import type { Criterion } from '#domain/selection/document/plan.ts';
 import { isUsed, newClause, type Clause } from './clause.ts';
 import { Clauses } from './clauses.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';

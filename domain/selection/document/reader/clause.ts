@@ -1,5 +1,5 @@
-import { describeCriterion } from '../explain-selectors.ts';
-import type { Criterion } from '../plan.ts';
+import { describeCriterion } from '#domain/selection/document/explain-selectors.ts';
+import type { Criterion } from '#domain/selection/document/plan.ts';
 
 /** What a part of an instruction does with the things it names. */
 export type Effect = 'include' | 'exclude' | 'add';

@@ -1,4 +1,4 @@
-import { MOST_CRITERIA, MOST_SELECTORS, type Criterion, type Selector } from '../plan.ts';
+import { MOST_CRITERIA, MOST_SELECTORS, type Criterion, type Selector } from '#domain/selection/document/plan.ts';
 
 import type { Span } from './positions.ts';
 

@@ -1,5 +1,5 @@
-import type { DocumentOutline, OutlineHeading } from '../outline.ts';
-import { MOST_CRITERIA } from '../plan.ts';
+import type { DocumentOutline, OutlineHeading } from '#domain/selection/document/outline.ts';
+import { MOST_CRITERIA } from '#domain/selection/document/plan.ts';
 import { oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { labelledHeadings } from './number-lookup.ts';

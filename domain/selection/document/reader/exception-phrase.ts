@@ -1,5 +1,5 @@
-import type { DocumentOutline } from '../outline.ts';
-import { MOST_CRITERIA, type Criterion, type Selector } from '../plan.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import { MOST_CRITERIA, type Criterion, type Selector } from '#domain/selection/document/plan.ts';
 import { oneOf, table } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, chaptersOf, isBelow } from './number-lookup.ts';

@@ -1,5 +1,5 @@
-import type { DocumentOutline } from '../outline.ts';
-import { MOST_CRITERIA, type Criterion } from '../plan.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import { MOST_CRITERIA, type Criterion } from '#domain/selection/document/plan.ts';
 import { crossed, itemsOf, oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';

@@ -1,4 +1,4 @@
-import type { Criterion } from '../plan.ts';
+import type { Criterion } from '#domain/selection/document/plan.ts';
 
 /** What has a heading of its own. */
 export function isSection({ all: [one, ...more], none }: Criterion): boolean {

@@ -1,6 +1,6 @@
-import { isColour } from '../colours.ts';
-import type { DocumentOutline } from '../outline.ts';
-import { MOST_SELECTORS, type Criterion, type Selector } from '../plan.ts';
+import { isColour } from '#domain/selection/document/colours.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import { MOST_SELECTORS, type Criterion, type Selector } from '#domain/selection/document/plan.ts';
 import { crossed, negated } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
-import { titleNumber, type SectionLabel } from '../heading-numbers.ts';
-import type { DocumentOutline } from '../outline.ts';
-import { titleWords } from '../titles.ts';
+import { titleNumber, type SectionLabel } from '#domain/selection/document/heading-numbers.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import { titleWords } from '#domain/selection/document/titles.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, labelledHeadings } from './number-lookup.ts';
 import { byTitle } from './title-lookup.ts';

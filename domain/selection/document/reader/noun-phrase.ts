@@ -1,5 +1,5 @@
-import type { DocumentOutline } from '../outline.ts';
-import { MOST_SELECTORS, type Criterion } from '../plan.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import { MOST_SELECTORS, type Criterion } from '#domain/selection/document/plan.ts';
 import { crossed, subtracted, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readException } from './exception-phrase.ts';

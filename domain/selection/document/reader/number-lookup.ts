@@ -1,5 +1,5 @@
-import { readingsOf, titleNumber, type SectionLabel } from '../heading-numbers.ts';
-import type { DocumentOutline, OutlineHeading } from '../outline.ts';
+import { readingsOf, titleNumber, type SectionLabel } from '#domain/selection/document/heading-numbers.ts';
+import type { DocumentOutline, OutlineHeading } from '#domain/selection/document/outline.ts';
 import { remembered } from './remembered.ts';
 
 /** Labels that people use for each other's headings. */

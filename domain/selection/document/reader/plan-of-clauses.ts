@@ -5,7 +5,7 @@ import {
   type Criterion,
   type SelectionPlan,
   type Selector,
-} from '../plan.ts';
+} from '#domain/selection/document/plan.ts';
 import type { Clause } from './clause.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_CRITERIA } from '../plan.ts';
+import { MOST_CRITERIA } from '#domain/selection/document/plan.ts';
 import type { Cursor } from './cursor.ts';
 
 /** Positions from one to another, which count from the end when they are negative. */

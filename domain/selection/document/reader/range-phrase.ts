@@ -1,5 +1,5 @@
-import type { DocumentOutline, OutlineHeading } from '../outline.ts';
-import type { Selector } from '../plan.ts';
+import type { DocumentOutline, OutlineHeading } from '#domain/selection/document/outline.ts';
+import type { Selector } from '#domain/selection/document/plan.ts';
 import type { Cursor } from './cursor.ts';
 import { readSections } from './section-phrase.ts';
 import { hasTitle } from './title-lookup.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { documentLanguage } from '../index.ts';
+import { documentLanguage } from '#domain/selection/document/index.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { applyPlan } from '../../engine/apply-plan.ts';
-import { explainPlan } from '../../engine/explain-plan.ts';
-import { describeDocument } from '../outline.ts';
-import { CONTRACT, unit } from '../testing/document.ts';
-import { MANUAL } from '../testing/manual.ts';
-import { PHRASINGS } from '../testing/phrasings.ts';
-import { selectionPlanSchema } from '../plan.ts';
-import { LIST_TICKETS } from '../testing/tickets/lists.ts';
-import { POSITION_TICKETS } from '../testing/tickets/positions.ts';
-import { findPlanProblems } from '../../engine/find-plan-problems.ts';
+import { applyPlan } from '#domain/selection/engine/apply-plan.ts';
+import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
+import { describeDocument } from '#domain/selection/document/outline.ts';
+import { CONTRACT, unit } from '#domain/selection/document/testing/document.ts';
+import { MANUAL } from '#domain/selection/document/testing/manual.ts';
+import { PHRASINGS } from '#domain/selection/document/testing/phrasings.ts';
+import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
+import { LIST_TICKETS } from '#domain/selection/document/testing/tickets/lists.ts';
+import { POSITION_TICKETS } from '#domain/selection/document/testing/tickets/positions.ts';
+import { findPlanProblems } from '#domain/selection/engine/find-plan-problems.ts';
 import { readInstruction } from './read-instruction.ts';
 
 const outline = describeDocument(CONTRACT);

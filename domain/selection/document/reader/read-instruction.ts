@@ -1,6 +1,6 @@
-import type { DocumentOutline } from '../outline.ts';
-import type { ReadInstruction } from '../../engine/instruction-language.ts';
-import type { Selector } from '../plan.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import type { ReadInstruction } from '#domain/selection/engine/instruction-language.ts';
+import type { Selector } from '#domain/selection/document/plan.ts';
 import { ClauseReader } from './clause-reader.ts';
 import { describeClauses } from './clause.ts';
 import { Cursor } from './cursor.ts';

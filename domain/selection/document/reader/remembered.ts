@@ -1,4 +1,4 @@
-import type { DocumentOutline } from '../outline.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
 
 const known = new WeakMap<DocumentOutline, Map<string, unknown>>();
 

@@ -1,7 +1,7 @@
-import type { SectionLabel } from '../heading-numbers.ts';
-import type { DocumentOutline, OutlineHeading } from '../outline.ts';
-import { namesOf, titleWords } from '../titles.ts';
-import type { Selector } from '../plan.ts';
+import type { SectionLabel } from '#domain/selection/document/heading-numbers.ts';
+import type { DocumentOutline, OutlineHeading } from '#domain/selection/document/outline.ts';
+import { namesOf, titleWords } from '#domain/selection/document/titles.ts';
+import type { Selector } from '#domain/selection/document/plan.ts';
 import type { Cursor } from './cursor.ts';
 import { byNumber, childrenOf, headingsBetween, labelledHeadings } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, type Span } from './positions.ts';

@@ -1,5 +1,5 @@
-import type { DocumentOutline } from '../outline.ts';
-import { titleWords } from '../titles.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import { titleWords } from '#domain/selection/document/titles.ts';
 import type { Cursor } from './cursor.ts';
 import { joinWords } from './tokens.ts';
 

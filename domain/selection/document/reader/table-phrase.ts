@@ -1,4 +1,4 @@
-import { MOST_CRITERIA, type Selector } from '../plan.ts';
+import { MOST_CRITERIA, type Selector } from '#domain/selection/document/plan.ts';
 import { oneOf, table } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind, type Span } from './positions.ts';

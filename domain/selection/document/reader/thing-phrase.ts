@@ -1,4 +1,4 @@
-import type { DocumentOutline } from '../outline.ts';
+import type { DocumentOutline } from '#domain/selection/document/outline.ts';
 import { crossed, oneOf, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';

@@ -1,4 +1,4 @@
-import type { Criterion } from '../plan.ts';
+import type { Criterion } from '#domain/selection/document/plan.ts';
 
 /** A thing that an instruction names. */
 export interface Thing {

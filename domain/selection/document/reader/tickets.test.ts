@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { documentLanguage } from '../index.ts';
+import { documentLanguage } from '#domain/selection/document/index.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { applyPlan } from '../../engine/apply-plan.ts';
-import { describeDocument } from '../outline.ts';
-import { unit } from '../testing/document.ts';
-import { MANUAL } from '../testing/manual.ts';
-import { differences } from '../testing/meanings.ts';
-import { REFUSED } from '../testing/refused.ts';
-import { REFUSED_OF_MANUAL } from '../testing/refused-of-manual.ts';
-import { REPORT } from '../testing/report.ts';
-import { TICKETS } from '../testing/tickets/index.ts';
+import { applyPlan } from '#domain/selection/engine/apply-plan.ts';
+import { describeDocument } from '#domain/selection/document/outline.ts';
+import { unit } from '#domain/selection/document/testing/document.ts';
+import { MANUAL } from '#domain/selection/document/testing/manual.ts';
+import { differences } from '#domain/selection/document/testing/meanings.ts';
+import { REFUSED } from '#domain/selection/document/testing/refused.ts';
+import { REFUSED_OF_MANUAL } from '#domain/selection/document/testing/refused-of-manual.ts';
+import { REPORT } from '#domain/selection/document/testing/report.ts';
+import { TICKETS } from '#domain/selection/document/testing/tickets/index.ts';
 import { readInstruction } from './read-instruction.ts';
 
 const planned = (instruction: string, document: readonly Unit[]) => {

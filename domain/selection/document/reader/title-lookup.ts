@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import type { DocumentOutline, OutlineHeading } from '../outline.ts';
-import { namesOf, toleratedMistakes } from '../titles.ts';
+import type { DocumentOutline, OutlineHeading } from '#domain/selection/document/outline.ts';
+import { namesOf, toleratedMistakes } from '#domain/selection/document/titles.ts';
 
 /**
  * How surely a title is meant: `named` after "section" or in quotation marks, `about` when it may say less than the title,

@@ -1,7 +1,7 @@
 import type { Look, Place } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import type { UnitSelection } from '../../engine/apply-plan.ts';
-import { isColour } from '../colours.ts';
+import type { UnitSelection } from '#domain/selection/engine/apply-plan.ts';
+import { isColour } from '#domain/selection/document/colours.ts';
 
 /** What a person means, as a test of a place in a text: `at` is a UTF-16 offset. It knows nothing of plans. */
 export type Meant = (unit: Unit, at: number, document: readonly Unit[]) => boolean;

@@ -1,4 +1,4 @@
-import type { SelectionPlan } from '../plan.ts';
+import type { SelectionPlan } from '#domain/selection/document/plan.ts';
 
 /** The plan of an instruction that leaves nothing out. */
 export const EVERYTHING: SelectionPlan = { include: [], exclude: [], add: [] };

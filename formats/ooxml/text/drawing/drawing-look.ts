@@ -1,10 +1,10 @@
-import type { XmlTag } from '../../xml-tag.ts';
-import type { Run } from '../inline-nodes.ts';
-import type { RunLook } from '../run-look.ts';
-import type { TextProperties } from '../text-properties.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
+import type { RunLook } from '#formats/ooxml/text/run-look.ts';
+import type { TextProperties } from '#formats/ooxml/text/text-properties.ts';
 
 /** Attributes of run properties that no reader sees: proofing and language (ECMA-376 part 1, 21.1.2.3.9). */
-const invisibleAttributes = ['lang', 'altLang', 'noProof', 'dirty', 'err', 'smtClean', 'smtId'];
+const INVISIBLE_ATTRIBUTES = ['lang', 'altLang', 'noProof', 'dirty', 'err', 'smtClean', 'smtId'];
 
 /** Reads `a:rPr`. */
 export class DrawingLook implements RunLook {
@@ -17,7 +17,7 @@ export class DrawingLook implements RunLook {
   constructor(source: string, tag: XmlTag, start: number, describe: boolean) {
     this.#source = source;
     this.#start = start;
-    this.#attributes = tag.textWithout(invisibleAttributes);
+    this.#attributes = tag.textWithout(INVISIBLE_ATTRIBUTES);
     this.#properties = describe ? readDrawingProperties(tag) : undefined;
   }
 

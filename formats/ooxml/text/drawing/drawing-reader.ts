@@ -1,9 +1,9 @@
-import type { XmlTag } from '../../xml-tag.ts';
-import type { FrameStack } from '../frame-stack.ts';
-import type { InlineReader } from '../inline-reader.ts';
-import type { SourceSpan } from '../paragraph-builder.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import type { FrameStack } from '#formats/ooxml/text/frame-stack.ts';
+import type { InlineReader } from '#formats/ooxml/text/inline-reader.ts';
+import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { drawingVocabulary } from './drawing-vocabulary.ts';
-import { numberHolders, stringElements, stringHolders } from './string-elements.ts';
+import { NUMBER_HOLDERS, STRING_ELEMENTS, STRING_HOLDERS } from './string-elements.ts';
 
 /** Takes what is found in drawings. */
 export interface DrawingTexts {
@@ -30,9 +30,9 @@ export class DrawingReader {
   openInObject(tag: XmlTag, start: number, end: number): void {
     const { key } = tag;
     if (key === drawingVocabulary.paragraph) return this.#texts.openParagraph(tag, start, end);
-    if (numberHolders.has(key)) return this.#frames.push('skipped', start);
-    if (stringHolders.has(key)) return this.#frames.push('strings', start);
-    if (stringElements.has(key)) return this.#openString(tag, start, end);
+    if (NUMBER_HOLDERS.has(key)) return this.#frames.push('skipped', start);
+    if (STRING_HOLDERS.has(key)) return this.#frames.push('strings', start);
+    if (STRING_ELEMENTS.has(key)) return this.#openString(tag, start, end);
     if (!this.#texts.openStory(tag, start, end)) this.#frames.push('object', start);
   }
 
@@ -40,8 +40,8 @@ export class DrawingReader {
   openInStrings(tag: XmlTag, start: number, end: number): void {
     const { key } = tag;
     if (key === drawingVocabulary.paragraph) return this.#texts.openParagraph(tag, start, end);
-    if (stringElements.has(key)) return this.#openString(tag, start, end);
-    this.#frames.push(numberHolders.has(key) ? 'skipped' : 'strings', start);
+    if (STRING_ELEMENTS.has(key)) return this.#openString(tag, start, end);
+    this.#frames.push(NUMBER_HOLDERS.has(key) ? 'skipped' : 'strings', start);
   }
 
   #openString(tag: XmlTag, start: number, end: number): void {

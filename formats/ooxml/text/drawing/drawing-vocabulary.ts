@@ -1,9 +1,9 @@
-import type { XmlTag } from '../../xml-tag.ts';
-import type { ParagraphBuilder } from '../paragraph-builder.ts';
-import type { ParagraphChild, RunChild, TextVocabulary } from '../vocabulary.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
+import type { ParagraphChild, RunChild, TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 import { DrawingLook } from './drawing-look.ts';
 
-const paragraphChildren = new Map<string, ParagraphChild>([
+const PARAGRAPH_CHILDREN = new Map<string, ParagraphChild>([
   ['a:r', { as: 'run' }],
   ['a:pPr', { as: 'properties' }],
   ['a:endParaRPr', { as: 'silent' }],
@@ -12,7 +12,7 @@ const paragraphChildren = new Map<string, ParagraphChild>([
   ['a:fld', { as: 'atom', role: 'symbol', equivalent: '', inside: 'skipped' }],
 ]);
 
-const runChildren = new Map<string, RunChild>([
+const RUN_CHILDREN = new Map<string, RunChild>([
   ['a:t', { as: 'text' }],
   ['a:rPr', { as: 'look' }],
 ]);
@@ -20,8 +20,8 @@ const runChildren = new Map<string, RunChild>([
 /** Text of DrawingML (ECMA-376 part 1, 21.1.2): charts, diagrams, text boxes and slides. */
 export const drawingVocabulary: TextVocabulary = {
   paragraph: 'a:p',
-  paragraphChildren,
-  runChildren,
+  paragraphChildren: PARAGRAPH_CHILDREN,
+  runChildren: RUN_CHILDREN,
   heldContent: new Set(),
   run: 'r',
   text: 't',

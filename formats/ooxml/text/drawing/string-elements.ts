@@ -1,5 +1,5 @@
 /** What holds the strings of a chart, as it showed them last (ECMA-376 part 1, 21.2.2; MS-ODRAWXML 2.24.3). */
-export const stringHolders: ReadonlySet<string> = new Set([
+export const STRING_HOLDERS: ReadonlySet<string> = new Set([
   'c:tx',
   'c:strCache',
   'c:strLit',
@@ -9,13 +9,13 @@ export const stringHolders: ReadonlySet<string> = new Set([
 ]);
 
 /** What holds the numbers of a chart, which are no strings whatever they look like. */
-export const numberHolders: ReadonlySet<string> = new Set(['c:numRef', 'c:numCache', 'c:numLit', 'cx:numDim']);
+export const NUMBER_HOLDERS: ReadonlySet<string> = new Set(['c:numRef', 'c:numCache', 'c:numLit', 'cx:numDim']);
 
 /** Elements of charts with nothing but text in them. */
-const chartStrings = ['c:v', 'cx:v', 'cx:pt'] as const;
+const CHART_STRINGS = ['c:v', 'cx:v', 'cx:pt'] as const;
 
 /** Properties of a document that are text (ECMA-376 part 2, 8.3). */
-export const propertyElements: ReadonlySet<string> = new Set([
+export const PROPERTY_ELEMENTS: ReadonlySet<string> = new Set([
   'dc:title',
   'dc:subject',
   'dc:description',
@@ -25,4 +25,4 @@ export const propertyElements: ReadonlySet<string> = new Set([
 ]);
 
 /** Elements with nothing but text in them. */
-export const stringElements: ReadonlySet<string> = new Set([...chartStrings, ...propertyElements]);
+export const STRING_ELEMENTS: ReadonlySet<string> = new Set([...CHART_STRINGS, ...PROPERTY_ELEMENTS]);

@@ -1,18 +1,18 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { scanXml } from '../../xml-scanner.ts';
-import type { XmlTag } from '../../xml-tag.ts';
-import { CensusRules } from '../census.ts';
-import { checkWritten } from '../check-written.ts';
-import { EditList } from '../edit-list.ts';
-import type { RunLook } from '../run-look.ts';
-import { TextReader } from '../text-reader.ts';
-import { UnitCollector } from '../unit-collector.ts';
-import type { TextVocabulary } from '../vocabulary.ts';
-import { writeEdits } from '../write-edits.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { CensusRules } from '#formats/ooxml/text/census.ts';
+import { checkWritten } from '#formats/ooxml/text/check-written.ts';
+import { EditList } from '#formats/ooxml/text/edit-list.ts';
+import type { RunLook } from '#formats/ooxml/text/run-look.ts';
+import { TextReader } from '#formats/ooxml/text/text-reader.ts';
+import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
+import type { TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
+import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
 
-const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const key = (name: string) => `{${namespace}}:${name}`;
+const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const key = (name: string) => `{${NAMESPACE}}:${name}`;
 
 /** The shared strings of a workbook (ECMA-376 part 1, 18.4): text in runs, or without one before them. */
 export const sharedStrings: TextVocabulary = {
@@ -67,7 +67,7 @@ export function readSharedStrings(content: string): {
   units: readonly Unit[];
   write: (targets: ReadonlyMap<string, CodedText>) => string;
 } {
-  const source = `<sst xmlns="${namespace}">${content}</sst>`;
+  const source = `<sst xmlns="${NAMESPACE}">${content}</sst>`;
   const name = 'xl/sharedStrings.xml';
   const collector = new UnitCollector({ name, place: 'body', isShadow: false }, [sharedStrings], undefined);
   let count = 0;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
-import { discoverApertium } from '../apertium-modes.ts';
+import { discoverApertium } from '#providers/language/local/apertium-modes.ts';
 
 /** Pairs that the tests of the real engine need. */
 const NEEDED = ['eng-spa', 'es-fr'];

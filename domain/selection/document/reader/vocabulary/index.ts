@@ -1,4 +1,4 @@
-import { POSSESSIVE } from '../tokens.ts';
+import { POSSESSIVE } from '#domain/selection/document/reader/tokens.ts';
 import type { Meaning } from './meanings.ts';
 import { SENTENCE_PHRASES, THING_PHRASES } from './phrases.ts';
 import { correctSpelling } from './spelling.ts';

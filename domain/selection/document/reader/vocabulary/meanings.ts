@@ -1,5 +1,5 @@
 import type { ListKind, Look, Place } from '#domain/units/facets.ts';
-import type { SectionLabel } from '../../heading-numbers.ts';
+import type { SectionLabel } from '#domain/selection/document/heading-numbers.ts';
 
 /** Meanings without anything more to say. */
 type Plain =

@@ -1,6 +1,6 @@
 import type { ListKind, Look, Place } from '#domain/units/facets.ts';
-import type { SectionLabel } from '../../heading-numbers.ts';
-import { STANDARD_STYLES } from '../../standard-styles.ts';
+import type { SectionLabel } from '#domain/selection/document/heading-numbers.ts';
+import { STANDARD_STYLES } from '#domain/selection/document/standard-styles.ts';
 
 /** Names of places. */
 export const PLACE_PHRASES: readonly (readonly [string, readonly Place[]])[] = [

@@ -1,5 +1,17 @@
-import { MANUAL } from '../manual.ts';
-import { both, bulleted, everything, lists, not, numbered, only, table, texts, under, without } from '../meanings.ts';
+import { MANUAL } from '#domain/selection/document/testing/manual.ts';
+import {
+  both,
+  bulleted,
+  everything,
+  lists,
+  not,
+  numbered,
+  only,
+  table,
+  texts,
+  under,
+  without,
+} from '#domain/selection/document/testing/meanings.ts';
 import type { Ticket } from './ticket.ts';
 
 /** Numbered and bulleted lists. */

@@ -1,5 +1,5 @@
-import { both, look, not, only, style, table, without } from '../meanings.ts';
-import { REPORT } from '../report.ts';
+import { both, look, not, only, style, table, without } from '#domain/selection/document/testing/meanings.ts';
+import { REPORT } from '#domain/selection/document/testing/report.ts';
 import type { Ticket } from './ticket.ts';
 
 /** About how text looks, code and styles. */

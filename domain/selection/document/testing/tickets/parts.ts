@@ -1,6 +1,6 @@
-import { CONTRACT } from '../document.ts';
-import { both, not, only, place, under, without } from '../meanings.ts';
-import { REPORT } from '../report.ts';
+import { CONTRACT } from '#domain/selection/document/testing/document.ts';
+import { both, not, only, place, under, without } from '#domain/selection/document/testing/meanings.ts';
+import { REPORT } from '#domain/selection/document/testing/report.ts';
 import type { Ticket } from './ticket.ts';
 
 /** About chapters without some of their subsections, and the document from its beginning or to its end. */

@@ -1,4 +1,4 @@
-import { MANUAL } from '../manual.ts';
+import { MANUAL } from '#domain/selection/document/testing/manual.ts';
 import {
   also,
   both,
@@ -13,8 +13,8 @@ import {
   texts,
   under,
   without,
-} from '../meanings.ts';
-import { HANDBOOK, REPORT } from '../report.ts';
+} from '#domain/selection/document/testing/meanings.ts';
+import { HANDBOOK, REPORT } from '#domain/selection/document/testing/report.ts';
 import type { Ticket } from './ticket.ts';
 
 /** Things by position, and what belongs to something. */

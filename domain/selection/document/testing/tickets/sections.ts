@@ -1,6 +1,15 @@
-import { CONTRACT } from '../document.ts';
-import { also, both, commentsUnder, not, only, table, under, without } from '../meanings.ts';
-import { REPORT } from '../report.ts';
+import { CONTRACT } from '#domain/selection/document/testing/document.ts';
+import {
+  also,
+  both,
+  commentsUnder,
+  not,
+  only,
+  table,
+  under,
+  without,
+} from '#domain/selection/document/testing/meanings.ts';
+import { REPORT } from '#domain/selection/document/testing/report.ts';
 import type { Ticket } from './ticket.ts';
 
 /** About chapters, sections and annexes. */

@@ -1,6 +1,16 @@
-import { CONTRACT } from '../document.ts';
-import { both, code, heading, not, only, place, table, under, without } from '../meanings.ts';
-import { HANDBOOK, REPORT } from '../report.ts';
+import { CONTRACT } from '#domain/selection/document/testing/document.ts';
+import {
+  both,
+  code,
+  heading,
+  not,
+  only,
+  place,
+  table,
+  under,
+  without,
+} from '#domain/selection/document/testing/meanings.ts';
+import { HANDBOOK, REPORT } from '#domain/selection/document/testing/report.ts';
 import type { Ticket } from './ticket.ts';
 
 /** About parts of chapters, and what is between them. */

@@ -1,6 +1,17 @@
-import { CONTRACT } from '../document.ts';
-import { also, code, everything, heading, lists, only, place, texts, title, without } from '../meanings.ts';
-import { HANDBOOK, REPORT } from '../report.ts';
+import { CONTRACT } from '#domain/selection/document/testing/document.ts';
+import {
+  also,
+  code,
+  everything,
+  heading,
+  lists,
+  only,
+  place,
+  texts,
+  title,
+  without,
+} from '#domain/selection/document/testing/meanings.ts';
+import { HANDBOOK, REPORT } from '#domain/selection/document/testing/report.ts';
 import type { Ticket } from './ticket.ts';
 
 /** About the document as a whole, headers, footers and notes. */

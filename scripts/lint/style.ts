@@ -1,0 +1,91 @@
+/** Rules of our own for oxlint (`.oxlintrc.json`): one style of constants and of private members. CONTRIBUTING.md names them. */
+
+/** The parts of an ESTree node that the rules read. */
+interface Node {
+  readonly type: string;
+  readonly [part: string]: unknown;
+}
+
+interface Context {
+  report(problem: { node: Node; message: string }): void;
+}
+
+const UPPER_CASE = /^[A-Z][A-Z0-9_]*$/;
+
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
+
+const nodes = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
+
+const isUpperCase = (part: unknown): boolean => isNode(part) && UPPER_CASE.test(String(part['name']));
+
+/** Whether an expression is data written out: literals, other constants, and collections and arithmetic of these. */
+function isFixed(part: unknown): boolean {
+  if (!isNode(part)) return false;
+  const all = (parts: unknown): boolean => nodes(parts).every(isFixed);
+  switch (part.type) {
+    case 'Literal':
+      return true;
+    case 'Identifier':
+      return isUpperCase(part);
+    case 'TSAsExpression':
+    case 'TSSatisfiesExpression':
+    case 'ParenthesizedExpression':
+      return isFixed(part['expression']);
+    case 'UnaryExpression':
+    case 'SpreadElement':
+      return isFixed(part['argument']);
+    case 'BinaryExpression':
+      return isFixed(part['left']) && isFixed(part['right']);
+    case 'TemplateLiteral':
+      return all(part['expressions']);
+    case 'Property':
+      return part['method'] !== true && part['shorthand'] !== true && isFixed(part['value']);
+    // Empty ones are state, which the module fills.
+    case 'ArrayExpression':
+      return nodes(part['elements']).length > 0 && all(part['elements']);
+    case 'ObjectExpression':
+      return nodes(part['properties']).length > 0 && all(part['properties']);
+    case 'NewExpression': {
+      const made = part['callee'];
+      const isCollection = isNode(made) && (made['name'] === 'Set' || made['name'] === 'Map');
+      return isCollection && nodes(part['arguments']).length === 1 && all(part['arguments']);
+    }
+    default:
+      return false;
+  }
+}
+
+function checkConstants(context: Context, statements: unknown): void {
+  for (const statement of nodes(statements).filter(isNode)) {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement['declaration'] : statement;
+    if (!isNode(declaration) || declaration.type !== 'VariableDeclaration' || declaration['kind'] !== 'const') continue;
+    for (const { id, init } of nodes(declaration['declarations']).filter(isNode)) {
+      const isAlias = isNode(init) && init.type === 'Identifier';
+      if (!isNode(id) || id.type !== 'Identifier' || isAlias || isUpperCase(id) || !isFixed(init)) continue;
+      context.report({
+        node: id,
+        message: `Data of a module that is written out is UPPER_CASE: ${String(id['name'])}.`,
+      });
+    }
+  }
+}
+
+export default {
+  meta: { name: 'style' },
+  rules: {
+    /** `const` of a module whose value is data written out has an UPPER_CASE name. */
+    'constant-name': {
+      create: (context: Context) => ({ Program: ({ body }: Node) => checkConstants(context, body) }),
+    },
+    /** Private members are `#name`, which holds at run time as well. Constructors have no such form. */
+    'private-name': {
+      create(context: Context) {
+        const check = (node: Node) => {
+          if (node['accessibility'] !== 'private' || node['kind'] === 'constructor') return;
+          context.report({ node, message: 'Write #name instead of private name.' });
+        };
+        return { MethodDefinition: check, PropertyDefinition: check };
+      },
+    },
+  },
+};
