@@ -19,8 +19,7 @@ export function bindSecretBox(platform: Platform, box: SecretBox): void {
  * unless a purpose is given.
  */
 abstract class EncryptedType<Value> extends Type<Value | null | undefined, string | null | undefined> {
-  // MikroORM copies types by their plain properties: a #private field would be lost.
-  // oxlint-disable-next-line style/private-name
+  // oxlint-disable-next-line style/private-name -- MikroORM copies types by their plain properties and loses #private ones
   private readonly givenPurpose: string | undefined;
 
   /** @param purpose what the column is for, kept when it is renamed; by default `table.column` */
@@ -41,13 +40,13 @@ abstract class EncryptedType<Value> extends Type<Value | null | undefined, strin
       return value === null ? null : undefined;
     }
     if (context?.mode === 'query') {
-      throw new TypeError(`${this.#purpose} is encrypted: it can't be searched`);
+      throw new TypeError(`${this.purpose} is encrypted: it can't be searched`);
     }
-    return boxOf(platform).seal(this.encode(value), this.#purpose);
+    return boxOf(platform).seal(this.encode(value), this.purpose);
   }
 
   override convertToJSValue(value: string | null | undefined, platform: Platform): Value | null | undefined {
-    return value === null || value === undefined ? value : this.decode(boxOf(platform).open(value, this.#purpose));
+    return value === null || value === undefined ? value : this.decode(boxOf(platform).open(value, this.purpose));
   }
 
   /** The same value has another envelope each time: what counts for a change is the text inside. */
@@ -56,7 +55,7 @@ abstract class EncryptedType<Value> extends Type<Value | null | undefined, strin
       return (one ?? null) === (other ?? null);
     }
     const box = boxOf(this.platform!);
-    return box.open(one, this.#purpose) === box.open(other, this.#purpose);
+    return box.open(one, this.purpose) === box.open(other, this.purpose);
   }
 
   override ensureComparable(): boolean {
@@ -75,7 +74,8 @@ abstract class EncryptedType<Value> extends Type<Value | null | undefined, strin
     return platform.getTextTypeDeclarationSQL({});
   }
 
-  get #purpose(): string {
+  // oxlint-disable-next-line style/private-name -- as above
+  private get purpose(): string {
     return this.givenPurpose ?? `${this.meta!.tableName}.${this.prop!.fieldNames[0]}`;
   }
 }
