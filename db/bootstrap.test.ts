@@ -84,8 +84,8 @@ describe('the first start', () => {
 
   it('is safe in several processes at once', async () => {
     const script = `
-      import { bootstrapIdentity } from './bootstrap.ts';
-      import { createOrm } from './orm.ts';
+      import { bootstrapIdentity } from '#db/bootstrap.ts';
+      import { createOrm } from '#db/orm.ts';
       const [url, dataDirectory] = process.argv.slice(1);
       const orm = await createOrm(url);
       console.log(JSON.stringify(await bootstrapIdentity(orm, { apiKey: undefined, dataDirectory })));

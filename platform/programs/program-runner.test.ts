@@ -193,7 +193,7 @@ describe('the runner of programs', () => {
 
   it.each(['SIGKILL', 'exit'])('leaves no orphans when the service ends by %s', async (way) => {
     const script = `
-      import { createProgramRunner } from './program-runner.ts';
+      import { createProgramRunner } from '#platform/programs/program-runner.ts';
       const programs = createProgramRunner();
       const run = (script) =>
         programs.run({ program: '/bin/sh', arguments: ['-c', script], folder: process.argv[1], timeout: 60_000, signal: new AbortController().signal });

@@ -83,7 +83,7 @@ describe('startDevServer', () => {
   it('takes over the server that a killed service left', async () => {
     const script = `
       import { createProgramRunner } from '#platform/programs/program-runner.ts';
-      import { startDevServer } from './dev-server.ts';
+      import { startDevServer } from '#platform/temporal/dev-server.ts';
       const programs = createProgramRunner();
       const log = { info() {}, warn() {}, error() {} };
       await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log, programs });
@@ -103,7 +103,7 @@ describe('startDevServer', () => {
     const first = await start();
     const script = `
       import { createProgramRunner } from '#platform/programs/program-runner.ts';
-      import { startDevServer } from './dev-server.ts';
+      import { startDevServer } from '#platform/temporal/dev-server.ts';
       const programs = createProgramRunner();
       const log = { info() {}, warn() {}, error() {} };
       const server = await startDevServer({ dataDirectory: process.argv[1], port: 0, uiPort: 0, namespace: 'jobs', log, programs });
