@@ -19,7 +19,7 @@ export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
 export const routeNotFound = () =>
   new LoquentError({
     id: 'not_found',
-    message: 'There is no endpoint at this path. All paths of the API begin with /v1.',
+    message: 'There is no endpoint at this path. /docs lists the paths of the API, all of which begin with /v1.',
   });
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
