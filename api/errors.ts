@@ -58,5 +58,6 @@ function summaryOf(details: readonly ErrorDetail[]): string {
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`).replace(/\.$/, ''))
     .join('; ');
   const more = details.length - DETAILS_IN_SUMMARY;
-  return `Check the request: ${shown}${more > 0 ? `; and ${more} more` : ''}.`;
+  const end = more > 0 ? `; and ${more} more.` : shown.endsWith('?') ? '' : '.';
+  return `Check the request: ${shown}${end}`;
 }
