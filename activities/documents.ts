@@ -85,7 +85,6 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         await area.writeReport(task.fileIndex, task.language, {
           report,
           warnings: [...warnings, ...segmentWarnings(found)],
-          namedWords: totals.namedWords,
           ...(conflicts === undefined ? {} : { conflicts }),
         });
       });

@@ -42,7 +42,7 @@ const origins = z
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /**
- * Every variable the service reads, by name. `.describe()` is what the README's table and error messages say about it.
+ * Every variable the service reads, by name. `.describe()` is its row in docs/guides/configuration.md and in error messages.
  * Empty strings count as unset, since compose files and CI systems can't unset a variable.
  */
 export const environmentSchema = z.object({

@@ -106,14 +106,14 @@ describe('the configuration', () => {
   });
 });
 
-describe('the README', () => {
+describe('the guide to configuration', () => {
   it('lists every variable with its default and meaning', async () => {
-    const readme = await read('README.md');
+    const guide = await read('docs/guides/configuration.md');
     for (const [name, schema] of Object.entries(environmentSchema.shape)) {
       const parsed = schema.safeParse(undefined);
       const value = parsed.success ? parsed.data : undefined;
       const shown = value === undefined ? '' : `\`${String(value)}\``;
-      expect(readme).toContain(`| \`${name}\` | ${shown} | ${schema.description} |`);
+      expect(guide).toContain(`| \`${name}\` | ${shown} | ${schema.description} |`);
     }
   });
 });

@@ -81,7 +81,7 @@ export async function* streamModel(
     if (segment.trailing.text !== '') yield { kind: 'delta', text: segment.trailing.text };
     yield {
       kind: 'done',
-      translation: finishSegment(segment, accepted, settings, []),
+      translation: finishSegment(segment, accepted, settings, 0),
       summary: { engine: model.name, pivots: [], usage, conflicts: settings.terminology?.conflicts ?? [] },
     };
   } finally {

@@ -51,9 +51,7 @@ const usage = z
 const segmentShape = {
   glossary,
   tags: z.object({ repaired: count.meta({ description: 'tags and placeholders that had to be put right by rule' }) }),
-  unknown_words: count.meta({
-    description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
-  }),
+  unknown_words: count.meta({ description: 'words that the engine left in the source language' }),
   skipped: z
     .enum(['empty', 'no_letters'])
     .nullable()
