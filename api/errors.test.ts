@@ -33,9 +33,10 @@ describe('errors over HTTP', () => {
   const postJson = (body: string, headers: Record<string, string> = {}) =>
     api.request('/v1/api-keys', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } });
 
-  it('answer a path that is not there with 404', async () => {
-    expect(await errorOf(await api.request('/v1/nothing'))).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await errorOf(await api.request('/'))).toMatchObject({ status: 404, code: 'not_found' });
+  it('answer a path that is not there with 404, and say where the paths are listed', async () => {
+    const unknown = { status: 404, code: 'not_found', error: expect.stringContaining('/docs lists the paths') };
+    expect(await errorOf(await api.request('/v1/nothing'))).toMatchObject(unknown);
+    expect(await errorOf(await api.request('/'))).toMatchObject(unknown);
   });
 
   it('ask for a key before they tell whether a path exists', async () => {

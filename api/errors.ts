@@ -19,7 +19,7 @@ export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
 export const routeNotFound = () =>
   new LoquentError({
     id: 'not_found',
-    message: 'There is no endpoint at this path. All paths of the API begin with /v1.',
+    message: 'There is no endpoint at this path. /docs lists the paths of the API, all of which begin with /v1.',
   });
 
 export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
@@ -58,5 +58,6 @@ function summaryOf(details: readonly ErrorDetail[]): string {
     .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`).replace(/\.$/, ''))
     .join('; ');
   const more = details.length - DETAILS_IN_SUMMARY;
-  return `Check the request: ${shown}${more > 0 ? `; and ${more} more` : ''}.`;
+  const end = more > 0 ? `; and ${more} more.` : shown.endsWith('?') ? '' : '.';
+  return `Check the request: ${shown}${end}`;
 }

@@ -10,26 +10,39 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Only what is harmless in a header and unambiguous in a comma-separated list of dotted paths. */
-const sanitised = (name: string) => name.slice(0, MAXIMUM_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
+/** Only what is harmless in a header and unambiguous in a comma-separated list of dotted paths, at most 64 characters. */
+export const sanitised = (name: string) => name.slice(0, MAXIMUM_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
 
-function* walk(value: unknown, schema: z.core.$ZodType, path: string, depth: number): Generator<string> {
+/** A field of a body that its schema doesn't know. */
+export interface UnknownField {
+  /** Dotted path, of harmless characters. */
+  readonly path: string;
+  /** Dotted path of the object it is in, with a dot at its end; empty for the body itself. */
+  readonly parent: string;
+  /** As the client sent it. */
+  readonly name: string;
+  /** Fields that the object may have and doesn't. */
+  readonly absent: readonly string[];
+}
+
+function* walk(value: unknown, schema: z.core.$ZodType, path: string, depth: number): Generator<UnknownField> {
   if (depth > MAXIMUM_DEPTH) return;
   const definition = (schema as z.core.$ZodTypes)._zod.def;
   const inner = innerOf(definition);
   if (inner !== undefined) {
     yield* walk(value, inner, path, depth + 1);
   } else if (definition.type === 'object' && isObject(value)) {
+    const absent = Object.keys(definition.shape).filter((name) => !Object.hasOwn(value, name));
     for (const [name, field] of Object.entries(value)) {
       const known = Object.hasOwn(definition.shape, name) ? definition.shape[name] : definition.catchall;
-      if (known === undefined) yield path + sanitised(name);
+      if (known === undefined || isNever(known)) yield { path: path + sanitised(name), parent: path, name, absent };
       else yield* walk(field, known, `${path}${sanitised(name)}.`, depth + 1);
     }
   } else if (definition.type === 'array' && Array.isArray(value)) {
     for (const [index, item] of value.entries()) yield* walk(item, definition.element, `${path}${index}.`, depth + 1);
   } else if (definition.type === 'union') {
     const accepting = definition.options.filter((option) => z.core.safeParse(option, value).success);
-    yield* unknownToAll(accepting.map((option) => new Set(walk(value, option, path, depth + 1))));
+    yield* unknownToAll(accepting.map((option) => [...walk(value, option, path, depth + 1)]));
   }
 }
 
@@ -51,9 +64,27 @@ function innerOf(definition: Definition): z.core.$ZodType | undefined {
   }
 }
 
+/** True for the catchall of strict objects, which refuse unknown fields. */
+const isNever = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'never';
+
 /** A field is ignored when no member of a union that accepts the value knows it. */
-function unknownToAll([first = new Set(), ...others]: readonly ReadonlySet<string>[]): readonly string[] {
-  return [...first].filter((name) => others.every((names) => names.has(name)));
+function unknownToAll([first = [], ...others]: readonly (readonly UnknownField[])[]): readonly UnknownField[] {
+  const paths = others.map((fields) => new Set(fields.map(({ path }) => path)));
+  return first.filter(({ path }) => paths.every((known) => known.has(path)));
+}
+
+/**
+ * Fields of a body that a schema doesn't know, at most 20.
+ *
+ * @param value the body as it came, accepted by the schema or not; what is in a union that refuses it isn't looked at
+ */
+export function unknownFields(value: unknown, schema: z.core.$ZodType): readonly UnknownField[] {
+  const fields: UnknownField[] = [];
+  for (const field of walk(value, schema, '', 0)) {
+    fields.push(field);
+    if (fields.length === MAXIMUM_NAMES) break;
+  }
+  return fields;
 }
 
 /**
@@ -63,10 +94,5 @@ function unknownToAll([first = new Set(), ...others]: readonly ReadonlySet<strin
  * @param schema the schema that accepted it
  */
 export function ignoredFields(value: unknown, schema: z.core.$ZodType): readonly string[] {
-  const names: string[] = [];
-  for (const name of walk(value, schema, '', 0)) {
-    names.push(name);
-    if (names.length === MAXIMUM_NAMES) break;
-  }
-  return names;
+  return unknownFields(value, schema).map(({ path }) => path);
 }

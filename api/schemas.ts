@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LARGEST_ID } from '#db/entities/index.ts';
 import { LoquentError } from '#domain/errors.ts';
+import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 
@@ -64,7 +65,9 @@ export const languageTag = z
   .transform((text, context) => {
     const parsed = parseLanguageTag(text);
     if (parsed !== undefined) return parsed.tag;
-    context.addIssue({ code: 'custom', message: 'must be a BCP 47 language code, as en, es-MX or zh-Hant' });
+    const meant = suggestLanguageTag(text);
+    const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+    context.addIssue({ code: 'custom', message: `must be a BCP 47 language code, as en, es-MX or zh-Hant${hint}` });
     return z.NEVER;
   })
   .meta({

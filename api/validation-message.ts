@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { sanitised } from './ignored-fields.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -29,6 +30,9 @@ function nameOfValue(value: unknown): string {
 
 const UNITS: Readonly<Record<string, string>> = { string: ' characters', array: ' items', set: ' items' };
 
+/** Names of unknown fields that a message tells. */
+const MOST_NAMES = 5;
+
 /**
  * Says what is wrong with a value so that it reads after the name of its field: "must be a string, not a number".
  * Never repeats the value itself, which may be a secret or a customer's text. Given to zod as the message of every issue
@@ -56,11 +60,16 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_union':
       return issue.input === undefined ? 'is required' : 'has none of the accepted forms';
     case 'unrecognized_keys':
-      return `must not have ${issue.keys.length} of its fields`;
+      return `must not have the ${issue.keys.length === 1 ? 'field' : 'fields'} ${listedKeys(issue.keys)}`;
     case 'invalid_key':
     case 'invalid_element':
       return 'has an entry that is not valid';
     default:
       return 'is not valid';
   }
+}
+
+function listedKeys(keys: readonly string[]): string {
+  const more = keys.length - MOST_NAMES;
+  return `${keys.slice(0, MOST_NAMES).map(sanitised).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

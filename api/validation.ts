@@ -4,6 +4,7 @@ import { hasVisibleText } from '#domain/text/visible-text.ts';
 import { unsupportedMediaType, validationFailed } from './errors.ts';
 import { ignoredFields } from './ignored-fields.ts';
 import { findUnsafeJson } from './json-safety.ts';
+import { describeNearMiss, nearMisses, type NearMiss } from './near-misses.ts';
 import type { ApiContext } from './state.ts';
 import { describeIssue } from './validation-message.ts';
 
@@ -20,11 +21,28 @@ export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Sch
   const describe = (issue: z.core.$ZodRawIssue) => ((described += 1) > MAXIMUM_DETAILS ? '' : describeIssue(issue));
   const parsed = schema.safeParse(value, { error: describe });
   if (parsed.success) return parsed.data;
-  throw validationFailed(
-    parsed.error.issues
-      .slice(0, MAXIMUM_DETAILS)
-      .map((issue): ErrorDetail => ({ path: issue.path.map(String).join('.'), message: issue.message })),
-  );
+  const misses = nearMisses(value, schema);
+  throw validationFailed(parsed.error.issues.slice(0, MAXIMUM_DETAILS).map((issue) => detailOf(issue, misses)));
+}
+
+/** A problem of a field, with the unknown fields of the request that were probably meant as it. */
+function detailOf(issue: z.core.$ZodIssue, misses: readonly NearMiss[]): ErrorDetail {
+  const path = issue.path.map(String).join('.');
+  const hints = issue.code === 'unrecognized_keys' ? meantKeys(path, issue.keys, misses) : meantFields(path, misses);
+  return {
+    path,
+    message: hints.length === 0 ? issue.message : [issue.message.replace(/\.$/, ''), ...hints].join('; '),
+  };
+}
+
+const meantFields = (path: string, misses: readonly NearMiss[]) =>
+  misses.filter((miss) => miss.path === path).map(describeNearMiss);
+
+/** The refusal names the unknown fields already. */
+function meantKeys(path: string, keys: readonly string[], misses: readonly NearMiss[]): readonly string[] {
+  const sent = new Set(keys.map((key) => (path === '' ? key : `${path}.${key}`)));
+  const meant = misses.filter((miss) => sent.has(miss.sent)).map((miss) => miss.meant);
+  return meant.length === 0 ? [] : [`did you mean ${meant.join(' and ')}?`];
 }
 
 /**

@@ -52,9 +52,13 @@ describe('translation jobs', () => {
   });
 
   it('name the fields that were ignored', async () => {
-    const { status, headers } = await postTranslation(service, { priority: 1, tms: null, sorce_files: [] });
+    const fields = { priority: 1, tms: null, sorce_files: [], glossary: [] };
+    const { status, headers, body } = await postTranslation(service, fields);
     expect(status).toBe(202);
-    expect(headers.get('x-ignored-fields')).toBe('priority, sorce_files');
+    expect(headers.get('x-ignored-fields')).toBe('priority, sorce_files, glossary');
+    // The one for files is there under its own name.
+    const hint = ' Check the request: the field glossary is unknown, did you mean glossaries?';
+    expect(body.message).toBe(`The job was accepted. Follow it at /v1/jobs/${body.job_id}.${hint}`);
   });
 
   it('have the record of the interface once they are completed', async () => {

@@ -75,14 +75,35 @@ describe('files over HTTP', () => {
     expect(await response.json()).toMatchObject({ key: 'top.txt' });
   });
 
-  it('may be empty', async () => {
-    const response = await upload([
-      ['path', 'empty.txt'],
-      ['file', file('', 'e.txt')],
-    ]);
-    expect(response.status).toBe(201);
-    const downloaded = await download('empty.txt');
-    expect([downloaded.headers.get('content-length'), await downloaded.text()]).toEqual(['0', '']);
+  it('say where they went when the path has neither a slash at its end nor an extension', async () => {
+    const message = async (path: string) => {
+      const response = await upload([
+        ['path', path],
+        ['file', file('x', 'guide.docx')],
+      ]);
+      expect(response.status).toBe(201);
+      return ((await response.json()) as { message: string }).message;
+    };
+    const hint =
+      ' Its key is "meant/as-folder", without an extension: path ends without a slash, so it is the whole key. ';
+    expect(await message('meant/as-folder')).toContain(hint);
+    for (const path of ['meant/folder/', 'meant/as.docx']) expect(await message(path)).toBe('The file was uploaded.');
+  });
+
+  it('are refused when they are empty, which leaves an existing file as it is', async () => {
+    const parts = (content: string): FormPart[] => [
+      ['path', 'kept/whole.txt'],
+      ['file', file(content, 'e.txt')],
+    ];
+    expect((await upload(parts('whole'))).status).toBe(201);
+    const response = await upload(parts(''));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'validation_failed',
+      details: [{ path: 'file', message: 'must not be empty' }],
+    });
+    expect(await (await download('kept/whole.txt')).text()).toBe('whole');
+    expect(await leftovers()).toEqual([]);
   });
 
   it('are known without a content type on their part', async () => {

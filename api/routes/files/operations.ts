@@ -24,7 +24,7 @@ const FILE = {
 };
 
 const uploadFormSchema = uploadFieldsSchema.extend({
-  file: z.file().meta({ description: 'the file itself with its name, at most 100 MB' }),
+  file: z.file().meta({ description: 'the file itself with its name, not empty and at most 100 MB' }),
 });
 
 const FILE_CONTENT = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
@@ -60,8 +60,9 @@ export const fileOperations: Operations = {
     tag: 'Files',
     summary: 'Upload a file',
     description:
-      'Stores one file of at most 100 MB. `path` is the folder to put it in when it ends in `/`, and the whole key ' +
-      'otherwise. An existing file with the key is replaced atomically.',
+      'Stores one file of at most 100 MB, which must not be empty. `path` is the folder to put it in when it ends in `/`, and ' +
+      'the whole key otherwise; `message` says so when such a key has no extension. An existing file with the key is ' +
+      'replaced atomically.',
     role: 'member',
     body: {
       contentType: 'multipart/form-data',

@@ -13,6 +13,21 @@ export function presentFile(key: string, object: StoredObject) {
   };
 }
 
+/**
+ * Says that a file was uploaded, and where to when its path may have been meant as a folder: it has no slash at its end and no
+ * extension.
+ *
+ * @param path as the client sent it
+ */
+export function uploadMessage(path: string, key: string): string {
+  const uploaded = 'The file was uploaded.';
+  if (path.endsWith('/') || extensionOf(key) !== '') return uploaded;
+  return (
+    `${uploaded} Its key is "${key}", without an extension: path ends without a slash, so it is the whole key. ` +
+    'To upload into a folder of that name, end path with a slash.'
+  );
+}
+
 /** What is known of a file, its analysis as far as it is. */
 export function presentFileDetails(
   key: string,

@@ -24,6 +24,7 @@ const TOO_MANY_FILES = 1015;
 const TOO_LARGE_FILE = new Set<unknown>([1009, 1016]);
 
 const fileTooLarge = () => tooLarge('The file is larger than 100 MB. Split it and upload the parts.');
+const emptyFile = () => validationFailed([{ path: 'file', message: 'must not be empty' }]);
 const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exactly one file' }]);
 
 /** A file that was received, in a place that is removed when its user is done. */
@@ -63,7 +64,12 @@ export async function receiveUpload<Result>(
   if ((length ?? 0) > maximum) throw fileTooLarge();
   const reserved = await reserveUpload(ctx.state, { length, maximum, isKept });
   try {
-    return await inFolder(ctx, async (folder) => use({ ...(await read(ctx, folder)), reservation: reserved.id }));
+    return await inFolder(ctx, async (folder) => {
+      const received = await read(ctx, folder);
+      // Files that are only read have refusals of their own for it.
+      if (received.size === 0 && isKept) throw emptyFile();
+      return use({ ...received, reservation: reserved.id });
+    });
   } finally {
     await reserved.release();
   }

@@ -6,7 +6,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { fileNameOf, fileObjectKey } from '#platform/storage/keys.ts';
 import { readDetails } from './details.ts';
 import { missingFile } from './missing-file.ts';
-import { presentFile } from './presenter.ts';
+import { presentFile, uploadMessage } from './presenter.ts';
 import { receiveUpload, type ReceivedUpload } from './receive-upload.ts';
 import { filePathSchema, listFilesSchema, uploadFieldsSchema } from './schema.ts';
 import { fileNotFound, sendObject } from './send-object.ts';
@@ -27,13 +27,14 @@ export function fileRoutes(): ApiRouter {
 
 async function uploadFile(ctx: ApiContext): Promise<void> {
   const store = async (upload: ReceivedUpload) => {
-    const wanted = uploadKey(parseValue(upload.fields, uploadFieldsSchema).path, upload.fileName);
-    return [wanted, await storeUpload(ctx.state, wanted, upload)] as const;
+    const { path } = parseValue(upload.fields, uploadFieldsSchema);
+    const wanted = uploadKey(path, upload.fileName);
+    return { path, key: wanted, object: await storeUpload(ctx.state, wanted, upload) };
   };
-  const [key, object] = await receiveUpload(ctx, store, { isKept: true });
+  const { path, key, object } = await receiveUpload(ctx, store, { isKept: true });
   ctx.status = 201;
   ctx.set('Location', `/v1/files/download?path=${encodeURIComponent(key)}`);
-  ctx.body = { message: 'The file was uploaded.', ...presentFile(key, object) };
+  ctx.body = { message: uploadMessage(path, key), ...presentFile(key, object) };
 }
 
 async function listFiles(ctx: ApiContext): Promise<void> {

@@ -1,13 +1,19 @@
+import { describeNearMiss, type NearMiss } from '#api/near-misses.ts';
 import type { JobRow } from '#db/entities/index.ts';
 import { progressOf } from '#domain/jobs/job.ts';
 import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
-/** Answer to every job creation (spec section 2.1). */
-export function presentAcceptedJob(job: JobRow) {
+/**
+ * Answer to every job creation (spec section 2.1).
+ *
+ * @param misses fields that were ignored and probably misspelt
+ */
+export function presentAcceptedJob(job: JobRow, misses: readonly NearMiss[] = []) {
+  const hints = misses.map((miss) => ` Check the request: ${describeNearMiss(miss)}`).join('');
   return {
     job_id: job.id,
     status: job.status,
-    message: `The job was accepted. Follow it at /v1/jobs/${job.id}.`,
+    message: `The job was accepted. Follow it at /v1/jobs/${job.id}.${hints}`,
     created_at: job.createdAt.toISOString(),
   };
 }

@@ -3,6 +3,7 @@ import { Job } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { notFound } from '#api/errors.ts';
+import { nearMisses } from '#api/near-misses.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import { idempotency } from '#api/middlewares/idempotency.ts';
 import { OpenStreams } from '#api/open-streams.ts';
@@ -47,7 +48,7 @@ async function createJob(ctx: ApiContext, { schema, prepare }: Submission): Prom
   ctx.state.logger.info({ job_id: job.id, job_type: job.type }, 'job accepted');
   ctx.status = 202;
   ctx.set('Location', `/v1/jobs/${job.id}`);
-  ctx.body = presentAcceptedJob(job);
+  ctx.body = presentAcceptedJob(job, nearMisses(ctx.request.body, schema));
 }
 
 async function listJobs(ctx: ApiContext): Promise<void> {

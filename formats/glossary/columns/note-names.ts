@@ -1,3 +1,5 @@
+import { foldName } from '#domain/text/fold-name.ts';
+
 /** Headers under which people keep notes on entries, in the languages of most glossaries; folded by `foldName`. */
 export const noteNames: ReadonlySet<string> = new Set(
   [
@@ -15,8 +17,3 @@ export const noteNames: ReadonlySet<string> = new Set(
     .split(' ')
     .map(foldName),
 );
-
-/** A name without case, accents and marks, blanks as one: how names of columns are compared. */
-export function foldName(name: string): string {
-  return name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
-}

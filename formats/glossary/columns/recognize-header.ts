@@ -1,7 +1,8 @@
+import { isKnownLanguage, languageOfCountry, languageOfName } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
-import { isKnownLanguage, languageOfName } from './language-names.ts';
-import { foldName, noteNames } from './note-names.ts';
+import { foldName } from '#domain/text/fold-name.ts';
+import { noteNames } from './note-names.ts';
 
 /** How sure it is what a column holds. Import takes `high` and `medium`; `low` is asked about. */
 export type Confidence = 'high' | 'medium' | 'low';
@@ -14,18 +15,6 @@ export interface RecognizedColumn {
 
 /** The column of notes; also what `map_value` names it by. */
 export const NOTES = 'notes';
-
-/** Codes of countries that people take for codes of languages. */
-const COUNTRY_CODES: Readonly<Record<string, string>> = {
-  jp: 'ja',
-  cn: 'zh',
-  kr: 'ko',
-  cz: 'cs',
-  dk: 'da',
-  gr: 'el',
-  ua: 'uk',
-  vn: 'vi',
-};
 
 /** Codes that are words of English as well: inside a longer header they mean nothing. */
 const words = new Set('id no is it as am or my so to in be he se da do an us'.split(' '));
@@ -48,7 +37,7 @@ export function recognizeHeader(header: string, known: ReadonlySet<string>): Rec
   if (noteNames.has(folded)) return { value: NOTES, confidence: 'medium' };
   const language = languageOfName(name);
   if (language !== undefined) return { value: language, confidence: 'medium' };
-  const guess = COUNTRY_CODES[folded] ?? within(name);
+  const guess = languageOfCountry(folded) ?? within(name);
   return guess === undefined ? undefined : { value: guess, confidence: 'low' };
 }
 

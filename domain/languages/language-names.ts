@@ -1,5 +1,5 @@
-import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { foldName } from './note-names.ts';
+import { foldName } from '#domain/text/fold-name.ts';
+import { parseLanguageTag } from './language-tag.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
@@ -30,6 +30,18 @@ const SHORT_FORMS: Readonly<Record<string, string>> = {
   繁体: 'Hant',
 };
 
+/** Codes of countries that people take for codes of languages, with the language that they mean. */
+const LANGUAGES_BY_COUNTRY: Readonly<Record<string, string>> = {
+  jp: 'ja',
+  cn: 'zh',
+  kr: 'ko',
+  cz: 'cs',
+  dk: 'da',
+  gr: 'el',
+  ua: 'uk',
+  vn: 'vi',
+};
+
 let tagsByName: ReadonlyMap<string, string> | undefined;
 const subtagsByName = new Map<string, ReadonlyMap<string, string>>();
 
@@ -56,6 +68,28 @@ export function languageOfName(name: string): string | undefined {
   const tag = languageNames().get(language.trim());
   const subtag = tag === undefined ? undefined : subtagOfName(tag, form.trim());
   return subtag === undefined ? undefined : parseLanguageTag(`${tag}-${subtag}`)?.tag;
+}
+
+/** The language that people mean by the code of a country (`jp`, in any case), which is no code of a language. */
+export function languageOfCountry(code: string): string | undefined {
+  const folded = code.toLowerCase();
+  return Object.hasOwn(LANGUAGES_BY_COUNTRY, folded) ? LANGUAGES_BY_COUNTRY[folded] : undefined;
+}
+
+/**
+ * The language tag that was probably meant by something else: a name (`spanish`), a code as files and systems spell it
+ * (`en_US`, `de_DE.UTF-8`), a country (`jp`).
+ *
+ * @returns BCP 47; undefined for tags of languages that exist, and for anything else
+ */
+export function suggestLanguageTag(text: string): string | undefined {
+  if (isKnownLanguage(text)) return undefined;
+  const code = text
+    .trim()
+    .replace(/\.[\w-]+$/, '')
+    .replaceAll('_', '-');
+  const tag = isKnownLanguage(code) ? parseLanguageTag(code)?.tag : undefined;
+  return tag ?? languageOfName(text) ?? languageOfCountry(text.trim());
 }
 
 /** Names in English and in the languages themselves; made when first asked for, within 200 ms. */
