@@ -89,6 +89,8 @@ export interface TranslationProvider {
   readonly capabilities: ProviderCapabilities;
   /** What revises, rewrites, verifies and streams; undefined: rules do, or nothing. */
   readonly model?: LanguageModel | undefined;
+  /** Variables of servers that would take the place of this provider under its identifier. */
+  readonly replacedBy?: readonly string[];
   supports(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
   /**
    * Splits what its vendor doesn't take in one request. Nothing is retried: that is the caller's.

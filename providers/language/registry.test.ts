@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createLocalProvider } from './local/local-provider.ts';
-import { ANALYSIS_POSITIONS, assertPairSupported, createLanguageProviders, REVISE_POSITIONS } from './registry.ts';
+import { ANALYSIS_POSITIONS, createLanguageProviders, REVISE_POSITIONS, type LanguageProviders } from './registry.ts';
+import type { LoquentError } from '#domain/errors.ts';
+import { createPseudoProvider } from './pseudo/index.ts';
 
 const ORDER = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'];
 const local = createLocalProvider({ programs: createProgramRunner(), modesFolders: [] });
@@ -62,11 +64,41 @@ describe('the providers of a deployment', () => {
     }
   });
 
-  it('refuse a pair that cannot be served, with the reason', async () => {
-    await expect(assertPairSupported(local, 'en', 'de')).rejects.toMatchObject({
-      id: 'capability_unavailable',
-      details: [{ path: 'target_languages', message: expect.stringMatching(/apt-get install|another provider/) }],
-    });
-    expect(await assertPairSupported(providers.resolve(undefined, 'en', 'en-XA'), 'en', 'en-XA')).toEqual([]);
+  const refusal = (own: LanguageProviders, pair: { source: string; target: string; identifier?: string }) =>
+    own
+      .requirePair(own.resolve(pair.identifier, pair.source, pair.target), { ...pair, path: 'target_languages' })
+      .catch((error: unknown) => error as LoquentError);
+
+  it('refuse a pair that cannot be served, with the reason and the variables of providers that would', async () => {
+    const error = await refusal(providers, { source: 'en', target: 'de' });
+    expect(error).toMatchObject({ id: 'capability_unavailable', details: [{ path: 'target_languages' }] });
+    const variables =
+      'LOCAL_LLM_BASE_URL, LOCAL_MT_URL, OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, DEEPL_API_KEY, ' +
+      'GOOGLE_TRANSLATE_CREDENTIALS';
+    const advice = ` No other provider that serves it is set up: set one of ${variables} and restart.`;
+    expect(error?.message.endsWith(advice)).toBe(true);
+    expect(await refusal(providers, { source: 'en', target: 'en-XA' })).toBeUndefined();
+  });
+
+  it('name the ones instead that are set up and serve the pair', async () => {
+    const deepl = { ...createPseudoProvider(), id: 'deepl' };
+    const openai = {
+      ...deepl,
+      id: 'openai',
+      supports: () => Promise.resolve({ supported: true as const, pivots: [] }),
+    };
+    const google = { ...deepl, id: 'google', supports: () => Promise.reject(new Error('no connection')) };
+    const several = createLanguageProviders({ order: ORDER, providers: [local, openai, deepl, google] });
+    const error = await refusal(several, { source: 'en', target: 'de' });
+    expect(error?.message).toMatch(/ Set up here and serving it: openai\.$/);
+    const other = await refusal(several, { source: 'en', target: 'de', identifier: 'deepl' });
+    expect(other?.message).toMatch(/ Set up here and serving it: openai\.$/);
+  });
+
+  it('take the code of a country for a slip, and need no other provider for the same language', async () => {
+    const slip = await refusal(providers, { source: 'en', target: 'jp' });
+    expect(slip?.message).toMatch(/ "jp" is the code of no language: did you mean ja\?$/);
+    const same = await refusal(providers, { source: 'en', target: 'en-GB' });
+    expect(same?.message).toMatch(/are the same language: choose another target language\.$/);
   });
 });

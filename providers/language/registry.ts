@@ -1,5 +1,7 @@
+import { suggestLanguageTag } from '#domain/languages/language-names.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { capabilityUnavailable, providerNotConfigured, providerUnknown } from './errors.ts';
-import type { PairSupport, TranslationProvider } from './provider.ts';
+import type { TranslationProvider } from './provider.ts';
 import { createPseudoProvider, isPseudoLanguage } from './pseudo/index.ts';
 
 /** The identifiers there are, with the variable that each needs to be set. */
@@ -19,6 +21,14 @@ export const REVISE_POSITIONS = 4;
 export interface ProviderLimits {
   /** Only so many of the first ones; all when not given. */
   readonly positions?: number;
+}
+
+/** What a request has translated; languages are BCP 47. */
+export interface AskedPair {
+  readonly source: string;
+  readonly target: string;
+  /** The field of the request that names the target language. */
+  readonly path: string;
 }
 
 export interface LanguageProvidersOptions {
@@ -51,6 +61,13 @@ export interface LanguageProviders {
    * @throws LoquentError as `resolve` does
    */
   resolveModel(identifier: string | undefined, limits?: ProviderLimits): TranslationProvider;
+  /**
+   * Makes sure before a request is accepted that its provider serves its pair.
+   *
+   * @throws LoquentError `capability_unavailable` that names what to install, which other providers serve the pair, or the
+   *   variables of those that are not set up
+   */
+  requirePair(provider: TranslationProvider, pair: AskedPair): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -84,8 +101,30 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
     );
   }
 
+  /** Names the other providers that serve a pair, or what sets one up. */
+  async function adviceBeside(provider: TranslationProvider, { source, target }: AskedPair): Promise<string> {
+    const meant = suggestLanguageTag(target);
+    if (meant !== undefined) return ` "${target.slice(0, 40)}" is the code of no language: did you mean ${meant}?`;
+    // Its providers say themselves that there is nothing to translate.
+    if (parseLanguageTag(source)?.language === parseLanguageTag(target)?.language) return '';
+    const others = identifiers.filter((identifier) => identifier !== provider.id);
+    const serving = await Promise.all(others.map((identifier) => serves(ready.get(identifier), source, target)));
+    const named = others.filter((_, index) => serving[index]);
+    if (named.length > 0) return ` Set up here and serving it: ${named.join(', ')}.`;
+    const unset = others.filter((identifier) => !ready.has(identifier)).map((identifier) => VARIABLES[identifier]);
+    const variables = [...(provider.replacedBy ?? []), ...unset].filter((variable) => variable !== undefined);
+    return variables.length === 0
+      ? ''
+      : ` No other provider that serves it is set up: set one of ${variables.join(', ')} and restart.`;
+  }
+
   return {
     identifiers,
+    async requirePair(provider, pair) {
+      const support = await provider.supports(pair.source, pair.target);
+      if (support.supported) return;
+      throw capabilityUnavailable(`${support.reason}${await adviceBeside(provider, pair)}`, pair.path);
+    },
     resolve(identifier, _sourceLanguage, targetLanguage, limits) {
       const asked = allowed(identifier, limits);
       return isPseudoLanguage(targetLanguage) ? pseudo : configured(asked);
@@ -97,18 +136,8 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   };
 }
 
-/**
- * Makes sure before a job is accepted that its pair can be served. Languages are BCP 47.
- *
- * @returns the languages in between, when there is no direct way
- * @throws LoquentError `capability_unavailable` that names what to install or choose
- */
-export async function assertPairSupported(
-  provider: TranslationProvider,
-  sourceLanguage: string,
-  targetLanguage: string,
-): Promise<readonly string[]> {
-  const support: PairSupport = await provider.supports(sourceLanguage, targetLanguage);
-  if (!support.supported) throw capabilityUnavailable(support.reason, 'target_languages');
-  return support.pivots;
+/** False also when the vendor can't be asked: the refusal goes out without it. */
+async function serves(provider: TranslationProvider | undefined, source: string, target: string): Promise<boolean> {
+  const support = await provider?.supports(source, target).catch(() => undefined);
+  return support?.supported === true;
 }

@@ -131,6 +131,7 @@ describe("a translation job that can't be accepted", () => {
     expect(body).toMatchObject({ code: 'capability_unavailable', details: [{ path: 'target_languages' }] });
     expect(body.error).toMatch(/tlh/);
     expect(body.error).toMatch(/choose another provider|install|run `/i);
+    expect(body.error).toMatch(/LOCAL_LLM_BASE_URL.*OPENAI_API_KEY.*DEEPL_API_KEY/);
   });
 
   it('refuses a project of a translation management system', async () => {

@@ -6,7 +6,6 @@ import type { NewJob } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import type { InputOf } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
-import { assertPairSupported } from '#providers/language/registry.ts';
 import type { fileJobShape } from './file-job-schema.ts';
 import { requireRoomForResults } from './room-for-results.ts';
 import { requireFiles } from './source-files.ts';
@@ -42,6 +41,7 @@ export interface PreparedFileJob {
  */
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
   const { wishes, sourceLanguage } = request;
+  const { providers } = state.dependencies;
   const glossaries = await findActiveGlossaries(state.entityManager(), wishes.glossaries ?? []);
   // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
   refuseUnknownIds('context_stores', 'context store', wishes.context_stores ?? []);
@@ -53,8 +53,8 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
   const engines = new Set<string>();
   for (const language of targetLanguages) {
-    const provider = state.dependencies.providers.resolve(wishes.provider ?? undefined, sourceLanguage, language);
-    await assertPairSupported(provider, sourceLanguage, language);
+    const provider = providers.resolve(wishes.provider ?? undefined, sourceLanguage, language);
+    await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
     engines.add(provider.id);
   }
   const isEmbedded = engines.has('local') || engines.has('pseudo');

@@ -142,8 +142,9 @@ describe.each(PATHS)('%s refuses', (path) => {
 
 describe.each(TRANSLATING)('%s refuses', (path) => {
   it('a pair that no engine here serves, saying what would', async () => {
-    const { status, code, details } = await refusal(path, { target_language: 'sw' });
+    const { status, code, details, error } = await refusal(path, { target_language: 'sw' });
     expect({ status, code }).toEqual({ status: 400, code: 'capability_unavailable' });
+    expect(error).toMatch(/LOCAL_LLM_BASE_URL.*OPENAI_API_KEY.*DEEPL_API_KEY/);
     expect(details.map((detail) => detail.path)).toEqual(['target_language']);
   });
 

@@ -1,7 +1,6 @@
 import type { Terminology } from '#domain/glossary/terminology.ts';
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
-import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TextRules } from '#language/rules/text-rules.ts';
@@ -44,8 +43,7 @@ export async function translationSettings(
   const { source_language: source, target_language: target } = body;
   const { providers } = state.dependencies;
   const provider = providers.resolve(body.provider ?? undefined, source, target);
-  const support = await provider.supports(source, target);
-  if (!support.supported) throw capabilityUnavailable(support.reason, 'target_language');
+  await providers.requirePair(provider, { source, target, path: 'target_language' });
   return { ...(await commonSettings(state, body, provider, 'text.translate', target)), targetLanguage: target };
 }
 

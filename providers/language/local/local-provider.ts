@@ -96,6 +96,7 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
   return {
     id: 'local',
     capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },
+    replacedBy: ['LOCAL_LLM_BASE_URL', 'LOCAL_MT_URL'],
 
     async supports(sourceLanguage, targetLanguage): Promise<PairSupport> {
       const found = await install();
