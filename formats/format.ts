@@ -53,6 +53,8 @@ export interface DocumentFormat {
    * read with `ReadOptions.targetLanguage`, once for each language.
    */
   readonly isBilingual?: true;
+  /** True: the columns of `ReadOptions.columns` are chosen; other formats have no columns. */
+  readonly hasColumns?: true;
   /**
    * @param bytes the whole file
    * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,

@@ -26,6 +26,7 @@ export const csvFormat: DocumentFormat = {
   id: 'csv',
   extensions: ['.csv', '.tsv'],
   mediaType: 'text/csv',
+  hasColumns: true,
   read: readCsv,
 };
 

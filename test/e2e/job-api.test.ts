@@ -175,6 +175,14 @@ describe('translation jobs', () => {
     expect((await run({ instructions: '', domain: null })).warnings).toEqual([]);
   });
 
+  it('warn of files without the columns that were chosen, and translate them', async () => {
+    await service.upload('strings.csv', 'id,text\n1,Hello world.\n');
+    const job = await run({ source_files: ['strings.csv', 'note.txt'], columns: ['text'] });
+    expect(job).toMatchObject({ status: 'completed', result: { translated_files: { length: 2 } } });
+    const message = '"columns" was not used for this file: only .csv and .tsv files have columns to choose.';
+    expect(job.warnings).toEqual([{ code: 'columns_not_used', message, source_file: 'note.txt' }]);
+  });
+
   it('translate the source as it was when they began, and fail when it was gone by then', async () => {
     await service.upload('gone.txt', 'Hello.');
     const [accepted, removed] = await Promise.all([

@@ -19,12 +19,10 @@ export const translationJobSchema = z
     source_language: languageTag.nullish(),
     target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES).nullish(),
     tms: tmsSchema.nullish(),
-    columns: z
-      .array(z.string().min(1).max(200))
-      .min(1)
-      .max(100)
-      .nullish()
-      .meta({ description: 'columns of .csv and .tsv files to translate, by name in their header or number from 1' }),
+    columns: z.array(z.string().min(1).max(200)).min(1).max(100).nullish().meta({
+      description:
+        'columns of .csv and .tsv files to translate, by name in their header or number from 1; other files of the job are translated as a whole, with a warning',
+    }),
   })
   .superRefine((body, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

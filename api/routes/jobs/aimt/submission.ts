@@ -1,5 +1,7 @@
 import type { RequestState } from '#api/state.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import { documentFormats, formatForFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
 import { requireMode, requireNoTms } from '#api/routes/jobs/refusals.ts';
@@ -23,8 +25,20 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<N
   });
   return newJob('aimt', {
     ...columns,
+    warnings: [...columns.warnings, ...(body.columns == null ? [] : columnsNotUsed(columns.sourceFiles))],
     input: { ...input, segmentation: body.segmentation ?? 'default', columns: body.columns ?? null },
   });
+}
+
+/** Warnings of a job that chooses columns: one per file whose format has none, of which everything is translated. */
+function columnsNotUsed(files: readonly string[]): JobWarning[] {
+  const tables = documentFormats
+    .filter(({ hasColumns }) => hasColumns === true)
+    .flatMap(({ extensions }) => extensions);
+  const message = `"columns" was not used for this file: only ${tables.join(' and ')} files have columns to choose.`;
+  return files
+    .filter((file) => formatForFile(file)?.hasColumns !== true)
+    .map((file) => ({ code: 'columns_not_used', message, source_file: file }));
 }
 
 /** `POST /v1/jobs/translation` (spec, section 4.2). */
