@@ -31,7 +31,7 @@ class CountingProvider implements TranslationProvider {
     if (this.failure !== undefined) throw this.failure;
     const segments = request.segments.map((content) => ({
       content: { ...content, text: content.text.toUpperCase() },
-      unknownWords: 1,
+      unknownWords: [content.text],
     }));
     return { segments, engine: 'counting', pivots: ['ca'], usage: NO_USAGE };
   };

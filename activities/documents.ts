@@ -85,6 +85,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         await area.writeReport(task.fileIndex, task.language, {
           report,
           warnings: [...warnings, ...segmentWarnings(found)],
+          namedWords: totals.namedWords,
           ...(conflicts === undefined ? {} : { conflicts }),
         });
       });

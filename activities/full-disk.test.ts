@@ -24,7 +24,7 @@ describe.skipIf(typeof disk === 'string')('activities while the storage is full'
       asked += 1;
       const translated = segments.map((content) => ({
         content: { ...content, text: content.text.toUpperCase() },
-        unknownWords: 0,
+        unknownWords: [],
       }));
       return { segments: translated, engine: 'counting', pivots: [], usage: NO_USAGE };
     },

@@ -19,7 +19,7 @@ const heedless: TranslationProvider = {
   async translate({ segments }) {
     const answers = segments.map(({ text, codes }) => ({
       content: { text: text.toUpperCase(), codes },
-      unknownWords: 0,
+      unknownWords: [],
     }));
     return { segments: answers, engine: 'heedless', pivots: [], usage: usageOf(segments) };
   },

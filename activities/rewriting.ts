@@ -58,7 +58,7 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
           let done = 0;
           const engines = new Set<string>();
           const rewriteSegment = async (content: CodedText, aborted: AbortSignal): Promise<SegmentTranslation> => {
-            const unchanged = { content, repairedCodes: 0, unknownWords: 0, warnings: [], glossary: NO_TERMS };
+            const unchanged = { content, repairedCodes: 0, unknownWords: [], warnings: [], glossary: NO_TERMS };
             if (!hasLetters(content.text)) return { ...unchanged, skipped: 'no_letters' };
             if (content.text.length > LONGEST_TEXT) throw textTooLong(job.sourceFiles[task.fileIndex] ?? '');
             const result = await rewriteText({ ...common, sourceText: encodeTagged(content), signal: aborted });
@@ -68,7 +68,7 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
             return {
               content: repaired.content,
               repairedCodes: repaired.repaired,
-              unknownWords: 0,
+              unknownWords: [],
               glossary: result.glossary,
               warnings: result.warnings,
             };

@@ -1,4 +1,5 @@
 import type { SegmentTranslations, SegmentWarning } from '#language/translation/contract.ts';
+import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredBatch, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
 
 /** Conflicts between glossaries that a batch keeps; all are counted. */
@@ -21,6 +22,7 @@ export function storedTranslations(
   const { repairedCodes, unknownWords, engine, pivots, conflicts } = translated;
   const rest = translated.segments.values();
   const segments = batch.map(({ match }) => (match === undefined ? rest.next().value! : { content: match }));
+  const named = nameWords(translated.segments.flatMap((segment) => segment.unknownWords));
   const reused = [...batch.keys()].filter((index) => batch[index]?.match !== undefined);
   const warnings = countWarnings(translated.segments.flatMap((segment) => segment.warnings));
   const terms = segments.map((segment) =>
@@ -34,6 +36,7 @@ export function storedTranslations(
     ...(reused.length === 0 ? {} : { reused }),
     repairedCodes,
     unknownWords,
+    ...(named.length === 0 ? {} : { namedWords: named }),
     engine,
     pivots,
     ...(hasGlossaries ? { terms } : {}),

@@ -18,7 +18,7 @@ function countingProvider(): TranslationProvider & { calls: number } {
     supports: async () => ({ supported: true, pivots: [] }),
     async translate({ segments }) {
       this.calls += 1;
-      const answers = segments.map((content) => ({ content, unknownWords: 0 }));
+      const answers = segments.map((content) => ({ content, unknownWords: [] }));
       return { segments: answers, engine: 'counting', pivots: [], usage: usageOf(segments) };
     },
     close: async () => undefined,

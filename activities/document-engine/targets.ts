@@ -1,6 +1,7 @@
 import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { nameWords } from '#domain/units/unknown-words.ts';
 import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
 import { breathe } from './breathe.ts';
 import type { DocumentStore } from './engine.ts';
@@ -10,6 +11,8 @@ import { FindingTotals, type Findings } from './finding-totals.ts';
 export interface TranslationTotals {
   readonly repairedCodes: number;
   readonly unknownWords: number;
+  /** The first of the unknown words, by `nameWords`. */
+  readonly namedWords: readonly string[];
   readonly engines: ReadonlySet<string>;
   readonly pivots: ReadonlySet<string>;
   /** Units of which every segment was reused. */
@@ -43,6 +46,7 @@ export async function collectTargets(
   const targets = new Map<string, CodedText>();
   const [engines, pivots] = [new Set<string>(), new Set<string>()];
   let [repairedCodes, unknownWords, reused] = [0, 0, 0];
+  let namedWords: readonly string[] = [];
   const skipped: SkipReason[] = [];
   const findings = new FindingTotals();
   let pending: PendingSegment[] = [];
@@ -71,6 +75,7 @@ export async function collectTargets(
     const translations = await store.readTranslations(batch);
     repairedCodes += translations.repairedCodes;
     unknownWords += translations.unknownWords;
+    namedWords = nameWords([...namedWords, ...(translations.namedWords ?? [])]);
     if (translations.engine !== null) engines.add(translations.engine);
     for (const language of translations.pivots) pivots.add(language);
     findings.add(segments, translations, (unitId) => unitById.get(unitId)?.context ?? '');
@@ -87,7 +92,16 @@ export async function collectTargets(
     }
   }
   flush();
-  const totals = { repairedCodes, unknownWords, engines, pivots, reused, skipped, findings: findings.all() };
+  const totals = {
+    repairedCodes,
+    unknownWords,
+    namedWords,
+    engines,
+    pivots,
+    reused,
+    skipped,
+    findings: findings.all(),
+  };
   return { targets, totals };
 }
 

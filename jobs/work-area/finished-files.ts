@@ -3,6 +3,7 @@ import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
 import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
+import { unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredReport } from './records.ts';
 import { WorkArea } from './work-area.ts';
@@ -61,12 +62,11 @@ function distinctWarnings(warnings: readonly JobWarning[]): readonly JobWarning[
   return [...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()];
 }
 
-function reportWarnings({ report, warnings: written }: StoredReport): JobWarning[] {
+function reportWarnings({ report, warnings: written, namedWords = [] }: StoredReport): JobWarning[] {
   const where = { source_file: report.source_file, language: report.language };
   const warnings: JobWarning[] = written.map((warning) => ({ ...warning, ...where }));
   if (report.unknown_words > 0) {
-    const message = `${report.unknown_words} words are not known to the engine and were left in the source language.`;
-    warnings.push({ code: 'unknown_words', message, ...where });
+    warnings.push({ ...unknownWordsWarning(report.unknown_words, namedWords), ...where });
   }
   if (report.pivots.length > 0) {
     const message = `Translated by way of ${report.pivots.join(', ')}, since there is no direct pair: check the result.`;

@@ -37,6 +37,8 @@ export interface StoredTranslations {
   readonly skipped: readonly (SkipReason | null)[];
   readonly repairedCodes: number;
   readonly unknownWords: number;
+  /** The first of the unknown words, by `nameWords`; absent in batches of earlier releases. */
+  readonly namedWords?: readonly string[];
   /** Null when nothing of the batch needed an engine. */
   readonly engine: string | null;
   readonly pivots: readonly string[];
@@ -67,5 +69,7 @@ export interface StoredWarning {
 export interface StoredReport {
   readonly report: TranslatedFileReport;
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
+  /** The first of the unknown words, by `nameWords`; absent in reports of earlier releases. */
+  readonly namedWords?: readonly string[];
   readonly conflicts?: GlossaryConflicts;
 }

@@ -46,8 +46,8 @@ export interface SegmentTranslation {
   readonly content: CodedText;
   /** Codes that the provider lost or put wrong and that were placed by rule. */
   readonly repairedCodes: number;
-  /** Words that stayed in the source language because the engine doesn't know them. */
-  readonly unknownWords: number;
+  /** Words that stayed in the source language because the engine doesn't know them, in the order of the content. */
+  readonly unknownWords: readonly string[];
   /** Why the segment is as it was; undefined when it is translated. */
   readonly skipped?: Extract<SkipReason, 'empty' | 'no_letters'>;
   readonly glossary: TermCheck;
@@ -72,6 +72,7 @@ export interface SegmentTranslations extends TranslationSummary {
   /** Of the translated, those that were translated once for several equal segments. */
   readonly repeated: number;
   readonly repairedCodes: number;
+  /** Of all segments together, repetitions included. */
   readonly unknownWords: number;
 }
 

@@ -27,7 +27,7 @@ function engine(capabilities: Partial<ProviderCapabilities>, translate = (text: 
       const { segments } = request;
       const translated = segments.map((content) => ({
         content: { ...content, text: translate(content.text) },
-        unknownWords: 0,
+        unknownWords: [],
       }));
       return Promise.resolve({ segments: translated, engine: 'engine 1', pivots: [], usage: usageOf(segments) });
     },

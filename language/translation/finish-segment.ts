@@ -12,7 +12,7 @@ import type { PreparedSegment } from './prepare-segments.ts';
 const NO_GLOSSARY = { applied: [], violated: [] } as const;
 
 /** What is said of a segment that came back as it was. */
-export const UNTOUCHED = { repairedCodes: 0, unknownWords: 0, glossary: NO_GLOSSARY, warnings: [] } as const;
+export const UNTOUCHED = { repairedCodes: 0, unknownWords: [], glossary: NO_GLOSSARY, warnings: [] } as const;
 
 /** Messages name no text of a customer. */
 const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
@@ -54,7 +54,7 @@ export function finishSegment(
   segment: PreparedSegment,
   answer: JudgedAnswer,
   by: Judgement,
-  unknownWords: number,
+  unknownWords: readonly string[],
 ): SegmentTranslation {
   const { content, repaired } = restoreText(segment, answer.content);
   const glossary = by.terminology?.check(segment.source.text, content.text) ?? NO_GLOSSARY;

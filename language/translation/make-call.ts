@@ -20,8 +20,8 @@ const REFERENCES_PER_CALL = 5;
 export interface CallResult {
   /** One a segment of the call: undefined where there is no acceptable one. */
   readonly answers: readonly (JudgedAnswer | undefined)[];
-  /** One a segment of the call. */
-  readonly unknownWords: readonly number[];
+  /** One list per segment of the call. */
+  readonly unknownWords: readonly (readonly string[])[];
   readonly engine: string;
   readonly pivots: readonly string[];
 }

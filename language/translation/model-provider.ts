@@ -32,7 +32,7 @@ export function createModelProvider(model: LanguageModel, settings: ModelProvide
       const answer = await askModel(model, { brief: request, segments: prompted, surrounding, signal });
       request.onProgress?.(segments.length);
       return {
-        segments: answer.contents.map((content) => ({ content, unknownWords: 0 })),
+        segments: answer.contents.map((content) => ({ content, unknownWords: [] })),
         engine: model.name,
         pivots: [],
         usage: { ...answer.usage, characters: usageOf(segments).characters },

@@ -81,7 +81,7 @@ export async function* streamModel(
     if (segment.trailing.text !== '') yield { kind: 'delta', text: segment.trailing.text };
     yield {
       kind: 'done',
-      translation: finishSegment(segment, accepted, settings, 0),
+      translation: finishSegment(segment, accepted, settings, []),
       summary: { engine: model.name, pivots: [], usage, conflicts: settings.terminology?.conflicts ?? [] },
     };
   } finally {

@@ -92,7 +92,7 @@ function summarize(
   return {
     content,
     repairedCodes: results.reduce((sum, result) => sum + result.repairedCodes, 0),
-    unknownWords: results.reduce((sum, result) => sum + result.unknownWords, 0),
+    unknownWords: results.flatMap((result) => result.segments[0]?.unknownWords ?? []),
     ...(isTranslated ? {} : { skipped: source.text.trim() === '' ? ('empty' as const) : ('no_letters' as const) }),
     glossary:
       settings.terminology === undefined || !isTranslated

@@ -193,7 +193,7 @@ describe('streamTranslation with an engine', () => {
           asked.push(content.text);
           const text = await translate(content.text);
           signal.throwIfAborted();
-          translated.push({ content: { ...content, text }, unknownWords: 1 });
+          translated.push({ content: { ...content, text }, unknownWords: ['house'] });
         }
         return { segments: translated, engine: 'engine 1', pivots: ['es'], usage: usageOf(segments) };
       },
@@ -209,7 +209,10 @@ describe('streamTranslation with an engine', () => {
     const { deltas, translation, summary } = await readAll(stream(provider, text, { meter }));
     expect(deltas).toEqual([' ONE HOUSE.', ' TWO {names}!', '\n\nTHREE.', ' ']);
     expect(asked).toEqual(['One house.', 'Two !', 'Three.']);
-    expect(translation).toMatchObject({ content: plainText(deltas.join('')), unknownWords: 3 });
+    expect(translation).toMatchObject({
+      content: plainText(deltas.join('')),
+      unknownWords: ['house', 'house', 'house'],
+    });
     expect(summary).toMatchObject({ engine: 'engine 1', pivots: ['es'] });
     expect(settled).toEqual([summary.usage]);
     expect(reserved[0]!.characters).toBeGreaterThanOrEqual(summary.usage.characters);

@@ -32,7 +32,7 @@ export async function* streamTranslation(options: StreamTranslationOptions): Asy
   const answer = (content: CodedText) => ({ content, defects: [], violations: [] });
   const translation =
     typeof ready === 'object'
-      ? finishSegment(ready, answer(ready.content), options, 0)
+      ? finishSegment(ready, answer(ready.content), options, [])
       : { ...UNTOUCHED, content: segment, skipped: ready ?? 'empty' };
   if (translation.content.text !== '') yield { kind: 'delta', text: translation.content.text };
   const conflicts = options.terminology?.conflicts ?? [];

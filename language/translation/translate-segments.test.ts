@@ -19,7 +19,7 @@ function engine(answer: (content: CodedText) => CodedText) {
     supports: () => Promise.resolve({ supported: true, pivots: [] }),
     translate(request) {
       requests.push(request);
-      const segments = request.segments.map((content) => ({ content: answer(content), unknownWords: 1 }));
+      const segments = request.segments.map((content) => ({ content: answer(content), unknownWords: ['word'] }));
       for (const index of segments.keys()) request.onProgress?.(index + 1);
       return Promise.resolve({ segments, engine: 'engine 1', pivots: ['es'], usage: NO_USAGE });
     },

@@ -40,7 +40,7 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   for (const { skipped, repairedCodes, unknownWords } of segments) {
     if (skipped !== undefined) totals.skipped += 1;
     totals.repairedCodes += repairedCodes;
-    totals.unknownWords += unknownWords;
+    totals.unknownWords += unknownWords.length;
   }
   return {
     segments,
@@ -99,7 +99,7 @@ function finishAll(
   results: readonly CallResult[],
 ): readonly SegmentTranslation[] {
   const answers = prepared.segments.map((): JudgedAnswer | undefined => undefined);
-  const unknownWords = new Uint32Array(answers.length);
+  const unknownWords = prepared.segments.map((): readonly string[] => []);
   let missing = 0;
   for (const [index, { segments }] of calls.entries()) {
     for (const [place, { positions }] of segments.entries()) {
@@ -108,7 +108,7 @@ function finishAll(
       else {
         for (const position of positions) {
           answers[position] = answer;
-          unknownWords[position] = results[index]?.unknownWords[place] ?? 0;
+          unknownWords[position] = results[index]?.unknownWords[place] ?? [];
         }
       }
     }
@@ -119,6 +119,6 @@ function finishAll(
     const answer = answers[position];
     if (answer) return finishSegment(segment, answer, options, unknownWords[position]!);
     // No call has it: it is one of nothing but terms, which are in place.
-    return finishSegment(segment, { content: segment.content, defects: [], violations: [] }, options, 0);
+    return finishSegment(segment, { content: segment.content, defects: [], violations: [] }, options, []);
   });
 }

@@ -48,8 +48,8 @@ export interface TranslationRequest {
 export interface TranslatedSegment {
   /** As the provider gave it: its codes may be incomplete. The caller validates and repairs. */
   readonly content: CodedText;
-  /** Words the engine didn't know and left in the source language. */
-  readonly unknownWords: number;
+  /** Words that the engine left in the source language, as they stand in `content`, in its order. */
+  readonly unknownWords: readonly string[];
 }
 
 export interface TranslationResponse {

@@ -60,6 +60,22 @@ describe('a job with glossaries', () => {
     expect(job.warnings.map(({ code }) => code)).not.toContain('glossary_violated');
   });
 
+  it.skipIf(noEngine !== undefined)('names the words that the engine left as they were, as a text does', async () => {
+    const source = 'valid identity card';
+    const { file, text, job } = await translated(service, `${source}\n\nA blargh.\n`, { target_languages: ['es'] });
+    expect(text).toMatch(/^identity card válido\n\n.* blargh\.\n$/u);
+    expect(file.unknown_words).toBe(2);
+    const message = '2 words are not known to the engine and were left in the source language: identity, blargh.';
+    expect(job.warnings).toMatchObject([{ code: 'unknown_words', message, source_file: 'note.txt', language: 'es' }]);
+
+    const json = { source_text: [source], source_language: 'en', target_language: 'es' };
+    const headers = { 'content-type': 'application/json' };
+    const { body } = await ask(service, '/v1/text/translate', { method: 'POST', headers, body: JSON.stringify(json) });
+    expect(body.translated_text).toEqual(['identity card válido']);
+    const one = '1 word is not known to the engine and was left in the source language: identity.';
+    expect(body.segments).toMatchObject([{ unknown_words: 1, warnings: [{ code: 'unknown_words', message: one }] }]);
+  });
+
   it('keeps the terms of its language in a pseudo-locale, and changes the rest', async () => {
     const id = await buildGlossary(service, 'es', ['green door', 'puerta verde']);
     const { file, text } = await translated(service, 'See the green door.\n', { glossaries: [id] });

@@ -51,7 +51,9 @@ const usage = z
 const segmentShape = {
   glossary,
   tags: z.object({ repaired: count.meta({ description: 'tags and placeholders that had to be put right by rule' }) }),
-  unknown_words: count.meta({ description: 'words that the engine left in the source language' }),
+  unknown_words: count.meta({
+    description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
+  }),
   skipped: z
     .enum(['empty', 'no_letters'])
     .nullable()

@@ -1,4 +1,5 @@
 import type { TermCheck, TermConflict } from '#domain/glossary/terminology.ts';
+import { nameWords, unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { EditedText } from '#language/edited-text.ts';
 import type { SegmentTranslation, SegmentWarning } from '#language/translation/contract.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
@@ -30,12 +31,15 @@ export function presentGlossary({ applied, violated }: TermCheck) {
 
 /** How one text of a translation came about. */
 export function presentSegment(segment: SegmentTranslation) {
+  const { unknownWords } = segment;
+  const unknown =
+    unknownWords.length === 0 ? undefined : unknownWordsWarning(unknownWords.length, nameWords(unknownWords));
   return {
     glossary: presentGlossary(segment.glossary),
     tags: { repaired: segment.repairedCodes },
-    unknown_words: segment.unknownWords,
+    unknown_words: unknownWords.length,
     skipped: segment.skipped ?? null,
-    warnings: presentWarnings(segment.warnings),
+    warnings: presentWarnings(unknown === undefined ? segment.warnings : [...segment.warnings, unknown]),
   };
 }
 

@@ -41,7 +41,9 @@ export const translatedFile = z
     glossary,
     tags: z.object({ repaired: count.meta({ description: 'inline codes that had to be placed by rule' }) }),
     segments: count.meta({ description: 'that the translated units were cut into' }),
-    unknown_words: count.meta({ description: 'words that the engine left in the source language' }),
+    unknown_words: count.meta({
+      description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
+    }),
     engine: z.string().nullable().meta({ description: 'what translated; null when nothing had to be' }),
     pivots: z.array(z.string()).meta({ description: 'languages in between when the engine has no direct pair' }),
   })

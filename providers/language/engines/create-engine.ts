@@ -123,7 +123,7 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
           throw providerFailed(`${title} returned a different number of texts than it received; try again later.`);
         }
         for (const [place, piece] of batch.entries()) {
-          translated[piece.index] = { content: piece.decode(answer.texts[place]!), unknownWords: 0 };
+          translated[piece.index] = { content: piece.decode(answer.texts[place]!), unknownWords: [] };
         }
         characters += answer.characters;
         done += batch.length;

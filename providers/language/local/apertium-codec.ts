@@ -23,15 +23,17 @@ export interface EncodedContent {
 
 export interface DecodedContent {
   readonly content: CodedText;
-  /** Words that stayed in the source language. */
-  readonly unknownWords: number;
+  /** Words that stayed in the source language, as they stand in the content, in its order. */
+  readonly unknownWords: readonly string[];
 }
 
 /**
- * What has a meaning in the stream that no escape takes away, what is no character at all, and the ends of sentences that
- * the dictionaries don't know: before these, words are analysed as if the sentence went on.
+ * Text that is sent as blanks: addresses of the form `name@host`, which are one word; the characters of the stream's marks;
+ * what is no character at all; and the ends of sentences that the dictionaries don't know: before these, words are analysed
+ * as if the sentence went on.
  */
-const UNSAFE = /[*#~…。！？\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]+/gu;
+const UNSAFE =
+  /(?<![\p{L}\p{N}_+.-])[\p{L}\p{N}_+.-]{1,64}@[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|[*#~@…。！？\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]+/gu;
 
 /**
  * Encodes a text in Apertium's stream format: pairs as word-bound blanks, which follow their words through reordering,
@@ -53,12 +55,12 @@ export function encodeContent(content: CodedText, targetLanguage: string): Encod
     requests,
     decode(responses) {
       let next = 0;
-      let unknownWords = 0;
+      const unknownWords: string[] = [];
       const translated = pieces.map((piece): TranslatedPiece => {
         if (piece.request === undefined) return piece.verbatim;
         const decoded = decodePiece(piece, responses[next] ?? '', targetLanguage);
         next += 1;
-        unknownWords += decoded.unknownWords;
+        unknownWords.push(...decoded.unknown.map(({ start, end }) => decoded.text.slice(start, end)));
         return decoded;
       });
       const target = assembleTarget(masked.content, marks, translated);

@@ -1,14 +1,31 @@
+import type { TextSpan } from '#domain/protection/text-spans.ts';
+
 /** A piece of Apertium's stream format as the pipeline answers it. */
 export type StreamToken =
-  /** Visible text, with the numbers of the word-bound blanks on it. */
-  | { readonly kind: 'text'; readonly text: string; readonly bound: readonly number[]; readonly unknown: number }
+  /** Visible text, with the numbers of the word-bound blanks on it and the words that were not translated. */
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly bound: readonly number[];
+      /** Ordered; offsets count from the start of `text`. */
+      readonly unknown: readonly TextSpan[];
+    }
   /** A blank that stands by itself, by its number. */
   | { readonly kind: 'blank'; readonly number: number };
 
 /** Characters with a meaning in the stream; a backslash takes it from them (lttoolbox, "Apertium stream format"). */
 const RESERVED = /[\\[\]{}^$@/<>]/g;
 
-/** Escapes plain text. `*`, `#`, `~` and control characters can't be escaped: they have to be blanks. */
+/**
+ * The marks of a response: `*` of a word that isn't in the dictionary, `@` of one without a translation, `#` of one
+ * whose form can't be generated, `~` for the post-generator. Generators print them with and without a backslash.
+ */
+const MARK = /[*@#~]/;
+/** Marks of words that stayed in the source language; a word with `#` is a lemma of the target language. */
+const UNTRANSLATED = /[*@]/;
+const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’·][\p{L}\p{N}\p{M}]+)*/uy;
+
+/** Escapes plain text. The marks `*`, `@`, `#` and `~` and control characters have to be blanks: see `parseStream`. */
 export function escapeText(text: string): string {
   return text.replace(RESERVED, '\\$&');
 }
@@ -24,27 +41,39 @@ export function boundText(escaped: string, numbers: readonly number[]): string {
 }
 
 /**
- * Reads a response. The marks of unknown words (`*`), of unknown translations (`@`) and of forms that couldn't be made
- * (`#`) are taken off and counted; blanks that aren't ours are left out. Linear.
+ * Parses a response. Marks are left out, with or without a backslash, since a source text with such characters sends them
+ * as blanks. Blanks of other programs are left out. Linear.
  */
 export function parseStream(stream: string): readonly StreamToken[] {
   const tokens: StreamToken[] = [];
   let bound: readonly number[] = [];
   let text = '';
-  let unknown = 0;
+  let unknown: TextSpan[] = [];
   let index = 0;
 
   function flush(): void {
-    if (text !== '' || unknown > 0) tokens.push({ kind: 'text', text, bound, unknown });
+    if (text !== '') tokens.push({ kind: 'text', text, bound, unknown });
     text = '';
-    unknown = 0;
+    unknown = [];
+  }
+
+  /** Notes the word after an untranslated mark. */
+  function note(from: number): void {
+    WORD.lastIndex = from;
+    const length = WORD.exec(stream)?.[0].length ?? 0;
+    if (length > 0) unknown.push({ start: text.length, end: text.length + length });
   }
 
   while (index < stream.length) {
-    const character = stream[index]!;
-    if (character === '\\') {
-      text += stream[index + 1] ?? '';
-      index += 2;
+    const isEscaped = stream[index] === '\\';
+    const character = stream[isEscaped ? index + 1 : index] ?? '';
+    const after = index + (isEscaped ? 2 : 1);
+    if (MARK.test(character)) {
+      if (UNTRANSLATED.test(character)) note(after);
+      index = after;
+    } else if (isEscaped) {
+      text += character;
+      index = after;
     } else if (stream.startsWith('[[', index)) {
       const end = stream.indexOf(']]', index);
       if (end === -1) break;
@@ -59,9 +88,8 @@ export function parseStream(stream: string): readonly StreamToken[] {
       if (number !== undefined) tokens.push({ kind: 'blank', number: Number(number) });
       index = end + 1;
     } else {
-      if (!/[*#@]/.test(character)) text += character;
-      else if (/[^\s[]/.test(stream[index + 1] ?? ' ') && !/[\p{L}\p{N}]/u.test(stream[index - 1] ?? ' ')) unknown += 1;
-      index += 1;
+      text += character;
+      index = after;
     }
   }
   flush();

@@ -23,7 +23,7 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
   const provider = createLocalProvider({ programs });
   afterAll(() => provider.close());
 
-  async function translate(text: string | CodedText): Promise<{ text: string; unknownWords: number }> {
+  async function translate(text: string | CodedText): Promise<{ text: string; unknownWords: readonly string[] }> {
     const content = typeof text === 'string' ? coded(text) : text;
     const response = await provider.translate({
       segments: [content],
@@ -84,8 +84,20 @@ describe.skipIf(missing !== undefined)('the local provider on the real engine', 
     expect((await translate('The red house.')).text).toBe('La casa roja.');
   });
 
-  it('counts unknown words and leaves them without marks', async () => {
-    expect(await translate('The xyzzyfoo and the blargh house')).toMatchObject({ unknownWords: 2 });
+  it.each([
+    ['valid identity card', 'identity card válido', ['identity']],
+    ['Write to me@localhost or @xyzzyfoo <1>identity cards</1>.', undefined, ['xyzzyfoo', 'identity']],
+  ])('leaves no marks in %j', async (source, expected, unknownWords) => {
+    const result = await translate(source);
+    expect(result.unknownWords).toEqual(unknownWords);
+    expect(result.text.match(/\S*[@*#~]\S*/g)).toEqual(source.match(/\S*[@*#~]\S*/g));
+    if (expected !== undefined) expect(result.text).toBe(expected);
+  });
+
+  it('names unknown words and leaves them without marks', async () => {
+    expect(await translate('The xyzzyfoo and the blargh house')).toMatchObject({
+      unknownWords: ['xyzzyfoo', 'blargh'],
+    });
     expect((await translate('The xyzzyfoo *house')).text).toMatch(/xyzzyfoo.*\*/);
   });
 
@@ -206,7 +218,7 @@ describe.skipIf(missing !== undefined)('the local provider on an engine that mis
 
   it('takes an empty answer for words that it does not know', async () => {
     const response = await translate('nothing here');
-    expect(response.segments[0]).toEqual({ content: plainText('nothing here'), unknownWords: 2 });
+    expect(response.segments[0]).toEqual({ content: plainText('nothing here'), unknownWords: ['nothing', 'here'] });
   });
 
   it('ends at once when aborted in a request', async () => {

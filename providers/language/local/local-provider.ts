@@ -81,14 +81,15 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
     route: Route<ApertiumPair>,
     signal: AbortSignal,
   ): Promise<DecodedContent> {
-    let result: DecodedContent = { content, unknownWords: 0 };
+    let result: DecodedContent = { content, unknownWords: [] };
     for (const pair of route.steps) {
       const encoded = encodeContent(result.content, pair.target);
       const responses: string[] = [];
       for (const text of encoded.requests) responses.push(await pool.run(pair.mode, text, signal));
       const decoded = encoded.decode(responses);
       // A word that the first step doesn't know reaches the second as it is and is met there again.
-      result = { content: decoded.content, unknownWords: Math.max(result.unknownWords, decoded.unknownWords) };
+      const known = result.unknownWords.length > decoded.unknownWords.length ? result : decoded;
+      result = { content: decoded.content, unknownWords: known.unknownWords };
     }
     return result;
   }

@@ -38,7 +38,7 @@ export function encodePiece(text: string, span: TextSpan, marks: PieceMarks): En
         : [],
     ),
     blanks: blanks.map((each) => ({ number: each.number, offset: each.offset - from })),
-    unknownWords: 0,
+    unknown: [],
   });
   const verbatim = part(span.start, span.end, here);
   const leading = part(
@@ -92,13 +92,13 @@ export function decodePiece(piece: EncodedPiece, response: string, targetLanguag
   const runs: { number: number; start: number; end: number }[] = [];
   const blanks: { number: number; offset: number }[] = [];
   let text = '';
-  let unknownWords = 0;
+  const unknown: TextSpan[] = [];
   for (const token of parseStream(response.slice(0, -END.length))) {
     if (token.kind === 'blank') blanks.push({ number: token.number, offset: text.length });
     else {
       for (const number of token.bound) runs.push({ number, start: text.length, end: text.length + token.text.length });
+      for (const word of token.unknown) unknown.push(moved(word, text.length));
       text += token.text;
-      unknownWords += token.unknown;
     }
   }
   const stop = piece.stopAdded ? text.trimEnd().length - 1 : -1;
@@ -113,12 +113,12 @@ export function decodePiece(piece: EncodedPiece, response: string, targetLanguag
   const { text: shorter, map } = withoutRanges(text, surplus);
   const isEmpty = !/[\p{L}\p{N}]/u.test(shorter);
   const core: TranslatedPiece = isEmpty
-    ? { ...piece.verbatim, text: piece.core, ...inCore(piece), unknownWords: wordCount(piece.core) }
+    ? { ...piece.verbatim, text: piece.core, ...inCore(piece), unknown: wordSpans(piece.core) }
     : {
         text: matchCase(piece.core, shorter, targetLanguage),
         runs: runs.map((run) => ({ number: run.number, start: map(run.start), end: map(run.end) })),
         blanks: blanks.map((each) => ({ number: each.number, offset: map(each.offset) })),
-        unknownWords,
+        unknown: unknown.map((word) => ({ start: map(word.start), end: map(word.end) })),
       };
   return joinPieces([piece.leading, core, piece.trailing]);
 }
@@ -142,15 +142,15 @@ function joinPieces(pieces: readonly TranslatedPiece[]): TranslatedPiece {
   const runs: { number: number; start: number; end: number }[] = [];
   const blanks: { number: number; offset: number }[] = [];
   let text = '';
-  let unknownWords = 0;
+  const unknown: TextSpan[] = [];
   for (const piece of pieces) {
     const at = text.length;
     for (const run of piece.runs) runs.push({ number: run.number, start: run.start + at, end: run.end + at });
     for (const each of piece.blanks) blanks.push({ number: each.number, offset: each.offset + at });
     text += piece.text;
-    unknownWords += piece.unknownWords;
+    for (const word of piece.unknown) unknown.push(moved(word, at));
   }
-  return { text, runs, blanks, unknownWords };
+  return { text, runs, blanks, unknown };
 }
 
 function withoutRanges(text: string, ranges: readonly TextSpan[]): { text: string; map: (offset: number) => number } {
@@ -168,6 +168,13 @@ function withoutRanges(text: string, ranges: readonly TextSpan[]): { text: strin
   return { text: result + text.slice(at), map };
 }
 
-function wordCount(text: string): number {
-  return text.match(/\p{L}[\p{L}\p{N}\p{M}]*/gu)?.length ?? 0;
+function moved({ start, end }: TextSpan, by: number): TextSpan {
+  return { start: start + by, end: end + by };
+}
+
+function wordSpans(text: string): readonly TextSpan[] {
+  return Array.from(text.matchAll(/\p{L}[\p{L}\p{N}\p{M}]*/gu), ({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+  }));
 }

@@ -1,5 +1,6 @@
 import { createCodeSequence } from '#domain/inline-codes/code-sequence.ts';
 import { indexSourceCodes } from '#domain/inline-codes/code-order.ts';
+import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { BoundPair, SourceMarks } from './source-marks.ts';
 
@@ -10,18 +11,14 @@ export interface TranslatedPiece {
   readonly runs: readonly { readonly number: number; readonly start: number; readonly end: number }[];
   /** Placed codes by number, in the order of the text. */
   readonly blanks: readonly { readonly number: number; readonly offset: number }[];
-  readonly unknownWords: number;
-}
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
+  /** Words that stayed in the source language, ordered. */
+  readonly unknown: readonly TextSpan[];
 }
 
 /** Joins pieces and turns what travelled with them into codes: pairs around their words, properly nested. */
 export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: readonly TranslatedPiece[]): CodedText {
   const text = pieces.map((piece) => piece.text).join('');
-  const runs: Span[][] = marks.pairs.map(() => []);
+  const runs: TextSpan[][] = marks.pairs.map(() => []);
   const offsets = new Map<number, number>();
   let at = 0;
   for (const piece of pieces) {
@@ -60,7 +57,7 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
 }
 
 /** The part of the target that a pair goes around: its words, the marks it had beside them, or all of the text. */
-function coveredSpan(pair: BoundPair, runs: readonly Span[], source: string, target: string): Span | undefined {
+function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string, target: string): TextSpan | undefined {
   const start = pair.open?.offset ?? 0;
   const end = pair.close?.offset ?? source.length;
   if (start === 0 && end === source.length) return { start: 0, end: target.length };
@@ -91,7 +88,7 @@ function hasWords(text: string): boolean {
 }
 
 /** How many of the marks that the pair began with stand right before its words; some may be among the words. */
-function marksBefore(marks: string, target: string, span: Span): number {
+function marksBefore(marks: string, target: string, span: TextSpan): number {
   for (let inside = 0; inside <= marks.length; inside += 1) {
     const outside = marks.slice(0, marks.length - inside);
     if (target.startsWith(marks.slice(outside.length), span.start) && target.endsWith(outside, span.start)) {
@@ -102,7 +99,7 @@ function marksBefore(marks: string, target: string, span: Span): number {
 }
 
 /** How many of the marks that the pair ended with stand right after its words; some may be among the words. */
-function marksAfter(marks: string, target: string, span: Span): number {
+function marksAfter(marks: string, target: string, span: TextSpan): number {
   for (let inside = 0; inside <= marks.length; inside += 1) {
     const outside = marks.slice(inside);
     if (target.endsWith(marks.slice(0, inside), span.end) && target.startsWith(outside, span.end))
@@ -112,7 +109,7 @@ function marksAfter(marks: string, target: string, span: Span): number {
 }
 
 /** Words in a row are one part, whatever stands between them that is no word. */
-function mergeNeighbours(runs: readonly Span[], target: string): readonly Span[] {
+function mergeNeighbours(runs: readonly TextSpan[], target: string): readonly TextSpan[] {
   const merged: { start: number; end: number }[] = [];
   for (const run of [...runs].sort((left, right) => left.start - right.start)) {
     const last = merged.at(-1);

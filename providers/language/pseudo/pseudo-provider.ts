@@ -34,7 +34,7 @@ export function createPseudoProvider(): TranslationProvider {
         return Promise.reject(capabilityUnavailable(message, 'target_languages'));
       }
       if (request.signal.aborted) return Promise.reject(request.signal.reason);
-      const segments = request.segments.map((content) => ({ content: transform(content), unknownWords: 0 }));
+      const segments = request.segments.map((content) => ({ content: transform(content), unknownWords: [] }));
       request.onProgress?.(segments.length);
       const engine = `pseudo ${request.targetLanguage}`;
       return Promise.resolve({ segments, engine, pivots: [], usage: usageOf(request.segments) });

@@ -75,7 +75,7 @@ export function describeEngineContract<Server extends EngineServer>(
       expect(texts).toEqual(['ONE', CODED.text.toUpperCase(), 'TWO']);
       expect(response.pivots).toEqual([]);
       expect(response.engine).toMatch(/^[a-z]/);
-      expect(response.segments.every(({ unknownWords }) => unknownWords === 0)).toBe(true);
+      expect(response.segments.every(({ unknownWords }) => unknownWords.length === 0)).toBe(true);
       expect(response.usage).toMatchObject({ inputTokens: 0, outputTokens: 0 });
       expect(response.usage.characters).toBe(server.questions.flatMap(({ texts: sent }) => sent).join('').length);
       expect(response.usage.characters).toBeGreaterThanOrEqual(CODED.text.length + 6);
