@@ -2,14 +2,14 @@ import { recordExtraction } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { FILE_JOB_TYPES, type FileJobType } from '#domain/jobs/kinds/index.ts';
-import { targetKeys } from '#domain/jobs/outputs.ts';
-import type { ExtractedFile, FileTask, Reading, ReadingTask } from '#domain/jobs/translation.ts';
+import { targetKeys, translates } from '#domain/jobs/outputs.ts';
+import type { ExtractedFile, FileTask, OutputTask, ReadingTask } from '#domain/jobs/translation.ts';
 import type { FilePlan } from '#domain/selection/languages.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from './dependencies.ts';
-import type { DocumentStore } from './document-engine/engine.ts';
+import type { ExtractionStore, WritingStore } from './document-engine/engine.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './jobs.ts';
 import { reportOf, segmentWarnings } from './report.ts';
@@ -46,9 +46,17 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           rules: await area.findRules(),
           plan: await planOf(area, job, task.fileIndex),
           targetLanguage: task.language,
+          targetLanguages: task.separatesLanguages === true ? sharedLanguages(job) : undefined,
         };
-        const store = storeOf(area, task, '', (batch) => note({ batch }));
+        const store: ExtractionStore = {
+          source: () => area.readSource(task.fileIndex),
+          async writeBatch(batch, segments) {
+            note({ batch });
+            await area.writeBatch(task, batch, segments);
+          },
+        };
         const manifest = await documents.extract(extraction, store, signal);
+        if (manifest === undefined) return { units: 0, segments: 0, batches: 0, words: 0, isMultilingual: true };
         await area.writeManifest(task, manifest);
         return record(manifest);
       });
@@ -56,41 +64,82 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 
     /** Puts the translations into a copy of the source and stores it under its target key. */
     async writeTarget(task: FileTask): Promise<void> {
-      await withHeartbeat(async (note, signal) => {
-        const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
-        // Files are written while others are still translated: the step is the last one that all files have reached.
-        if (job.unitsCompleted >= job.unitsTotal) {
-          await enterStep(organizationEntityManager(dependencies.orm, task.organizationId), job, 'write');
-        }
-        const area = new WorkArea(storage, task);
-        const key = sourceKey(job, task.fileIndex);
-        const reading = await area.readingOf(task.fileIndex, task.language);
-        const manifest = await area.readManifest(reading);
-        const columns = job.input.columns ?? undefined;
-        const plan = await planOf(area, job, task.fileIndex);
-        const languages = { sourceLanguage: job.sourceLanguage ?? 'und', targetLanguage: task.language };
-        const isReadForTarget = reading.language !== undefined;
-        const store = storeOf(area, reading, task.language, (batch) => note({ batch }));
-        const written = await documents.write(
-          { organizationId: task.organizationId, key, manifest, columns, plan, isReadForTarget, ...languages },
-          store,
-          signal,
-        );
-        signal.throwIfAborted();
-        const targetKey = targetKeys(job, task.language, job.sourceFiles)[task.fileIndex] ?? '';
-        await storeResult(dependencies, task, targetKey, written.bytes);
-        const { targets, totals, warnings } = written;
-        const report = reportOf({ sourceFile: key, targetFile: targetKey, task, manifest, targets, totals });
-        const { conflicts, warnings: found } = totals.findings;
-        await area.writeReport(task.fileIndex, task.language, {
-          report,
-          warnings: [...warnings, ...segmentWarnings(found)],
-          namedWords: totals.namedWords,
-          ...(conflicts === undefined ? {} : { conflicts }),
-        });
-      });
+      const { language, ...file } = task;
+      await withHeartbeat((note, signal) =>
+        writeOutput(dependencies, { ...file, languages: [language] }, note, signal),
+      );
+    },
+
+    /** Puts the translations into several languages into one copy of the source, and stores it under its target key. */
+    async writeTargets(task: OutputTask): Promise<void> {
+      await withHeartbeat((note, signal) => writeOutput(dependencies, task, note, signal, 'shared'));
     },
   };
+}
+
+/** Writes an output of a job; then the reports of its languages, whose presence says that they are finished. */
+async function writeOutput(
+  dependencies: ActivityDependencies,
+  task: OutputTask,
+  note: (details: unknown) => void,
+  signal: AbortSignal,
+  place: 'by language' | 'shared' = 'by language',
+): Promise<void> {
+  const { fileIndex, organizationId } = task;
+  const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
+  // Files are written while others are still translated: the step is the last one that all files have reached.
+  if (job.unitsCompleted >= job.unitsTotal) {
+    await enterStep(organizationEntityManager(dependencies.orm, organizationId), job, 'write');
+  }
+  const area = new WorkArea(dependencies.storage, task);
+  const key = sourceKey(job, fileIndex);
+  const readings = await Promise.all(task.languages.map((language) => area.readingOf(fileIndex, language)));
+  const languages = await Promise.all(
+    task.languages.map(async (language, index) => ({ language, manifest: await area.readManifest(readings[index]!) })),
+  );
+  const isReadForTarget = readings.every(({ language }) => language !== undefined);
+  const store: WritingStore = {
+    source: () => area.readSource(fileIndex),
+    readBatch: (language, batch) => area.readBatch(isReadForTarget ? { fileIndex, language } : { fileIndex }, batch),
+    async readTranslations(language, batch) {
+      note({ language, batch });
+      return area.readTranslations(fileIndex, language, batch);
+    },
+  };
+  const written = await dependencies.documents.write(
+    {
+      organizationId,
+      key,
+      sourceLanguage: job.sourceLanguage ?? 'und',
+      languages,
+      columns: job.input.columns ?? undefined,
+      isReadForTarget,
+      targetLanguages: sharedLanguages(job),
+      plan: await planOf(area, job, fileIndex),
+    },
+    store,
+    signal,
+  );
+  signal.throwIfAborted();
+  const targetKey =
+    targetKeys(job, place === 'shared' ? undefined : task.languages[0], job.sourceFiles)[fileIndex] ?? '';
+  await storeResult(dependencies, task, targetKey, written.bytes);
+  for (const [index, { language, targets, totals, warnings }] of written.languages.entries()) {
+    const { manifest } = languages[index]!;
+    const report = reportOf({ sourceFile: key, targetFile: targetKey, language, manifest, targets, totals });
+    const { conflicts, warnings: found } = totals.findings;
+    await area.writeReport(fileIndex, language, {
+      report,
+      warnings: [...warnings, ...segmentWarnings(found)],
+      namedWords: totals.namedWords,
+      ...(conflicts === undefined ? {} : { conflicts }),
+    });
+  }
+}
+
+/** The languages that an output of a job may hold at once; undefined: its files stay in their language. */
+function sharedLanguages(job: FileJob): readonly string[] | undefined {
+  return translates(job.type) ? job.targetLanguages : undefined;
 }
 
 /** The plan that `planSelection` stored, in jobs with an instruction or a plan. */
@@ -102,21 +151,4 @@ async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<
 
 function sourceKey(job: FileJob, fileIndex: number): string {
   return job.sourceFiles[fileIndex] ?? '';
-}
-
-/** The work area as the document engine sees it; each batch is progress. */
-function storeOf(area: WorkArea, reading: Reading, language: string, note: (batch: number) => void): DocumentStore {
-  const { fileIndex } = reading;
-  return {
-    source: () => area.readSource(fileIndex),
-    async writeBatch(batch, segments) {
-      note(batch);
-      await area.writeBatch(reading, batch, segments);
-    },
-    readBatch: (batch) => area.readBatch(reading, batch),
-    async readTranslations(batch) {
-      note(batch);
-      return area.readTranslations(fileIndex, language, batch);
-    },
-  };
 }

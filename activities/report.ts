@@ -1,5 +1,4 @@
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import type { FileTask } from '#domain/jobs/translation.ts';
 import type { FileManifest, StoredWarning } from '#jobs/work-area/records.ts';
 import { addSkipped } from './document-engine/source-document.ts';
 import type { TranslationTotals } from './document-engine/targets.ts';
@@ -7,7 +6,8 @@ import type { TranslationTotals } from './document-engine/targets.ts';
 interface ReportInput {
   readonly sourceFile: string;
   readonly targetFile: string;
-  readonly task: FileTask;
+  /** BCP 47. */
+  readonly language: string;
   readonly manifest: FileManifest;
   /** Units that got a translation. */
   readonly targets: number;
@@ -18,14 +18,14 @@ interface ReportInput {
 export function reportOf({
   sourceFile,
   targetFile,
-  task,
+  language,
   manifest,
   targets,
   totals,
 }: ReportInput): TranslatedFileReport {
   return {
     source_file: sourceFile,
-    language: task.language,
+    language,
     target_file: targetFile,
     units: manifest.units,
     translated: targets - totals.reused,

@@ -22,6 +22,8 @@ export interface ReadOptions {
   readonly columns?: readonly string[] | undefined;
   readonly sourceLanguage?: string | undefined;
   readonly targetLanguage?: string | undefined;
+  /** All languages that the document is translated into, where one output may hold several: permits `multilingual`. */
+  readonly targetLanguages?: readonly string[] | undefined;
   /** True: units say where they stand and how they look (`facets`), where the format can tell. */
   readonly describe?: boolean | undefined;
 }
@@ -40,6 +42,29 @@ export interface ReadDocument {
    * @throws LoquentError `document_write_failed` when the result would be worse formed than the input
    */
   write(targets: ReadonlyMap<string, CodedText>, options: WriteOptions): Uint8Array;
+  /** Present when the document keeps its languages side by side, and its reader was told `targetLanguages`. */
+  readonly multilingual?: MultilingualDocument;
+}
+
+/**
+ * A document that keeps its languages side by side, such as a table with a column per language. Each language is extracted and
+ * translated by itself; all of them are written at once, into one file.
+ */
+export interface MultilingualDocument {
+  /** The units as a language (BCP 47) finds them: those that it has a translation of are `already_translated`. */
+  unitsFor(language: string): readonly Unit[];
+  /**
+   * Puts translations beside their sources. Languages that are not in the map stay as they are, byte for byte.
+   *
+   * @param targets by language, then by unit id
+   * @throws LoquentError `document_write_failed`
+   */
+  write(targets: ReadonlyMap<string, ReadonlyMap<string, CodedText>>, options: MultilingualWriteOptions): Uint8Array;
+}
+
+export interface MultilingualWriteOptions {
+  /** Hears what only shows when a language is written. */
+  readonly onWarning?: (warning: DocumentWarning, language: string) => void;
 }
 
 /** A file format: a folder of its own with reader, writer and tests, listed once in `registry.ts`. */

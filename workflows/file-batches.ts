@@ -18,7 +18,8 @@ const BATCHES_PER_RUN = 500;
 type RunBatch = (summary: string, task: BatchTask) => Promise<void>;
 
 /**
- * Works on the batches that extraction left in storage, each of which is stored as it finishes, then writes the target file.
+ * Works on the batches that extraction left in storage, each of which is stored as it finishes, then writes the target file
+ * unless the language shares it with others.
  *
  * @param step name of the step that works on batches
  * @returns the first batch of the next run, for histories that have grown; undefined when the file is finished
@@ -45,9 +46,11 @@ export async function runFileBatches(
   });
 
   if (end < input.batches) return end;
-  show('write');
-  const summary = `${input.fileName} → ${language}`;
-  await outlastShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
+  if (input.isOutputShared !== true) {
+    show('write');
+    const summary = `${input.fileName} → ${language}`;
+    await outlastShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
+  }
   show('finished');
   return undefined;
 }

@@ -12,6 +12,8 @@ export interface TranslateFileInput extends FileTask {
   readonly batches: number;
   /** Where to go on after continue-as-new. */
   readonly nextBatch: number;
+  /** True: the language shares its output with others, which is written when all of them have ended. */
+  readonly isOutputShared?: true;
 }
 
 /** Where a running job is, straight from its workflow. */

@@ -18,6 +18,7 @@ const task = {
   rules: undefined,
   plan: undefined,
   targetLanguage: undefined,
+  targetLanguages: undefined,
 } as const;
 const never = new AbortController().signal;
 
@@ -30,8 +31,8 @@ function memoryStore(text: string): DocumentStore & { readonly batches: StoredBa
     async writeBatch(batch, segments) {
       batches[batch] = segments;
     },
-    readBatch: async (batch) => batches[batch] ?? [],
-    readTranslations: async (batch) => ({
+    readBatch: async (_language, batch) => batches[batch] ?? [],
+    readTranslations: async (_language, batch) => ({
       contents: (batches[batch] ?? []).map(({ content }) => plainText(content.text.toUpperCase())),
       skipped: (batches[batch] ?? []).map(() => null),
       repairedCodes: 0,
@@ -49,22 +50,13 @@ describe('the document engine', () => {
 
   const roundTrip = async (engine: Pick<DocumentEngine, 'extract' | 'write'>, text: string) => {
     const store = memoryStore(text);
-    const manifest = await engine.extract(task, store, never);
-    const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
-    const written = await engine.write(
-      {
-        organizationId: 'a',
-        key: task.key,
-        manifest,
-        columns: undefined,
-        plan: undefined,
-        isReadForTarget: false,
-        ...languages,
-      },
+    const manifest = (await engine.extract(task, store, never))!;
+    const { bytes, languages } = await engine.write(
+      { ...task, languages: [{ language: 'es', manifest }], isReadForTarget: false },
       store,
       never,
     );
-    return { manifest, batches: store.batches, ...written, text: new TextDecoder().decode(written.bytes) };
+    return { manifest, batches: store.batches, totals: languages[0]?.totals, text: new TextDecoder().decode(bytes) };
   };
 
   it('does the same in a thread as at once', async () => {

@@ -5,14 +5,19 @@ import type { DescribedSource, FilePlan, FileQuestion } from '#domain/selection/
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TranslationTotals } from './targets.ts';
 
-/** Where a document comes from and where its batches go to and come from; storage, seen from the engine. */
+/** Where a document comes from and where its batches go to and come from; storage, seen from the engine. Languages are BCP 47. */
 export interface DocumentStore {
   /** The whole source file. */
   readonly source: () => Promise<Uint8Array>;
   readonly writeBatch: (batch: number, segments: StoredBatch) => Promise<void>;
-  readonly readBatch: (batch: number) => Promise<StoredBatch>;
-  readonly readTranslations: (batch: number) => Promise<StoredTranslations>;
+  readonly readBatch: (language: string, batch: number) => Promise<StoredBatch>;
+  readonly readTranslations: (language: string, batch: number) => Promise<StoredTranslations>;
 }
+
+/** The part of a store that reading a document takes. */
+export type ExtractionStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
+/** The part of a store that writing a document takes. */
+export type WritingStore = Omit<DocumentStore, 'writeBatch'>;
 
 /** What all tasks say. */
 export interface DocumentTask {
@@ -32,8 +37,10 @@ export interface ExtractTask extends DocumentTask {
   readonly rules: Uint8Array | undefined;
   /** Which units are translated; undefined: all that can be. */
   readonly plan: FilePlan | undefined;
-  /** BCP 47; of a bilingual file, the language that it is read for. */
+  /** BCP 47; of a file that is read for each language, the one that it is read for. */
   readonly targetLanguage: string | undefined;
+  /** All languages of a job whose outputs may hold several; undefined: a document is translated in its place. */
+  readonly targetLanguages: readonly string[] | undefined;
 }
 
 export type AnalyzeTask = DocumentTask;
@@ -46,17 +53,29 @@ export interface DescribeTask extends DocumentTask, FileQuestion {
 /** Languages are BCP 47. */
 export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
-  readonly targetLanguage: string;
+  /** What is written: one language, or several into a document that holds several. */
+  readonly languages: readonly ExtractedLanguage[];
   readonly columns: readonly string[] | undefined;
-  /** True: the document was extracted for this target language alone. */
+  /** True: the document was extracted for each language alone. */
   readonly isReadForTarget: boolean;
-  /** The one that the document was extracted with. */
+  /** The ones that the document was extracted with. */
+  readonly targetLanguages: readonly string[] | undefined;
   readonly plan: FilePlan | undefined;
+}
+
+export interface ExtractedLanguage {
+  readonly language: string;
   readonly manifest: FileManifest;
 }
 
 export interface WrittenDocument {
   readonly bytes: Uint8Array;
+  /** In the order of the task's. */
+  readonly languages: readonly WrittenLanguage[];
+}
+
+export interface WrittenLanguage {
+  readonly language: string;
   /** Units that got a translation. */
   readonly targets: number;
   readonly totals: TranslationTotals;
@@ -69,13 +88,14 @@ export interface DocumentEngine {
   /**
    * Reads a document and hands its segments on in batches.
    *
+   * @returns undefined when the document keeps its languages side by side, and is to be read for each of them
    * @param signal aborting it ends the work at once and rejects with its reason
    * @throws LoquentError as `readDocument`; `document_too_large` when it needs more memory than a thread gets;
    *   `document_too_slow`, or `segmentation_rules_slow` with user-supplied rules, after the time limit; `threads_busy`
    */
-  extract(task: ExtractTask, store: DocumentStore, signal: AbortSignal): Promise<FileManifest>;
+  extract(task: ExtractTask, store: ExtractionStore, signal: AbortSignal): Promise<FileManifest | undefined>;
   /** Puts translations into a document. @throws LoquentError as `extract`, `document_read_differently`, `document_write_failed` */
-  write(task: WriteTask, store: DocumentStore, signal: AbortSignal): Promise<WrittenDocument>;
+  write(task: WriteTask, store: WritingStore, signal: AbortSignal): Promise<WrittenDocument>;
   /** Counts what is in a document. @throws LoquentError as `extract`, but for a type without a format */
   analyze(task: AnalyzeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<FileAnalysis>;
   /**

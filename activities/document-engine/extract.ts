@@ -8,22 +8,32 @@ import type { FileManifest } from '#jobs/work-area/records.ts';
 import { breathe } from './breathe.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
-import type { DocumentStore, ExtractTask } from './engine.ts';
+import type { ExtractionStore, ExtractTask } from './engine.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
 import { selectedUnits } from './selected-units.ts';
 
 /** Units between two looks at the clock and the cancellation. */
 const UNITS_PER_BREATH = 500;
 
-/** Reads a document, cuts the units that are translated into segments and hands these on in batches. */
+/**
+ * Reads a document, cuts the units that are translated into segments and hands these on in batches.
+ *
+ * @returns undefined when the document keeps its languages side by side, and is to be read for each of them
+ */
 export async function extractDocument(
   task: ExtractTask,
-  store: DocumentStore,
+  store: ExtractionStore,
   signal: AbortSignal,
-): Promise<FileManifest> {
+): Promise<FileManifest | undefined> {
   const describe = task.plan !== undefined;
   // Taken apart at once: what the document keeps for writing isn't needed here, and is larger than its units.
-  const { units: found, warnings } = readDocument(task.key, await store.source(), { ...task, describe });
+  const {
+    units: inPlace,
+    warnings,
+    multilingual,
+  } = readDocument(task.key, await store.source(), { ...task, describe });
+  if (multilingual !== undefined && task.targetLanguage === undefined) return undefined;
+  const found = multilingual?.unitsFor(task.targetLanguage ?? '') ?? inPlace;
   const { units } = selectedUnits(task, found);
   const rules = task.rules === undefined ? undefined : segmentationFromSrx(task.rules);
   const batches = new BatchWriter(store.writeBatch);

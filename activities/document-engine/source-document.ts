@@ -14,13 +14,13 @@ import type { FileManifest } from '#jobs/work-area/records.ts';
 export function readDocument(
   key: string,
   bytes: Uint8Array,
-  options: Pick<ReadOptions, 'sourceLanguage' | 'targetLanguage' | 'columns' | 'describe'> = {},
+  options: Pick<ReadOptions, 'sourceLanguage' | 'targetLanguage' | 'targetLanguages' | 'columns' | 'describe'> = {},
 ): ReadDocument {
   const format = formatForFile(key);
   if (format === undefined) throw unsupportedFormat(key);
-  const { sourceLanguage, targetLanguage, columns, describe } = options;
+  const { sourceLanguage, targetLanguage, targetLanguages, columns, describe } = options;
   return naming(key, documentUnreadable, () =>
-    format.read(bytes, { sourceLanguage, targetLanguage, columns, describe }),
+    format.read(bytes, { sourceLanguage, targetLanguage, targetLanguages, columns, describe }),
   );
 }
 
@@ -28,14 +28,11 @@ export function readDocument(
  * Writes a document that was read by `readDocument`.
  *
  * @param key names the file in errors
+ * @param write calls the document's writer
  * @throws LoquentError `document_write_failed`, with the file's name
  */
-export function writeBack(
-  key: string,
-  document: ReadDocument,
-  ...input: Parameters<ReadDocument['write']>
-): Uint8Array {
-  return naming(key, documentUnwritable, () => document.write(...input));
+export function writeBack(key: string, write: () => Uint8Array): Uint8Array {
+  return naming(key, documentUnwritable, write);
 }
 
 /** Runs work of a format, whose errors don't know which file it is. */

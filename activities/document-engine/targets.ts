@@ -2,9 +2,9 @@ import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
-import type { FileManifest, StoredSegment } from '#jobs/work-area/records.ts';
+import type { StoredSegment } from '#jobs/work-area/records.ts';
 import { breathe } from './breathe.ts';
-import type { DocumentStore } from './engine.ts';
+import type { WritingStore, ExtractedLanguage } from './engine.ts';
 import { FindingTotals, type Findings } from './finding-totals.ts';
 
 /** What the batches of a file in a language add up to. */
@@ -37,8 +37,8 @@ interface PendingSegment {
  * @returns targets by unit id
  */
 export async function collectTargets(
-  store: DocumentStore,
-  manifest: FileManifest,
+  store: WritingStore,
+  { language, manifest }: ExtractedLanguage,
   units: readonly Unit[],
   signal: AbortSignal,
 ): Promise<{ targets: Map<string, CodedText>; totals: TranslationTotals }> {
@@ -71,8 +71,8 @@ export async function collectTargets(
   };
   for (const batch of manifest.batchSizes.keys()) {
     await breathe(signal);
-    const segments = await store.readBatch(batch);
-    const translations = await store.readTranslations(batch);
+    const segments = await store.readBatch(language, batch);
+    const translations = await store.readTranslations(language, batch);
     repairedCodes += translations.repairedCodes;
     unknownWords += translations.unknownWords;
     namedWords = nameWords([...namedWords, ...(translations.namedWords ?? [])]);

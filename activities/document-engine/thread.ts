@@ -29,7 +29,8 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
     ...storeOf(call),
     async source() {
       const bytes = await call<Uint8Array>('source');
-      if (limits !== undefined) await changeTimeLimit(timeLimitOf(bytes, limits));
+      const languages = work.kind === 'write' ? work.task.languages.length : 1;
+      if (limits !== undefined) await changeTimeLimit(timeLimitOf(bytes, limits, languages));
       return bytes;
     },
   };
@@ -47,6 +48,6 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
 
 const storeOf = (call: Call): Omit<DocumentStore, 'source'> => ({
   writeBatch: (batch, segments) => call('writeBatch', batch, segments),
-  readBatch: (batch) => call('readBatch', batch),
-  readTranslations: (batch) => call('readTranslations', batch),
+  readBatch: (language, batch) => call('readBatch', language, batch),
+  readTranslations: (language, batch) => call('readTranslations', language, batch),
 });

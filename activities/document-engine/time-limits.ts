@@ -19,9 +19,13 @@ export const DEFAULT_TIME_LIMITS: DocumentTimeLimits = { least: 30_000, perMebib
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Ms that work on a document may take. */
-export function timeLimitOf(source: Uint8Array, { least, perMebibyte, most }: DocumentTimeLimits): number {
-  return Math.min(most, least + (unpackedSize(source) / MEBIBYTE) * perMebibyte);
+/** Ms that work on a document may take. @param languages how many are written at once */
+export function timeLimitOf(
+  source: Uint8Array,
+  { least, perMebibyte, most }: DocumentTimeLimits,
+  languages = 1,
+): number {
+  return Math.min(most, least + (unpackedSize(source) / MEBIBYTE) * perMebibyte * languages);
 }
 
 /**

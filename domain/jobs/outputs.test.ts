@@ -11,6 +11,16 @@ describe('keys of target files', () => {
     ]);
   });
 
+  it('lie outside of the languages when the files hold several, or none but their own', () => {
+    const files = ['a/n.csv', 'b/n.csv'];
+    expect(targetKeys({ id: 'job', type: 'aimt' }, undefined, files)).toEqual([
+      'translations/job/n.csv',
+      'translations/job/n (2).csv',
+    ]);
+    const rewritten = ['rewritten/job/n.csv', 'rewritten/job/n (2).csv'];
+    expect(targetKeys({ id: 'job', type: 'language_rewrite' }, 'en', files)).toEqual(rewritten);
+  });
+
   it('differ for files of the same name, also when a name looks like a numbered one', () => {
     expect(names(['a/n.txt', 'b/n.txt', 'c/n (2).txt', 'd/n.txt'])).toEqual([
       'n.txt',

@@ -1,5 +1,5 @@
 import { RESULT_FOLDERS } from '#domain/files/result-folders.ts';
-import type { JobFacts } from './job.ts';
+import type { JobFacts, JobType } from './job.ts';
 import { isRunnable, JOB_KINDS } from './kinds/index.ts';
 import type { JobKind } from './kinds/job-kind.ts';
 
@@ -10,13 +10,19 @@ const LONGEST_NUMBERED_NAME = 245;
 export type OutputFacts = Pick<JobFacts, 'id' | 'type'>;
 
 /**
- * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`, and in folders without
- * languages `rewritten/{job}/{name}`. Files of the same name from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another; names that
- * differ only in upper and lower case count as the same, since on some file systems they are.
+ * Keys of the target files below the organization's root: `translations/{job}/{language}/{name}`, of files that hold several
+ * languages `translations/{job}/{name}`, and in folders without languages `rewritten/{job}/{name}`. Files of the same name
+ * from different folders get ` (2)`, ` (3)` before the extension, so that none overwrites another; names that differ only in
+ * upper and lower case count as the same, since on some file systems they are.
  *
+ * @param language BCP 47; undefined: the files hold several
  * @returns one key for each source key, same order
  */
-export function targetKeys(job: OutputFacts, language: string, sourceKeys: readonly string[]): readonly string[] {
+export function targetKeys(
+  job: OutputFacts,
+  language: string | undefined,
+  sourceKeys: readonly string[],
+): readonly string[] {
   const taken = new Set<string>();
   return sourceKeys.map((sourceKey) => {
     const name = sourceKey.slice(sourceKey.lastIndexOf('/') + 1);
@@ -27,11 +33,20 @@ export function targetKeys(job: OutputFacts, language: string, sourceKeys: reado
   });
 }
 
-/** The folder of a job's target files in a language, below the organization's root. */
-export function outputFolder({ id, type }: OutputFacts, language: string): string {
+/** The folder of a job's target files in a language, or of those that hold several, below the organization's root. */
+export function outputFolder({ id, type }: OutputFacts, language: string | undefined): string {
+  const folder = `${RESULT_FOLDERS[resultFolder(type)]}/${id}`;
+  return language === undefined || !translates(type) ? folder : `${folder}/${language}`;
+}
+
+/** Whether jobs of a type translate their files, so that a file may hold several languages in the end. */
+export function translates(type: JobType): boolean {
+  return resultFolder(type) === 'translations';
+}
+
+function resultFolder(type: JobType): keyof typeof RESULT_FOLDERS {
   const kind: JobKind | undefined = isRunnable(type) ? JOB_KINDS[type] : undefined;
-  const folder = kind?.files?.folder ?? 'translations';
-  return folder === 'translations' ? `${RESULT_FOLDERS[folder]}/${id}/${language}` : `${RESULT_FOLDERS[folder]}/${id}`;
+  return kind?.files?.folder ?? 'translations';
 }
 
 /** A long name gives way to its number. */

@@ -41,6 +41,8 @@ export interface FileReference extends JobReference {
 export interface ReadingTask extends FileReference {
   /** BCP 47; absent: for all target languages. */
   readonly language?: string;
+  /** True: asked by a workflow that reads files with several languages once more for each; those of earlier releases don't. */
+  readonly separatesLanguages?: true;
 }
 
 /** A file in a target language: what one child workflow works on. */
@@ -54,6 +56,12 @@ export interface BatchTask extends FileTask {
   readonly batch: number;
 }
 
+/** A file that holds several languages: what is written once all of them have ended. */
+export interface OutputTask extends FileReference {
+  /** Those that were translated, BCP 47, in the order of the job's. */
+  readonly languages: readonly string[];
+}
+
 /** What reading a file found. */
 export interface ExtractedFile {
   readonly units: number;
@@ -61,6 +69,8 @@ export interface ExtractedFile {
   readonly segments: number;
   readonly batches: number;
   readonly words: number;
+  /** True: the file keeps its languages side by side. Nothing was cut yet: it is to be read for each target language. */
+  readonly isMultilingual?: true;
 }
 
 /** Outcome of a job as its workflow tells the last activity. */

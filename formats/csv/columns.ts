@@ -1,9 +1,10 @@
-import { sameLanguage, parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import { columnNotFound } from '#formats/errors.ts';
 import type { ReadOptions } from '#formats/format.ts';
 import { reasonToSkip } from '#formats/strings/string-content.ts';
 import { UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
+import { isFormula } from './cell-units.ts';
+import { findLanguageColumns, type LanguageColumns } from './language-columns.ts';
 
 /** The first records of a table, as values. */
 export type TableSample = readonly (readonly string[])[];
@@ -17,10 +18,9 @@ export interface ColumnChoice {
   readonly chosen: readonly number[];
   /** Whether the choice was made by looks. */
   readonly assumed: boolean;
+  /** Of a table with a column per language, unless columns were asked for. */
+  readonly languages?: LanguageColumns | undefined;
 }
-
-/** A formula for a spreadsheet program, or what one would take for it; `- item` is a list item. */
-export const FORMULA = /^\s*(?:[=+@]|-(?![\s-]))/;
 
 /** Names of columns that hold text, whatever it looks like. */
 const TEXT_NAME =
@@ -43,15 +43,17 @@ export function chooseColumns(sample: TableSample, options: ReadOptions): Column
   const first = sample[0] ?? [];
   const wanted = options.columns ?? [];
   const names = first.map((name) => name.trim());
-  const hasHeader = wanted.some((name) => indexOfName(names, name) !== undefined) || looksLikeHeader(sample);
+  const languages = wanted.length > 0 ? undefined : findLanguageColumns(names, options);
+  const isNamed = wanted.some((name) => indexOfName(names, name) !== undefined);
+  const hasHeader = isNamed || languages !== undefined || looksLikeHeader(sample);
   const listed = hasHeader ? names.map((name, index) => name || `column ${index + 1}`) : numbered(sample);
   if (wanted.length > 0) {
     const chosen = new Set(wanted.map((name) => indexOfColumn(name, hasHeader ? names : [], listed)));
     return { hasHeader, names: listed, chosen: [...chosen].sort((one, other) => one - other), assumed: false };
   }
   const body = hasHeader ? sample.slice(1) : sample;
-  const chosen = inLanguage(hasHeader ? names : [], options) ?? proseColumns(body, listed, hasHeader);
-  return { hasHeader, names: listed, chosen, assumed: true };
+  const chosen = languages === undefined ? proseColumns(body, listed, hasHeader) : [languages.source];
+  return { hasHeader, names: listed, chosen, assumed: true, languages };
 }
 
 function numbered(sample: TableSample): string[] {
@@ -84,9 +86,7 @@ function looksLikeHeader(sample: TableSample): boolean {
   const names = first.map((name) => name.trim()).filter((name) => name !== '');
   const distinct = new Set(names.map((name) => name.toLowerCase())).size === names.length;
   const short = names.every((name) => name.length <= LONGEST_NAME && !/[\r\n]|[.!?;]$/.test(name));
-  const data = names.some(
-    (name) => !hasLetters(name) || name.includes('://') || isMailLike(name) || FORMULA.test(name),
-  );
+  const data = names.some((name) => !hasLetters(name) || name.includes('://') || isMailLike(name) || isFormula(name));
   if (names.length === 0 || !distinct || !short || data) {
     return false;
   }
@@ -128,30 +128,11 @@ function isName(name: string): boolean {
   return TEXT_NAME.test(name) || CODE_NAME.test(name) || /^[a-z][a-z\d]*(?:_[a-z\d]+)+$|^[a-z]+[A-Z]\w*$/.test(name);
 }
 
-/** In a table with a column for each language, the source is translated. */
-function inLanguage(names: readonly string[], { sourceLanguage }: ReadOptions): number[] | undefined {
-  const tags = names.map((name) => (/^[a-z]{2,3}(?:[-_][A-Za-z\d]+)*$/.test(name) ? name.replaceAll('_', '-') : ''));
-  const languages = tags.filter((tag) => isKnownLanguage(tag));
-  const index =
-    sourceLanguage === undefined ? -1 : tags.findIndex((tag) => tag !== '' && sameLanguage(tag, sourceLanguage));
-  return languages.length > 1 && index >= 0 ? [index] : undefined;
-}
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-
-/** `id` is Indonesian, but a column called so holds ids. */
-function isKnownLanguage(tag: string): boolean {
-  if (tag === '' || tag === 'id' || parseLanguageTag(tag) === undefined) {
-    return false;
-  }
-  return languageNames.of(tag) !== undefined;
-}
-
 function proseColumns(body: TableSample, names: readonly string[], hasHeader: boolean): number[] {
   const columns = columnsOf(body, names.length);
   const looks = names.map((name, index) => {
     const cells = columns[index]!;
-    const texts = cells.filter((cell) => !FORMULA.test(cell) && reasonToSkip(cell) === undefined);
+    const texts = cells.filter((cell) => !isFormula(cell) && reasonToSkip(cell) === undefined);
     const phrases = texts.filter(isPhrase);
     const isText = texts.length > 0 && texts.length * 2 >= cells.length;
     const named = hasHeader && TEXT_NAME.test(name);

@@ -1,13 +1,12 @@
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { translatability } from '#domain/units/translatability.ts';
-import { hasLetters } from '#domain/languages/letters.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions } from '#formats/format.ts';
-import { readString, reasonToSkip, writeString, type StringContent } from '#formats/strings/string-content.ts';
 import { decodeText, encodeText } from '#formats/text/encodings.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
-import { chooseColumns, FORMULA, type ColumnChoice } from './columns.ts';
+import { cellUnit, formulaAvoided, translatedValue } from './cell-units.ts';
+import { chooseColumns, type ColumnChoice } from './columns.ts';
 import { detectForm, type TableForm } from './dialect.ts';
+import { languageColumnsAssumed, languageTableOf, multilingualTable } from './multilingual-table.ts';
 import { cellValue, eachRecord, writeCell, type Cell } from './records.ts';
 
 /** How many records are looked at to tell what columns hold. */
@@ -20,7 +19,8 @@ interface CellPlace extends Cell {
 
 /**
  * Tables as text (RFC 4180 and what programs make of it), delimited by commas, semicolons, tabs or bars. A unit is a cell
- * of a chosen column; the translation takes its place. Header, formulas and all other cells stay byte for byte.
+ * of a chosen column; the translation takes its place, or goes into the column of its language where the table has one per
+ * language. Header, formulas and all other cells stay byte for byte.
  */
 export const csvFormat: DocumentFormat = {
   id: 'csv',
@@ -35,9 +35,14 @@ function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const form = detectForm(text);
   const choice = chooseColumns(sampleOf(text, form), options);
   const places = cellPlaces(text, form, choice);
+  const table = languageTableOf(text, form, choice, options.targetLanguages ?? []);
+  const assumed = table === undefined ? columnsAssumed(choice) : languageColumnsAssumed(table);
   return {
     units: places.map(({ unit }) => unit),
-    warnings: choice.assumed ? [...warnings, columnsAssumed(choice)] : warnings,
+    warnings: choice.assumed ? [...warnings, assumed] : warnings,
+    ...(table === undefined
+      ? {}
+      : { multilingual: multilingualTable(table, (written) => encodeText(written, encoding)) }),
     write(targets, { onWarning }) {
       const created: string[] = [];
       const replacements = places.flatMap((place): Replacement[] => {
@@ -45,9 +50,8 @@ function readCsv(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
         if (target === undefined || sameContent(target, place.unit.content)) {
           return [];
         }
-        const source = readValue(text, place, form);
-        const value = writeString(source, target);
-        if (FORMULA.test(value) && !FORMULA.test(cellValue(text, place, form))) {
+        const value = translatedValue(cellValue(text, place, form), target);
+        if (value === undefined) {
           created.push(place.unit.context);
           return [];
         }
@@ -70,36 +74,23 @@ function sampleOf(text: string, form: TableForm): string[][] {
   return sample;
 }
 
-function cellPlaces(text: string, form: TableForm, { chosen, hasHeader, names }: ColumnChoice): CellPlace[] {
+function cellPlaces(text: string, form: TableForm, choice: ColumnChoice): CellPlace[] {
   const places: CellPlace[] = [];
   let row = 0;
   eachRecord(text, form.start, form, ({ cells }) => {
     row += 1;
-    if (row === 1 && hasHeader) {
+    if (row === 1 && choice.hasHeader) {
       return;
     }
-    for (const index of chosen) {
-      const cell = cells[index];
+    for (const column of choice.chosen) {
+      const cell = cells[column];
       // Ascending: a short record below a wide header has no further ones.
       if (cell === undefined) break;
       const value = cellValue(text, cell, form);
-      if (value.trim() !== '') {
-        const context = `row ${row}, ${hasHeader ? `column ${names[index]!.slice(0, 60)}` : names[index]}`;
-        places.push({ ...cell, unit: cellUnit(`r${row}c${index + 1}`, context, value) });
-      }
+      if (value.trim() !== '') places.push({ ...cell, unit: cellUnit({ row, column, value }, choice) });
     }
   });
   return places;
-}
-
-function readValue(text: string, cell: Cell, form: TableForm): StringContent {
-  return readString(cellValue(text, cell, form));
-}
-
-function cellUnit(id: string, context: string, value: string): Unit {
-  const unit = { id, context, content: readString(value).content };
-  const skipReason = FORMULA.test(value) && hasLetters(value) ? 'not_text' : reasonToSkip(value);
-  return { ...unit, ...translatability(skipReason) };
 }
 
 function columnsAssumed({ names, chosen, hasHeader }: ColumnChoice): DocumentWarning {
@@ -110,14 +101,5 @@ function columnsAssumed({ names, chosen, hasHeader }: ColumnChoice): DocumentWar
   return {
     code: 'columns_assumed',
     message: `No columns were chosen, so they were detected by their content. ${found} ${header} Choose with "columns".`,
-  };
-}
-
-function formulaAvoided(places: readonly string[]): DocumentWarning {
-  return {
-    code: 'formula_avoided',
-    message:
-      `The translations of ${places.length} cells begin like a formula (=, +, -, @) and were not written: ` +
-      `${places.slice(0, 5).join('; ')}${places.length > 5 ? ' …' : ''}.`,
   };
 }

@@ -19,7 +19,8 @@ export async function removeUnfinishedTargets(
   targetFiles: readonly string[],
 ): Promise<void> {
   const listed = new Set(targetFiles);
-  for (const language of job.targetLanguages) {
+  // Without a language: files that hold several.
+  for (const language of [undefined, ...job.targetLanguages]) {
     const unlisted = targetKeys(job, language, job.sourceFiles).filter((key) => !listed.has(key));
     const unfinished = new Set(unlisted.map((key) => fileObjectKey(job.organization, key)));
     const folder = fileObjectKey(job.organization, outputFolder(job, language));

@@ -39,14 +39,16 @@ export async function passThrough(key: string, source: Uint8Array): Promise<Uint
       } as const;
       translations[batch] = storedTranslations(segments, await translateSegments(options), false);
     },
-    readBatch: async (batch) => batches[batch]!,
-    readTranslations: async (batch) => translations[batch]!,
+    readBatch: async (_language, batch) => batches[batch]!,
+    readTranslations: async (_language, batch) => translations[batch]!,
   };
-  const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, ...LANGUAGES };
+  const targetLanguages = [LANGUAGES.targetLanguage];
+  const task = { key, organizationId: 'hostile', columns: undefined, plan: undefined, targetLanguages, ...LANGUAGES };
   return unlessRefused(async () => {
     await analyzeDocument({ key, organizationId: task.organizationId }, store, never);
     const manifest = await extractDocument({ ...task, segmentation: 'default', rules: undefined }, store, never);
-    const written = await writeDocument({ ...task, manifest, isReadForTarget: true }, store, never);
+    const languages = [{ language: LANGUAGES.targetLanguage, manifest: manifest! }];
+    const written = await writeDocument({ ...task, languages, isReadForTarget: true }, store, never);
     return written.bytes;
   });
 }
@@ -61,7 +63,7 @@ export function readAndWrite(key: string, source: Uint8Array): Promise<Uint8Arra
     const document = readDocument(key, source, LANGUAGES);
     const translated = document.units.filter(({ translate }) => translate);
     const targets = new Map(translated.map(({ id, content }) => [id, accentText(content)]));
-    return writeBack(key, document, targets, LANGUAGES);
+    return writeBack(key, () => document.write(targets, LANGUAGES));
   });
 }
 

@@ -1,3 +1,4 @@
+import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
@@ -13,7 +14,7 @@ export const aimt = defineKind({
   files: {
     folder: 'translations',
     resultOf: ({ files, words }) => ({
-      translated_files: files.map((file) => file.target_file),
+      translated_files: distinctTargets(files),
       word_count: words,
       files,
     }),

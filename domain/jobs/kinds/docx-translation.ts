@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
 import { selectionReport } from '#domain/jobs/results/selection-report.ts';
+import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
@@ -30,7 +31,7 @@ export const docxTranslation = defineKind({
   files: {
     folder: 'translations',
     resultOf: ({ files, words, selection }) => ({
-      translated_files: files.map((file) => file.target_file),
+      translated_files: distinctTargets(files),
       word_count: words,
       files,
       ...(selection === undefined ? {} : { selection }),

@@ -33,7 +33,9 @@ export const translatedFile = z
   .object({
     source_file: z.string(),
     language: z.string(),
-    target_file: z.string().meta({ description: 'key of the translation, for download' }),
+    target_file: z
+      .string()
+      .meta({ description: 'key of the translation, for download; languages in one file have it in common' }),
     units: count.meta({ description: 'pieces of text found: paragraphs, cells, cues' }),
     translated: count,
     reused: count.meta({ description: 'taken from earlier translations' }),

@@ -19,10 +19,18 @@ export const translationJobSchema = z
     source_language: languageTag.nullish(),
     target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES).nullish(),
     tms: tmsSchema.nullish(),
-    columns: z.array(z.string().min(1).max(200)).min(1).max(100).nullish().meta({
-      description:
-        'columns of .csv and .tsv files to translate, by name in their header or number from 1; other files of the job are translated as a whole, with a warning',
-    }),
+    columns: z
+      .array(z.string().min(1).max(200))
+      .min(1)
+      .max(100)
+      .nullish()
+      .meta({
+        description:
+          'columns of .csv and .tsv files to translate in their place, by name in their header or number from 1. Absent: ' +
+          'from the column of the source language into those of the target languages where the table has one per ' +
+          'language, else the columns that look like text in their place. Other files of the job are translated as a whole, ' +
+          'with a warning',
+      }),
   })
   .superRefine((body, context) => {
     const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });

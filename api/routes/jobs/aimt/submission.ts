@@ -51,7 +51,8 @@ export const aimtSubmission = defineSubmission({
     summary: 'Translate files',
     description:
       'Accepts a job that translates uploaded files into one or more languages. Each translation is a file of the same ' +
-      'format under `translations/{job_id}/{language}/`. `source_files` needs `source_language` and `target_languages`. ' +
+      'format under `translations/{job_id}/{language}/`. A table with a column per language (a header such as `key,en,de`) ' +
+      'gets all languages in one file, `translations/{job_id}/{name}`, unless `columns` are chosen. `source_files` needs `source_language` and `target_languages`. ' +
       'Files, formats and language pairs are checked before the job is accepted.',
     examples: {
       document: {

@@ -1,0 +1,88 @@
+import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
+import type { ReadOptions } from '#formats/format.ts';
+
+/** The columns of a table that are headed by languages. */
+export interface LanguageColumns {
+  /** Index of the column in the source language, from 0. */
+  readonly source: number;
+  /** The other ones. */
+  readonly others: readonly LanguageColumn[];
+  /** Whether the header joins subtags by `_`, as in `pt_BR`. */
+  readonly usesUnderscores: boolean;
+}
+
+export interface LanguageColumn {
+  /** From 0. */
+  readonly index: number;
+  /** BCP 47, canonical. */
+  readonly language: string;
+}
+
+/**
+ * Finds the columns of a table that has one per language: at least two, one of which is in the source language.
+ *
+ * @param names cells of the first record, trimmed
+ * @returns undefined for a table that is built otherwise
+ */
+export function findLanguageColumns(
+  names: readonly string[],
+  { sourceLanguage, targetLanguages = [] }: ReadOptions,
+): LanguageColumns | undefined {
+  if (sourceLanguage === undefined) return undefined;
+  const asked = new Set(targetLanguages.map(canonical));
+  const columns = names.flatMap((name, index): LanguageColumn[] => {
+    const language = /^[a-z]{2,3}(?:[-_][A-Za-z\d]+)*$/.test(name) ? canonical(name.replaceAll('_', '-')) : undefined;
+    if (language === undefined || name === 'id') return [];
+    return asked.has(language) || languageNames.of(language) !== undefined ? [{ index, language }] : [];
+  });
+  const source =
+    columns.find(({ language }) => language === canonical(sourceLanguage)) ??
+    columns.find(({ language }) => sameLanguage(language, sourceLanguage));
+  if (source === undefined || columns.length < 2) return undefined;
+  return {
+    source: source.index,
+    others: columns.filter((column) => column !== source),
+    usesUnderscores: columns.some(({ index }) => names[index]?.includes('_') === true),
+  };
+}
+
+/**
+ * The column that holds the translations into a language: the one headed by it, or the only one headed by the same language
+ * with more or fewer subtags, unless another target language has a claim to it as well.
+ *
+ * @param targetLanguages all that the table is translated into
+ * @returns index from 0; undefined: there is none
+ */
+export function columnOf(
+  language: string,
+  { others }: LanguageColumns,
+  targetLanguages: readonly string[],
+): number | undefined {
+  const wanted = canonical(language);
+  const exact = others.find((column) => column.language === wanted);
+  if (exact !== undefined) return exact.index;
+  const alike = others.filter((column) => sameLanguage(column.language, language));
+  const [only] = alike;
+  if (only === undefined || alike.length > 1) return undefined;
+  const isContested = targetLanguages.some(
+    (other) => canonical(other) !== wanted && sameLanguage(only.language, other),
+  );
+  return isContested ? undefined : only.index;
+}
+
+/** The name of a new column for a language, unlike those that are there. */
+export function newColumnName(
+  language: string,
+  names: readonly string[],
+  { usesUnderscores }: LanguageColumns,
+): string {
+  const name = usesUnderscores ? language.replaceAll('-', '_') : language;
+  // Indonesian is `id`, but a column called so holds ids.
+  return names.includes(name) ? (languageNames.of(language) ?? `${name} (2)`) : name;
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+function canonical(language: string): string | undefined {
+  return parseLanguageTag(language)?.tag;
+}

@@ -1,0 +1,199 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { documentTooLarge } from '#formats/errors.ts';
+import type { DocumentWarning, MultilingualDocument } from '#formats/format.ts';
+import { readString } from '#formats/strings/string-content.ts';
+import { splice, type Replacement } from '#formats/text/splice.ts';
+import { cellId, cellUnit, formulaAvoided, isFormula, translatedValue, type PlacedValue } from './cell-units.ts';
+import type { ColumnChoice } from './columns.ts';
+import type { TableForm } from './dialect.ts';
+import { columnOf, newColumnName, type LanguageColumns } from './language-columns.ts';
+import { cellValue, eachRecord, writeCell, type TableRecord } from './records.ts';
+
+/** A table that was read, with a column per language. */
+export interface LanguageTable {
+  readonly text: string;
+  readonly form: TableForm;
+  readonly choice: ColumnChoice;
+  readonly columns: LanguageColumns;
+  /** BCP 47. */
+  readonly targetLanguages: readonly string[];
+  /** Cells of the longest record. */
+  readonly width: number;
+}
+
+/** Empty cells that short records may have to be filled with, beside as many as the table has characters. */
+const SPARE_CELLS = 1_000_000;
+
+/**
+ * Tells whether a table has a column per language.
+ *
+ * @throws LoquentError `document_too_large` when its records differ so much in length that filling them would blow it up
+ */
+export function languageTableOf(
+  text: string,
+  form: TableForm,
+  choice: ColumnChoice,
+  targetLanguages: readonly string[],
+): LanguageTable | undefined {
+  const { languages: columns } = choice;
+  if (columns === undefined || targetLanguages.length === 0) return undefined;
+  let [width, records, cellCount] = [0, 0, 0];
+  eachRecord(text, form.start, form, ({ cells }) => {
+    width = Math.max(width, cells.length);
+    records += 1;
+    cellCount += cells.length;
+  });
+  if (records * width - cellCount > SPARE_CELLS + text.length) {
+    throw documentTooLarge(
+      `The longest record of the table has ${width.toLocaleString('en')} cells, many others have far fewer. ` +
+        'Give all records the same number of cells, or choose what to translate with "columns".',
+    );
+  }
+  return { text, form, choice, columns, targetLanguages, width };
+}
+
+/** A language whose translations are written. */
+interface WrittenColumn {
+  readonly language: string;
+  readonly index: number;
+  /** Name of a column that the table doesn't have yet. */
+  readonly newName: string | undefined;
+  readonly targets: ReadonlyMap<string, CodedText>;
+  /** Contexts of units whose translation would have been a formula. */
+  readonly formulas: string[];
+}
+
+/**
+ * A table with a column per language. Units are the cells of the source language, those with a translation beside them are
+ * kept; translations go into the column of their language, which is added on the right where it is missing.
+ *
+ * @param encode makes a file of its text
+ */
+export function multilingualTable(table: LanguageTable, encode: (text: string) => Uint8Array): MultilingualDocument {
+  return {
+    unitsFor(language) {
+      const column = columnOf(language, table.columns, table.targetLanguages);
+      const units: Unit[] = [];
+      eachSource(table, ({ cells }, place) => {
+        const target = column === undefined ? undefined : cells[column];
+        const unit = cellUnit(place, table.choice);
+        units.push(withTarget(unit, target === undefined ? '' : cellValue(table.text, target, table.form)));
+      });
+      return units;
+    },
+    write(targets, { onWarning }) {
+      const columns = writtenColumns(table, targets);
+      const text = splice(table.text, columns.length === 0 ? [] : replacementsOf(table, columns));
+      for (const { language, formulas } of columns) {
+        if (formulas.length > 0) onWarning?.(formulaAvoided(formulas), language);
+      }
+      return encode(text);
+    },
+  };
+}
+
+/** What is translated where, and how to have it left alone. */
+export function languageColumnsAssumed({ choice, columns, targetLanguages }: LanguageTable): DocumentWarning {
+  const quoted = (names: readonly string[]) => names.map((name) => `"${name.slice(0, 40)}"`).join(', ');
+  const found = targetLanguages.map((language) => columnOf(language, columns, targetLanguages));
+  const filled = found.flatMap((index) => (index === undefined ? [] : (choice.names[index] ?? [])));
+  const added = targetLanguages.filter((_, position) => found[position] === undefined);
+  const places = [
+    ...(filled.length > 0 ? [`the empty cells of ${quoted(filled)}`] : []),
+    ...(added.length > 0 ? [`new columns for ${quoted(added)}`] : []),
+  ];
+  return {
+    code: 'columns_assumed',
+    message:
+      `The table has a column per language: ${quoted([choice.names[columns.source] ?? ''])} is translated into ` +
+      `${places.join(' and ')}. To translate columns in their place, choose them with "columns".`,
+  };
+}
+
+/** Visits the records that hold text in the source language, in order. */
+function eachSource(
+  { text, form, columns }: LanguageTable,
+  visit: (record: TableRecord, place: PlacedValue) => void,
+): void {
+  let row = 0;
+  eachRecord(text, form.start, form, (record) => {
+    row += 1;
+    const cell = row === 1 ? undefined : record.cells[columns.source];
+    const value = cell === undefined ? '' : cellValue(text, cell, form);
+    if (value.trim() !== '') visit(record, { row, column: columns.source, value });
+  });
+}
+
+/** A formula beside a text is some translation of it, but none to use elsewhere. */
+function withTarget(unit: Unit, value: string): Unit {
+  if (!unit.translate || value.trim() === '') return unit;
+  const kept = { ...unit, translate: false, skipReason: 'already_translated' } as const;
+  return isFormula(value) ? kept : { ...kept, target: { content: readString(value).content, state: 'translated' } };
+}
+
+/** Ascending. New columns stand behind the longest record. */
+function writtenColumns(
+  { choice, columns, targetLanguages, ...table }: LanguageTable,
+  targets: ReadonlyMap<string, ReadonlyMap<string, CodedText>>,
+): readonly WrittenColumn[] {
+  let { width } = table;
+  const written: WrittenColumn[] = [];
+  for (const [language, translations] of targets) {
+    if (translations.size === 0) continue;
+    const found = columnOf(language, columns, targetLanguages);
+    const newName = found === undefined ? newColumnName(language, choice.names, columns) : undefined;
+    written.push({ language, index: found ?? width, newName, targets: translations, formulas: [] });
+    if (found === undefined) width += 1;
+  }
+  return written.sort((one, other) => one.index - other.index);
+}
+
+function replacementsOf(table: LanguageTable, columns: readonly WrittenColumn[]): readonly Replacement[] {
+  const { text, form } = table;
+  const lastNew = columns.findLast(({ newName }) => newName !== undefined)?.index ?? -1;
+  const replacements: Replacement[] = [];
+  let row = 0;
+  eachRecord(text, form.start, form, (record) => {
+    row += 1;
+    const { cells, end } = record;
+    const values = valuesOf(table, columns, record, row);
+    for (const [index, value] of values) {
+      const cell = cells[index];
+      if (cell !== undefined) replacements.push({ start: cell.start, end: cell.end, text: value });
+    }
+    const width = Math.max(cells.length, lastNew + 1, ...[...values.keys()].map((index) => index + 1));
+    const behind = Array.from({ length: width - cells.length }, (_, offset) => values.get(cells.length + offset) ?? '');
+    if (behind.length > 0) {
+      const delimiter = form.delimiter ?? ',';
+      replacements.push({ start: end, end, text: delimiter + behind.join(delimiter) });
+    }
+  });
+  return replacements;
+}
+
+/** The cells of a record that are written, by index, ascending: names of new columns in the header, translations below. */
+function valuesOf(
+  { text, form, choice, columns: { source } }: LanguageTable,
+  columns: readonly WrittenColumn[],
+  { cells }: TableRecord,
+  row: number,
+): ReadonlyMap<number, string> {
+  const values = new Map<number, string>();
+  const sourceCell = cells[source];
+  if (sourceCell === undefined) return values;
+  for (const { index, newName, targets, formulas } of columns) {
+    const quoted = (cells[index] ?? sourceCell).quoted;
+    if (row === 1) {
+      if (newName !== undefined) values.set(index, writeCell(newName, quoted, form));
+      continue;
+    }
+    const target = targets.get(cellId(row, source));
+    if (target === undefined) continue;
+    const sourceValue = cellValue(text, sourceCell, form);
+    const value = translatedValue(sourceValue, target);
+    if (value === undefined) formulas.push(cellUnit({ row, column: source, value: sourceValue }, choice).context);
+    else values.set(index, writeCell(value, quoted, form));
+  }
+  return values;
+}
