@@ -15,7 +15,7 @@ const ROLES: Record<string, readonly ServiceRole[]> = { all: ['api', 'worker'], 
 export async function runService(part: string | undefined): Promise<void> {
   try {
     const roles = ROLES[part ?? 'all'];
-    if (roles === undefined) throw new Error(`Unknown part "${part}": it is one of ${Object.keys(ROLES).join(', ')}.`);
+    if (roles === undefined) throw new Error(`Unknown part "${part}": choose one of ${Object.keys(ROLES).join(', ')}.`);
     const config = loadConfig(process.env);
     const service = await startService(config, {
       logger: createLogger({ ...config.log, secrets: configuredSecrets(config) }),
@@ -42,9 +42,7 @@ function announce({ identity, apiUrl, temporalUiUrl }: RunningService): void {
     ...(identity.isGenerated
       ? [`API key       ${identity.apiKey}`, `              (shown once; kept in ${identity.keyFile})`]
       : []),
-    ...(identity.isConfiguredKeyRevoked
-      ? ['LOQUENT_API_KEY is a key that was revoked: requests with it are refused.']
-      : []),
+    ...(identity.isConfiguredKeyRevoked ? ['LOQUENT_API_KEY is a revoked key: requests with it are refused.'] : []),
   ];
   process.stderr.write(`${lines.join('\n')}\n`);
 }

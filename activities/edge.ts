@@ -60,7 +60,8 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
     dependencies.logger.warn({ ...where, code, retryable, err: error }, 'an activity failed');
     return ApplicationFailure.create({
       type: code,
-      message: SAFE_MESSAGES[code] ?? `The step failed with "${code}". The API says more in the record of the job.`,
+      message:
+        SAFE_MESSAGES[code] ?? `The step failed with "${code}". The record of the job in the API has the details.`,
       ...(messageReference === undefined ? {} : { details: [{ messageReference }] }),
       nonRetryable: !retryable,
       // Room may be made at any moment: the policy of the activity tries soon, and more rarely as time goes by.
@@ -89,7 +90,7 @@ async function keepMessage(
     await new WorkArea(storage, job).writeFailureMessage(reference, message);
     return reference;
   } catch (error) {
-    logger.warn({ err: error, job_id: job.jobId }, 'the message of a failed step was not kept for its job');
+    logger.warn({ err: error, job_id: job.jobId }, 'failed to store the message of a failed step for its job');
     return undefined;
   }
 }

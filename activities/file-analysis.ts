@@ -85,7 +85,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
         await recordAnalysis(entityManager, job.sourceFiles[0] ?? '', job.id, { error: shown });
         await endJob(entityManager, job.id, outcome.status, error);
         await new WorkArea(storage, input).remove();
-        logger.info({ job_id: job.id, status: outcome.status, code: error?.code }, 'a file was not analysed');
+        logger.info({ job_id: job.id, status: outcome.status, code: error?.code }, 'a file could not be analysed');
       });
     },
   };

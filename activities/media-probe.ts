@@ -41,7 +41,7 @@ export function isRecording(extension: string): boolean {
 const mediaUnreadable = () =>
   new LoquentError({
     id: 'media_unreadable',
-    message: 'The file is no recording that ffprobe can read, or it is damaged. Upload it again, or convert it.',
+    message: 'The file is not a recording that ffprobe can read, or it is damaged. Upload it again, or convert it.',
   });
 
 /**

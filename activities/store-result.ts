@@ -7,7 +7,7 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
 const jobEnded = () =>
-  new LoquentError({ id: 'job_already_finished', message: 'The job ended before this file of it was stored.' });
+  new LoquentError({ id: 'job_already_finished', message: 'The job ended before this result file was stored.' });
 
 /**
  * Stores a file that a job made, and counts it towards the organization's quota. Every activity that makes one stores it by
@@ -27,8 +27,7 @@ export async function storeResult(
   const claim = await claimResult(entityManager, file, fileQuota);
   if (claim === 'ended') throw jobEnded();
   if (claim === 'no_room') {
-    const advice =
-      'Files that the job had finished are kept. Delete files that are no longer needed, and submit the rest again.';
+    const advice = 'Finished files are kept. Delete files that are no longer needed, and submit the rest again.';
     throw quotaExceeded(fileQuota, `With ${key}`, advice);
   }
   const objectKey = fileObjectKey(organizationId, key);

@@ -90,10 +90,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export function readCommand(words: readonly string[]): (context: AdminContext) => Promise<string> {
   const { values, positionals } = parse(words);
   const [name = '', target, ...rest] = positionals;
-  if (rest.length > 0) throw usageError(`"${rest[0]}" is too much.`);
+  if (rest.length > 0) throw usageError(`Unexpected argument "${rest[0]}".`);
   if (name === 'list' && target === undefined) return ({ orm }) => list(orm.em.fork());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined || target === undefined) throw usageError('Say what to do.');
+  if (command === undefined || target === undefined) throw usageError('No command was given.');
   return (context) =>
     context.orm.em.fork().transactional((transaction) => command(transaction, target, values, context));
 }
@@ -153,10 +153,12 @@ function roleOf(text: string | undefined): Role {
 function nameOf(text: string): string {
   const name = text.trim();
   if (hasVisibleText(name) && name.length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
-  throw usageError(`A name has 1 to ${LONGEST_NAME} characters, a visible one among them, and no control characters.`);
+  throw usageError(
+    `A name has 1 to ${LONGEST_NAME} characters, at least one of them visible, and no control characters.`,
+  );
 }
 
 function subjectOf(text: string | undefined): string {
   if (text !== undefined && SUBJECT.test(text)) return text;
-  throw usageError('--subject takes 1 to 255 printable ASCII characters.');
+  throw usageError('--subject must have 1 to 255 printable ASCII characters.');
 }

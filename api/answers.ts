@@ -15,13 +15,13 @@ export const maybeTimestamp = timestamp.nullable();
 export const envelopeShape = {
   total: z.int().min(0).meta({ description: 'number of objects on all pages' }),
   limit: z.int().min(1).max(100).meta({ description: 'page size that was served' }),
-  offset: z.int().min(0).meta({ description: 'how many were skipped' }),
+  offset: z.int().min(0).meta({ description: 'number of objects that were skipped' }),
 };
 
 /** Names of the fields of a body that nobody looked at. */
 export const IGNORED_FIELDS: Headers = {
   'X-Ignored-Fields': {
-    description: 'fields of the body that are not known and were ignored, as dotted paths, comma separated',
+    description: 'unknown fields of the body, which were ignored: dotted paths, comma separated',
     schema: { type: 'string' },
   },
 };

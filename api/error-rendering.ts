@@ -31,7 +31,8 @@ type ErrorContext = Koa.ParameterizedContext<Partial<RequestState>>;
 export function reportedError(thrown: unknown, logger: Logger | undefined): ErrorResponse {
   const answer = errorResponse(thrown);
   if (answer.isDefect) logger?.error({ err: thrown }, 'request failed');
-  else if (answer.status >= 500) logger?.warn({ err: thrown }, 'request refused: a part of the service is down');
+  else if (answer.status >= 500)
+    logger?.warn({ err: thrown }, 'request refused: a dependency of the service is unavailable');
   return answer;
 }
 

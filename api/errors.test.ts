@@ -163,7 +163,10 @@ describe('errors over HTTP', () => {
         {
           code: 'validation_failed',
           details: [
-            { path: 'query', message: expect.stringContaining('has 101 parameters; a request takes 100') as string },
+            {
+              path: 'query',
+              message: expect.stringContaining('has 101 parameters; a request may have at most 100') as string,
+            },
           ],
         },
       ]);

@@ -96,7 +96,7 @@ export class IdentityDirectory {
     this.#orm.em
       .fork()
       .nativeUpdate(ApiKey, { id: apiKeyId }, { lastUsedAt: new Date(now) })
-      .catch((error: unknown) => this.#logger.warn({ err: error }, 'the last use of an API key was not written'));
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'failed to record the last use of an API key'));
   }
 
   /** Once for all requests that ask at the same time. */

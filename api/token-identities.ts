@@ -20,11 +20,12 @@ export interface TokenUser {
 }
 
 const REFUSALS = {
-  unknown: 'Nobody with your e-mail address was invited here. Ask an administrator of this service to add you.',
+  unknown: 'No user with your e-mail address was invited here. Ask an administrator of this service to add you.',
   unverified:
-    'You are not known here, and your token has no verified e-mail address (claims email and email_verified).',
+    'Your user is unknown here, and your token has no verified e-mail address (claims email and email_verified).',
   taken: 'The user with your e-mail address signs in with another account. Ask an administrator of this service.',
-  no_organization: 'You are not known here, and the organization for new members does not exist. Ask an administrator.',
+  no_organization:
+    'Your user is unknown here, and the organization for new members does not exist. Ask an administrator.',
 } as const;
 
 const LONGEST_NAME = 100;
@@ -41,7 +42,7 @@ export class TokenIdentities {
     this.#orm = orm;
     this.#logger = logger;
     const onTrouble = (error: unknown) =>
-      logger.warn({ err: error }, 'the issuer of access tokens gives no usable keys');
+      logger.warn({ err: error }, 'the issuer of access tokens publishes no usable keys');
     this.#tokens = new AccessTokens(settings, { onTrouble });
   }
 
@@ -70,7 +71,7 @@ export class TokenIdentities {
     const role = roleFromClaim(claims, roleClaim);
     if (role !== undefined) return role;
     throw forbidden(
-      'Your token names no role for this service: owner, admin, member or viewer. Ask its issuer for one.',
+      'Your token has no role of this service: owner, admin, member or viewer. Request one from its issuer.',
     );
   }
 }

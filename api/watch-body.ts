@@ -36,7 +36,7 @@ export function watchBody(request: IncomingMessage, limits: WatchedLimits): () =
     if (request.isPaused()) return;
     active += passed;
     idle += passed;
-    if (idle > idleTimeout) fail('No data of the body arrived for too long. Send it again.');
+    if (idle > idleTimeout) fail('The body stalled: no data arrived for too long. Send it again.');
     else if (active > idleTimeout && received < (minimumRate * active) / 1000) {
       fail(`The body was slower than ${minimumRate} bytes per second. Send it again over a faster connection.`);
     }

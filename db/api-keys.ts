@@ -57,10 +57,10 @@ export async function revokeApiKey(entityManager: EntityManager, id: string): Pr
 }
 
 const makerRevoked = () =>
-  new LoquentError({ id: 'unauthenticated', message: 'This API key was revoked, so it can make no other.' });
+  new LoquentError({ id: 'unauthenticated', message: 'This API key was revoked, so it cannot create keys.' });
 
 const outlivesMaker = (limit: Date) =>
   new LoquentError({
     id: 'forbidden',
-    message: `The API key of this request expires at ${limit.toISOString()}, and a key can't outlive the one that makes it. Ask for an earlier expires_at.`,
+    message: `The API key of this request expires at ${limit.toISOString()}, and a key can't outlive the key that creates it. Send an earlier expires_at.`,
   });

@@ -92,11 +92,11 @@ describe('the use of an organization', () => {
     await limit(100, 1000);
     await (await reserve(60, 100)).settle(used(60, 90, 10));
     await expect(reserve(41, 10)).rejects.toThrow(
-      "Your organization's budget is used up: this request may take 41 characters, and 40 of the monthly 100 are left. " +
+      "Your organization's budget is used up: this request may use 41 characters, and 40 of the monthly 100 are left. " +
         'It resets on 2031-01-01 (UTC); until then an owner or administrator can raise it with PUT /v1/usage/budget.',
     );
     await expect(reserve(101, 901)).rejects.toThrow(
-      /101 characters.* 40 of .* left; this request may take 901 tokens.* 900 of .* left\./,
+      /101 characters.* 40 of .* left; this request may use 901 tokens.* 900 of .* left\./,
     );
   });
 

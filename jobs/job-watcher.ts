@@ -95,7 +95,7 @@ export class JobWatcher {
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      this.#options.logger.warn({ err: error }, 'jobs that are followed could not be looked at, trying again');
+      this.#options.logger.warn({ err: error }, 'failed to read followed jobs, trying again');
       if (this.#failures >= PATIENCE) this.#loseAll();
     } finally {
       this.#isLooking = false;

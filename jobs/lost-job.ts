@@ -35,7 +35,7 @@ export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Pro
   if (job.restarts >= MOST_RESTARTS) return lostTooOften;
   if (!(await hasSources(options.storage, job))) return lostWithSources;
   if (await restartJob(organizationEntityManager(options.orm, job.organization), job)) {
-    options.logger.warn({ job_id: job.id, restarts: job.restarts + 1 }, 'Temporal lost a job, which is started again');
+    options.logger.warn({ job_id: job.id, restarts: job.restarts + 1 }, 'Temporal lost a job; it is started again');
   }
   return undefined;
 }
@@ -53,9 +53,9 @@ function lost(message: string): JobEnding {
 }
 
 const lostWithSources = lost(
-  'Temporal no longer knows this job, and its intermediate results are gone as well. Submit the job again.',
+  'Temporal has lost this job, and its intermediate results are gone as well. Submit the job again.',
 );
 
 const lostTooOften = lost(
-  `Temporal lost this job and it was started again ${MOST_RESTARTS} times, without success. Ask the operator of the service to check Temporal's database, then submit the job again.`,
+  `Temporal lost this job, and restarting it ${MOST_RESTARTS} times did not help. Ask the operator of the service to check Temporal's database, then submit the job again.`,
 );

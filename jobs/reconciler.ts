@@ -73,7 +73,7 @@ export class Reconciler {
     try {
       await this.#compare(job);
     } catch (error) {
-      this.#options.logger.warn({ err: error, job_id: job.id }, 'Temporal could not be asked for a job');
+      this.#options.logger.warn({ err: error, job_id: job.id }, 'failed to query Temporal for a job');
       return job;
     }
     const entityManager = organizationEntityManager(this.#options.orm, job.organization);
@@ -170,7 +170,7 @@ export class Reconciler {
     const collected = await collectResult(storage, job);
     await removeUnfinishedTargets(storage, entityManager, job, collected.targetFiles);
     if (await endJob(entityManager, job.id, ended.status, ended.error, collected)) {
-      logger.warn({ job_id: job.id, status: ended.status }, 'the workflow ended without recording it');
+      logger.warn({ job_id: job.id, status: ended.status }, 'the workflow ended without recording its result');
       await new WorkArea(storage, { jobId: job.id, organizationId: job.organization }).remove();
     }
   }
@@ -213,7 +213,7 @@ export function endedAs(status: WorkflowExecutionStatusName): JobEnding {
     error: {
       code: timedOut ? 'workflow_timed_out' : 'workflow_failed',
       message: timedOut
-        ? 'The job ran longer than it may. Split it into smaller ones and submit them again.'
+        ? 'The job exceeded its time limit. Split it into smaller ones and submit them again.'
         : 'The job ended without a result. The Temporal UI shows its history; submit the job again.',
       step: 'workflow',
       retryable: true,

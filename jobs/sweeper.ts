@@ -61,10 +61,10 @@ export class Sweeper {
       const removed = await this.sweep();
       if (removed > 0) this.#options.logger.info({ removed }, 'left-over work areas were removed');
       const released = await releaseAbandoned(this.#options.orm);
-      if (released > 0) this.#options.logger.info({ released }, 'abandoned reservations of budgets were given back');
+      if (released > 0) this.#options.logger.info({ released }, 'abandoned reservations of budgets were released');
       await this.expire();
     } catch (error) {
-      this.#options.logger.warn({ err: error }, 'the sweep failed, it is tried again later');
+      this.#options.logger.warn({ err: error }, 'the sweep failed and will be repeated later');
     } finally {
       if (!this.#stopped) this.#timer = setTimeout(() => this.start(), INTERVAL).unref();
     }

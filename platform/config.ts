@@ -32,12 +32,12 @@ const list = <Item extends string>(items: readonly [Item, ...Item[]]) =>
     .string()
     .transform((value) => value.split(',').map((item) => item.trim()))
     .pipe(z.array(z.enum(items)).min(1))
-    .refine((values) => new Set(values).size === values.length, 'names one twice');
+    .refine((values) => new Set(values).size === values.length, 'must not name one twice');
 
 const origins = z
   .string()
   .transform((value) => value.split(',').map((item) => item.trim()))
-  .pipe(z.array(z.string().regex(/^(\*|https?:\/\/[^\s/?#]+)$/, 'takes https://host without a path')).min(1));
+  .pipe(z.array(z.string().regex(/^(\*|https?:\/\/[^\s/?#]+)$/, 'must be https://host without a path')).min(1));
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -51,12 +51,12 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data').describe('folder of database, files and Temporal state in embedded mode'),
   DATABASE_URL: z
     .string()
-    .regex(/^(postgres(ql)?:\/\/|file:|libsql:)/, 'takes postgres://…, libsql:… or file:PATH')
+    .regex(/^(postgres(ql)?:\/\/|file:|libsql:)/, 'must be postgres://…, libsql:… or file:PATH')
     .optional()
     .describe('postgres://user:password@host/database, or file:PATH for SQLite (default: DATA_DIR/loquent.db)'),
   TEMPORAL_ADDRESS: z
     .string()
-    .regex(/^[^\s/]+:\d+$/, 'takes host:port')
+    .regex(/^[^\s/]+:\d+$/, 'must be host:port')
     .optional()
     .describe('host:port of a Temporal server; unset: one is started with its state in DATA_DIR'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
@@ -74,12 +74,12 @@ export const environmentSchema = z.object({
   ...storageEnvironment,
   LOQUENT_API_KEY: z
     .string()
-    .min(24, 'takes at least 24 characters')
+    .min(24, 'must have at least 24 characters')
     .optional()
     .describe('API key of the first owner; unset: a random one, printed once and kept in DATA_DIR/api-key'),
   LOQUENT_SECRET_KEY: z
     .string()
-    .min(32, 'takes at least 32 characters')
+    .min(32, 'must have at least 32 characters')
     .optional()
     .describe('key that encrypts secrets in the database; unset: a random one kept in DATA_DIR/secret-key'),
   ...oidcEnvironment,
@@ -265,7 +265,7 @@ function invalidConfiguration(
     const got =
       value === undefined ? 'not set' : SECRET_NAME.test(name) ? 'a value that is not shown' : JSON.stringify(value);
     const takes = environmentSchema.shape[name as keyof Environment]?.description ?? '';
-    return { path: name, message: `${name} is ${got}, which is wrong: ${issue.message}. It takes: ${takes}.` };
+    return { path: name, message: `${name} is ${got}, which is invalid: ${issue.message}. Expected: ${takes}.` };
   });
   return new LoquentError({
     id: 'invalid_configuration',

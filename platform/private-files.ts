@@ -49,7 +49,7 @@ export async function tightenPermissions(places: DataPlaces, logger: Pick<Logger
   if (refused.length === 0) return;
   logger.warn(
     { files: refused.length, first: refused[0] },
-    'some data can be read by other users of this machine: make the user that runs Loquent its owner (chown -R)',
+    'other users of this machine can read some data: make the user that runs Loquent its owner (chown -R)',
   );
 }
 

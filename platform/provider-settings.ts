@@ -74,12 +74,12 @@ export const providerEnvironment = {
   GOOGLE_TRANSLATE_PROJECT: z.string().min(1).optional().describe('its project (default: the one of the credentials)'),
   GOOGLE_TRANSLATE_LOCATION: z
     .string()
-    .regex(/^[a-z0-9-]+$/, 'takes a location such as us-central1')
+    .regex(/^[a-z0-9-]+$/, 'must be a location such as us-central1')
     .default('us-central1')
     .describe('location of its glossaries and translations'),
   GOOGLE_TRANSLATE_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'takes the name of a bucket, without gs://')
+    .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be the name of a bucket, without gs://')
     .optional()
     .describe('bucket of Cloud Storage for its glossaries; unset: terms are substituted instead'),
   GOOGLE_TRANSLATE_BASE_URL: webAddress.optional().describe('another address of its API'),

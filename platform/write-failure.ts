@@ -5,7 +5,7 @@ const STORAGE_FULL_RETRY = 30_000;
 
 /** The words for users: those of the error name folders and buckets, which is for the log. */
 export const STORAGE_FULL_MESSAGE =
-  'The storage of the service is full, so nothing was saved and what was there is unchanged. Ask its operator to free ' +
+  'The storage of the service is full. Nothing was saved, and existing data is unchanged. Ask its operator to free ' +
   'space, then try again.';
 
 interface WriteFailure {
@@ -30,7 +30,7 @@ const BUCKET_FULL = full('the quota of the store is used up, or its disks are fu
 const FAILURES: Readonly<Record<string, WriteFailure>> = {
   ENOSPC: DISK_FULL,
   EDQUOT: full('the disk quota is used up. Free some space'),
-  EFBIG: full('a file is as large as the process may make it. Raise the limit (ulimit -f)'),
+  EFBIG: full('a file has reached the size limit of the process. Raise the limit (ulimit -f)'),
   EROFS: READ_ONLY,
   EACCES: NO_ACCESS,
   EPERM: NO_ACCESS,

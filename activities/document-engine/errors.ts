@@ -6,7 +6,7 @@ export const rulesTooSlow = (key: string, cause: unknown) =>
     id: 'segmentation_rules_slow',
     message:
       `${key}: The segmentation rules take too long on this file, as patterns with nested or overlapping repetitions do. ` +
-      'Simplify them, or go back to the common rules with DELETE /v1/segmentation-rules.',
+      'Simplify them, or restore the common rules with DELETE /v1/segmentation-rules.',
     cause,
   });
 

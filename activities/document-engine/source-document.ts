@@ -65,7 +65,7 @@ export function fingerprintOf(units: readonly Unit[]): string {
 const documentUnreadable = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_unreadable',
-    message: `${key}: The file can't be read, because of a defect in its reader that the server log describes. Split or simplify it.`,
+    message: `${key}: The file can't be read because of a defect in its reader, which the server log describes. Split or simplify it.`,
     cause,
   });
 
@@ -73,7 +73,7 @@ const documentUnreadable = (key: string, cause: unknown) =>
 const documentUnwritable = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_write_failed',
-    message: `${key}: The file can't be written, because of a defect in its writer that the server log describes. Split or simplify it.`,
+    message: `${key}: The file can't be written because of a defect in its writer, which the server log describes. Split or simplify it.`,
     cause,
   });
 
@@ -81,7 +81,7 @@ const documentUnwritable = (key: string, cause: unknown) =>
 export const documentReadDifferently = (key: string) =>
   new LoquentError({
     id: 'document_read_differently',
-    message: `${key} is read differently than when the job began, since the service was upgraded meanwhile. Submit the job again.`,
+    message: `${key} is now read differently than when the job began, because the service was upgraded. Submit the job again.`,
   });
 
 /**

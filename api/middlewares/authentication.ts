@@ -14,12 +14,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 function credentialOf(header: string | undefined): string {
   if (header === undefined) {
     throw unauthenticated(
-      'This needs an API key or an access token. Send it in the header Authorization: Bearer API_KEY.',
+      'This endpoint needs an API key or an access token. Send it in the header Authorization: Bearer API_KEY.',
     );
   }
   const credential = BEARER.exec(header)?.[1];
   if (credential === undefined) {
-    throw unauthenticated('The Authorization header has the wrong form. Send Authorization: Bearer API_KEY.');
+    throw unauthenticated('The Authorization header is malformed. Send Authorization: Bearer API_KEY.');
   }
   return credential;
 }

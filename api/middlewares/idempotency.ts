@@ -53,7 +53,7 @@ function purgeSometimes({ dependencies: { orm }, logger }: RequestState): void {
   if (Date.now() - (purgedAt.get(orm) ?? 0) < PURGE_INTERVAL) return;
   purgedAt.set(orm, Date.now());
   purgeExpired(orm).catch((error: unknown) =>
-    logger.warn({ err: error }, 'expired idempotency records were not purged'),
+    logger.warn({ err: error }, 'failed to remove expired idempotency records'),
   );
 }
 
@@ -101,7 +101,7 @@ export async function serveOnce(
   if (found.kind === 'different') throw idempotencyConflict();
   if (found.kind === 'running') {
     throw conflict(
-      'The first request with this Idempotency-Key is still being served. Ask again shortly.',
+      'The first request with this Idempotency-Key is still in progress. Try again shortly.',
       RUNNING_RETRY,
     );
   }
@@ -110,7 +110,8 @@ export async function serveOnce(
   purgeSometimes(ctx.state);
   ctx.state.creationId = found.claim.id;
   // What was asked is done or refused by then: not being able to note it must not change the answer.
-  const notKept = (error: unknown) => logger.warn({ err: error }, 'the outcome of an idempotent request was not kept');
+  const notKept = (error: unknown) =>
+    logger.warn({ err: error }, 'failed to store the outcome of an idempotent request');
   try {
     await serve();
   } catch (error) {

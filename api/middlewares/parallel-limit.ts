@@ -35,7 +35,7 @@ export function parallelLimit(limits: Pick<Limits, Kind>): ApiMiddleware {
     const owner = `${kind} ${ctx.state.principal.organizationId}`;
     const count = underWay.get(owner) ?? 0;
     if (count >= limits[kind]) {
-      const message = `The organization has ${count} ${NAMES[kind]} under way, which is the limit. Wait for one to end.`;
+      const message = `The organization has ${count} ${NAMES[kind]} in progress, which is the limit. Wait for one to end.`;
       throw rateLimited(message, RETRY_AFTER);
     }
     underWay.set(owner, count + 1);

@@ -15,6 +15,6 @@ export const queryLimit: ApiMiddleware = (ctx, next) => {
   let parameters = querystring === '' ? 0 : 1;
   for (let at = querystring.indexOf('&'); at >= 0; at = querystring.indexOf('&', at + 1)) parameters += 1;
   if (parameters <= MOST_PARAMETERS) return next();
-  const message = `has ${parameters} parameters; a request takes ${MOST_PARAMETERS}. Send only those that the endpoint knows`;
+  const message = `has ${parameters} parameters; a request may have at most ${MOST_PARAMETERS}. Send only those that the endpoint knows`;
   throw validationFailed([{ path: 'query', message }]);
 };

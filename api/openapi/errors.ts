@@ -44,7 +44,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
   401: {
     description: 'No valid credentials.',
-    codes: { unauthenticated: 'This needs an API key. Send it in the header Authorization: Bearer API_KEY.' },
+    codes: { unauthenticated: 'This endpoint needs an API key. Send it in the header Authorization: Bearer API_KEY.' },
     headers: {
       'WWW-Authenticate': { description: 'how to authenticate', required: true, schema: { type: 'string' } },
     },
@@ -53,7 +53,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
     description: 'The budget of the organization, or its account at the provider, is used up.',
     codes: {
       credit_exhausted:
-        "Your organization's budget is used up: this request may take 4200 characters, and 180 of the monthly 100000 are " +
+        "Your organization's budget is used up: this request may use 4200 characters, and 180 of the monthly 100000 are " +
         'left. It resets on 2030-02-01 (UTC); until then an owner or administrator can raise it with PUT /v1/usage/budget.',
     },
   },
@@ -109,7 +109,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
   416: {
     description: 'The range lies outside the file.',
-    codes: { range_not_satisfiable: 'The file has 120 bytes. Ask for a range within them.' },
+    codes: { range_not_satisfiable: 'The file has 120 bytes. Request a range inside the file.' },
     headers: { 'Content-Range': { description: '`bytes */SIZE`', schema: { type: 'string' } } },
   },
   429: {
@@ -136,7 +136,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
   507: {
     description:
-      'A disk, database or bucket of the service is full. Nothing was saved, and what was there is unchanged.',
+      'A disk, database or bucket of the service is full. Nothing was saved, and existing data is unchanged.',
     codes: { storage_full: STORAGE_FULL_MESSAGE },
     headers: SECONDS_TO_WAIT_REQUIRED,
   },

@@ -22,7 +22,7 @@ export function routePolicies(router: RouteTable): ReadonlyMap<string, Role> {
   for (const { methods, path, stack } of router.stack) {
     const [first, ...others] = stack.map(roleOfPolicy);
     if (first === undefined || others.some((role) => role !== undefined)) {
-      throw new Error(`${methods.join(', ')} ${String(path)} has to begin with requireRole, and to have it once.`);
+      throw new Error(`${methods.join(', ')} ${String(path)} must begin with requireRole and contain it once.`);
     }
     for (const method of methods) policies.set(`${method} ${String(path)}`, first);
   }

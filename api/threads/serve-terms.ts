@@ -56,7 +56,7 @@ async function serveRows(table: TermTable, plan: ColumnPlan, call: Call): Promis
       if (request.kind !== 'more') return request;
       batch = unwrapped(next);
     }
-    throw new Error('rows were asked for beyond the last one');
+    throw new Error('rows beyond the last one were requested');
   } finally {
     await batches.return(undefined);
   }

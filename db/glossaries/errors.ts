@@ -27,5 +27,5 @@ export const termNotFound = (id: number) => notFound(`There is no term ${id} in 
 /** A change would leave an entry without a term that it can be found by. */
 export const baseTermMissing = (baseLanguage: string) =>
   conflict(
-    `An entry with terms needs one in the glossary's base language ${baseLanguage}. Add that first, or delete the entry.`,
+    `An entry with terms needs one in the glossary's base language ${baseLanguage}. Add that term first, or delete the entry.`,
   );

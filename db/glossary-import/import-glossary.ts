@@ -52,13 +52,13 @@ export interface ImportPreview {
 
 const baseLanguageChanged = () =>
   conflict(
-    "The glossary's base language was changed while the file was read. Nothing was imported; send the file again.",
+    "The glossary's base language was changed while the file was being read. Nothing was imported; send the file again.",
   );
 
 const glossaryFull = () =>
   conflict(
     `With this file the glossary would have more than ${GLOSSARY_LIMITS.entriesOfGlossary} entries. Nothing was imported; ` +
-      'make another glossary of it.',
+      'create another glossary from it.',
   );
 
 /** Undoes a transaction that turned out to change nothing, so that the glossary doesn't look changed. */

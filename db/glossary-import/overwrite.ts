@@ -41,8 +41,8 @@ interface StoredTerm {
 
 const entryFull = (row: number) =>
   conflict(
-    `With row ${row} of this file an entry would have more than ${GLOSSARY_LIMITS.termsOfEntry} terms. Nothing was imported; ` +
-      'delete terms of the entry, or leave some out.',
+    `Row ${row} of this file would give an entry more than ${GLOSSARY_LIMITS.termsOfEntry} terms. Nothing was imported; ` +
+      'delete terms of the entry, or remove some from the row.',
   );
 
 /** What rows of a file change in entries that are there. @throws LoquentError `conflict` for more terms than an entry takes */

@@ -84,7 +84,7 @@ abstract class EncryptedType<Value> extends Type<Value | null | undefined, strin
 export class EncryptedText extends EncryptedType<string> {
   protected override encode(value: string): string {
     if (typeof value !== 'string') {
-      throw new TypeError('An encrypted text column takes a string');
+      throw new TypeError('An encrypted text column needs a string');
     }
     return value;
   }

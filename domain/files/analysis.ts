@@ -9,13 +9,13 @@ const count = z.int().min(0);
 export const fileAnalysis = z.object({
   word_count: count.nullable().meta({ description: "by Unicode's word boundaries, of the text that is translated" }),
   character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),
-  detected_language: z.string().nullable().meta({ description: 'BCP 47; null when it can not be told reliably' }),
+  detected_language: z.string().nullable().meta({ description: 'BCP 47; null when it cannot be detected reliably' }),
   units: count.optional().meta({ description: 'paragraphs, cells or cues with text to translate' }),
-  pages: count.optional().meta({ description: 'as the program counted them that saved the document last' }),
+  pages: count.optional().meta({ description: 'as counted by the program that last saved the document' }),
   slides: count.optional(),
   sheets: count.optional(),
   duration_seconds: z.number().min(0).optional(),
-  width: count.optional().meta({ description: 'of the picture, in pixels' }),
+  width: count.optional().meta({ description: 'size of the picture, in pixels' }),
   height: count.optional(),
 });
 export type FileAnalysis = Readonly<z.output<typeof fileAnalysis>>;

@@ -10,7 +10,7 @@ const SUSPECT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/;
 /** Finds control characters that a source doesn't have. */
 export function findControlCharacters(source: string, target: string): Defect | undefined {
   if (controlCharacterSpans(source, target).length === 0) return undefined;
-  const explanation = 'The translation has control characters that the text does not have: leave them out.';
+  const explanation = 'The translation has control characters that the text does not have: remove them.';
   return { code: 'control_characters', severity: 'repairable', explanation };
 }
 

@@ -36,7 +36,7 @@ export function findCopy(
   return {
     code: 'same_as_source',
     severity: isSeveral ? 'repairable' : 'remark',
-    explanation: 'The translation is the text itself: translate it, unless all of it is a name.',
+    explanation: 'The translation is identical to the text: translate it, unless all of it is a name.',
   };
 }
 

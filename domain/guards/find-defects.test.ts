@@ -141,9 +141,9 @@ describe('the guards', () => {
     const [defect] = findDefects(source, target, { sourceLanguage: 'en', targetLanguage: 'es' });
     expect(defect?.code).toBe('codes_damaged');
     expect(defect?.explanation).toBe(
-      'Tags are missing: number 2 (standalone). Tags are there that the text does not have: number 9 (standalone). ' +
-        'Tags are there more than once: number 1 (open). ' +
-        'Pairs of tags must open before they close, and one must hold the other or be apart from it.',
+      'Tags are missing: number 2 (standalone). Tags that the text does not have: number 9 (standalone). ' +
+        'Tags that occur more than once: number 1 (open). ' +
+        'Pairs of tags must open before they close, and must be nested in each other or apart.',
     );
   });
 

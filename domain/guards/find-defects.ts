@@ -25,7 +25,7 @@ export interface LanguagePair {
  */
 export function findDefects(source: CodedText, target: CodedText, languages: LanguagePair): readonly Defect[] {
   if (saysNothing(source, target)) {
-    return [{ code: 'empty', severity: 'fatal', explanation: 'There is no translation.' }];
+    return [{ code: 'empty', severity: 'fatal', explanation: 'The translation is missing.' }];
   }
   const { sourceLanguage, targetLanguage } = languages;
   const found = [
@@ -66,10 +66,10 @@ function findDamagedCodes(source: CodedText, target: CodedText): Defect | undefi
 function explain(report: CodeReport): string {
   const sentences = [
     report.missing.length > 0 ? `Tags are missing: ${numbers(report.missing)}.` : '',
-    report.added.length > 0 ? `Tags are there that the text does not have: ${numbers(report.added)}.` : '',
-    report.duplicated.length > 0 ? `Tags are there more than once: ${numbers(report.duplicated)}.` : '',
+    report.added.length > 0 ? `Tags that the text does not have: ${numbers(report.added)}.` : '',
+    report.duplicated.length > 0 ? `Tags that occur more than once: ${numbers(report.duplicated)}.` : '',
     report.reversed.length > 0 || report.crossing.length > 0 || report.halves.length > 0 || report.misplaced.length > 0
-      ? 'Pairs of tags must open before they close, and one must hold the other or be apart from it.'
+      ? 'Pairs of tags must open before they close, and must be nested in each other or apart.'
       : '',
   ];
   return sentences.filter((sentence) => sentence !== '').join(' ');

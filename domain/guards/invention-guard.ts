@@ -16,7 +16,7 @@ export function findInventedPlaceholders(source: string, target: string): Defect
   return {
     code: 'placeholder_invented',
     severity: 'repairable',
-    explanation: `Placeholders or tags are there that the text does not have: ${quote(target, spans)}. Leave them out.`,
+    explanation: `Placeholders or tags that the text does not have: ${quote(target, spans)}. Remove them.`,
   };
 }
 
@@ -27,7 +27,7 @@ export function findInventedAddresses(source: string, target: string): Defect | 
   return {
     code: 'address_invented',
     severity: 'repairable',
-    explanation: `Addresses or paths are there that the text does not have: ${quote(target, spans)}. Leave them out.`,
+    explanation: `Addresses or paths that the text does not have: ${quote(target, spans)}. Remove them.`,
   };
 }
 

@@ -57,7 +57,7 @@ export function findRefusal(target: string, targetLanguage: string): Defect | un
   return {
     code: 'refused',
     severity: 'fatal',
-    explanation: 'The answer declines to translate; the text is to be translated as it is.',
+    explanation: 'The answer declines to translate. Translate the text, whatever its content.',
   };
 }
 

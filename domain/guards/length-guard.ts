@@ -32,8 +32,8 @@ export function findUnusualLength(source: string, target: string): Defect | unde
 function defect(severity: Defect['severity'], what: 'long' | 'short'): Defect {
   const explanation =
     what === 'long'
-      ? 'The translation is much longer than the text: it must say what the text says and nothing more.'
-      : 'The translation is much shorter than the text: everything that the text says must be in it.';
+      ? 'The translation is much longer than the text: it must have the content of the text and nothing more.'
+      : 'The translation is much shorter than the text: it must have all of the content of the text.';
   return { code: 'length_unusual', severity, explanation };
 }
 

@@ -43,7 +43,7 @@ export function findChangedNumbers(source: string, target: string): Defect | und
     severity: 'repairable',
     explanation:
       (missing.length === 0 ? '' : `Numbers of the text are missing: ${missing.slice(0, 10).join(', ')}. `) +
-      (added.length === 0 ? '' : `Numbers are there that the text doesn't have: ${added.slice(0, 10).join(', ')}.`),
+      (added.length === 0 ? '' : `Numbers that the text doesn't have: ${added.slice(0, 10).join(', ')}.`),
   };
 }
 

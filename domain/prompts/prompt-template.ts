@@ -29,7 +29,7 @@ export function templateProblems(body: string, kind: TemplateKind): readonly str
   const unknown = templateVariables(body).filter((name) => !known.includes(name));
   if (unknown.length > 0) {
     const names = unknown.map((name) => `{{ ${name} }}`).join(', ');
-    problems.push(`has ${unknown.length === 1 ? 'a variable' : 'variables'} that nothing fills: ${names}`);
+    problems.push(`has ${unknown.length === 1 ? 'a variable' : 'variables'} that the service does not fill: ${names}`);
     problems.push(`can have the variables ${known.map((name) => `{{ ${name} }}`).join(', ')}`);
   }
   return problems;

@@ -21,7 +21,7 @@ export const REWRITE_VARIABLES = [
   { name: 'type', description: 'the rewrite type' },
   { name: 'domain', description: 'the content domain of the request' },
   { name: 'instructions', description: 'the instructions of the request' },
-  { name: 'terms', description: 'the glossary terms that the text touches, one per line' },
+  { name: 'terms', description: 'the glossary terms that occur in the text, one per line' },
   { name: 'styleguide', description: 'the styleguide, from the request or from context stores' },
   { name: 'references', description: 'other reference material of context stores that fits the text' },
 ] as const satisfies readonly TemplateVariable[];
@@ -30,9 +30,9 @@ export type RewriteVariable = (typeof REWRITE_VARIABLES)[number]['name'];
 /** Variables of system prompts of context stores; other names there are the store's own template parameters. */
 export const CONTEXT_VARIABLES = [
   { name: 'store', description: 'the name of the context store' },
-  { name: 'content_kind', description: 'what the store holds' },
+  { name: 'content_kind', description: 'the content of the context store' },
   { name: 'source_language', description: 'the language of the text' },
-  { name: 'target_language', description: 'the language that is translated to; empty otherwise' },
+  { name: 'target_language', description: 'the target language of a translation; empty otherwise' },
 ] as const satisfies readonly TemplateVariable[];
 
 interface KindRules {

@@ -36,5 +36,6 @@ export function rewriteByRules(
 
 const NOTHING_TO_ALIGN_TO: RuleNote = {
   code: 'text_unchanged',
-  message: 'Without a model a text is aligned to glossaries only, and none was given. Name one in glossaries.',
+  message:
+    'Without a model, a text can only be aligned to glossaries, and the request has none. Name one in glossaries.',
 };

@@ -72,15 +72,15 @@ function isShouted(match: string): boolean {
 const NOT_SAFE: RuleNote = {
   code: 'text_unchanged',
   message:
-    'The text has control or private use characters, or too many placeholders, for rules to be safe. It is unchanged.',
+    'The text has control or private use characters, or too many placeholders, to be changed safely by rules. It is unchanged.',
 };
 
 function notesOf(phrases: number, cuts: number, hasList: boolean): readonly RuleNote[] {
   const notes: RuleNote[] = [];
   if (phrases > 0) notes.push({ code: 'phrases_shortened', message: `Wordy phrases shortened: ${phrases}.` });
-  if (cuts > 0) notes.push({ code: 'sentences_split', message: `Places where long sentences were cut: ${cuts}.` });
+  if (cuts > 0) notes.push({ code: 'sentences_split', message: `Splits of long sentences: ${cuts}.` });
   if (!hasList) {
-    const message = 'There is no list of wordy phrases for this language, so only long sentences were looked at.';
+    const message = 'This language has no list of wordy phrases, so only long sentences were considered.';
     notes.push({ code: 'language_without_rules', message });
   } else if (phrases + cuts === 0) {
     notes.push({

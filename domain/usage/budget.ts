@@ -34,7 +34,7 @@ export function budgetExhausted(
     const limit = limits[unit];
     if (limit === null || taken[unit] + asked[unit] <= limit) return [];
     const left = Math.max(0, limit - taken[unit]);
-    return [`this request may take ${asked[unit]} ${unit}, and ${left} of the monthly ${limit} are left`];
+    return [`this request may use ${asked[unit]} ${unit}, and ${left} of the monthly ${limit} are left`];
   });
   // What was in the way may have been given back since.
   const reason = lacking.length === 0 ? 'calls in progress have reserved the rest' : lacking.join('; ');

@@ -96,8 +96,8 @@ function cellPlaces(text: string, form: TableForm, choice: ColumnChoice): CellPl
 function columnsAssumed({ names, chosen, hasHeader }: ColumnChoice): DocumentWarning {
   const all = chosen.map((index) => `"${names[index]!.slice(0, 40)}"`);
   const listed = all.slice(0, 20).join(', ') + (all.length > 20 ? ` and ${all.length - 20} more` : '');
-  const found = chosen.length === 0 ? 'No column looks like text, nothing is translated.' : `Translated: ${listed}.`;
-  const header = hasHeader ? 'The first row names the columns.' : 'The first row is data, it names no columns.';
+  const found = chosen.length === 0 ? 'No column looks like text, so nothing is translated.' : `Translated: ${listed}.`;
+  const header = hasHeader ? 'The first row names the columns.' : 'The first row is data, not column names.';
   return {
     code: 'columns_assumed',
     message: `No columns were chosen, so they were detected by their content. ${found} ${header} Choose with "columns".`,

@@ -45,7 +45,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       return part.sign?.test(xml.source) === false ? [] : [new ReadPart(part, xml, settings)];
     } catch (error) {
       if (!isDispensable(part, error)) throw error;
-      const message = `"${part.name}" is damaged: it stays as it is, and its text is not translated.`;
+      const message = `"${part.name}" is damaged: it stays unchanged, and its text is not translated.`;
       damaged.push({ code: 'part_not_translated', message });
       return [];
     }
@@ -71,7 +71,8 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     // A document none of whose texts changes stays as it is.
     if (replacements.size > 0) {
       for (const [name, written] of language?.parts ?? []) {
-        if (replacements.has(name)) throw documentWriteFailed(`"${name}" can't be written: it is two parts at once.`);
+        if (replacements.has(name))
+          throw documentWriteFailed(`"${name}" can't be written: it is referenced as two different parts.`);
         replacements.set(name, written);
       }
     }
@@ -156,7 +157,7 @@ function findWarnings(office: OfficePackage, parts: readonly ReadPart[]): Docume
     message: `The document has ${kind}; their text is not translated.`,
   }));
   if (!office.references.some(({ kind }) => kind === 'digital-signature/origin')) return warnings;
-  const message = 'The document has a digital signature, which a translation makes invalid.';
+  const message = 'The document has a digital signature, which a translation invalidates.';
   return [...warnings, { code: 'signature_invalidated', message }];
 }
 

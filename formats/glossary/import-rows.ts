@@ -138,10 +138,10 @@ class RowReader {
     if (text.includes('\ufffd') || !text.isWellFormed()) {
       this.#problem(
         column,
-        'a byte can not be decoded, or a letter was damaged before (U+FFFD); save the file as UTF-8',
+        'a byte cannot be decoded, or a letter is already damaged (U+FFFD); save the file as UTF-8',
       );
     } else if (controls.test(text)) {
-      this.#problem(column, 'there is a control character; remove it');
+      this.#problem(column, 'the cell has a control character; remove it');
     }
   }
 

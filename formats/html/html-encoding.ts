@@ -53,7 +53,7 @@ function decodeLegacy(bytes: Uint8Array, encoding: string): DecodedPage {
   const text = Array.from(bytes, (byte) => characters[byte]).join('');
   if (characters.length !== 256 || text.includes('\ufffd')) {
     throw documentCorrupt(
-      `The page says that it is encoded as ${encoding}, which can not be read here or doesn't fit its bytes. Save it as UTF-8 ` +
+      `The page declares the encoding ${encoding}, which is not supported or does not match its bytes. Save it as UTF-8 ` +
         'and upload it again.',
     );
   }

@@ -77,7 +77,7 @@ function writeMarkdown(
   const rewritten = write();
   for (const index of misread(rewritten, expected).slice(0, 1)) {
     const where = units[index]?.context ?? 'the end';
-    const message = `The translation of ${where} may be shown otherwise than it reads: check its markup.`;
+    const message = `The translation of ${where} may be rendered differently than intended: check its markup.`;
     options.onWarning?.({ code: 'markup_uncertain', message });
   }
   return rewritten;

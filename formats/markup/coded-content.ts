@@ -54,7 +54,7 @@ export function writableCodes(source: CodedContent, target: CodedText, where: st
   const sorted = { text: target.text, codes: target.codes.toSorted((one, other) => one.offset - other.offset) };
   const report = validateCodes(source.content, sorted);
   if (report.missing.length + report.added.length + report.duplicated.length > 0) {
-    throw documentWriteFailed(`The translation of ${where} has other inline codes than its source.`);
+    throw documentWriteFailed(`The inline codes of the translation of ${where} differ from its source.`);
   }
   const codes = report.valid ? sorted.codes : repairCodes(source.content, sorted).content.codes;
   return separateLinks(inOrder(codes, source.ordered), source);

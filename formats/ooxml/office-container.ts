@@ -37,7 +37,9 @@ export function openOfficeContainer(bytes: Uint8Array, expected: ExpectedKind): 
   if (!beginning.startsWith('PK')) {
     const found = KNOWN_BEGINNINGS.find(([pattern]) => pattern.test(beginning))?.[1] ?? textual(beginning);
     if (found === undefined) {
-      throw documentCorrupt(`The file is damaged, or it is not ${expected.label}: it does not start like one.`);
+      throw documentCorrupt(
+        `The file is damaged, or it is not ${expected.label}: its first bytes are those of another type.`,
+      );
     }
     throw documentMislabelled(`The file is ${found}, not ${expected.label}. Upload it with its own extension.`);
   }

@@ -34,7 +34,7 @@ export class OfficePackage {
     if (!archive.find('[Content_Types].xml')) throw notOffice(archive, expectedLabel);
     this.references = this.referencesOf('');
     const main = this.references.find((reference) => reference.kind === 'officeDocument');
-    if (!main) throw documentCorrupt('The file is damaged: it does not say which of its parts is the document.');
+    if (!main) throw documentCorrupt('The file is damaged: it does not name its main part.');
     this.mainPart = main.name;
     this.mainContentType = this.#contentType(main.name);
   }
@@ -57,7 +57,7 @@ export class OfficePackage {
   /** @throws LoquentError `document_corrupt` and those of `ZipArchive.read` */
   readXml(name: string): DecodedXml {
     const entry = this.archive.find(name);
-    if (!entry) throw documentCorrupt(`The file is damaged: "${name}" is missing in it.`);
+    if (!entry) throw documentCorrupt(`The file is damaged: its part "${name}" is missing.`);
     return decodeXml(this.archive.read(entry), name);
   }
 

@@ -76,7 +76,7 @@ export class XmlScanner {
   /** Ends the document. @throws LoquentError `document_corrupt` */
   finish(): void {
     const { length } = this.#source;
-    if (this.#stack.length > 0) throw this.#broken(`<${this.#stack.at(-1)!.rawName}> is never closed`, length);
+    if (this.#stack.length > 0) throw this.#broken(`<${this.#stack.at(-1)!.rawName}> is not closed`, length);
     if (!this.#rootSeen) throw this.#broken('it has no content', length);
   }
 
@@ -132,9 +132,7 @@ export class XmlScanner {
       return end;
     }
     if (this.#stack.length === MAXIMUM_DEPTH) {
-      throw documentTooLarge(
-        `"${this.#partName}" in the file nests more than ${MAXIMUM_DEPTH} elements in one another.`,
-      );
+      throw documentTooLarge(`"${this.#partName}" in the file nests elements more than ${MAXIMUM_DEPTH} levels deep.`);
     }
     this.#stack.push(tag);
     this.#scope = tag.scope;
@@ -159,7 +157,7 @@ export class XmlScanner {
     while (isSpace(source.charCodeAt(close))) close++;
     if (!tag || !source.startsWith(tag.rawName, start + 2) || source.charCodeAt(close) !== 0x3e) {
       throw this.#broken(
-        tag ? `<${tag.rawName}> is not closed where it should be` : 'an element is closed twice',
+        tag ? `<${tag.rawName}> is not closed in the right place` : 'an element is closed twice',
         start,
       );
     }
@@ -231,6 +229,6 @@ function isSpace(code: number): boolean {
 }
 
 function textProblem(text: string): string | undefined {
-  if (text.includes(']]>')) return 'its text holds "]]>"';
+  if (text.includes(']]>')) return 'its text contains "]]>"';
   return hasUndefinedReference(text) ? 'it has an entity that is not defined' : undefined;
 }

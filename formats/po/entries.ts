@@ -96,7 +96,7 @@ export function readEntries(text: string): Entry[] {
   function readKeyword(line: TextFileLine, number: number): OpenField {
     const match = KEYWORD.exec(line.text);
     if (match === null) {
-      throw corrupt(number, 'neither a comment, nor a keyword (msgid, msgstr, …) with a text in quotes');
+      throw corrupt(number, 'neither a comment nor a keyword (msgid, msgstr, …) with a text in quotes');
     }
     const [{ length }, name, form] = match;
     const opened: OpenField = { start: line.start + line.text.search(/\S/), end: 0, pieces: [] };
@@ -124,7 +124,7 @@ export function readEntries(text: string): Entry[] {
     }
     const index = Number(form ?? 0);
     if (entry.translations.has(index) || (form !== undefined) !== (entry.plural !== undefined)) {
-      throw corrupt(number, 'this msgstr is there twice, or its [number] does not fit msgid_plural');
+      throw corrupt(number, 'this msgstr is repeated, or its [number] does not fit msgid_plural');
     }
     entry.translations.set(index, opened);
   }
@@ -178,7 +178,7 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
       PLAIN_CHARACTERS.test(text);
       position = PLAIN_CHARACTERS.lastIndex;
       if (position >= lineEnd) {
-        throw corrupt(number, 'the text in quotes never ends');
+        throw corrupt(number, 'the text in quotes is not closed');
       }
       if (text[position] === '"') {
         break;
@@ -190,7 +190,7 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
     field.end = position;
     while (position < lineEnd && text[position] !== '"') {
       if (/\S/.test(text[position]!)) {
-        throw corrupt(number, 'something stands behind the text in quotes; write a quote inside it as \\"');
+        throw corrupt(number, 'more text follows the text in quotes; write a quote inside it as \\"');
       }
       position += 1;
     }
@@ -199,6 +199,6 @@ function readPieces(text: string, line: TextFileLine, from: number, field: OpenF
 
 function corrupt(line: number, what: string) {
   return documentCorrupt(
-    `Line ${line} can't be read: ${what}. Correct it (msgfmt names such lines too) and upload it again.`,
+    `Line ${line} can't be read: ${what}. Correct it (msgfmt reports such lines too) and upload it again.`,
   );
 }

@@ -26,7 +26,7 @@ export function pluralWarnings(
     warnings.push({
       code: 'plural_forms_repeated',
       message:
-        `${targetLanguage} has ${forms.count} plural forms and the source two: the forms for other numbers than 1 hold ` +
+        `${targetLanguage} has ${forms.count} plural forms and the source two: the forms for numbers other than 1 contain ` +
         'the same text. Review them.',
     });
   }
@@ -37,7 +37,7 @@ export function pluralWarnings(
 export function replacesLanguage(language: string): DocumentWarning {
   return {
     code: 'translations_replaced',
-    message: `The file says that its translations are ${language}. They are replaced by those of this job.`,
+    message: `The file declares its translations as ${language}. They are replaced by those of this job.`,
   };
 }
 
@@ -45,6 +45,6 @@ export function replacesLanguage(language: string): DocumentWarning {
 export function keepsLanguage(language: string, targetLanguage: string): DocumentWarning {
   return {
     code: 'translations_mixed',
-    message: `The file says that its translations are ${language}; they stay beside the new ones in ${targetLanguage}.`,
+    message: `The file declares its translations as ${language}; they are kept beside the new ones in ${targetLanguage}.`,
   };
 }

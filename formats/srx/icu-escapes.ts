@@ -77,7 +77,7 @@ export function readEscape(source: PatternSource): Escape {
   const control = source.match(/c([A-Za-z])/y);
   if (control) return literalEscape(control[1]!.charCodeAt(0) % 32);
   const character = source.next();
-  if (character === '') throw new SyntaxError('a backslash stands at the end');
+  if (character === '') throw new SyntaxError('a backslash is the last character');
   if (SHORTHANDS[character] !== undefined) return { kind: 'members', content: SHORTHANDS[character] };
   const complement = SHORTHANDS[character.toLowerCase()];
   if (complement !== undefined) return { kind: 'others', content: complement };

@@ -31,12 +31,12 @@ const MOST_GROUPS = 100;
 export function translateIcuPattern(pattern: string): string {
   const source = new PatternSource(pattern);
   const whole = readAlternatives(source, { multiline: false, dotAll: false }, 0);
-  if (!source.atEnd) throw new SyntaxError('a bracket ) has no opening one');
+  if (!source.atEnd) throw new SyntaxError('a closing bracket ) has no opening one');
   return whole.source;
 }
 
 function readAlternatives(source: PatternSource, initial: Flags, depth: number): Piece {
-  if (depth > MOST_GROUPS) throw new SyntaxError('more than 100 groups stand in one another');
+  if (depth > MOST_GROUPS) throw new SyntaxError('groups are nested more than 100 levels deep');
   let flags = initial;
   const opened: string[] = [];
   let result = '';
@@ -71,11 +71,11 @@ function readQuantified(source: PatternSource, flags: Flags, depth: number): Pie
   if (manner === '+') throw new SyntaxError(`the possessive quantifier ${quantifier[0]} is not supported`);
   const least = from === undefined ? (sign === '+' ? 1 : 0) : Number(from);
   const most = sign === '?' ? 1 : from === undefined || (comma && !to) ? Infinity : Number(to ?? from);
-  if (most < least) throw new SyntaxError(`${sign} ends before it starts`);
+  if (most < least) throw new SyntaxError(`${sign} has a maximum below its minimum`);
   if (least > MOST_COUNTED || (most !== Infinity && most > MOST_COUNTED))
     throw new SyntaxError(`${sign} counts beyond ${MOST_COUNTED}`);
   if (most > MOST_NESTED && term.widest > MOST_NESTED) {
-    throw new SyntaxError(`the repetition ${sign} stands around another one; limit one of them to {0,${MOST_NESTED}}`);
+    throw new SyntaxError(`the repetition ${sign} contains another one; limit one of them to {0,${MOST_NESTED}}`);
   }
   const own = most === least ? 1 : most;
   return { source: term.source + quantifier[0], widest: Math.max(own, term.widest) };

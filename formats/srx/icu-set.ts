@@ -18,7 +18,7 @@ const MOST_SETS = 100;
  * @throws SyntaxError
  */
 export function readSet(source: PatternSource, depth = 0): string {
-  if (depth > MOST_SETS) throw new SyntaxError(`more than ${MOST_SETS} sets stand in one another`);
+  if (depth > MOST_SETS) throw new SyntaxError(`sets are nested more than ${MOST_SETS} levels deep`);
   const negated = source.take('^');
   let left: string | undefined;
   let operator = '';
@@ -54,7 +54,7 @@ export function readSet(source: PatternSource, depth = 0): string {
 
 function expressionOf({ content, nested }: Operand): string {
   const alternatives = content === '' ? nested : [`[${content}]`, ...nested];
-  if (alternatives.length === 0) throw new SyntaxError('a set has nothing beside an operator');
+  if (alternatives.length === 0) throw new SyntaxError('a set operator has no operand');
   return alternatives.length === 1 ? alternatives[0]! : `(?:${alternatives.join('|')})`;
 }
 

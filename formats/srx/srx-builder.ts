@@ -64,7 +64,7 @@ export class SrxBuilder {
       case 'srx/body/languagerules/languagerule/rule':
         this.#rule = { line: this.#line(), break: this.#yesNo('break', value('break'), true), before: '', after: '' };
         this.#rules += 1;
-        if (this.#rules > MOST_RULES) throw this.#beyond(`there are more than ${MOST_RULES} rules`);
+        if (this.#rules > MOST_RULES) throw this.#beyond(`it has more than ${MOST_RULES} rules`);
         return;
       case 'srx/body/maprules/languagemap':
         this.#addMap(value('languagepattern'), value('languagerulename'));
@@ -114,14 +114,14 @@ export class SrxBuilder {
     if (this.#cascade === undefined) {
       this.#problems.unshift({
         path: 'line 1',
-        message: 'there is no <srx> with a <header>: this is not an SRX 2.0 file',
+        message: 'it has no <srx> with a <header>, so it is not an SRX 2.0 file',
       });
     }
     for (const { line, rules } of this.#maps) {
       if (!this.#names.has(rules))
-        this.#problem(`a language map names the rules "${rules}", which are not there`, line);
+        this.#problem(`a language map names the rules "${rules}", which the file does not have`, line);
     }
-    if (this.#maps.length === 0) this.#problem('there is no <languagemap>, so the rules belong to no language');
+    if (this.#maps.length === 0) this.#problem('it has no <languagemap>, so the rules apply to no language');
     const languageRules: readonly SrxLanguageRules[] = this.#groups;
     const maps = this.#maps.map(({ pattern, rules }) => ({ pattern, rules }));
     const extension = this.#extendsBuiltIn ? { extendsBuiltIn: true } : {};
@@ -134,8 +134,8 @@ export class SrxBuilder {
 
   #openGroup(name: string | undefined): void {
     if (name === undefined) this.#problem('<languagerule> has no languagerulename');
-    else if (this.#names.has(name)) this.#problem(`the rules "${name}" are there twice`);
-    if (this.#groups.length === MOST_GROUPS) throw this.#beyond(`there are more than ${MOST_GROUPS} groups of rules`);
+    else if (this.#names.has(name)) this.#problem(`the rules "${name}" are defined twice`);
+    if (this.#groups.length === MOST_GROUPS) throw this.#beyond(`it has more than ${MOST_GROUPS} groups of rules`);
     this.#names.add(name ?? '');
     this.#groups.push({ name: name ?? '', rules: [] });
   }
@@ -145,7 +145,7 @@ export class SrxBuilder {
       this.#problem('<languagemap> needs languagepattern and languagerulename');
       return;
     }
-    if (this.#maps.length === MOST_GROUPS) throw this.#beyond(`there are more than ${MOST_GROUPS} language maps`);
+    if (this.#maps.length === MOST_GROUPS) throw this.#beyond(`it has more than ${MOST_GROUPS} language maps`);
     const translated = this.#translated('languagepattern', pattern, this.#line());
     if (translated !== undefined) this.#maps.push({ pattern: translated, rules, line: this.#line() });
   }
@@ -153,7 +153,7 @@ export class SrxBuilder {
   #openOther(where: string, uri: string): void {
     if (where === `srx/header/{${BUILT_IN_NAMESPACE}}extend`) this.#extendsBuiltIn = true;
     else if (where === 'srx/body/maprules/maprule')
-      this.#problem('<maprule> is of SRX 1.0; convert the rules to SRX 2.0');
+      this.#problem('<maprule> belongs to SRX 1.0; convert the rules to SRX 2.0');
     else if (!KNOWN.has(where) && (uri === SRX_NAMESPACE || uri === ''))
       this.#problem(`<${this.#path.at(-1)}> is not allowed here`);
   }
@@ -184,10 +184,9 @@ export class SrxBuilder {
   /** Ends the reading: what is beyond a limit isn't looked at. */
   #beyond(message: string): LoquentError {
     const path = `line ${this.#line()}`;
-    return srxInvalid(
-      `The file of segmentation rules can't be used: ${path}: ${message}. Leave out languages or rules.`,
-      [{ path, message }],
-    );
+    return srxInvalid(`The file of segmentation rules can't be used: ${path}: ${message}. Remove languages or rules.`, [
+      { path, message },
+    ]);
   }
 
   #problem(message: string, line = this.#line()): void {
@@ -201,8 +200,8 @@ export class SrxBuilder {
 }
 
 const tooDeep = (line: number) =>
-  srxInvalid(`The file of segmentation rules nests more than ${MOST_DEPTH} elements in one another. Correct it.`, [
-    { path: `line ${line}`, message: `elements nest deeper than ${MOST_DEPTH}` },
+  srxInvalid(`The file of segmentation rules nests elements more than ${MOST_DEPTH} levels deep. Correct it.`, [
+    { path: `line ${line}`, message: `elements are nested more than ${MOST_DEPTH} levels deep` },
   ]);
 
 const KNOWN = new Set([

@@ -84,7 +84,7 @@ function decodeMarked(bytes: Uint8Array): DecodedText | undefined {
   const text = decodeStrictly(bytes.subarray(mark.bytes.length), mark.encoding);
   if (text === undefined) {
     throw documentCorrupt(
-      `The file says that it is ${mark.encoding.toUpperCase()} (byte order mark) but has bytes that are not. ` +
+      `The file declares itself as ${mark.encoding.toUpperCase()} (byte order mark) but has invalid bytes. ` +
         'Save it as UTF-8 and upload it again.',
     );
   }
@@ -106,7 +106,7 @@ function decodeUnmarked(bytes: Uint8Array): DecodedText {
     throw documentMislabelled('The file is not text, it looks like binary data. Upload it with its own extension.');
   }
   throw documentCorrupt(
-    'The file is not UTF-8, UTF-16 or Windows-1252 text, its encoding can not be detected. ' +
+    'The file is not UTF-8, UTF-16 or Windows-1252 text, and its encoding cannot be detected. ' +
       'Save it as UTF-8 and upload it again.',
   );
 }

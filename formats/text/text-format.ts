@@ -45,7 +45,9 @@ function readText(bytes: Uint8Array): ReadDocument {
           return [];
         }
         if (target.codes.length > 0) {
-          throw documentWriteFailed(`The translation of ${place.unit.context} has inline codes, plain text has none.`);
+          throw documentWriteFailed(
+            `The translation of ${place.unit.context} has inline codes, which plain text does not support.`,
+          );
         }
         return [{ start: place.start, end: place.end, text: renderTarget(target.text, place, targetLanguage) }];
       });

@@ -33,9 +33,9 @@ export function readCentralDirectory(file: Buffer, limits: ZipLimits): CentralDi
   const end = findEnd(file);
   const { count, size, offset } = readEnd(file, end);
   if (count > limits.entries) {
-    throw documentTooLarge(`The file holds ${count} entries; at most ${limits.entries} are read.`);
+    throw documentTooLarge(`The file has ${count} entries; the limit is ${limits.entries}.`);
   }
-  if (offset + size > end) throw truncated('its list of entries points outside of the file');
+  if (offset + size > end) throw truncated('its list of entries points outside the file');
   const records: DirectoryRecord[] = [];
   let position = offset;
   for (let index = 0; index < count; index++) {
@@ -75,7 +75,7 @@ function readEnd(file: Buffer, end: number): { count: number; size: number; offs
   }
   const end64 = toNumber(file.readBigUInt64LE(locator + 8));
   if (end64 + ZIP_RECORDS.end64.size > locator || file.readUInt32LE(end64) !== ZIP_RECORDS.end64.signature) {
-    throw truncated('its 64-bit list of entries is not where it should be');
+    throw truncated('its 64-bit list of entries is not where the file states');
   }
   return {
     count: toNumber(file.readBigUInt64LE(end64 + 32)),
@@ -126,6 +126,6 @@ function wideFields(extra: Buffer, narrow: readonly number[]): number[] {
 }
 
 function toNumber(value: bigint): number {
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw truncated('it states sizes that no file has');
+  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw truncated('it states impossible sizes');
   return Number(value);
 }

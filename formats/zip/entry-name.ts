@@ -11,7 +11,7 @@ export function entryName(raw: Buffer): string {
   const name = raw.toString(isUtf8(raw) ? 'utf8' : 'latin1').replaceAll('\\', '/');
   const escapes = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
   if (escapes || name === '' || name.includes('\0')) {
-    throw documentUnsafe(`The file holds an entry with a name that no document has: ${JSON.stringify(name)}.`);
+    throw documentUnsafe(`The file has an entry with an unsafe name: ${JSON.stringify(name)}.`);
   }
   return name;
 }

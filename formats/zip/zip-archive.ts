@@ -44,7 +44,7 @@ export class ZipArchive {
     for (const entry of this.entries) {
       // Part names are compared without regard to case (ECMA-376 part 2, 6.3.5).
       const key = entry.name.toLowerCase();
-      if (this.#byName.has(key)) throw documentUnsafe(`The file holds two entries named "${entry.name}".`);
+      if (this.#byName.has(key)) throw documentUnsafe(`The file has two entries named "${entry.name}".`);
       this.#byName.set(key, entry);
     }
   }
@@ -114,19 +114,19 @@ function locateEntry(file: Buffer, record: DirectoryRecord, spanEnd: number): Zi
     throw documentEncrypted(`"${name}" in the file is encrypted. Remove the password and upload the file again.`);
   }
   if (record.method !== ZIP_METHODS.stored && record.method !== ZIP_METHODS.deflated) {
-    throw documentCorrupt(
-      `"${name}" in the file is compressed in a way (method ${record.method}) that Office never uses.`,
-    );
+    throw documentCorrupt(`"${name}" in the file has a compression method (${record.method}) that Office never uses.`);
   }
   if (start + size > file.length || file.readUInt32LE(start) !== signature) {
-    throw documentCorrupt(`The file is damaged or incomplete: "${name}" is missing in it. Upload it again.`);
+    throw documentCorrupt(`The file is damaged or incomplete: its entry "${name}" is missing. Upload it again.`);
   }
   const nameEnd = start + size + file.readUInt16LE(start + 26);
   const dataStart = nameEnd + file.readUInt16LE(start + 28);
   const dataEnd = dataStart + record.compressedSize;
   if (dataEnd > spanEnd) {
     // Entries that share bytes are how a small file states a huge content; a file cut short looks the same.
-    throw documentUnsafe(`"${name}" in the file overlaps what follows it. Open and save the file in its application.`);
+    throw documentUnsafe(
+      `"${name}" in the file overlaps the data after it. Open and save the file in its application.`,
+    );
   }
   if (!file.subarray(start + size, nameEnd).equals(record.rawName)) {
     throw documentUnsafe(`"${name}" in the file has two different names. Open and save the file in its application.`);

@@ -95,7 +95,10 @@ export class Dispatcher {
     if (done.length > 0) await entityManager.nativeDelete(OutboxRecord, { id: { $in: done } });
     if (failed.size === 0) return;
     const [reason] = failed.values();
-    this.#options.logger.warn({ err: reason, kind, records: failed.size }, 'work of the outbox failed, trying again');
+    this.#options.logger.warn(
+      { err: reason, kind, records: failed.size },
+      'handling an outbox record failed, trying again',
+    );
     for (const { id, attempts } of records.filter((record) => failed.has(record.id))) {
       const backoff = Math.min(LONGEST_BACKOFF, 250 * 2 ** Math.min(attempts, 10));
       const dueAt = new Date(Date.now() + backoff);

@@ -23,7 +23,7 @@ const LATER = 5;
 /** Trying again would change nothing, and the job would look queued for ever. */
 const REFUSED: JobError = {
   code: 'workflow_refused',
-  message: 'Temporal refuses to start this job, for a reason that the server log has. Ask the operator of the service.',
+  message: 'Temporal refuses to start this job; the server log has the reason. Ask the operator of the service.',
   step: 'start',
   retryable: false,
 };

@@ -69,7 +69,7 @@ function reportWarnings({ report, warnings: written, namedWords = [] }: StoredRe
     warnings.push({ ...unknownWordsWarning(report.unknown_words, namedWords), ...where });
   }
   if (report.pivots.length > 0) {
-    const message = `Translated by way of ${report.pivots.join(', ')}, since there is no direct pair: check the result.`;
+    const message = `Translated through ${report.pivots.join(', ')}, because there is no direct pair: check the result.`;
     warnings.push({ code: 'pivot_translation', message, ...where });
   }
   if (report.tags.repaired > 0) {
@@ -77,7 +77,7 @@ function reportWarnings({ report, warnings: written, namedWords = [] }: StoredRe
     warnings.push({ code: 'tags_repaired', message, ...where });
   }
   if (report.glossary.violated > 0) {
-    const message = `Terms of the glossaries are not obeyed in ${report.glossary.violated} places: see result.files.`;
+    const message = `Terms of the glossaries are violated in ${report.glossary.violated} places: see result.files.`;
     warnings.push({ code: 'glossary_violated', message, ...where });
   }
   return warnings;
@@ -91,7 +91,7 @@ function withViolations(report: TranslatedFileReport, room: number): TranslatedF
 
 /** Said once a language, since it is true of the glossaries and of no file. */
 function conflictWarning(language: string, { count, listed }: GlossaryConflicts): JobWarning {
-  const message = `The glossaries ask for different translations of ${count} terms; those of the glossary named first were used.`;
+  const message = `The glossaries require different translations of ${count} terms; those of the glossary named first were used.`;
   return { code: 'glossary_conflicts', message, language, conflicts: listed.map(listedConflict) };
 }
 

@@ -114,7 +114,7 @@ async function piecesOf(options: RevisionOptions, pairs: readonly TextPair[]): P
 function accepted({ target }: TextPair, { text, defects }: JudgedRevision) {
   if (defects.some(({ isFatal }) => isFatal)) {
     const reasons = defects.map(({ message }) => message).join(' ');
-    const message = `The model's answer could not be used, so the translation is as it was. ${reasons}`;
+    const message = `The model's answer could not be used, so the translation is unchanged. ${reasons}`;
     return { text: target, warnings: [{ code: 'revision_rejected', message }] };
   }
   return { text: withOuterSpaceOf(target, text), warnings: defects.map(({ code, message }) => ({ code, message })) };

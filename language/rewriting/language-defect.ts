@@ -8,7 +8,7 @@ const LONGEST_DETECTED = 4000;
 
 const CHANGED: AnswerDefect = {
   code: 'language_changed',
-  message: 'The answer is in another language than it should be.',
+  message: 'The answer is not in the requested language.',
   isFatal: true,
 };
 

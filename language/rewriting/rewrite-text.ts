@@ -78,7 +78,7 @@ export function assertRewritable(provider: TranslationProvider, type: RewriteTyp
 
 const needsModel = (type: string) =>
   capabilityUnavailable(
-    `To ${type} a text takes a language model. Set LOCAL_LLM_BASE_URL to an OpenAI-compatible server, or one of ` +
+    `To ${type} a text, a language model is needed. Set LOCAL_LLM_BASE_URL to an OpenAI-compatible server, or one of ` +
       'OPENAI_API_KEY, ANTHROPIC_API_KEY and GEMINI_API_KEY, and name that provider.',
     'type',
   );

@@ -137,7 +137,7 @@ function badness({ defects, glossary }: JudgedAnswer): number {
 function unusable(name: string, { defects }: JudgedAnswer) {
   const reasons = defects.filter(({ isFatal }) => isFatal).map(({ message }) => message);
   return providerFailed(
-    `${name} gave no answer that can be used, twice. ${reasons.join(' ')} Try again, shorten the text or use another model.`,
+    `${name} gave no usable answer in two attempts. ${reasons.join(' ')} Try again, shorten the text or use another model.`,
   );
 }
 

@@ -6,7 +6,7 @@ export function violationDefect({ type, targetTerm, suggestion }: TermViolation)
   const term = JSON.stringify(targetTerm);
   const message =
     type === 'preferred_term_not_used'
-      ? `The term ${term} has to be used.`
+      ? `The term ${term} must be used.`
       : `The term ${term} must not be used${suggestion === null ? '' : `; use ${JSON.stringify(suggestion)}`}.`;
   return { code: type, message, isFatal: false };
 }

@@ -94,7 +94,7 @@ async function planWithModel<Outline, Selector>(
       });
       usage = addUsage(usage, answer.usage);
       if (answer.object === undefined) {
-        problems = ['It was no plan of the schema.'];
+        problems = ['The answer was not a plan that conforms to the schema.'];
         continue;
       }
       const { understood, include, exclude, add } = answer.object;

@@ -16,16 +16,16 @@ export const UNTOUCHED = { repairedCodes: 0, unknownWords: [], glossary: NO_GLOS
 
 /** Messages name no text of a customer. */
 const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
-  codes_damaged: 'Formatting or placeholders came back incomplete and were placed by rule: check where they stand.',
-  placeholder_invented: 'Placeholders or tags came back that the source does not have: check the translation.',
-  address_invented: 'An address or a path is in the translation that the source does not have: check it.',
-  number_changed: 'The numbers of the translation are not those of the source: check them.',
-  control_characters: 'Control characters came back that the source does not have: check the translation.',
-  length_unusual: 'The translation is much longer or shorter than the source: check that it says the same.',
+  codes_damaged: 'Formatting or placeholders came back incomplete and were placed by rule: check their places.',
+  placeholder_invented: 'The translation has placeholders or tags that the source does not have: check it.',
+  address_invented: 'The translation has an address or a path that the source does not have: check it.',
+  number_changed: 'The numbers of the translation differ from those of the source: check them.',
+  control_characters: 'The translation has control characters that the source does not have: check it.',
+  length_unusual: 'The translation is much longer or shorter than the source: check that its meaning is the same.',
   instructions_obeyed: 'The translation looks like a reply to the source text: review it.',
   language_unexpected: 'The translation is not in the script of the target language: check it.',
-  refused: 'The answer declines to translate: check it.',
-  same_as_source: 'The translation is the same as the source: check whether it needs a translation.',
+  refused: 'The model declined to translate: check the translation.',
+  same_as_source: 'The translation is identical to the source: check whether the text needs a translation.',
 };
 
 /** How `codes_damaged` shows once the codes have been placed. */

@@ -44,5 +44,5 @@ export function createModelProvider(model: LanguageModel, settings: ModelProvide
 
 function supportOf(targetLanguage: string): PairSupport {
   if (parseLanguageTag(targetLanguage) !== undefined) return { supported: true, pivots: [] };
-  return { supported: false, reason: 'The target language is no BCP 47 code; use one such as es or pt-BR.' };
+  return { supported: false, reason: 'The target language is not a BCP 47 code; use one such as es or pt-BR.' };
 }

@@ -26,12 +26,12 @@ const LEAST_ANSWER = 200;
 const NOT_VERIFIED: SegmentWarning = {
   code: 'not_verified',
   message:
-    'Terms were found by their spelling alone: words that are written alike are not told apart, and paraphrases are not ' +
+    'Terms were found by spelling alone: homographs are not distinguished, and paraphrases are not ' +
     'found. A provider with a language model does both.',
 };
 const UNUSABLE: SegmentWarning = {
   code: 'verification_incomplete',
-  message: 'The model gave no usable answer for a part of the text; what was found there by spelling stands as it is.',
+  message: 'The model gave no usable answer for a part of the text; the findings by spelling are kept there.',
 };
 
 /**

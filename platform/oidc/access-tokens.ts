@@ -60,7 +60,7 @@ export class AccessTokens {
   async verify(token: string): Promise<AccessToken> {
     if (token.length > MAXIMUM_LENGTH) {
       throw invalidToken(
-        `This access token has more than ${MAXIMUM_LENGTH} characters. Ask for one with fewer claims.`,
+        `This access token has more than ${MAXIMUM_LENGTH} characters. Request one with fewer claims.`,
       );
     }
     try {
@@ -79,7 +79,7 @@ export class AccessTokens {
       // Of the issuer's doing, not of the sender's: a key that can't be used.
       if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid) {
         this.#onTrouble(error);
-        throw invalidToken('This access token is signed with a key that can not be used.');
+        throw invalidToken('This access token is signed with a key that cannot be used.');
       }
       throw refusalOf(error);
     }
@@ -93,7 +93,7 @@ export class AccessTokens {
     }
     if (decodeJwt(token).iss !== this.#settings.issuer) {
       throw invalidToken(
-        'This access token comes from another issuer. Sign in with the issuer that this service is configured for.',
+        'This access token was issued by another issuer. Sign in with the issuer that this service is configured for.',
       );
     }
   }
@@ -109,14 +109,14 @@ function accessTokenOf(payload: JWTPayload, issuer: string): AccessToken {
   }
   if (cnf !== undefined) {
     // RFC 7800: it is of use only with a proof of possession, which we can't check; without, a thief could use it.
-    throw invalidToken('This access token is bound to a key of its client. Ask for a bearer token.');
+    throw invalidToken('This access token is bound to a key of its client. Request a bearer token.');
   }
   return { issuer, subject, expiresAt: (exp + CLOCK_SKEW) * 1000, claims: payload };
 }
 
 const CLAIM_REFUSALS: Readonly<Record<string, string>> = {
   aud: 'This access token is for another audience. Request one for this service.',
-  iss: 'This access token comes from another issuer. Sign in with the issuer that this service is configured for.',
+  iss: 'This access token was issued by another issuer. Sign in with the issuer that this service is configured for.',
   nbf: 'This access token is not valid yet. Check the clocks of the issuer and this service.',
   exp: 'The expiry time (exp) of this access token is missing or unusable. Request one that expires.',
   sub: 'The claim sub of this access token is missing or unusable. Request an access token of a user.',
@@ -126,10 +126,10 @@ const CLAIM_REFUSALS: Readonly<Record<string, string>> = {
 function refusalOf(error: errors.JOSEError): LoquentError {
   if (error instanceof errors.JWTExpired) return invalidToken('This access token has expired. Get a new one.');
   if (error instanceof errors.JWTClaimValidationFailed) {
-    return invalidToken(CLAIM_REFUSALS[error.claim] ?? 'This access token has a claim that is not valid.');
+    return invalidToken(CLAIM_REFUSALS[error.claim] ?? 'This access token has an invalid claim.');
   }
   if (error instanceof errors.JOSEAlgNotAllowed) {
-    return invalidToken('This access token is not signed with an algorithm that is accepted, such as RS256 or ES256.');
+    return invalidToken('This access token is not signed with an accepted algorithm, such as RS256 or ES256.');
   }
   if (error instanceof errors.JWKSNoMatchingKey) {
     return invalidToken('This access token is signed with a key that its issuer does not publish.');
@@ -138,7 +138,7 @@ function refusalOf(error: errors.JOSEError): LoquentError {
     return invalidToken('This access token does not name its key (kid), and its issuer has several.');
   }
   if (error instanceof errors.JWSSignatureVerificationFailed) {
-    return invalidToken('The signature of this access token is wrong.');
+    return invalidToken('The signature of this access token is invalid.');
   }
-  return invalidToken('This access token can not be read: it is damaged or not a signed JWT.');
+  return invalidToken('This access token cannot be decoded: it is damaged or not a signed JWT.');
 }

@@ -10,7 +10,7 @@ const ISSUER_RETRY = 10_000;
 export const issuerUnavailable = (cause: unknown) =>
   new LoquentError({
     id: 'unavailable',
-    message: 'The issuer of access tokens can not be reached or does not answer as OpenID Connect says.',
+    message: 'The issuer of access tokens cannot be reached, or its answer does not conform to OpenID Connect.',
     retryable: true,
     retryAfter: ISSUER_RETRY,
     cause,

@@ -99,8 +99,9 @@ export class IssuerKeys {
     const address = `${this.#issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const discovered = discoverySchema.parse(await fetchSmallJson(address, signal));
     // Section 4.3: otherwise one issuer could speak for another.
-    if (discovered.issuer !== this.#issuer) throw new Error(`${address} is the document of another issuer`);
-    if (!mayHoldKeys(this.#issuer, discovered.jwks_uri)) throw new Error(`${address} names keys at an unsafe address`);
+    if (discovered.issuer !== this.#issuer) throw new Error(`${address} is the discovery document of another issuer`);
+    if (!mayHoldKeys(this.#issuer, discovered.jwks_uri))
+      throw new Error(`${address} points to keys at an unsafe address`);
     return keySetSchema.parse(await fetchSmallJson(discovered.jwks_uri, signal));
   }
 }

@@ -30,14 +30,14 @@ export const oidcEnvironment = {
   OIDC_ISSUER: z
     .string()
     .max(255)
-    .refine(isSafeAddress, 'takes an https address, or one of this machine')
-    .refine((text) => !/[?#@]/.test(text), 'takes no query, fragment or password')
+    .refine(isSafeAddress, 'must be an https address, or an address of this machine')
+    .refine((text) => !/[?#@]/.test(text), 'must not have a query, fragment or password')
     .optional()
     .describe('address of an OpenID Connect issuer whose access tokens are accepted beside API keys'),
   OIDC_AUDIENCE: z.string().min(1).max(255).optional().describe('audience that its access tokens must be made for'),
   OIDC_PROVISIONING: z
     .string()
-    .regex(/^(none|member:[a-z0-9]+(-[a-z0-9]+)*)$/, 'takes none, or member: and the slug of an organization')
+    .regex(/^(none|member:[a-z0-9]+(-[a-z0-9]+)*)$/, 'must be none, or member: and the slug of an organization')
     .default('none')
     .describe('none: only known users get in; member:SLUG: others become members of that organization'),
   OIDC_ROLE_CLAIM: z

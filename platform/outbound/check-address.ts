@@ -30,15 +30,15 @@ const OWN_HEADERS = new Set(
 export function parseAddress(text: string, permits: PermitsAddress): URL {
   if (text.length > LONGEST_URL) throw outboundRefused(`The address is longer than ${LONGEST_URL} characters.`);
   const url = URL.parse(text);
-  if (url === null) throw outboundRefused('This is no web address: write it as https://example.com/path.');
+  if (url === null) throw outboundRefused('This is not a web address: write it as https://example.com/path.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw outboundRefused('Only addresses with https:// or http:// can be used.');
   }
   if (url.username !== '' || url.password !== '') {
-    throw outboundRefused('The address holds a user name or password: take them out of it.');
+    throw outboundRefused('The address contains a user name or password: remove them.');
   }
   if (url.hostname.length > LONGEST_NAME) throw outboundRefused('The host name in the address is too long.');
-  if (BLOCKED_PORTS.has(url.port)) throw outboundRefused(`Port ${url.port} belongs to another protocol than HTTP.`);
+  if (BLOCKED_PORTS.has(url.port)) throw outboundRefused(`Port ${url.port} belongs to a protocol other than HTTP.`);
   const host = hostOf(url);
   if (isIP(host) !== 0 && !permits(host)) throw networkRefused(url.host);
   return url;
@@ -65,7 +65,9 @@ export function checkHeaders(headers: Readonly<Record<string, string>>): Record<
       validateHeaderName(name);
       validateHeaderValue(name, value);
     } catch {
-      throw outboundRefused(`The header ${JSON.stringify(name.slice(0, 60))} has characters that headers can't have.`);
+      throw outboundRefused(
+        `The header ${JSON.stringify(name.slice(0, 60))} has characters that are not allowed in headers.`,
+      );
     }
     checked[lower] = value;
   }

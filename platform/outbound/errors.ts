@@ -8,7 +8,7 @@ export function outboundRefused(message: string): LoquentError {
 /** A host that leads into a network that is not public. The address itself stays unsaid: it tells about that network. */
 export function networkRefused(host: string): LoquentError {
   return outboundRefused(
-    `${host} leads to a private, local or reserved network, which Loquent does not connect to. Use a public address, or ` +
+    `${host} resolves to a private, local or reserved network, to which Loquent does not connect. Use a public address, or ` +
       'have the operator add the network to OUTBOUND_ALLOW.',
   );
 }
@@ -28,8 +28,8 @@ export function certificateInvalid(host: string, code: string, cause: unknown): 
   return new LoquentError({
     id: 'outbound_certificate_invalid',
     message:
-      `The certificate of ${host} is not valid (${code}). Install one there that a public authority signed for this ` +
-      'name, or have the operator add its authority by NODE_EXTRA_CA_CERTS.',
+      `The certificate of ${host} is not valid (${code}). Install a certificate of a public authority for this ` +
+      'name, or have the operator add its authority with NODE_EXTRA_CA_CERTS.',
     cause,
   });
 }
@@ -47,7 +47,7 @@ export function outboundTimeout(host: string, limit: string): LoquentError {
 export function outboundTooLarge(host: string, limit: number): LoquentError {
   return new LoquentError({
     id: 'outbound_too_large',
-    message: `The answer of ${host} is larger than the ${limit} bytes that are permitted here. Use a smaller file.`,
+    message: `The answer of ${host} is larger than the limit of ${limit} bytes. Use a smaller file.`,
   });
 }
 
@@ -64,6 +64,6 @@ export function connectionError(error: unknown, host: string): LoquentError {
   const code = (error as { code?: unknown }).code;
   if (typeof code !== 'string') return outboundFailed(host, 'the connection broke', error);
   if (CERTIFICATE_CODE.test(code)) return certificateInvalid(host, code, error);
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return outboundFailed(host, 'the name was not found', error);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return outboundFailed(host, 'the host name was not found', error);
   return outboundFailed(host, code, error);
 }

@@ -50,7 +50,7 @@ export function networkList(networks: readonly string[]): BlockList {
     const longest = family === 'ipv4' ? 32 : 128;
     const bits = prefix === undefined ? longest : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Number.NaN;
     if (family === undefined || rest.length > 0 || !(bits <= longest)) {
-      throw new RangeError(`"${network}" is no network: write 10.1.0.0/16, fd00::/8 or a single address`);
+      throw new RangeError(`"${network}" is not a network: write 10.1.0.0/16, fd00::/8 or a single address`);
     }
     list.addSubnet(address, bits, family);
   }

@@ -59,7 +59,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
     const sent = isHttps ? requestHttps(url, { ...settings, rejectUnauthorized: true }) : requestHttp(url, settings);
     sent.on('socket', (socket) => requirePermitted(socket, url.host, permits));
-    sent.on('timeout', () => sent.destroy(outboundTimeout(url.host, `nothing for ${idle} ms`)));
+    sent.on('timeout', () => sent.destroy(outboundTimeout(url.host, `no data for ${idle} ms`)));
     sent.on('error', reject);
     sent.on('response', (answer) => {
       // From here on the reader of the body counts the silence: one who reads slowly is not the server's fault.
@@ -88,7 +88,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
     const signal = AbortSignal.any([cancelled, clock.signal]);
     const reason = (): unknown => {
       if (cancelled.aborted) return cancelled.reason;
-      return clock.signal.aborted ? outboundTimeout(hop.url.host, `${timeout} ms for all of it`) : undefined;
+      return clock.signal.aborted ? outboundTimeout(hop.url.host, `${timeout} ms in total`) : undefined;
     };
     try {
       let left = request.redirects ?? 0;
@@ -99,7 +99,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
           return streamOf(answer, hop.url, { request, reason, onClose: () => clearTimeout(timer) });
         }
         answer.destroy();
-        if (left === 0) throw outboundRefused(`${hop.url.host} redirects more often than is followed.`);
+        if (left === 0) throw outboundRefused(`${hop.url.host} redirects too many times.`);
         left -= 1;
         hop = next;
       }

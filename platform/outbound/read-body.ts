@@ -36,7 +36,7 @@ export async function* readBody(answer: IncomingMessage, limits: BodyLimits): As
   const { bytes, idle, host, reason } = limits;
   const stream = decode(answer, limits);
   const pieces = (stream as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  const endOnSilence = () => answer.destroy(outboundTimeout(host, `nothing for ${idle} ms`));
+  const endOnSilence = () => answer.destroy(outboundTimeout(host, `no data for ${idle} ms`));
   let count = 0;
   try {
     for (;;) {
@@ -62,7 +62,7 @@ function decode(answer: IncomingMessage, { bytes, host }: BodyLimits): IncomingM
   const decoder = Object.hasOwn(DECODERS, encoding) ? DECODERS[encoding]?.() : undefined;
   if (decoder === undefined) {
     answer.destroy();
-    throw outboundFailed(host, 'its answer is compressed in a way that was not asked for');
+    throw outboundFailed(host, 'its answer has a compression that was not accepted in the request');
   }
   let received = 0;
   const counter = new Transform({

@@ -27,7 +27,7 @@ export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentErr
 export function toolTimeout({ program }: ProgramCall, limit: string): LoquentError {
   return new LoquentError({
     id: 'tool_timeout',
-    message: `${program} was ended since it took too long (${limit}). Use a smaller file, or try again.`,
+    message: `${program} was stopped because it ran too long (${limit}). Use a smaller file, or try again.`,
   });
 }
 
@@ -35,7 +35,7 @@ export function toolTimeout({ program }: ProgramCall, limit: string): LoquentErr
 export function toolOutputTooLarge({ program }: ProgramCall, limit: number): LoquentError {
   return new LoquentError({
     id: 'tool_output_too_large',
-    message: `${program} was ended since it printed more than ${limit} bytes. Check the file that it was given.`,
+    message: `${program} was stopped because it printed more than ${limit} bytes. Check its input file.`,
   });
 }
 
@@ -43,7 +43,7 @@ export function toolOutputTooLarge({ program }: ProgramCall, limit: number): Loq
 export function toolStopped({ program }: ProgramCall): LoquentError {
   return new LoquentError({
     id: 'tool_stopped',
-    message: `${program} was ended since the service stops. Try again.`,
+    message: `${program} was stopped because the service is shutting down. Try again.`,
     retryable: true,
   });
 }

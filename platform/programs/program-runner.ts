@@ -144,7 +144,7 @@ function collect(child: ChildProcess, run: ProgramRun, stop: (reason: unknown) =
   const idle =
     idleTimeout === undefined
       ? undefined
-      : setTimeout(() => stop(toolTimeout(run, `nothing printed for ${idleTimeout} ms`)), idleTimeout);
+      : setTimeout(() => stop(toolTimeout(run, `no output for ${idleTimeout} ms`)), idleTimeout);
   const told = (stream: 'stdout' | 'stderr') =>
     new LineSplitter((line) => {
       try {

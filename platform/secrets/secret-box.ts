@@ -57,7 +57,7 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
       const key = keys.get(keyId);
       if (key === undefined) {
         throw secretUnreadable(
-          'A stored secret was encrypted with another key. Set LOQUENT_SECRET_KEY to the value it had, ' +
+          'A stored secret was encrypted with another key. Set LOQUENT_SECRET_KEY to its previous value, ' +
             'or enter the secret again.',
         );
       }
@@ -80,8 +80,8 @@ export function createSecretBox(current: string | Buffer, previous: readonly (st
 function deriveKey(secret: string | Buffer): DerivedKey {
   if (secret.length < SHORTEST_KEY) {
     throw secretKeyInvalid(
-      `LOQUENT_SECRET_KEY has ${secret.length} characters and takes at least ${SHORTEST_KEY}. ` +
-        'Make one with: openssl rand -base64 48',
+      `LOQUENT_SECRET_KEY has ${secret.length} characters and needs at least ${SHORTEST_KEY}. ` +
+        'Create one with: openssl rand -base64 48',
     );
   }
   const derive = (purpose: string, length: number) =>
@@ -93,7 +93,7 @@ function parseEnvelope(envelope: string): { readonly keyId: string; readonly pay
   const [, keyId, encoded] = /^v1:([\w-]{8}):([\w-]+)$/.exec(envelope) ?? [];
   const payload = Buffer.from(encoded ?? '', 'base64url');
   if (keyId === undefined || payload.length < NONCE_LENGTH + TAG_LENGTH) {
-    throw secretUnreadable('A stored secret is damaged: it is not what Loquent wrote. Enter it again.');
+    throw secretUnreadable('A stored secret is damaged: Loquent did not write it in this form. Enter it again.');
   }
   return { keyId, payload };
 }

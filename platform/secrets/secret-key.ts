@@ -15,7 +15,7 @@ export function resolveSecretKey(configured: string | undefined, folder: string,
   if (shared) {
     const message =
       'LOQUENT_SECRET_KEY must be set when DATABASE_URL and TEMPORAL_ADDRESS are: all processes need the same key. ' +
-      'Make one with: openssl rand -base64 32';
+      'Create one with: openssl rand -base64 32';
     throw new LoquentError({ id: 'invalid_configuration', message });
   }
   const path = join(folder, 'secret-key');

@@ -20,7 +20,7 @@ export const objectInTheWay = (key: string, cause?: unknown) =>
 export const objectChanged = (key: string, cause?: unknown) =>
   new LoquentError({
     id: 'conflict',
-    message: `The file "${userPath(key)}" was replaced while it was read. Read it again.`,
+    message: `The file "${userPath(key)}" was replaced while it was being read. Read it again.`,
     retryable: true,
     cause,
   });
@@ -29,7 +29,7 @@ export const objectChanged = (key: string, cause?: unknown) =>
 export const fileIncomplete = (found: number, expected: number) =>
   new LoquentError({
     id: 'unavailable',
-    message: `The disk has ${found} bytes of a file of ${expected} bytes. Check the disk, then try again.`,
+    message: `Only ${found} of ${expected} bytes of a file are on the disk. Check the disk, then try again.`,
     retryable: true,
   });
 

@@ -80,7 +80,7 @@ function objectKey(area: string, ...parts: readonly string[]): string {
   // An id with a slash in it would move the key into another organization's folder.
   parts.slice(0, area === 'work' ? 2 : 1).forEach((id) => {
     if (!/^[\w-]+$/.test(id)) {
-      throw invalidKey('The storage key has an id that is none.');
+      throw invalidKey('The storage key contains an invalid id.');
     }
   });
   return checkObjectKey([area, ...parts].join('/'));
@@ -94,13 +94,13 @@ function keyProblem(key: string, longest: number): string | undefined {
     return 'has a control or invisible formatting character';
   }
   if (key.includes('\\')) {
-    return 'has a backslash; separate folders by /';
+    return 'has a backslash; separate folders with /';
   }
   if (Buffer.byteLength(key) > longest) {
     return `is longer than ${longest} bytes`;
   }
   if (key.startsWith('/')) {
-    return 'starts with /; leave that out';
+    return 'starts with /; remove it';
   }
   return key
     .split('/')

@@ -19,16 +19,16 @@ const UNKNOWN_KEY = 'the access key is unknown. Check S3_ACCESS_KEY_ID';
 
 /** Source: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
 const REASONS: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'there is no such bucket. Make it first, or name another one in STORAGE_URL',
+  NoSuchBucket: 'the bucket does not exist. Create it, or name another one in STORAGE_URL',
   AccessDenied: 'access is denied. Give the credentials permission to list, read, write and delete its objects',
   InvalidAccessKeyId: UNKNOWN_KEY,
   // versitygw's name for it.
   XAdminUserNotFound: UNKNOWN_KEY,
   SignatureDoesNotMatch: 'the secret is wrong. Check S3_SECRET_ACCESS_KEY',
   AuthorizationHeaderMalformed: 'the region is wrong. Check S3_REGION',
-  PermanentRedirect: 'it is in another region. Check S3_REGION and S3_ENDPOINT',
-  RequestTimeTooSkewed: "this machine's clock is wrong. Set it",
-  CredentialsProviderError: 'there are no credentials. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
+  PermanentRedirect: 'the bucket is in another region. Check S3_REGION and S3_ENDPOINT',
+  RequestTimeTooSkewed: 'the clock of this machine is wrong. Set it',
+  CredentialsProviderError: 'no credentials were found. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
 };
 
 /** Names of versitygw's errors for a file in the place of a folder; S3 itself has no folders. */

@@ -105,7 +105,7 @@ describe.skipIf(typeof started === 'string')('S3', () => {
       await expect(openBucket(server.settings, place)).rejects.toMatchObject({
         id: 'unavailable',
         message:
-          "The storage bucket not-there can't be used: there is no such bucket. Make it first, or name another one in STORAGE_URL.",
+          "The storage bucket not-there can't be used: the bucket does not exist. Create it, or name another one in STORAGE_URL.",
       });
       const wrongKey = { ...server.settings, credentials: { accessKeyId: 'x', secretAccessKey: 'y' } };
       await expect(openBucket(wrongKey, { ...place, bucket: server.bucket })).rejects.toThrow(

@@ -43,7 +43,7 @@ const LONGEST_STREAM_URL = 604_800;
 export const storageEnvironment = {
   STORAGE_URL: z
     .string()
-    .regex(/^(file:|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$))/, 'takes file:PATH or s3://BUCKET/PREFIX')
+    .regex(/^(file:|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$))/, 'must be file:PATH or s3://BUCKET/PREFIX')
     .optional()
     .describe('file:PATH of the folder that keeps the files (default: DATA_DIR/storage), or s3://BUCKET/PREFIX'),
   S3_ENDPOINT: webAddress.optional().describe('address of an S3-compatible server; unset: AWS itself'),
@@ -117,6 +117,6 @@ function credentialsOf(values: StorageEnvironment): S3Settings['credentials'] {
   if (accessKeyId !== undefined && secretAccessKey !== undefined) return { accessKeyId, secretAccessKey };
   if (accessKeyId === secretAccessKey) return undefined;
   const missing = accessKeyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY';
-  const message = `${missing} is not set, and the other half of the credentials is: set both, or neither.`;
+  const message = `${missing} is not set, but the other half of the credentials is: set both or neither.`;
   throw new LoquentError({ id: 'invalid_configuration', message, details: [{ path: missing, message }] });
 }

@@ -62,7 +62,7 @@ describe('Temporal connections', () => {
       message: `TEMPORAL_TLS_CA names ${notPem}, which is not a PEM file`,
     });
     await expect(failing({ keyPath: notPem })).rejects.toMatchObject({
-      message: 'TEMPORAL_TLS_CERT is not set although TEMPORAL_TLS_KEY is: a client certificate takes both',
+      message: 'TEMPORAL_TLS_CERT is not set although TEMPORAL_TLS_KEY is: a client certificate needs both',
     });
   });
 });

@@ -89,7 +89,7 @@ async function readTls(tls: TemporalTls): Promise<ClientTls> {
   if ((tls.certificatePath === undefined) !== (tls.keyPath === undefined)) {
     const [present, absent] =
       tls.keyPath === undefined ? ['TEMPORAL_TLS_CERT', 'TEMPORAL_TLS_KEY'] : ['TEMPORAL_TLS_KEY', 'TEMPORAL_TLS_CERT'];
-    throw invalidTemporalSetting(absent, `is not set although ${present} is: a client certificate takes both`);
+    throw invalidTemporalSetting(absent, `is not set although ${present} is: a client certificate needs both`);
   }
   const ca = tls.caPath === undefined ? undefined : await readPem('TEMPORAL_TLS_CA', tls.caPath);
   const pair =

@@ -74,14 +74,14 @@ export class DevServerSupervisor {
       failure = reason;
       if (ready) this.#died(reason);
     });
-    if (pid === undefined) throw temporalStartFailed(failure ?? 'the program does not run', logFile);
+    if (pid === undefined) throw temporalStartFailed(failure ?? 'the program is not running', logFile);
     this.#pid = pid;
     this.#owned = true;
     await writeProcessRecord(this.#recordFile, { pid, owner: process.pid, port, uiPort });
     try {
       await waitUntilReady(
         this.#settings,
-        () => failure ?? (this.#stopping.signal.aborted ? 'it was stopped' : undefined),
+        () => failure ?? (this.#stopping.signal.aborted ? 'the server was stopped' : undefined),
       );
     } catch (error) {
       await endServer(pid, databaseFile);
@@ -98,7 +98,10 @@ export class DevServerSupervisor {
       this.#diedAgain = reason;
       return;
     }
-    this.#log.error({ reason, logFile: this.#settings.logFile }, 'Temporal dev server died; starting it again');
+    this.#log.error(
+      { reason, logFile: this.#settings.logFile },
+      'Temporal dev server exited unexpectedly; restarting it',
+    );
     this.#restarting = this.#restart().finally(() => {
       this.#restarting = undefined;
       const again = this.#diedAgain;
@@ -114,10 +117,10 @@ export class DevServerSupervisor {
       if (signal.aborted) return;
       try {
         await this.#launch();
-        this.#log.info({ port: this.#settings.port }, 'Temporal dev server started again');
+        this.#log.info({ port: this.#settings.port }, 'Temporal dev server restarted');
         return;
       } catch (error) {
-        if (!signal.aborted) this.#log.error({ err: error }, 'Temporal dev server could not be started again');
+        if (!signal.aborted) this.#log.error({ err: error }, 'Temporal dev server could not be restarted');
       }
     }
   }
@@ -125,7 +128,7 @@ export class DevServerSupervisor {
   async #look(pid: number): Promise<void> {
     if (await isServing(pid, this.#settings.databaseFile)) return;
     clearInterval(this.#watch);
-    this.#died('it is gone');
+    this.#died('the server has exited');
   }
 
   /** The last resort when the service ends without stop(), by an uncaught error. */

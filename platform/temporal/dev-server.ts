@@ -58,7 +58,10 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   const running = await findRunning(files.record, common);
   if (running !== undefined) {
     const { settings, pid, owned } = running;
-    options.log.info({ pid, address: address(settings), owned }, 'Temporal dev server of an earlier run taken over');
+    options.log.info(
+      { pid, address: address(settings), owned },
+      'using the Temporal dev server that an earlier run left',
+    );
     const supervisor = new DevServerSupervisor({ settings, recordFile: files.record, log: options.log });
     await supervisor.adopt(pid, owned);
     return handle(settings, supervisor);

@@ -12,10 +12,10 @@ export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentE
   return new LoquentError({
     id: 'temporal_cli_missing',
     message:
-      `No Temporal server could be started. Tried:\n${tried}\n` +
+      `No Temporal server could be started. Attempts:\n${tried}\n` +
       'Do one of these: set TEMPORAL_ADDRESS to a running Temporal server; put the temporal command on PATH ' +
       '(macOS: brew install temporal; elsewhere: https://docs.temporal.io/cli); or install Go 1.25 or newer, ' +
-      'with which the command is built here.',
+      'which builds the command here.',
   });
 }
 

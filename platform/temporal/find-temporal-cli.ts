@@ -73,7 +73,7 @@ const WAYS: readonly {
   readonly find: (context: Context) => Promise<Outcome>;
 }[] = [
   { source: 'path', way: 'temporal on PATH', find: onPath },
-  { source: 'cache', way: 'program kept from an earlier run', find: inCache },
+  { source: 'cache', way: 'program cached by an earlier run', find: inCache },
   { source: 'download', way: "download by Temporal's SDK", find: download },
   { source: 'build', way: `building ${CLI_MODULE} with Go`, find: build },
 ];

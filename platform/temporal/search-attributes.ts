@@ -97,7 +97,7 @@ export async function ensureSearchAttributes(
     const wanted = INDEXED_VALUE_TYPES[type].commandName;
     log.warn(
       { namespace, attribute: name },
-      `Search attribute ${name} exists with another type than ${wanted}: jobs can't be filtered by it. Use another namespace.`,
+      `Search attribute ${name} exists with a type other than ${wanted}: jobs can't be filtered by it. Use another namespace.`,
     );
   }
   const missing = SEARCH_ATTRIBUTES.filter(({ name }) => existing?.has(name) !== true);

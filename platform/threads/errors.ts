@@ -7,7 +7,7 @@ const RETRY_AFTER = 2_000;
 export const threadsBusy = () =>
   new LoquentError({
     id: 'threads_busy',
-    message: 'Too much work of this organization is waiting already. Try again in a few seconds.',
+    message: 'Too much work of this organization is waiting. Try again in a few seconds.',
     retryable: true,
     retryAfter: RETRY_AFTER,
   });

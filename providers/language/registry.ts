@@ -96,7 +96,7 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
     const others = usable.length === 0 ? '' : `, or choose one of ${usable.join(', ')}`;
     throw providerNotConfigured(
       variable === undefined
-        ? `The provider ${asked} is listed in PROVIDERS and not known to this version: take it out${others}.`
+        ? `The provider ${asked} is listed in PROVIDERS but unknown to this version: remove it${others}.`
         : `The provider ${asked} is not configured: set ${variable}${others}.`,
     );
   }

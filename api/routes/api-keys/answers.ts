@@ -7,7 +7,7 @@ const apiKeyShape = {
   name: z.string(),
   prefix: z.string().meta({ description: 'the beginning of the key, to tell it from others' }),
   role: z.enum(ROLES).meta({ description: 'the highest role that the key grants, whatever the role of its user' }),
-  expires_at: maybeTimestamp.meta({ description: 'null: it does not expire' }),
+  expires_at: maybeTimestamp.meta({ description: 'null: the key does not expire' }),
   last_used_at: maybeTimestamp.meta({ description: 'to the minute; null: never used' }),
   made_by: z
     .uuid()

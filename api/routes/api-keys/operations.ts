@@ -19,7 +19,7 @@ export const apiKeyOperations: Operations = {
     operationId: 'listApiKeys',
     tag: 'API keys',
     summary: 'My API keys',
-    description: 'The keys of the calling user that were not revoked, the newest first and without their secrets.',
+    description: 'The keys of the calling user that are not revoked, newest first, without their secrets.',
     role: 'viewer',
     query: listApiKeysSchema,
     answers: {

@@ -76,6 +76,6 @@ async function deleteApiKey(ctx: ApiContext, identities: IdentityDirectory): Pro
 
 function revokedMessage(made: number): string {
   if (made === 0) return 'The API key was revoked and no longer works.';
-  const others = made === 1 ? 'one key that came from it' : `${made} keys that came from it`;
-  return `The API key was revoked and no longer works, and neither does ${others}.`;
+  const others = made === 1 ? 'one key that was created with it' : `${made} keys that came from it`;
+  return `The API key was revoked and no longer works; the same applies to ${others}.`;
 }

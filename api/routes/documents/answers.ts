@@ -8,13 +8,13 @@ const heading = z.object({
   position: z.int().min(1),
   title: z.string(),
   level: z.int().min(1).max(9),
-  number: z.string().meta({ description: 'as in its text, else by counting' }),
-  units: count.meta({ description: 'pieces of text under it, itself among them' }),
+  number: z.string().meta({ description: 'the number in the text of the heading, or one counted from the levels' }),
+  units: count.meta({ description: 'pieces of text under the heading, itself included' }),
 });
 
 const outline = z
   .object({
-    units: count.meta({ description: 'pieces of text that instructions can pick' }),
+    units: count.meta({ description: 'pieces of text that instructions can select' }),
     headings: z.array(heading),
     further_headings: count.meta({ description: 'headings that are not listed' }),
     tables: z.array(
@@ -35,12 +35,12 @@ const outline = z
       }),
     ),
     paragraphs: count,
-    list_items: count.meta({ description: 'of lists of any kind' }),
+    list_items: count.meta({ description: 'items of lists of any kind' }),
     numbered_items: count,
     bulleted_items: count,
     code_blocks: count,
   })
-  .meta({ id: 'DocumentOutline', description: 'What a document offers to instructions.' });
+  .meta({ id: 'DocumentOutline', description: 'The parts of a document that instructions can name.' });
 
 export const outlineAnswerSchema = z
   .object({
@@ -50,14 +50,16 @@ export const outlineAnswerSchema = z
       .extend({
         counts: z.object({
           selected: count.meta({ description: 'pieces of text that are translated, wholly or in part' }),
-          partial: count.meta({ description: 'of these, the ones of which parts stay' }),
+          partial: count.meta({
+            description: 'pieces of text of which only a part is translated; included in `selected`',
+          }),
           left_out: count,
         }),
       })
       .nullable()
-      .meta({ description: 'how the instruction or the plan was understood; null without one' }),
+      .meta({ description: 'interpretation of the instruction or plan; null if the request has neither' }),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), source_file: z.string() })).meta({
-      description: 'what a translation would warn of: text in pictures, in embedded objects, in damaged charts',
+      description: 'warnings that a translation would have: text in pictures, in embedded objects, in damaged charts',
     }),
   })
   .meta({ id: 'DocumentOutlineAnswer' });

@@ -9,16 +9,16 @@ export const documentOperations: Operations = {
   'POST /v1/documents/outline': {
     operationId: 'readDocumentOutline',
     tag: 'Documents',
-    summary: 'Look what an instruction selects',
+    summary: 'Preview what an instruction selects',
     description:
-      'What a Word document offers to instructions (headings, tables, styles, places, formatting in use), and, with an ' +
-      'instruction or a plan, how that would be understood and how much it would select. No job is made, nothing is translated.',
+      'Reports what a Word document offers to instructions (headings, tables, styles, places, formatting in use), and, with an ' +
+      'instruction or a plan, how it is understood and how much it selects. Creates no job and translates nothing.',
     role: 'member',
     body: {
       contentType: 'application/json',
       schema: outlineSchema,
       examples: {
-        outline: { summary: 'What is in it', value: { source_file: SOURCE_FILE } },
+        outline: { summary: 'Outline only', value: { source_file: SOURCE_FILE } },
         instruction: {
           summary: 'What an instruction selects',
           value: { source_file: SOURCE_FILE, instruction: 'only the section "Terms and Conditions"' },
@@ -70,7 +70,7 @@ export const documentOperations: Operations = {
           warnings: [
             {
               code: 'part_not_translated',
-              message: 'Text in pictures stays as it is.',
+              message: 'Text in pictures is not translated.',
               source_file: SOURCE_FILE,
             },
           ],

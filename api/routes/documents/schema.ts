@@ -57,7 +57,7 @@ export const outlineSchema = z
       .nullish()
       .meta({
         description:
-          'whose model is asked for what the rules do not understand; default: the first one of the deployment',
+          'provider whose model interprets instructions that the rules do not understand; default: the first of the deployment',
         examples: ['local'],
       }),
   })

@@ -35,11 +35,11 @@ export const fileDetailsSchema = z
     ...fileShape,
     media_type: z.string(),
     analysis_status: z.enum(ANALYSIS_STATUSES),
-    analysis: fileAnalysisSchema.nullable().meta({ description: 'null until it is completed' }),
+    analysis: fileAnalysisSchema.nullable().meta({ description: 'null until the analysis has completed' }),
     analysis_error: z
       .object({ code: z.string(), message: z.string() })
       .nullable()
-      .meta({ description: 'why it failed' }),
+      .meta({ description: 'reason why the analysis failed' }),
   })
   .meta({ id: 'FileDetails' });
 

@@ -33,7 +33,7 @@ const header = (description: string, required = true) =>
   ({ description, required, schema: { type: 'string' } }) as const;
 
 const VERSION_HEADERS = {
-  ETag: header('names this version of the file'),
+  ETag: header('identifies this version of the file'),
   'Last-Modified': header('when it was stored'),
 };
 
@@ -74,7 +74,9 @@ export const fileOperations: Operations = {
         description: 'The file was stored.',
         schema: uploadedFileSchema,
         example: { message: 'The file was uploaded.', ...FILE },
-        headers: { Location: { description: 'where to download it', required: true, schema: { type: 'string' } } },
+        headers: {
+          Location: { description: 'where to download the file', required: true, schema: { type: 'string' } },
+        },
         links: {
           download: { operationId: 'downloadFile', parameters: { path: '$response.body#/key' } },
           delete: { operationId: 'deleteFile', parameters: { path: '$response.body#/key' } },
@@ -116,8 +118,8 @@ export const fileOperations: Operations = {
     tag: 'Files',
     summary: 'Read the details of a file',
     description:
-      'Words, characters, language, and pages, slides, sheets or seconds. Every upload starts the analysis; ask again ' +
-      'until `analysis_status` is `completed` or `failed`.',
+      'Words, characters, language, and pages, slides, sheets or seconds. Every upload starts the analysis; repeat the ' +
+      'request until `analysis_status` is `completed` or `failed`.',
     role: 'viewer',
     query: filePathSchema,
     answers: {

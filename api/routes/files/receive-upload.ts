@@ -158,7 +158,7 @@ function uploadError(error: unknown): unknown {
   if (TOO_LARGE_FILE.has(code)) return fileTooLarge();
   if (code === TOO_MANY_FILES) return notOneFile();
   if (code === ABORTED) return malformedRequest('The upload ended before it was complete. Send it again.', error);
-  if (httpCode === 413) return tooLarge('The form has too many fields beside the file, or they are too long.');
+  if (httpCode === 413) return tooLarge('The form has too many fields besides the file, or they are too long.');
   if (typeof code === 'number') {
     return malformedRequest('The multipart form is malformed. Check that it ends with its closing boundary.', error);
   }

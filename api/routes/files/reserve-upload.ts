@@ -38,17 +38,19 @@ export async function reserveUpload(state: RequestState, request: UploadRequest)
   const expected = isKept ? ({ bytes: length ?? maximum, files: 1 } as const) : ({ bytes: 0, files: 0 } as const);
   const reserved = await reserveRoom(state.entityManager(), principal.organizationId, expected, uploads);
   if (reserved === 'too_many') {
-    const message = `The organization has ${uploads.parallel} uploads under way, which is the limit. Wait for one to end.`;
+    const message = `The organization has ${uploads.parallel} uploads in progress, which is the limit. Wait for one to end.`;
     throw rateLimited(message, RETRY_AFTER);
   }
   if (reserved === 'no_room') {
     const hint =
-      length === undefined ? ' Say how long the upload is with Content-Length: without it 101 MB are kept.' : '';
+      length === undefined
+        ? ' State the length of the upload with Content-Length: without it, 101 MB are reserved.'
+        : '';
     throw quotaExceeded(uploads.quota, 'With this upload', `Delete files that are no longer needed.${hint}`);
   }
   const renewal = setInterval(() => {
     renewRoom(state.entityManager(), reserved.id).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the reservation of an upload was not renewed'),
+      logger.warn({ err: error }, 'failed to renew the reservation of an upload'),
     );
   }, RENEWAL).unref();
   return {

@@ -16,7 +16,7 @@ const folder = z.string().transform((text, context) => {
 });
 
 const path = folder.meta({
-  description: 'the folder; `/` or nothing is the top one',
+  description: 'the folder; `/` or empty is the top folder',
   examples: ['contracts/'],
   maxLength: 512,
   pattern: FOLDER_PATTERN,
@@ -29,7 +29,7 @@ export const filePathSchema = z.object({ path: fileKey });
 export const streamUrlSchema = z.object({ key: fileKey });
 
 export const streamParametersSchema = z.object({
-  token: z.string().meta({ description: 'as the stream URL has it', examples: ['WyIxIl0.c2ln'] }),
+  token: z.string().meta({ description: 'the token of a stream URL', examples: ['WyIxIl0.c2ln'] }),
 });
 
 /** Fields beside the file: where it goes, a folder if it ends in `/`, else its key. */

@@ -40,7 +40,7 @@ async function streamFile(ctx: ApiContext): Promise<void> {
   const { token } = parseParameters(ctx, streamParametersSchema);
   const grant = ctx.state.dependencies.streamTokens.check(token, Date.now());
   if (grant === undefined) {
-    throw forbidden('This stream URL has expired, or it was changed. Ask GET /v1/files/stream-url for a new one.');
+    throw forbidden('This stream URL has expired or was altered. Request a new one with GET /v1/files/stream-url.');
   }
   const { organizationId, key } = grant;
   // Players are pages of other origins; what the token permits to read, it permits there.

@@ -11,8 +11,10 @@ export const analyzeSchema = z
       .array(z.int().positive())
       .min(1, 'must not be empty')
       .max(50)
-      .meta({ description: 'ids of glossaries in order of priority: where two differ, the first one wins' }),
-    source_language: languageTag.nullish().meta({ description: 'only terms of this language; default: of every one' }),
+      .meta({ description: 'ids of glossaries in order of priority: where two conflict, the first one wins' }),
+    source_language: languageTag
+      .nullish()
+      .meta({ description: 'only terms of this language; default: terms of all languages' }),
     provider: z
       .string()
       .max(50)
@@ -25,14 +27,14 @@ export type AnalyzeBody = z.output<typeof analyzeSchema>;
 const offset = z.int().min(0);
 const place = {
   entry_id: z.int(),
-  term: z.string().meta({ description: 'as the glossary has it' }),
+  term: z.string().meta({ description: 'the term as the glossary has it' }),
   lang: z.string().meta({ description: 'BCP 47' }),
   term_type: z.enum(TERM_TYPES),
   found_text: z.string(),
 };
 const where = {
   glossary_id: z.int(),
-  start: offset.meta({ description: 'of the found text, in UTF-16 units' }),
+  start: offset.meta({ description: 'position of the found text, in UTF-16 units' }),
   end: offset,
 };
 
@@ -49,9 +51,9 @@ export const termAnalysisSchema = z
           suggested_replacement: z
             .string()
             .nullable()
-            .meta({ description: 'in the case of the place; null when no glossary says' }),
+            .meta({ description: 'in the letter case of the found text; null when no glossary has a replacement' }),
           ...where,
-          found_by: z.enum(['rules', 'model']).meta({ description: 'by its spelling, or by its meaning' }),
+          found_by: z.enum(['rules', 'model']).meta({ description: 'how it was found: by spelling or by meaning' }),
         }),
       )
       .meta({
@@ -62,8 +64,8 @@ export const termAnalysisSchema = z
     glossaries: z.array(z.int()),
     verified: z
       .object({
-        engine: z.string().nullable().meta({ description: 'the language model; null: none was used' }),
-        removed: z.int().min(0).meta({ description: 'false alarms: they are in `dismissed`' }),
+        engine: z.string().nullable().meta({ description: 'the language model; null: no model was used' }),
+        removed: z.int().min(0).meta({ description: 'number of false alarms, listed in `dismissed`' }),
         added: z.int().min(0).meta({ description: 'violations that only the model found' }),
       })
       .meta({ description: 'changes by a language model to the findings of the rules' }),

@@ -9,10 +9,10 @@ export const glossarySchema = z
     id,
     name: z.string(),
     description: z.string().meta({ description: 'empty when there is none' }),
-    base_language: z.string().meta({ description: 'BCP 47; every entry with terms has one in it' }),
+    base_language: z.string().meta({ description: 'BCP 47; every entry with terms has at least one in this language' }),
     is_active: z.boolean(),
     created_at: timestamp,
-    updated_at: timestamp.meta({ description: 'also of changes of its entries and terms' }),
+    updated_at: timestamp.meta({ description: 'also changes when its entries and terms change' }),
   })
   .meta({ id: 'Glossary' });
 
@@ -40,7 +40,7 @@ export const glossaryEntrySchema = z
     id,
     glossary_id: id,
     notes: z.string().nullable(),
-    terms: z.array(glossaryTermSchema).optional().meta({ description: 'in the order in which they were added' }),
+    terms: z.array(glossaryTermSchema).optional().meta({ description: 'terms in the order in which they were added' }),
     created_at: timestamp,
     updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
   })

@@ -109,7 +109,7 @@ export const entryOperations: Operations = {
     },
     answers: {
       200: {
-        description: 'The entry as it is now.',
+        description: 'The changed entry.',
         schema: glossaryEntrySchema,
         example: ENTRY,
         headers: IGNORED_FIELDS,
@@ -126,7 +126,7 @@ export const entryOperations: Operations = {
     path: entryParametersSchema,
     answers: {
       200: {
-        description: 'It was deleted.',
+        description: 'The entry was deleted.',
         schema: deletedSchema,
         example: { message: 'The entry was deleted, with its terms.', id: ENTRY.id },
       },

@@ -15,20 +15,23 @@ export const importResultSchema = z
     skipped_details: z
       .array(
         z.object({
-          row: z.int().min(1).meta({ description: 'in the file, from 1, the header counted' }),
+          row: z.int().min(1).meta({ description: 'row of the file, from 1, the header included' }),
           reason: z.enum(SKIP_REASONS),
-          term: z.string().nullable().meta({ description: 'the term in the base language, else the first of the row' }),
+          term: z
+            .string()
+            .nullable()
+            .meta({ description: 'the term in the base language, else the first term of the row' }),
         }),
       )
       .max(1000)
-      .meta({ description: 'the first 1,000 of them' }),
+      .meta({ description: 'the first 1,000 skipped rows' }),
     languages: z.array(z.string()).meta({ description: 'languages of the file, the base language first' }),
   })
   .meta({ id: 'GlossaryImport' });
 
 export const importPreviewSchema = z
   .object({
-    raw_headers: z.array(z.string()).meta({ description: 'names of the columns as the file has them' }),
+    raw_headers: z.array(z.string()).meta({ description: 'names of the columns as they are in the file' }),
     suggested_mapping: z
       .array(
         z.object({
@@ -36,7 +39,7 @@ export const importPreviewSchema = z
           map_value: z.string().meta({ description: 'BCP 47, or `notes`' }),
           confidence: z
             .enum(['high', 'medium', 'low'])
-            .meta({ description: 'an import without a mapping takes `high` and `medium`' }),
+            .meta({ description: 'an import without a mapping uses columns recognized with `high` and `medium`' }),
         }),
       )
       .meta({ description: 'detected content of the columns; can be sent as `map_header`' }),
@@ -44,8 +47,8 @@ export const importPreviewSchema = z
     total_rows: count.meta({ description: 'rows below the header' }),
     stats: z.object({
       new_terms: count.meta({ description: 'rows that would create an entry' }),
-      duplicate_terms: count.meta({ description: 'rows whose base-language term the glossary already has' }),
-      duplicate_in_file: count.meta({ description: 'rows whose base-language term an earlier row has' }),
+      duplicate_terms: count.meta({ description: 'rows whose base-language term is already in the glossary' }),
+      duplicate_in_file: count.meta({ description: 'rows whose base-language term occurs in an earlier row' }),
       empty_rows: count,
       rows_missing_base_lang: count.meta({ description: 'rows without a term in the base language' }),
     }),

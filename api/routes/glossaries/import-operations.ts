@@ -36,7 +36,7 @@ export const glossaryTransferOperations: Operations = {
     operationId: 'importNewGlossary',
     tag: 'Glossaries',
     summary: 'Create a glossary from a file',
-    description: `${RULES} Of rows with the same base-language term the first counts.`,
+    description: `${RULES} Of rows with the same base-language term, the first one is used.`,
     role: 'member',
     idempotent: true,
     body: {
@@ -111,7 +111,7 @@ export const glossaryTransferOperations: Operations = {
     },
     answers: {
       200: {
-        description: 'What is in the file.',
+        description: 'The content of the file.',
         schema: importPreviewSchema,
         example: {
           raw_headers: ['English', 'Deutsch', 'Notes'],
@@ -136,7 +136,7 @@ export const glossaryTransferOperations: Operations = {
     tag: 'Glossaries',
     summary: 'Download a glossary',
     description:
-      'As CSV (UTF-8, RFC 4180): a row for each entry with the first preferred term of each language; the columns are the base ' +
+      'As CSV (UTF-8, RFC 4180): one row per entry with the first preferred term of each language; the columns are the base ' +
       'language, the other languages sorted, and `notes`. It can be imported again. With `format=tbx` everything, as TBX-Basic.',
     role: 'viewer',
     path: glossaryParametersSchema,

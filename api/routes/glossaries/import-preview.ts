@@ -62,5 +62,5 @@ function basePlan(header: readonly string[], base: number | undefined, baseLangu
 }
 
 const baseMissing = (baseLanguage: string) =>
-  `No column was recognized as the glossary's base language ${baseLanguage}. Name the first column ${baseLanguage}, or say ` +
-  'with map_header which column it is.';
+  `No column was recognized as the glossary's base language ${baseLanguage}. Name the first column ${baseLanguage}, or ` +
+  'map the column to it with map_header.';

@@ -36,7 +36,7 @@ const mapHeader = jsonField(
 ).meta({
   description:
     'a JSON array of objects: `map_header` names a column, `map_value` gives its content: a language code, `notes` or ' +
-    '`ignore`. Columns that it does not name are taken by their headers.',
+    '`ignore`. Columns without a mapping are recognized by their headers.',
   examples: ['[{"map_header":"Term","map_value":"en"},{"map_header":"Owner","map_value":"ignore"}]'],
 });
 
@@ -46,7 +46,7 @@ const options = jsonField(
 ).meta({
   description:
     'a JSON object. `overwrite`: terms of existing entries are updated and missing ones added. `notes_overwrite`: ' +
-    'notes of entries are replaced by those of rows that have some.',
+    'notes of entries are replaced by those of rows that have notes.',
   examples: ['{"overwrite":true,"notes_overwrite":false}'],
 });
 

@@ -28,7 +28,7 @@ export const glossaryOperations: Operations = {
     operationId: 'listGlossaries',
     tag: 'Glossaries',
     summary: 'Glossaries of the organization',
-    description: 'The glossaries of the organization, the oldest first.',
+    description: 'The glossaries of the organization, oldest first.',
     role: 'viewer',
     query: listGlossariesSchema,
     answers: {
@@ -134,7 +134,7 @@ export const glossaryOperations: Operations = {
     },
     answers: {
       200: {
-        description: 'The glossary as it is now.',
+        description: 'The changed glossary.',
         schema: glossarySchema,
         example: { ...GLOSSARY, is_active: false },
         headers: IGNORED_FIELDS,
@@ -151,7 +151,7 @@ export const glossaryOperations: Operations = {
     path: glossaryParametersSchema,
     answers: {
       200: {
-        description: 'It was deleted.',
+        description: 'The glossary was deleted.',
         schema: deletedSchema,
         example: { message: 'The glossary was deleted, with all its entries.', id: GLOSSARY.id },
       },

@@ -38,7 +38,7 @@ export const listGlossariesSchema = z.object({ ...pagingShape, is_active: flag.o
 /** `POST /v1/glossaries`. */
 export const createGlossarySchema = z.object({
   name,
-  base_language: languageTag.meta({ description: 'every entry with terms has one in this language' }),
+  base_language: languageTag.meta({ description: 'every entry with terms has at least one in this language' }),
   description,
 });
 
@@ -47,7 +47,7 @@ export const changeGlossarySchema = z.object({
   name: name.optional(),
   description,
   base_language: languageTag.optional(),
-  is_active: z.boolean().optional().meta({ description: 'false: it is kept and not used' }),
+  is_active: z.boolean().optional().meta({ description: 'false: the glossary is kept but not used' }),
 });
 
 const includeTerms = flag.default(true).meta({ description: 'false: entries without their terms' });
@@ -95,9 +95,10 @@ export const changeEntrySchema = z.object({ notes, terms: terms.nullish() });
 /** `GET /v1/glossaries/:glossary_id/entries/:entry_id/terms`. */
 export const listTermsSchema = z.object({
   ...pagingShape,
-  lang: languageTag
-    .optional()
-    .meta({ description: 'only terms of this language; without a region, those of every region, and the reverse' }),
+  lang: languageTag.optional().meta({
+    description:
+      'only terms of this language; a tag without a region also finds terms of all its regions, and the reverse',
+  }),
   term_type: z.enum(TERM_TYPES).optional(),
 });
 

@@ -78,7 +78,7 @@ export const termOperations: Operations = {
     summary: 'Change a term',
     description:
       'Changes the fields that are sent; null clears description and alternative_term. The last term in the base language ' +
-      'of an entry that has others stays in that language.',
+      'of an entry that has other terms stays in that language.',
     role: 'member',
     path: termParametersSchema,
     body: {
@@ -88,7 +88,7 @@ export const termOperations: Operations = {
     },
     answers: {
       200: {
-        description: 'The term as it is now.',
+        description: 'The changed term.',
         schema: glossaryTermSchema,
         example: { ...EXAMPLE_TERM, term_type: 'forbidden' },
         headers: IGNORED_FIELDS,
@@ -100,12 +100,12 @@ export const termOperations: Operations = {
     operationId: 'deleteGlossaryTerm',
     tag: 'Glossaries',
     summary: 'Delete a term',
-    description: 'Deletes a term; not the last one in the base language of an entry that has others.',
+    description: 'Deletes a term, unless it is the last one in the base language of an entry that has other terms.',
     role: 'member',
     path: termParametersSchema,
     answers: {
       200: {
-        description: 'It was deleted.',
+        description: 'The term was deleted.',
         schema: deletedSchema,
         example: { message: 'The term was deleted.', id: EXAMPLE_TERM.id },
       },

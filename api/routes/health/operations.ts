@@ -8,7 +8,7 @@ const readySchema = z
     status: z.enum(['ok', 'unavailable', 'shutting_down']),
     down: z
       .array(z.enum(['database', 'temporal', 'storage', 'data_folder']))
-      .meta({ description: "the parts that don't answer or can't be written" }),
+      .meta({ description: 'the parts that do not answer or cannot be written' }),
   })
   .meta({ id: 'Readiness' });
 
@@ -26,7 +26,7 @@ export const healthOperations: Operations = {
     summary: 'Readiness probe',
     description:
       'Checks database, Temporal, storage and data folder, at most once per second; writes to all of them but ' +
-      'Temporal, so that a full or read-only disk is found. Send no requests while this fails.',
+      'Temporal, so that a full or read-only disk is detected. Send no requests while this fails.',
     answers: {
       200: { description: 'The process can serve requests.', schema: readySchema, example: { status: 'ok', down: [] } },
       503: {

@@ -45,7 +45,7 @@ export function createReadiness(dependencies: ApiDependencies): Readiness {
       await Promise.race([check(), overdue]);
       return false;
     } catch (error) {
-      logger.warn({ err: error, part: name }, 'not ready: a part of the service does not answer or takes no data');
+      logger.warn({ err: error, part: name }, 'not ready: a part of the service does not answer or cannot be written');
       return true;
     } finally {
       ended.abort();

@@ -22,7 +22,7 @@ export const ACCEPTED: DescribedAnswer = {
     ...REPLAYED,
   },
   links: {
-    job: { operationId: 'readJob', parameters: BY_JOB_ID, description: 'Its record: status, progress, result.' },
+    job: { operationId: 'readJob', parameters: BY_JOB_ID, description: 'Its record: status, progress and result.' },
     events: { operationId: 'followJob', parameters: BY_JOB_ID, description: 'Its status and progress as a stream.' },
     cancel: { operationId: 'cancelJob', parameters: BY_JOB_ID, description: 'Cancels it.' },
   },

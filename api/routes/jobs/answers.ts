@@ -42,17 +42,17 @@ export const jobListSchema = z
         })
         .meta({ id: 'JobListItem' }),
     ),
-    queue_length: count.meta({ description: 'jobs of the organization that wait for their start' }),
+    queue_length: count.meta({ description: 'jobs of the organization that wait to start' }),
     ...envelopeShape,
   })
   .meta({ id: 'JobList' });
 
 export const progressSchema = z
   .object({
-    stage: z.string().meta({ description: 'the step it is in' }),
+    stage: z.string().meta({ description: 'the current step' }),
     completed: count,
-    total: count.meta({ description: '0 while it is not known' }),
-    unit: z.string().meta({ description: 'what is counted' }),
+    total: count.meta({ description: '0 while the total is not known' }),
+    unit: z.string().meta({ description: 'the unit that `done` and `total` count' }),
     percent: z.int().min(0).max(100).meta({ description: '100 only when the job is completed' }),
   })
   .meta({ id: 'JobProgress' });
@@ -65,15 +65,15 @@ const jobShape = {
   category: z.enum(JOB_CATEGORIES),
   ...sharedShape,
   results_expired_at: z.iso.datetime().nullable().meta({
-    description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: they were not',
+    description: 'when the target files were removed because of their age (RESULT_RETENTION_DAYS); null: not removed',
   }),
   progress: progressSchema,
   error: z
     .object({
       code: z.string(),
       message: z.string(),
-      step: z.string().meta({ description: 'the step it failed in' }),
-      retryable: z.boolean().meta({ description: 'true: submitting it again may succeed' }),
+      step: z.string().meta({ description: 'the step that failed' }),
+      retryable: z.boolean().meta({ description: 'true: submitting the job again may succeed' }),
     })
     .nullable(),
   warnings: z.array(
@@ -85,12 +85,12 @@ const jobShape = {
       conflicts: z
         .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
         .optional()
-        .meta({ description: 'of `glossary_conflicts`: the first 20' }),
+        .meta({ description: 'the first 20 conflicts of a `glossary_conflicts` warning' }),
     }),
   ),
 };
 
-const RESULT = 'of a job that failed or was cancelled: all that it had finished';
+const RESULT = 'for a job that failed or was cancelled: all files that it had finished';
 
 /** The record of a job of one type. */
 function recordOf({ type, input, result }: JobKind) {
@@ -114,7 +114,7 @@ export const jobSchema = z
 export const jobEventSchema = z
   .object({
     event: z.enum(['status', 'progress', 'end']),
-    id: z.string().meta({ description: 'for `Last-Event-ID`' }),
+    id: z.string().meta({ description: 'value for `Last-Event-ID`' }),
     data: z.string().meta({
       contentMediaType: 'application/json',
       description: '`status`: job_id, status, started_at, ended_at; `progress`: a JobProgress; `end`: the Job',

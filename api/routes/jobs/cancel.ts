@@ -47,7 +47,7 @@ async function dismissWorkflow({ dependencies: { temporal }, logger }: RequestSt
   try {
     await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
   } catch (error) {
-    logger.warn({ err: error, job_id: jobId }, 'the workflow of a cancelled job could not be told');
+    logger.warn({ err: error, job_id: jobId }, 'failed to tell the workflow of a cancelled job');
   }
 }
 
@@ -72,6 +72,6 @@ async function cancelWorkflow({ dependencies: { temporal } }: RequestState, jobI
 }
 
 function alreadyFinished(job: JobRow): LoquentError {
-  const message = `The job has already ended: it is ${job.status}.`;
+  const message = `The job has already ended with the status ${job.status}.`;
   return new LoquentError({ id: 'job_already_finished', message });
 }

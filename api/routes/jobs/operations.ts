@@ -91,7 +91,7 @@ export const jobOperations: Operations = {
     operationId: 'listJobs',
     tag: 'Jobs',
     summary: 'List jobs',
-    description: 'The jobs of the organization, the newest first.',
+    description: 'The jobs of the organization, newest first.',
     role: 'viewer',
     query: listJobsSchema,
     answers: {
@@ -139,7 +139,7 @@ export const jobOperations: Operations = {
     summary: 'Follow a job',
     description:
       'Server-Sent Events until the job ends. The current state comes immediately, then each change (`status`, ' +
-      '`progress`), and finally `end` with the record of the job as `GET /v1/jobs/{job_id}` has it. A comment every 15 ' +
+      '`progress`), and finally `end` with the record of the job as in `GET /v1/jobs/{job_id}`. A comment every 15 ' +
       'seconds keeps proxies from closing the connection. Reopen a stream that closes without `end`, as ' +
       "browsers' `EventSource` does automatically; after `end` the answer is 204, which stops it. A stream is closed " +
       'after 15 minutes; a key may have 20 open.',
@@ -154,7 +154,7 @@ export const jobOperations: Operations = {
           'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
         },
       },
-      204: { description: 'The client already has the end of the job (`Last-Event-ID: end`).' },
+      204: { description: 'The client already has the `end` event (`Last-Event-ID: end`).' },
     },
     errors: [404, 429],
   },

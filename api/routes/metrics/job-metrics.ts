@@ -22,9 +22,13 @@ export function createJobMetrics(orm: Orm, logger: Logger): ReadJobMetrics {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
   const jobs = gauge('loquent_jobs', 'Jobs by type and status.', ['type', 'status']);
-  const queued = gauge('loquent_queue_length', 'Jobs that wait for their start.', []);
-  const pending = gauge('loquent_outbox_records', 'Accepted jobs that Temporal does not know yet.', []);
-  const oldest = gauge('loquent_outbox_age_seconds', 'Age of the oldest of them; 0 without any.', []);
+  const queued = gauge('loquent_queue_length', 'Jobs that wait to start.', []);
+  const pending = gauge('loquent_outbox_records', 'Accepted jobs whose workflow Temporal has not started yet.', []);
+  const oldest = gauge(
+    'loquent_outbox_age_seconds',
+    'Age of the oldest job that waits to start; 0 if there is none.',
+    [],
+  );
   const batches = gauge('loquent_job_batches', 'Finished batches of jobs that have not ended.', []);
 
   const count = async (): Promise<string> => {
@@ -51,7 +55,7 @@ export function createJobMetrics(orm: Orm, logger: Logger): ReadJobMetrics {
       batches.set(finished);
       return await registry.metrics();
     } catch (error) {
-      logger.warn({ err: error }, 'the metrics of jobs could not be counted');
+      logger.warn({ err: error }, 'failed to count jobs for the metrics');
       return '';
     }
   };

@@ -92,7 +92,7 @@ describe('the metrics of jobs', () => {
       expect(text).not.toMatch(/^loquent_queue_length \d/m);
       expect(text).toContain('process_cpu_seconds_total');
       expect(api.logged).toContainEqual(
-        expect.objectContaining({ msg: 'the metrics of jobs could not be counted' }) as unknown,
+        expect.objectContaining({ msg: 'failed to count jobs for the metrics' }) as unknown,
       );
     } finally {
       await api.close();

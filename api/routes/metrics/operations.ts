@@ -6,8 +6,8 @@ export const METRICS_OPERATIONS: Operations = {
     tag: 'Service',
     summary: 'Metrics',
     description:
-      'Requests, jobs, queue and process in the text format of Prometheus. Holds counts of the whole deployment and nothing ' +
-      'of an organization.',
+      'Requests, jobs, queue and process in the text format of Prometheus. Contains counts of the whole deployment, and no ' +
+      'data of an organization.',
     answers: {
       200: {
         description: 'The metrics.',

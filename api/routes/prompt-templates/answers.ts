@@ -11,7 +11,7 @@ export const templateSchema = z
     rewrite_type: z.enum(REWRITE_TYPES).nullable(),
     body: z.string(),
     is_default: z.boolean(),
-    is_system: z.boolean().meta({ description: 'true: it comes with the service and can be read only' }),
+    is_system: z.boolean().meta({ description: 'true: a template of the service, which is read-only' }),
     created_at: timestamp,
     updated_at: maybeTimestamp.meta({ description: 'null: never changed' }),
   })

@@ -35,7 +35,7 @@ export const promptTemplateOperations: Operations = {
     operationId: 'listPromptTemplates',
     tag: 'Prompt templates',
     summary: 'Prompt templates',
-    description: "The organization's own and those of the system, the oldest first.",
+    description: 'The templates of the organization and of the system, oldest first.',
     role: 'viewer',
     query: listTemplatesSchema,
     answers: {
@@ -70,7 +70,7 @@ export const promptTemplateOperations: Operations = {
         headers: {
           ...IGNORED_FIELDS,
           ...REPLAYED,
-          Location: { description: 'where the template is', schema: { type: 'string' } },
+          Location: { description: 'URL of the template', schema: { type: 'string' } },
         },
         links: {
           read: {
@@ -107,7 +107,7 @@ export const promptTemplateOperations: Operations = {
     },
     answers: {
       200: {
-        description: 'The template as it is now.',
+        description: 'The changed template.',
         schema: templateSchema,
         example: TEMPLATE,
         headers: IGNORED_FIELDS,
@@ -120,7 +120,7 @@ export const promptTemplateOperations: Operations = {
     tag: 'Prompt templates',
     summary: 'Delete a prompt template',
     description:
-      'Requests that name it answer 404 from then on. If it was the default, the default of the system applies again. ' +
+      'Later requests that name it answer 404. If it was the default, the default of the system applies again. ' +
       'Templates of the system answer 403.',
     role: 'member',
     path: templateParametersSchema,

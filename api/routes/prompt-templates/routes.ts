@@ -73,8 +73,8 @@ async function ownTemplateId(ctx: ApiContext): Promise<number> {
   const template = await findTemplate(ctx.state.entityManager(), id);
   if ((template.organization ?? null) === null) {
     throw forbidden(
-      `Prompt template ${id} comes with the service and can't be changed. Make one of your own with its body, and set ` +
-        'is_default to have it used in its place.',
+      `Prompt template ${id} comes with the service and can't be changed. Create your own from its body, and set ` +
+        'is_default to use it as the default.',
     );
   }
   return id;

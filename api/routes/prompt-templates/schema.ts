@@ -21,7 +21,7 @@ const kind = z.enum(TEMPLATE_KINDS).meta({
 const rewriteType = z
   .enum(REWRITE_TYPES)
   .nullable()
-  .meta({ description: 'what templates of kind rewrite are for; null for others' });
+  .meta({ description: 'rewrite type of templates of kind `rewrite`; null for others' });
 const body = z
   .string()
   .regex(/^[^\u0000]*$/, 'must not contain NUL characters')
@@ -34,8 +34,7 @@ const body = z
     examples: ['Rewrite the text in {{ language }} for nurses.\nDomain: {{ domain }}'],
   });
 const isDefault = z.boolean().meta({
-  description:
-    'true: used when a request for this rewrite type names no template; the previous default is one no longer',
+  description: 'true: used when a request for this rewrite type names no template; replaces the previous default',
 });
 
 /** `POST /v1/prompt-templates`. */

@@ -5,7 +5,7 @@ export const rulesSchema = z
     message: z.string(),
     source: z
       .enum(['organization', 'deployment', 'built-in'])
-      .meta({ description: 'owner of the rules that new jobs follow' }),
-    languages: z.array(z.string()).meta({ description: 'names of the groups of rules, in their order' }),
+      .meta({ description: 'owner of the rules that apply to new jobs' }),
+    languages: z.array(z.string()).meta({ description: 'names of the groups of rules, in the order of the file' }),
   })
   .meta({ id: 'SegmentationRules' });

@@ -9,8 +9,8 @@ export const segmentationRulesOperations: Operations = {
     tag: 'Segmentation',
     summary: 'Download the rules in force',
     description:
-      'The rules by which new jobs of the organization cut text into segments, as an SRX 2.0 file: its own, else those ' +
-      'of the deployment, else the built-in ones, which are a good start for your own.',
+      'The rules by which new jobs of the organization split text into segments, as an SRX 2.0 file: those of the organization, ' +
+      'else those of the deployment, else the built-in ones, which are a good base for your own.',
     role: 'viewer',
     answers: {
       200: {
@@ -31,9 +31,9 @@ export const segmentationRulesOperations: Operations = {
     tag: 'Segmentation',
     summary: 'Use your own rules',
     description:
-      'Makes an uploaded SRX 2.0 file the rules of the organization. The file is checked first: a rule that can’t be used ' +
-      'is refused with its line. Jobs that run already keep the rules they began with. Languages that the file has no ' +
-      'rules for are cut by the built-in ones.',
+      'Applies an uploaded SRX 2.0 file to new jobs of the organization. The file is checked first: an unusable rule ' +
+      'is refused with its line. Running jobs keep the rules that they started with. Languages without rules in the file ' +
+      'are segmented by the built-in ones.',
     role: 'admin',
     body: {
       contentType: 'application/json',
@@ -42,7 +42,7 @@ export const segmentationRulesOperations: Operations = {
     },
     answers: {
       200: {
-        description: 'The rules are in force for new jobs.',
+        description: 'The rules apply to new jobs.',
         schema: rulesSchema,
         example: {
           message: 'New jobs of the organization are segmented by these rules.',
@@ -58,13 +58,13 @@ export const segmentationRulesOperations: Operations = {
     operationId: 'deleteSegmentationRules',
     tag: 'Segmentation',
     summary: 'Go back to the common rules',
-    description: 'Removes the rules of the organization; new jobs follow those of the deployment or the built-in ones.',
+    description: 'Removes the rules of the organization; new jobs use those of the deployment or the built-in ones.',
     role: 'admin',
     answers: {
       200: {
-        description: 'The rules that are in force now.',
+        description: 'The rules that apply now.',
         schema: rulesSchema,
-        example: { message: 'New jobs follow the common rules again.', source: 'built-in', languages: ['English'] },
+        example: { message: 'New jobs use the common rules again.', source: 'built-in', languages: ['English'] },
       },
     },
     errors: [404],

@@ -39,5 +39,5 @@ async function deleteRules(ctx: ApiContext): Promise<void> {
     throw notFound('The organization has no segmentation rules of its own.');
   }
   const { source, bytes } = await rulesInForce(ctx.state);
-  ctx.body = { message: 'New jobs follow the common rules again.', source, languages: ruleGroups(bytes) };
+  ctx.body = { message: 'New jobs use the common rules again.', source, languages: ruleGroups(bytes) };
 }

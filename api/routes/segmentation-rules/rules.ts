@@ -42,7 +42,10 @@ export async function replaceRules({ dependencies, principal }: RequestState, fi
   const object = await storage.stat(source);
   if (object === undefined) throw notFound(`There is no file ${file}. Upload it first.`);
   if (object.size > LARGEST) {
-    throw new LoquentError({ id: 'too_large', message: 'Segmentation rules may have 4 MB. Leave out languages.' });
+    throw new LoquentError({
+      id: 'too_large',
+      message: 'Segmentation rules may have at most 4 MB. Remove languages from the file.',
+    });
   }
   const bytes = await storage.read(source);
   const task = { kind: 'check_rules', bytes } as const;

@@ -20,7 +20,7 @@ const glossary = z
         ...termUse,
         found_text: z.string().nullable().meta({ description: 'null when the term is missing' }),
         violation_type: z.enum(VIOLATION_TYPES),
-        start: count.nullable().meta({ description: 'of the found text, in UTF-16 units' }),
+        start: count.nullable().meta({ description: 'position of the found text, in UTF-16 units' }),
         end: count.nullable(),
         suggested_replacement: z.string().nullable(),
       }),
@@ -38,32 +38,32 @@ const warnings = z
 const conflictSide = z.object({ glossary_id: z.int(), entry_id: z.int(), target_term: z.string() });
 const conflicts = z
   .array(z.object({ source_term: z.string(), chosen: conflictSide, ignored: conflictSide }))
-  .meta({ description: 'terms for which glossaries ask for different translations; the glossary named first won' });
+  .meta({ description: 'terms for which glossaries require different translations; the glossary named first wins' });
 
 const usage = z
   .object({
-    characters: count.meta({ description: 'of source text, in UTF-16 units' }),
+    characters: count.meta({ description: 'characters of source text, in UTF-16 units' }),
     input_tokens: count,
-    output_tokens: count.meta({ description: '0 for engines that count no tokens' }),
+    output_tokens: count.meta({ description: '0 for engines that do not count tokens' }),
   })
   .meta({ id: 'TextUsage' });
 
 const segmentShape = {
   glossary,
-  tags: z.object({ repaired: count.meta({ description: 'tags and placeholders that had to be put right by rule' }) }),
+  tags: z.object({ repaired: count.meta({ description: 'tags and placeholders that a rule had to restore' }) }),
   unknown_words: count.meta({
     description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
   }),
   skipped: z
     .enum(['empty', 'no_letters'])
     .nullable()
-    .meta({ description: 'why the text is unchanged; null: it is translated' }),
+    .meta({ description: 'why the text was not translated; null: it was' }),
   warnings,
 };
 
 const summaryShape = {
-  engine: z.string().nullable().meta({ description: 'what translated; null when nothing had to be' }),
-  pivots: z.array(z.string()).meta({ description: 'languages in between' }),
+  engine: z.string().nullable().meta({ description: 'the engine or model; null: no text needed a translation' }),
+  pivots: z.array(z.string()).meta({ description: 'intermediate languages' }),
   conflicts,
   usage,
 };
@@ -72,7 +72,7 @@ export const translatedTextSchema = z
   .object({
     status,
     source_text: z.array(z.string()),
-    translated_text: z.array(z.string()).meta({ description: 'one for each text, in the same order' }),
+    translated_text: z.array(z.string()).meta({ description: 'one translation per text, in the same order' }),
     source_language: language,
     target_language: language,
     provider,
@@ -98,7 +98,7 @@ export const revisedTextSchema = z
     status,
     source_text: z.string(),
     original_target_text: z.string(),
-    revised_text: z.string().meta({ description: 'the same as the original when nothing is wrong with it' }),
+    revised_text: z.string().meta({ description: 'equal to the original if nothing had to be corrected' }),
     source_language: language,
     target_language: language,
     provider,
@@ -117,7 +117,7 @@ export const rewrittenTextSchema = z
     source_language: language,
     domain,
     type: z.enum(REWRITE_TYPES),
-    template: z.int().nullable().meta({ description: 'the requested template' }),
+    template: z.int().nullable().meta({ description: 'id of the requested template' }),
     provider,
     ...editShape,
   })

@@ -136,7 +136,7 @@ describe.each(PATHS)('%s refuses', (path) => {
     const source = Array.isArray(BODIES[path].source_text) ? [text, ''] : text;
     const { status, code, error } = await refusal(path, { source_text: source });
     expect({ status, code }).toEqual({ status: 400, code: 'validation_failed' });
-    expect(error).toMatch(/have 200,0\d\d characters in all; a request takes 200,000/);
+    expect(error).toMatch(/have 200,0\d\d characters in all; a request may have at most 200,000/);
   });
 });
 
@@ -151,7 +151,7 @@ describe.each(TRANSLATING)('%s refuses', (path) => {
   it('more than 1,000 items, saying both numbers', async () => {
     const { status, error } = await refusal(path, { source_text: Array.from({ length: 1001 }, () => 'a') });
     expect(status).toBe(400);
-    expect(error).toContain('has 1,001 items; a request takes 1,000');
+    expect(error).toContain('has 1,001 items; a request may have at most 1,000');
   });
 
   it.each([
@@ -194,7 +194,7 @@ describe('/v1/text/revise refuses', () => {
   it('more than 200,000 characters of text and translation together', async () => {
     const half = 'x'.repeat(100_001);
     const { error } = await refusal('/v1/text/revise', { source_text: half, target_text: half });
-    expect(error).toContain('have 200,002 characters in all; a request takes 200,000');
+    expect(error).toContain('have 200,002 characters in all; a request may have at most 200,000');
   });
 });
 

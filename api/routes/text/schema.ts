@@ -15,14 +15,14 @@ const count = (value: number) => value.toLocaleString('en');
 
 const text = z.string().meta({
   maxLength: MAXIMUM_CHARACTERS,
-  description: 'with all other texts of the request, at most 200,000 characters',
+  description: 'counts towards the 200,000 characters of all texts of a request',
 });
 
 const glossaries = z
   .array(z.int().positive())
   .max(50)
   .nullish()
-  .meta({ description: 'ids of glossaries in order of priority: where two differ, the first one wins' });
+  .meta({ description: 'ids of glossaries in order of priority: where two conflict, the first one wins' });
 
 const contextStores = z
   .array(z.int().positive())
@@ -52,7 +52,7 @@ const styleguide = z
   .string()
   .max(20_000)
   .nullish()
-  .meta({ description: 'how texts are to be written; not used when context_stores are given' });
+  .meta({ description: 'how texts are to be written; ignored when context_stores are given' });
 
 const contextWindow = z.int().pipe(z.literal(CONTEXT_WINDOWS)).nullish().meta({
   description:
@@ -67,7 +67,7 @@ export const translateTextSchema = z
       .min(1)
       .max(MAXIMUM_ITEMS, {
         error: ({ input }) =>
-          `has ${count((input as readonly unknown[]).length)} items; a request takes ${count(MAXIMUM_ITEMS)}. ` +
+          `has ${count((input as readonly unknown[]).length)} items; a request may have at most ${count(MAXIMUM_ITEMS)}. ` +
           'Send several requests, or a job',
       })
       .meta({ description: 'texts in the order of their document, at most 200,000 characters in all' }),
@@ -92,7 +92,7 @@ export type TranslateTextBody = z.output<typeof translateTextSchema>;
 export const reviseTextSchema = z
   .object({
     source_text: text,
-    target_text: text.meta({ description: 'the translation as it is' }),
+    target_text: text.meta({ description: 'the current translation' }),
     source_language: languageTag,
     target_language: languageTag,
     domain,
@@ -119,7 +119,8 @@ export const rewriteTextSchema = z
     instructions,
     styleguide,
     template: z.int().positive().nullish().meta({
-      description: 'id of a prompt template; default: that of the organization, else that of the system, for the type',
+      description:
+        'id of a prompt template; default: the template of the organization for the type, else that of the system',
     }),
   })
   .superRefine((body, context) => limitCharacters(context, 'source_text', [body.source_text]));
@@ -130,7 +131,7 @@ export function limitCharacters(context: z.RefinementCtx, path: string, texts: r
   const characters = texts.reduce((sum, each) => sum + countCodePoints(each), 0);
   if (characters <= MAXIMUM_CHARACTERS) return;
   const message =
-    `the texts have ${count(characters)} characters in all; a request takes ${count(MAXIMUM_CHARACTERS)}. ` +
+    `the texts have ${count(characters)} characters in all; a request may have at most ${count(MAXIMUM_CHARACTERS)}. ` +
     'Send several requests, or a job';
   context.addIssue({ code: 'custom', path: [path], message });
 }

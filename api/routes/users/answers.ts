@@ -14,10 +14,10 @@ export const userSchema = z
 
 export const organizationSchema = z
   .object({
-    id: z.uuid().meta({ description: 'for the header `X-Org-Id`' }),
+    id: z.uuid().meta({ description: 'value for the header `X-Org-Id`' }),
     name: z.string(),
     slug: z.string(),
-    role: z.enum(ROLES).meta({ description: 'of the calling user in this organization' }),
+    role: z.enum(ROLES).meta({ description: 'role of the calling user in this organization' }),
     is_default: z.boolean(),
     created_at: timestamp,
   })

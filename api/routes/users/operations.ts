@@ -41,7 +41,7 @@ export const userOperations: Operations = {
     query: listOrganizationsSchema,
     answers: {
       200: {
-        description: 'The organizations, those joined first before others.',
+        description: 'The organizations, in the order in which the user joined them.',
         schema: organizationListSchema,
         example: { organizations: [ORGANIZATION], total: 1, limit: 50, offset: 0 },
       },

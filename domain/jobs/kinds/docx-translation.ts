@@ -22,11 +22,11 @@ export const docxTranslation = defineKind({
       plan: selectionPlanSchema
         .nullable()
         .default(null)
-        .meta({ description: 'which parts are translated, in place of `instruction`' }),
+        .meta({ description: 'criteria of the parts to translate, in place of `instruction`' }),
     })
     .meta({ id: 'OfficeJobInput' }),
   result: translationResult
-    .extend({ selection: selectionReport.optional().meta({ description: 'how the instruction was understood' }) })
+    .extend({ selection: selectionReport.optional().meta({ description: 'interpretation of the instruction' }) })
     .meta({ id: 'OfficeTranslationResult' }),
   files: {
     folder: 'translations',

@@ -18,7 +18,7 @@ export const languageRewrite = defineKind({
   input: fileJobInput
     .extend({
       rewrite_type: z.enum(REWRITE_TYPES),
-      template: z.int().nullable().meta({ description: 'id of the prompt template that was asked for' }),
+      template: z.int().nullable().meta({ description: 'id of the requested prompt template' }),
       template_body: z.string().meta({ description: 'the template as it was when the job was accepted' }),
     })
     .meta({ id: 'RewriteJobInput' }),

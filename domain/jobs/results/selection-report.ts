@@ -4,7 +4,8 @@ import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
 /** `result.selection` of office jobs, and `selection` of an outline. */
 export const selectionReport = z.object({
   explanation: z.string().meta({
-    description: 'what is translated, in a sentence; another says what it names that the document has nothing of',
+    description:
+      'a sentence that states which parts are translated; another one names the parts of the instruction that the document lacks',
   }),
   plan: selectionPlanSchema,
   engine: z

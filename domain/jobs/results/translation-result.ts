@@ -10,22 +10,24 @@ const listedViolation = z
     entry_id: z.int(),
     violation_type: z.enum(VIOLATION_TYPES),
     source_term: z.string(),
-    target_term: z.string().meta({ description: 'the forbidden term that is there, or the preferred one that is not' }),
+    target_term: z
+      .string()
+      .meta({ description: 'the forbidden term that was used, or the preferred term that was not' }),
     found_text: z.string().nullable().meta({ description: 'null when the term is missing' }),
     suggested_replacement: z.string().nullable(),
     context: z.string().meta({ description: 'where it is in the document: `body/table[2]/row[1]/cell[3]`' }),
-    source_text: z.string().meta({ description: 'of the segment, shortened' }),
+    source_text: z.string().meta({ description: 'excerpt of the segment' }),
   })
   .meta({ id: 'ListedViolation' });
 
 const glossary = z.object({
-  applied: count.meta({ description: 'terms of the glossaries that are used as they ask' }),
-  violated: count.meta({ description: 'terms that are missing, and terms that should not be there' }),
+  applied: count.meta({ description: 'terms of the glossaries that are used as required' }),
+  violated: count.meta({ description: 'preferred terms that are missing, and forbidden terms that are used' }),
   // Results of earlier releases don't list them.
   violations: z
     .array(listedViolation)
     .optional()
-    .meta({ description: 'the first 100 of them; of a job, the first 1,000' }),
+    .meta({ description: 'the first 100 violations; of a job, the first 1,000' }),
 });
 
 /** Coverage of one file in one language. */
@@ -38,16 +40,16 @@ export const translatedFile = z
       .meta({ description: 'key of the translation, for download; languages in one file have it in common' }),
     units: count.meta({ description: 'pieces of text found: paragraphs, cells, cues' }),
     translated: count,
-    reused: count.meta({ description: 'taken from earlier translations' }),
+    reused: count.meta({ description: 'units reused from earlier translations' }),
     skipped: z.array(z.object({ reason: z.string(), count })),
     glossary,
     tags: z.object({ repaired: count.meta({ description: 'inline codes that had to be placed by rule' }) }),
-    segments: count.meta({ description: 'that the translated units were cut into' }),
+    segments: count.meta({ description: 'segments of the translated units' }),
     unknown_words: count.meta({
       description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
     }),
-    engine: z.string().nullable().meta({ description: 'what translated; null when nothing had to be' }),
-    pivots: z.array(z.string()).meta({ description: 'languages in between when the engine has no direct pair' }),
+    engine: z.string().nullable().meta({ description: 'the engine or model; null when no text needed a translation' }),
+    pivots: z.array(z.string()).meta({ description: 'intermediate languages, when the engine has no direct pair' }),
   })
   .meta({ id: 'TranslatedFile' });
 

@@ -33,8 +33,8 @@ export function brackets({ source, target }: RuleInput): RuleResult {
   return {
     text,
     notes: [
-      ...(closed > 0 ? [{ code: 'bracket_closed', message: 'A bracket at the end was closed.' }] : []),
-      ...(open > 0 ? [{ code: 'bracket_unpaired', message: 'A bracket has no partner.' }] : []),
+      ...(closed > 0 ? [{ code: 'bracket_closed', message: 'A missing closing bracket was added at the end.' }] : []),
+      ...(open > 0 ? [{ code: 'bracket_unpaired', message: 'A bracket has no counterpart.' }] : []),
     ],
   };
 }

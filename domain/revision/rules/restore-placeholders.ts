@@ -77,13 +77,13 @@ function atEnd(part: string, source: string, text: string): string | undefined {
 function notesOf(restored: number, open: number): readonly RuleNote[] {
   return [
     ...(restored > 0
-      ? [{ code: 'placeholders_restored', message: `Placeholders, tags and addresses put back: ${restored}.` }]
+      ? [{ code: 'placeholders_restored', message: `Placeholders, tags and addresses restored: ${restored}.` }]
       : []),
     ...(open > 0
       ? [
           {
             code: 'placeholders_lost',
-            message: `Placeholders, tags and addresses that a person has to put back: ${open}.`,
+            message: `Placeholders, tags and addresses that a person has to restore: ${open}.`,
           },
         ]
       : []),

@@ -59,9 +59,9 @@ export function planSchema<Selector>(selector: z.ZodType<Selector>, names: PlanS
     .meta({
       id: names.plan,
       description:
-        'an instruction, understood: `include` (empty: what is translated without any instruction) without `exclude`, and ' +
-        '`add` in any case; a text fits a criterion when all of its selectors pick it. In requests it stands in place of ' +
-        '`instruction`, as `POST /v1/documents/outline` answers it in `selection.plan` or made by hand',
+        'a parsed instruction: `include` (empty: all text that is translated without an instruction) without `exclude`, plus ' +
+        '`add` in any case; a text matches a criterion when all of its selectors match. A request sends it in place of ' +
+        '`instruction`: either `selection.plan` of an answer of `POST /v1/documents/outline`, or one of your own',
     });
 }
 

@@ -22,7 +22,7 @@ export function instructionNotUnderstood<Outline, Selector>(
       : `Understood was: ${shortened(read.understood.join('; '), UNDERSTOOD_LENGTH)}.`;
   const message =
     `The instruction was not understood. ${understood}${unknown}${hint} ${explain.offer(outline)} An example: ${explain.example(outline)}. ` +
-    'It says what is translated; how it is translated goes into the field instructions.';
+    'It states which parts are translated; how they are translated goes into the field instructions.';
   return new LoquentError({
     id: 'instruction_not_understood',
     message,
@@ -64,7 +64,7 @@ export function planDoesNotFit(
   const more = problems.length > LISTED ? ` ${problems.length - LISTED} more do not fit.` : '';
   return new LoquentError({
     id: 'plan_does_not_fit',
-    message: `The plan does not fit this ${name}. ${shown.join(' ')}${more} POST /v1/documents/outline answers what the ${name} has.`,
+    message: `The plan does not fit this ${name}. ${shown.join(' ')}${more} POST /v1/documents/outline lists the parts of the ${name}.`,
     details: shown.map((message) => ({ path: 'plan', message })),
   });
 }

@@ -62,7 +62,7 @@ export function planColumns({ header, recognized, mapping, baseLanguage, isBaseF
     if (first === undefined || value === IGNORE) firstOf.set(value, index);
     else {
       const message =
-        `it holds ${value === NOTES ? 'notes' : `the language ${value}`} like ${columnName(header, first)}; ` +
+        `it contains ${value === NOTES ? 'notes' : `the language ${value}`} like ${columnName(header, first)}; ` +
         'remove one of them, or map it with map_header to "ignore"';
       problems.push({ path: columnName(header, index), message });
     }
@@ -114,7 +114,9 @@ function readMapping(header: readonly string[], mapping: readonly MappedColumn[]
         .slice(0, 20)
         .map((name) => `"${name.slice(0, 60)}"`)
         .join(', ');
-      throw refused([{ path: `${path}.map_header`, message: `the file has no such column; it has ${listed}` }]);
+      throw refused([
+        { path: `${path}.map_header`, message: `the file has no such column; its columns are ${listed}` },
+      ]);
     }
     if (mapped.has(column)) throw refused([{ path: `${path}.map_header`, message: 'the column is mapped twice' }]);
     mapped.set(column, mappedValue(value, path));
@@ -139,14 +141,14 @@ const sureValue = (column: RecognizedColumn | undefined) => (column?.confidence 
 
 function describeUnknown(name: string, recognized: RecognizedColumn | undefined): string {
   if (name.trim() === '') return 'it has no header; name its language, or remove the column';
-  const guess = recognized === undefined ? '' : ` for sure (it may be ${recognized.value})`;
+  const guess = recognized === undefined ? '' : ` reliably (it may be ${recognized.value})`;
   return `no language matches its header${guess}; ${HOW_TO_MAP}`;
 }
 
 function missingBase(header: readonly string[], baseLanguage: string | undefined): ErrorDetail {
   const path = columnName(header, 0);
   if (baseLanguage === undefined)
-    return { path, message: 'no column holds terms; the first one has to name a language' };
+    return { path, message: 'no column contains terms; the header of the first one must be a language' };
   return {
     path,
     message:

@@ -27,7 +27,7 @@ export async function openCsv(read: ReadBytes, { name: encoding, beginning }: Fo
   for await (const { cells } of rows()) {
     return { format: 'csv', encoding, header: cells, hasConcepts: false, rows: () => below(rows()) };
   }
-  throw documentEmpty('The file has no rows. Its first row has to name the languages: en,de,notes.');
+  throw documentEmpty('The file has no rows. Its first row must have the languages as headers: en,de,notes.');
 }
 
 async function* below(rows: AsyncIterable<TermRow>): AsyncGenerator<TermRow> {
@@ -90,14 +90,10 @@ function explained(error: Error, header: readonly string[], row: number): Error 
   const column = typeof error['column'] === 'number' ? error['column'] : 0;
   const refused = (message: string) => refusedAt(placeOf(header, row, column), message);
   if (error.code === 'CSV_MAX_RECORD_SIZE') {
-    return refused(
-      `the cell has more than ${glossaryLimits.cell} characters; shorten it, or close a quote (") that is left open`,
-    );
+    return refused(`the cell has more than ${glossaryLimits.cell} characters; shorten it, or close an open quote (")`);
   }
   if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
-    return refused(
-      'the quote (") that begins a cell is never closed; close it, or double it if it belongs to the text',
-    );
+    return refused('the quote (") that begins a cell is not closed; close it, or double it if it belongs to the text');
   }
   return refused('the row is not valid CSV; save the table again as CSV');
 }

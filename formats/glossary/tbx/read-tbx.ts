@@ -89,7 +89,7 @@ async function* readConcepts(
     // TBX 2 names its DTD, which nobody fetches; declarations of its own are what attacks are made of.
     if (declaration.includes('[')) {
       throw documentUnsafe(
-        'The TBX file declares entities or elements of its own (DOCTYPE with "["), which can be used for attacks. Remove them.',
+        'The TBX file declares entities or elements (DOCTYPE with "["), which can be used for attacks. Remove the declarations.',
       );
     }
   });
@@ -99,7 +99,7 @@ async function* readConcepts(
   });
   parser.on('opentag', (tag) => {
     depth += 1;
-    if (depth > DEEPEST) throw documentTooLarge(`The TBX file nests more than ${DEEPEST} elements in one another.`);
+    if (depth > DEEPEST) throw documentTooLarge(`The TBX file nests elements more than ${DEEPEST} levels deep.`);
     if (depth === 1 && tag.local !== 'tbx' && tag.local !== 'martif') {
       throw documentMislabelled('The file is XML, but not TBX. Save the terms as CSV, XLSX or TBX.');
     }

@@ -25,7 +25,7 @@ export function openXlsx(bytes: Uint8Array): TermTable {
   const [header, ...others] = rows;
   if (header === undefined) {
     throw documentEmpty(
-      'The first sheet of the workbook is empty. Its first row has to name the languages: en, de, notes.',
+      'The first sheet of the workbook is empty. Its first row must have the languages as headers: en, de, notes.',
     );
   }
   return {
@@ -80,7 +80,7 @@ function firstSheet(file: OfficePackage): string {
   });
   const path = target?.startsWith('/') ? target.slice(1) : `${folder}${target}`;
   if (target === undefined || file.archive.find(path) === undefined) {
-    throw documentCorrupt('The workbook has no sheet to read. Open it in its application and save it again.');
+    throw documentCorrupt('The workbook has no readable sheet. Open it in its application and save it again.');
   }
   return path;
 }
@@ -159,9 +159,8 @@ function sheetRows(file: OfficePackage, name: string, strings: readonly string[]
 
   function put(text: string): void {
     const refused = (message: string) => refusedAt(placeOf([], row, column), message);
-    if (column >= MOST_COLUMNS) throw refused(`a sheet may have ${MOST_COLUMNS} columns`);
-    if (type === 'e')
-      throw refused('the cell holds an error instead of a term; correct its formula, or clear the cell');
+    if (column >= MOST_COLUMNS) throw refused(`a sheet may have at most ${MOST_COLUMNS} columns`);
+    if (type === 'e') throw refused('the cell has an error instead of a term; correct its formula, or clear the cell');
     // Programs that write workbooks without calculating them leave results out.
     if (hasFormula && !hasValue) {
       throw refused('the result of the formula is not in the file; open the workbook in its application and save it');

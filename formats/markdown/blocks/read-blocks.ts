@@ -113,7 +113,7 @@ class BlockReader implements Blocks {
       if (this.#containers.length > MAXIMUM_NESTING) {
         throw documentTooLarge(
           `The line at character ${cursor.position} nests more than ${MAXIMUM_NESTING} quotes and lists in one another. ` +
-            'Take some of them away and upload the file again.',
+            'Remove some levels and upload the file again.',
         );
       }
       opened = true;

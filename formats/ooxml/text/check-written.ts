@@ -24,7 +24,7 @@ export class WrittenCheck {
    * @throws LoquentError `document_write_failed`, with the part's name
    */
   constructor(name: string, original: Census, scope?: XmlScope) {
-    if (PACKAGE_PARTS.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is no part with text.`);
+    if (PACKAGE_PARTS.test(name)) throw documentWriteFailed(`"${name}" can't be written: it is not a part with text.`);
     this.#name = name;
     this.#original = original;
     this.#census = new Census(original.rules);

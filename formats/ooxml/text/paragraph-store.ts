@@ -52,7 +52,7 @@ export class ParagraphStore {
     const place = numbers.length;
     const { contentStart, start, properties } = paragraph;
     const vocabulary = this.#vocabularies.indexOf(paragraph.vocabulary);
-    if (vocabulary === -1) throw new Error(`no vocabulary of the part has ${paragraph.vocabulary.paragraph}`);
+    if (vocabulary === -1) throw new Error(`no vocabulary of the part contains ${paragraph.vocabulary.paragraph}`);
     let bits = vocabulary << FLAG_BITS;
     if (contentStart !== undefined) bits |= FLAGS.contentStart;
     if (paragraph.isFallback) bits |= FLAGS.fallback;

@@ -53,7 +53,7 @@ export function writeEdits(part: EditedPart, edits: EditList, output: (piece: st
     const written = unit.write(targetOf(unit)!, place);
     if (written !== undefined) return written;
     throw documentWriteFailed(
-      `The translation of ${unit.unit.id} does not have the inline codes of its source: each has to occur exactly once.`,
+      `The translation of ${unit.unit.id} lacks or repeats inline codes of its source: each must occur exactly once.`,
     );
   };
   write(0, source.length, output);

@@ -48,9 +48,7 @@ export function findCues(text: string): CueFile {
     return match === null ? [] : [{ index, match }];
   });
   if (headers.length === 0) {
-    throw notSubRip(
-      other === undefined ? 'line 1 and all others hold no subtitle time' : `it looks like ${other.kind}`,
-    );
+    throw notSubRip(other === undefined ? 'no line is a subtitle time' : `it looks like ${other.kind}`);
   }
   const tops = headers.map(({ index }) => (NUMBER_LINE.test(lines[index - 1]?.text ?? '') ? index - 1 : index));
   const cues = headers.map(({ index, match }, order) => ({

@@ -22,6 +22,6 @@ function readSrt(bytes: Uint8Array): ReadDocument {
 function textOutsideCues(lines: number): DocumentWarning {
   return {
     code: 'text_outside_cues',
-    message: `${lines} lines above the first subtitle belong to no subtitle and stay unchanged.`,
+    message: `${lines} lines above the first subtitle do not belong to a subtitle and stay unchanged.`,
   };
 }

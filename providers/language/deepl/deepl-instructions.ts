@@ -25,7 +25,7 @@ export function customInstructions(request: TranslationRequest, target: string):
   if (sentences.length === 0 || !LANGUAGES.has(target.split('-')[0]!.toLowerCase())) return undefined;
   if (sentences.length > MOST) {
     throw capabilityUnavailable(
-      `DeepL takes ${MOST} instructions of ${LONGEST} characters: shorten them, or choose another provider.`,
+      `DeepL accepts at most ${MOST} instructions of ${LONGEST} characters: shorten them, or choose another provider.`,
       'instructions',
     );
   }

@@ -78,7 +78,9 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
             if (glossary === undefined || statusOf(error) !== 404) throw error;
             // Deleted by somebody, or for want of room by another process: the next attempt makes it again.
             glossaries.forget(glossary);
-            throw providerFailed('DeepL has the glossary of this request no more; try again, and it is made anew.');
+            throw providerFailed(
+              'DeepL no longer has the glossary of this request; try again, and it will be created again.',
+            );
           });
           const characters = results.reduce(
             (sum, { billedCharacters }, index) => sum + (billedCharacters ?? texts[index]?.length ?? 0),

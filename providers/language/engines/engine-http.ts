@@ -118,15 +118,15 @@ function usualError(answer: EngineAnswer, service: EngineService): LoquentError 
   const { title, variables } = service;
   const { status } = answer;
   if (status === 401 || status === 403) {
-    return providerNotConfigured(`${title} refused the key (${status}): set ${variables.access} to one that it takes.`);
+    return providerNotConfigured(`${title} refused the key (${status}): set ${variables.access} to a valid one.`);
   }
   if (status === 402) return noCredit(service);
   if (status === 404 || status === 405 || (status >= 300 && status < 400)) {
-    return providerNotConfigured(`There is no ${title} at its address (${status}): check ${variables.address}.`);
+    return providerNotConfigured(`The address of ${title} does not exist (${status}): check ${variables.address}.`);
   }
   if (status === 413 || status === 414) return textTooLong(title);
   if (RETRYABLE.has(status) || status >= 500) return tryLater(answer, service);
-  return providerRefused(`${title} answered ${status}: it doesn't take such a request. Check ${variables.address}.`);
+  return providerRefused(`${title} refused the request (${status}). Check ${variables.address}.`);
 }
 
 /** A failure that passes, with the time that the service asks to wait. */
@@ -137,13 +137,13 @@ export function tryLater({ status, headers, body }: EngineAnswer, { title }: Eng
 
 export function noCredit({ title }: EngineService): LoquentError {
   return creditExhausted(
-    `${title} says that the account has used up what it may: raise its limit or choose another provider.`,
+    `${title} reports that the account has reached its limit: raise the limit or choose another provider.`,
   );
 }
 
 /** 2xx with something in it that the service doesn't say. */
 export function unreadable({ title }: EngineService): LoquentError {
-  return providerFailed(`${title} sent an answer that can't be read; try again later.`);
+  return providerFailed(`${title} sent an answer that cannot be parsed; try again later.`);
 }
 
 /** The value of a JSON text; undefined for what is none. */
@@ -160,6 +160,6 @@ function unreachable(error: unknown, { title, variables }: EngineService): Loque
   const { cause } = error as { cause?: { code?: unknown } };
   const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';
   return providerFailed(
-    `The connection to ${title} failed${code}; try again later, and check ${variables.address} if it stays so.`,
+    `The connection to ${title} failed${code}; try again later, and check ${variables.address} if the error persists.`,
   );
 }

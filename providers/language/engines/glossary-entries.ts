@@ -24,7 +24,7 @@ export function glossaryCsv(pairs: readonly TermPair[], title: string): string |
   const csv = stringify([...bySource]);
   if (Buffer.byteLength(csv) > MOST_BYTES) {
     throw capabilityUnavailable(
-      `The glossaries of this request hold more for these languages than ${title} takes (10 MiB): name fewer glossaries, or choose another provider.`,
+      `The glossaries of this request have more text in these languages than ${title} accepts (10 MiB): name fewer glossaries, or choose another provider.`,
       'glossaries',
     );
   }

@@ -82,13 +82,13 @@ async function readAccount(path: string) {
   } catch {
     // What went wrong may have the key in it.
     throw providerNotConfigured(
-      "GOOGLE_TRANSLATE_CREDENTIALS has to be the path of a service account's JSON key file that this process can read.",
+      "GOOGLE_TRANSLATE_CREDENTIALS must be the path of a service account's JSON key file that this process can read.",
     );
   }
 }
 
 function refused() {
   return providerNotConfigured(
-    'Google refused the service account: set GOOGLE_TRANSLATE_CREDENTIALS to the key file of one that it takes.',
+    'Google refused the service account: set GOOGLE_TRANSLATE_CREDENTIALS to the key file of a valid one.',
   );
 }

@@ -120,7 +120,7 @@ export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossari
     }
     if (current.error !== undefined) {
       throw providerRefused(
-        `Google Cloud Translation could not read the glossary (code ${current.error.code ?? 'unknown'}): check that its account may read the bucket in GOOGLE_TRANSLATE_BUCKET.`,
+        `Google Cloud Translation could not read the glossary (code ${current.error.code ?? 'unknown'}): check that its account has read access to the bucket in GOOGLE_TRANSLATE_BUCKET.`,
       );
     }
   }

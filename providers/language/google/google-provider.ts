@@ -60,7 +60,7 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
   async function findParent(signal: AbortSignal): Promise<string> {
     const project = options.project ?? (await access.project(signal));
     if (project !== undefined) return `projects/${encodeURIComponent(project)}/locations/${location}`;
-    throw providerNotConfigured('The credentials of Google name no project: set GOOGLE_TRANSLATE_PROJECT.');
+    throw providerNotConfigured('The credentials of Google do not name a project: set GOOGLE_TRANSLATE_PROJECT.');
   }
 
   const languages = createSharedCall<EngineLanguages>(
@@ -116,7 +116,9 @@ export function createGoogleProvider(options: GoogleOptions): TranslationProvide
           const answer = await call(request, translateAnswer).catch((error: unknown) => {
             if (glossary === undefined || statusOf(error) !== 404) throw error;
             glossaries?.forget(glossary);
-            throw providerFailed('Google has the glossary of this request no more; try again, and it is made anew.');
+            throw providerFailed(
+              'Google no longer has the glossary of this request; try again, and it will be created again.',
+            );
           });
           const chosen = glossary === undefined ? answer.translations : answer.glossaryTranslations;
           return {

@@ -25,6 +25,6 @@ function explain(answer: EngineAnswer): LoquentError | undefined {
     return tryLater(answer, GOOGLE_SERVICE);
   }
   return providerNotConfigured(
-    'The service account may not use Google Cloud Translation (403): enable the API in its project and give it the role Cloud Translation API Editor, or set GOOGLE_TRANSLATE_CREDENTIALS to another one.',
+    'The service account has no access to Google Cloud Translation (403): enable the API in its project and give it the role Cloud Translation API Editor, or set GOOGLE_TRANSLATE_CREDENTIALS to another one.',
   );
 }

@@ -154,7 +154,7 @@ describe('supports', () => {
   });
 
   it('says when no package helps', async () => {
-    expect(await reason('en', 'de')).toContain('No package of it serves this pair: choose another provider.');
+    expect(await reason('en', 'de')).toContain('It has no package for this pair: choose another provider.');
   });
 
   it('says why an installed pair is not used', async () => {

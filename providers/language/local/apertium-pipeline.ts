@@ -65,12 +65,12 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
   }
 
   function receive(chunk: Uint8Array): void {
-    if (pending === undefined) return discard(new Error('The pipeline printed something that nobody asked for.'));
+    if (pending === undefined) return discard(new Error('The pipeline printed output without a request.'));
     const end = chunk.indexOf(0);
     const part = end === -1 ? chunk : chunk.subarray(0, end);
     pending.chunks.push(part);
     pending.size += part.length;
-    if (pending.size > pending.limit) return discard(new Error('The pipeline printed without end.'));
+    if (pending.size > pending.limit) return discard(new Error('The pipeline printed too much output.'));
     if (end === -1) return;
     const { chunks, resolve } = pending;
     pending = undefined;
@@ -97,7 +97,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
     const limit = request.length * RESPONSE_FACTOR + RESPONSE_ALLOWANCE;
     pending = { limit, chunks: [], size: 0, resolve, reject };
     const timer = setTimeout(
-      () => discard(new Error(`No answer in ${options.requestTimeout} ms.`)),
+      () => discard(new Error(`No answer within ${options.requestTimeout} ms.`)),
       options.requestTimeout,
     );
     const abort = () => discard(signal.reason);
@@ -111,7 +111,7 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
 
   return {
     async run(request, signal) {
-      if (pending !== undefined) throw new Error('A pipeline takes one request at a time.');
+      if (pending !== undefined) throw new Error('A pipeline handles one request at a time.');
       const bytes = Buffer.from(`${request}\0`, 'utf8');
       let failure: unknown;
       for (let count = 0; count < ATTEMPTS; count += 1) {

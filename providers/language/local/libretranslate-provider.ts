@@ -94,6 +94,6 @@ function explain({ status, body }: EngineAnswer) {
   if (status !== 400) return undefined;
   if (/exceeds text limit/i.test(body)) return textTooLong(SERVICE.title);
   return /api key/i.test(body)
-    ? providerNotConfigured('The LibreTranslate server wants a key: set LOCAL_MT_API_KEY to one that it takes.')
+    ? providerNotConfigured('The LibreTranslate server requires a key: set LOCAL_MT_API_KEY to a valid one.')
     : undefined;
 }

@@ -88,7 +88,7 @@ function encodeCore(text: string, start: number, end: number, blanks: PieceMarks
  * @throws LoquentError `provider_failed` when the answer has no end
  */
 export function decodePiece(piece: EncodedPiece, response: string, targetLanguage: string): TranslatedPiece {
-  if (!response.endsWith(END)) throw providerFailed('The embedded translation engine gave an incomplete answer.');
+  if (!response.endsWith(END)) throw providerFailed('The embedded translation engine returned an incomplete answer.');
   const runs: { number: number; start: number; end: number }[] = [];
   const blanks: { number: number; offset: number }[] = [];
   let text = '';

@@ -7,7 +7,7 @@ import { isSameLanguage, packagesFor, reachableTargets } from './pivots.ts';
 export function unsupportedReason(found: ApertiumInstallation, source: string, target: string): string {
   for (const tag of [source, target]) {
     if (canonicalLanguage(tag) === undefined)
-      return `"${tag.slice(0, 40)}" is no BCP 47 language tag, such as en or pt-BR.`;
+      return `"${tag.slice(0, 40)}" is not a BCP 47 language tag, such as en or pt-BR.`;
   }
   if (isSameLanguage(source, target)) {
     return `${source} and ${target} are the same language: choose another target language.`;
@@ -18,12 +18,12 @@ export function unsupportedReason(found: ApertiumInstallation, source: string, t
   const available =
     targets.length > 0
       ? `From ${source} it translates to ${targets.join(', ')}.`
-      : `It has no pair that starts from ${source}.`;
+      : `No installed pair translates from ${source}.`;
   const opening = `The embedded engine (Apertium) can't translate ${source} to ${target} here. ${available}`;
   const excluded = excludedReason(found, source, target);
   if (excluded !== undefined) return `${opening} ${excluded} Choose another provider.`;
   const packages = packagesFor(found.pairs, source, target);
-  if (packages === undefined) return `${opening} No package of it serves this pair: choose another provider.`;
+  if (packages === undefined) return `${opening} It has no package for this pair: choose another provider.`;
   return `${opening} To add the pair, run \`${installCommand(packages)}\` and restart.`;
 }
 

@@ -15,7 +15,7 @@ async function connect(timeout: number, handle: VendorHandler) {
 
 const failureOf = (call: Promise<unknown>) => call.catch((error: unknown) => error);
 const STREAM = { 'content-type': 'text/event-stream' };
-const silent = { id: 'provider_failed', retryable: true, message: expect.stringContaining('OpenAI said nothing for') };
+const silent = { id: 'provider_failed', retryable: true, message: expect.stringContaining('OpenAI sent no data for') };
 
 describe('a fetch that gives up on silence', () => {
   it.each([['a stream', STREAM] as const, ['one answer', {}] as const])(

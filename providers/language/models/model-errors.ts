@@ -45,7 +45,7 @@ export function toModelError(error: unknown, service: ModelService): LoquentErro
     return statusError(call.statusCode, call.responseHeaders, sayings(call.responseBody ?? ''), service);
   }
   if (call !== undefined && call.statusCode !== undefined && !chain.some(isNetworkError)) {
-    return providerFailed(`${service.title} sent an answer that can't be read; try again later.`);
+    return providerFailed(`${service.title} sent an answer that cannot be parsed; try again later.`);
   }
   if (call !== undefined || chain.some(isNetworkError)) return unreachable(chain, service);
   return fromStream(error, service);
@@ -53,7 +53,7 @@ export function toModelError(error: unknown, service: ModelService): LoquentErro
 
 /** The stream or the answer ended before the model said why. */
 export function answerCut(service: ModelService): LoquentError {
-  return providerFailed(`The answer of ${service.title} ended in the middle; try again later.`);
+  return providerFailed(`The answer of ${service.title} is incomplete; try again later.`);
 }
 
 /**
@@ -70,11 +70,11 @@ export function statusError(
   const { title, variables } = service;
   if (status === 402 || NO_CREDIT.test(body)) return noCredit(service);
   if (status === 401 || status === 403 || (status < 500 && WRONG_KEY.test(body))) {
-    return providerNotConfigured(`${title} refused the key (${status}): set ${variables.apiKey} to one that it takes.`);
+    return providerNotConfigured(`${title} refused the key (${status}): set ${variables.apiKey} to a valid one.`);
   }
   if (status === 404 || status < 400) {
     return providerNotConfigured(
-      `${title} has no such model or address (${status}): check ${variables.model} and ${variables.baseUrl}.`,
+      `The model or address at ${title} does not exist (${status}): check ${variables.model} and ${variables.baseUrl}.`,
     );
   }
   if (status === 413 || (status === 400 && TOO_LONG.test(body))) return textTooLong(title);
@@ -82,7 +82,7 @@ export function statusError(
   if (RETRYABLE.has(status) || status >= 500) {
     return providerFailed(`${said}; try again later.`, undefined, readRetryAfter(headers, body, Date.now()));
   }
-  return providerRefused(`${said}: it doesn't take such a request. Check ${variables.model} and ${variables.baseUrl}.`);
+  return providerRefused(`${said}: it refused the request. Check ${variables.model} and ${variables.baseUrl}.`);
 }
 
 /** An error inside a stream has no status of its own, only what the vendor says in its event. */
@@ -92,19 +92,19 @@ function fromStream(error: unknown, service: ModelService): LoquentError {
   if (TOO_LONG.test(said)) return textTooLong(service.title);
   const code = codeOf(said);
   return providerFailed(
-    `${service.title} broke off its answer${code === undefined ? '' : ` with ${code}`}; try again later.`,
+    `${service.title} aborted its answer${code === undefined ? '' : ` with ${code}`}; try again later.`,
   );
 }
 
 function noCredit({ title }: ModelService): LoquentError {
-  return creditExhausted(`${title} says that the account has no credit left: top it up or choose another provider.`);
+  return creditExhausted(`${title} reports that the account has no credit left: top it up or choose another provider.`);
 }
 
 function unreachable(chain: readonly unknown[], { title, variables }: ModelService): LoquentError {
   const code = chain.map((each) => (each as { code?: unknown }).code).find((each) => typeof each === 'string');
   const reason = code === undefined ? '' : ` (${code})`;
   return providerFailed(
-    `The connection to ${title} failed${reason}; try again later, and check ${variables.baseUrl} if it stays so.`,
+    `The connection to ${title} failed${reason}; try again later, and check ${variables.baseUrl} if the error persists.`,
   );
 }
 

@@ -26,9 +26,9 @@ export const translationJobSchema = z
       .nullish()
       .meta({
         description:
-          'columns of .csv and .tsv files to translate in their place, by name in their header or number from 1. Absent: ' +
-          'from the column of the source language into those of the target languages where the table has one per ' +
-          'language, else the columns that look like text in their place. Other files of the job are translated as a whole, ' +
+          'columns of .csv and .tsv files to translate in place: header name, or number counted from 1. Default: ' +
+          'from the column of the source language into those of the target languages if the table has one per ' +
+          'language, else the columns that look like text, in place. Other files of the job are translated as a whole, ' +
           'with a warning',
       }),
   })
@@ -42,7 +42,10 @@ export const translationJobSchema = z
     if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
     const tasks = (body.source_files?.length ?? 0) * (body.target_languages?.length ?? 0);
     if (tasks > MAXIMUM_TASKS) {
-      issue('source_files', `Files times languages is ${tasks}; a job takes ${MAXIMUM_TASKS}. Send several jobs.`);
+      issue(
+        'source_files',
+        `Files times languages is ${tasks}; a job may have at most ${MAXIMUM_TASKS}. Send several jobs.`,
+      );
     }
   });
 export type TranslationJobBody = z.output<typeof translationJobSchema>;

@@ -43,11 +43,11 @@ export const docxTranslationSubmission = defineSubmission({
     operationId: 'createDocxTranslationJob',
     summary: 'Translate parts of a Word document',
     description:
-      'Accepts a job that translates the parts of a Word document that `instruction` names in words, or `plan` in its ' +
-      'place, into one or more languages; all else stays byte for byte. How the instruction was understood is in `result.selection`; ' +
-      '`POST /v1/documents/outline` shows it beforehand. An instruction that is not understood, or selects nothing, fails the ' +
-      'job with an error that says what was understood, what the document offers, and an example. So does a plan that does ' +
-      'not fit the document.',
+      'Accepts a job that translates the parts of a Word document that `instruction` names in words, or `plan` as ' +
+      'criteria, into one or more languages; everything else stays byte for byte. `result.selection` reports how the instruction was understood; ' +
+      '`POST /v1/documents/outline` previews it. An instruction that is not understood, or selects nothing, fails the ' +
+      'job with an error that states what was understood, what the document offers, and an example. A plan that does not ' +
+      'fit the document fails the job in the same way.',
     examples: {
       section: {
         summary: 'One section without its tables',

@@ -13,9 +13,10 @@ export const languageRewriteSchema = z
     segmentation: z
       .enum(SEGMENTATION_MODES)
       .nullish()
-      .meta({ description: 'size of the texts that are rewritten at once; `default`: a paragraph' }),
+      .meta({ description: 'size of the texts that are rewritten per call; `default`: a paragraph' }),
     template: z.int().positive().nullish().meta({
-      description: 'id of a prompt template; default: that of the organization, else that of the system, for the type',
+      description:
+        'id of a prompt template; default: the template of the organization for the type, else that of the system',
     }),
     source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),

@@ -49,7 +49,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
 const bilingual = (file: string) =>
   new LoquentError({
     id: 'unsupported_format',
-    message: `${file} holds translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
+    message: `${file} contains translations beside its texts. Rewrite the document that it was made from, or send its texts to /v1/text/rewrite.`,
   });
 
 /** `POST /v1/jobs/language-rewrite` (spec, section 4.2). */
