@@ -7,14 +7,14 @@ import type { ObjectListing, ObjectStorage } from '#platform/storage/storage.ts'
 /** Files counted by one transaction. */
 const CHUNK = 200;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Folder of the results of releases that didn't count them. */
+/** Folder of results that earlier releases stored without counting them. */
 const RESULTS = 'translations';
 
 /**
- * Counts the results of jobs of earlier releases towards the quota, once for each organization. What is cut short starts over.
+ * Counts results that earlier releases stored towards the quota, once per organization. An interrupted run starts over.
  *
- * @param isStopped asked between two folders
- * @returns how many organizations were dealt with
+ * @param isStopped called between two folders
+ * @returns number of organizations processed
  */
 export async function countEarlierResults(
   orm: Orm,
@@ -64,7 +64,7 @@ async function countObjects(
     return { organization, job, key: key.slice(prefix.length), size, recordedAt: modifiedAt };
   });
   await countResults(entityManager, organization, files);
-  // One that was deleted since it was listed had no row then that its deletion could remove.
+  // A result that was deleted after it was listed: its deletion found no row to remove.
   const gone: string[] = [];
   for (const { key } of files) {
     if ((await storage.stat(fileObjectKey(organization, key))) === undefined) gone.push(key);

@@ -5,7 +5,7 @@ import { FINAL_STATUSES } from '#domain/jobs/job.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
-/** Jobs asked for at once. */
+/** Jobs read per query. */
 const BATCH = 100;
 
 type EndedJob = Pick<JobRow, 'id' | 'organization'>;
@@ -13,15 +13,15 @@ type EndedJob = Pick<JobRow, 'id' | 'organization'>;
 export interface ExpiryOptions {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
-  /** Jobs that ended before are dealt with. */
+  /** Selects jobs that ended before this time. */
   readonly before: Date;
-  /** Asked between two jobs. */
+  /** Called between two jobs. */
   readonly isStopped: () => boolean;
 }
 
 /**
- * Removes the files that ended jobs made, and gives their room in the quota back; the jobs say so. What is cut short is done
- * by the next call.
+ * Removes the result files of ended jobs, releases their room in the quota and marks the jobs. The next call continues
+ * an interrupted run.
  *
  * @returns the number of jobs
  */
@@ -34,7 +34,7 @@ export async function expireResults(options: ExpiryOptions): Promise<number> {
 }
 
 /**
- * Removes the records of ended jobs, with their events and the files that they made.
+ * Removes the records of ended jobs with their events and result files.
  *
  * @returns the number of jobs
  */
@@ -75,7 +75,7 @@ async function inBatches(
 
 async function removeResults({ orm, storage }: ExpiryOptions, job: EndedJob): Promise<void> {
   const entityManager = organizationEntityManager(orm, job.organization);
-  // By what was counted as a result of the job: a file that a user put in the place of one is the user's.
+  // Only files that were counted as results of the job: a file with which a user replaced a result belongs to the user.
   const keys = await resultKeys(entityManager, job.id);
   for (const key of keys) await storage.remove(fileObjectKey(job.organization, key));
   await forgetResults(entityManager, job.organization, keys);

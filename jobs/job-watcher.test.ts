@@ -23,7 +23,7 @@ describe('the watcher of jobs', () => {
     await acceptJob(entityManager, id, buildJob({ organization }));
     return { id, end: () => endJob(entityManager, id, 'cancelled', null) };
   };
-  /** Follows, and resolves with how it ended. */
+  /** Follows a job and resolves with the name of the final callback. */
   const outcome = (watcher: JobWatcher, id: string) =>
     new Promise<string>((resolve) => {
       const follower: JobFollower = {

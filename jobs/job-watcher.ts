@@ -3,11 +3,11 @@ import { Job, type JobRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 
-/** Milliseconds between two looks at the jobs that somebody follows. */
+/** Milliseconds between two polls of the followed jobs. */
 const INTERVAL = 400;
-/** Jobs looked up by one query. */
+/** Jobs read per query. */
 const CHUNK = 200;
-/** Looks that may fail in a row; then followers do better to come back, perhaps to another process. */
+/** Consecutive polls that may fail before followers are told to reconnect, perhaps to another process. */
 const PATIENCE = 10;
 
 /** The columns that change while a job runs. */
@@ -24,24 +24,24 @@ const COLUMNS = [
 
 export type JobState = Pick<JobRow, (typeof COLUMNS)[number]>;
 
-/** What a follower is told. */
+/** Callbacks of a follower. */
 export interface JobFollower {
-  /** The state at each look, changed or not. */
+  /** The state at each poll, changed or not. */
   readonly onState: (state: JobState) => void;
-  /** The job has ended; nothing follows. */
+  /** The job has ended; no further callback follows. */
   readonly onEnd: (job: JobRow) => void;
-  /** The job can't be followed any more, here or at all; nothing follows. */
+  /** The job can't be followed any more, in this process or at all; no further callback follows. */
   readonly onLost: () => void;
 }
 
 export interface JobWatcherOptions {
   readonly orm: Orm;
   readonly logger: Logger;
-  /** False once the process shuts down: followers are lost then. */
+  /** False once the process shuts down: followers are disconnected then. */
   readonly isAccepting: () => boolean;
 }
 
-/** Looks at every job that is followed in one query a round, and at nothing while none is. */
+/** Polls all followed jobs, with one query per round, and only while a job is followed. */
 export class JobWatcher {
   readonly #options: JobWatcherOptions;
   readonly #followers = new Map<string, Set<JobFollower>>();
@@ -53,15 +53,15 @@ export class JobWatcher {
     this.#options = options;
   }
 
-  /** Jobs that are followed now. */
+  /** Number of jobs followed now. */
   get size(): number {
     return this.#followers.size;
   }
 
   /**
-   * Follows a job; whether the follower may see it is for the caller to know.
+   * Follows a job; the caller checks that the follower may see it.
    *
-   * @returns ends it, safe to call twice
+   * @returns ends following; safe to call twice
    */
   follow(jobId: string, follower: JobFollower): () => void {
     const followers = this.#followers.get(jobId) ?? new Set();

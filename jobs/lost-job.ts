@@ -6,7 +6,7 @@ import type { FinalStatus, JobError } from '#domain/jobs/job.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { WorkArea } from './work-area/work-area.ts';
 
-/** How a job ends whose workflow can't record it. */
+/** The recorded end of a job whose workflow can't record it. */
 export interface JobEnding {
   readonly status: FinalStatus;
   readonly error: JobError | null;
@@ -14,7 +14,7 @@ export interface JobEnding {
 
 export const CANCELLED: JobEnding = { status: 'cancelled', error: null };
 
-/** Starts of a job's workflow after the first; a server that loses it more often loses it each time. */
+/** Restarts of a job's workflow; a server that loses it more often would lose it every time. */
 const MOST_RESTARTS = 5;
 
 export interface RecoveryOptions {
@@ -24,11 +24,11 @@ export interface RecoveryOptions {
 }
 
 /**
- * Has a live job started again that Temporal doesn't know, after a power cut for example: its SQLite file may lack the
- * last seconds. The new workflow has the same id and finds what the lost one stored in the work area.
+ * Restarts a live job that Temporal doesn't know, for example after a power cut in which its SQLite file lost the last
+ * seconds. The new workflow has the same id and reuses the results that the lost one stored in the work area.
  *
- * @param job as it was read before its workflow was looked for
- * @returns how the job ends that can't be started again; undefined: it goes on
+ * @param job as it was read before its workflow was looked up
+ * @returns the end of a job that can't be restarted; undefined: the job continues
  */
 export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Promise<JobEnding | undefined> {
   if (job.status === 'cancelling') return CANCELLED;
@@ -40,7 +40,7 @@ export async function recoverLostJob(options: RecoveryOptions, job: JobRow): Pro
   return undefined;
 }
 
-/** The user's files may have changed since: a job that has read its own copies doesn't go on without them. */
+/** The user's files may have changed since: a job that has read its own copies doesn't continue without them. */
 async function hasSources(storage: ObjectStorage, job: JobRow): Promise<boolean> {
   if (job.unitsTotal === 0) return true;
   const area = new WorkArea(storage, { jobId: job.id, organizationId: job.organization });

@@ -18,27 +18,27 @@ export interface ReconcilerOptions {
   readonly logger: Logger;
 }
 
-/** Live jobs compared in one round, those first that were looked at longest ago. */
+/** Live jobs compared per round, least recently compared first. */
 const ROUND = 50;
-/** Ms over which the leases of processes that begin a round at the same time differ. */
+/** Random ms added to a lease, so that processes that begin a round at the same time get different values. */
 const LEASE_SPREAD = 1_000;
-/** Ms between rounds; a job ended from the Temporal UI is seen to have ended within two of them. */
+/** Ms between rounds; a job ended from the Temporal UI is recorded as ended within two of them. */
 const INTERVAL = 4_000;
-/** Ms that a round looks back for workflows that were ended: several rounds, since visibility lags behind. */
+/** Ms that a round looks back for stopped workflows: several rounds, because visibility lags behind. */
 const LOOK_BACK = 60_000;
-/** Ended workflows looked at in one round. */
+/** Ended workflows read per round. */
 const MOST_STOPPED = 500;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A row compared this short ago (ms) is taken as it is. */
+/** Ms after a comparison in which a row is not compared again. */
 const FRESH = 1_000;
-/** Ms that Temporal has to answer; without a limit the client would try for many seconds while a reader waits. */
+/** Ms for an answer of Temporal; without a limit the client would retry for many seconds while a reader waits. */
 const ANSWER_TIMEOUT = 2_000;
-/** Ms that a workflow which has ended may take to record its end itself. */
+/** Ms in which an ended workflow may still record its own end. */
 const GRACE = 2_000;
 
 /**
- * Keeps rows true to their workflows: one that was terminated or timed out can't record its own end, and one that Temporal
- * lost is started again. Looks at live jobs in rounds, and at a single one whenever it is read.
+ * Keeps rows consistent with their workflows: a workflow that was terminated or timed out can't record its own end, and
+ * one that Temporal lost is restarted. Compares live jobs in rounds, and a single job whenever it is read.
  */
 export class Reconciler {
   readonly #options: ReconcilerOptions;
@@ -63,9 +63,9 @@ export class Reconciler {
   }
 
   /**
-   * Compares one job with its workflow and corrects the row. When Temporal can't be asked, the row is the best answer.
+   * Compares a job with its workflow and corrects the row. If Temporal can't be queried, the row stays unchanged.
    *
-   * @returns the row as it is now
+   * @returns the current row
    */
   async reconcile(job: JobRow): Promise<JobRow> {
     const now = Date.now();
@@ -95,8 +95,8 @@ export class Reconciler {
   }
 
   /**
-   * Takes live jobs for this round, those first whose workflows were stopped of late. The time of their comparison is the
-   * lease: another process that reads the same rows fails its comparison.
+   * Leases live jobs for this round, those whose workflows were stopped recently first. The time of their comparison is
+   * the lease: another process that reads the same rows fails its comparison.
    */
   async #lease(): Promise<readonly JobRow[]> {
     const now = Date.now();
@@ -124,7 +124,7 @@ export class Reconciler {
     );
   }
 
-  /** The jobs among these that Temporal doesn't list as running, asked for in one question. */
+  /** Returns those of the jobs that Temporal doesn't list as running, with a single query. */
   async #ended(jobs: readonly JobRow[]): Promise<readonly JobRow[]> {
     if (jobs.length === 0) return [];
     const query = `ExecutionStatus = 'Running' AND WorkflowId IN (${jobs.map(({ id }) => `'${id}'`).join(', ')})`;
@@ -138,8 +138,8 @@ export class Reconciler {
   }
 
   /**
-   * Ids of jobs whose workflows were ended from outside of late: one question to Temporal finds them among any number of
-   * live jobs, which the rounds would take long to get through.
+   * Ids of jobs whose workflows were stopped recently from outside. A single query finds them among any number of live
+   * jobs, for which the rounds would need a long time.
    */
   async #recentlyStopped(): Promise<string[]> {
     const since = new Date(Date.now() - LOOK_BACK).toISOString();
@@ -157,12 +157,12 @@ export class Reconciler {
 
   async #compare({ id, organization }: JobRow): Promise<void> {
     const entityManager = organizationEntityManager(this.#options.orm, organization);
-    // First of all, so that jobs which can't be compared don't stand before the others in every round.
+    // First, so that jobs which can't be compared don't precede all others in every round.
     await entityManager.nativeUpdate(Job, { id }, { checkedAt: new Date() });
     // Before the outbox and the workflow: a restart in between changes `restarts`, which `restartJob` compares.
     const job = await findJob(entityManager, id);
     if (job === null || isFinalStatus(job.status)) return;
-    // Not started yet: the dispatcher's business.
+    // Not started yet: the dispatcher handles it.
     if ((await entityManager.count(OutboxRecord, { kind: 'start_workflow', subject: job.id })) > 0) return;
     const ended = await this.#endOfWorkflow(job);
     if (ended === undefined) return;
@@ -176,7 +176,7 @@ export class Reconciler {
   }
 
   /**
-   * Undefined while the workflow runs or is started again, or has ended so recently that its own record may still be on
+   * Undefined while the workflow runs or is restarted, and shortly after its end, when its own record may still be on
    * the way.
    */
   async #endOfWorkflow(job: JobRow): Promise<JobEnding | undefined> {
@@ -186,7 +186,7 @@ export class Reconciler {
     return job.status === 'cancelling' ? CANCELLED : endedAs(status);
   }
 
-  /** Undefined as for `endOfWorkflow`. */
+  /** Undefined in the same cases as `endOfWorkflow`. */
   async #statusOfWorkflow(jobId: string): Promise<WorkflowExecutionStatusName | 'LOST' | undefined> {
     try {
       const { temporal } = this.#options;

@@ -7,7 +7,7 @@ const LANGUAGES_SHOWN = 8;
 
 type Summarized = Pick<JobRow, 'sourceFiles' | 'projectIdentifier' | 'sourceLanguage' | 'targetLanguages'>;
 
-/** What a job is about, in one line for the Temporal UI of at most 200 bytes. */
+/** Summary of a job for the Temporal UI: one line of at most 200 bytes. */
 export function jobSummary(job: Summarized): string {
   const first = job.sourceFiles[0]?.split('/').at(-1)?.slice(0, LONGEST_NAME) ?? job.projectIdentifier ?? '';
   const more = job.sourceFiles.length > 1 ? ` and ${job.sourceFiles.length - 1} more` : '';

@@ -84,7 +84,7 @@ describe('the sweeper', () => {
     expect(await bench.storage.stat(key)).toBeUndefined();
   });
 
-  /** A job that ended now with one result of 7 bytes; `isCounted` false: as an earlier release left it. */
+  /** Creates a job that ended now, with one result of 7 bytes; `isCounted` false: as earlier releases left it. */
   const finishJob = async (isCounted: boolean) => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.' });
     const { jobId, organizationId: organization } = job;

@@ -22,17 +22,16 @@ export interface SweeperOptions {
 
 /** Ms between two sweeps. */
 const INTERVAL = 60 * 60 * 1_000;
-/** Ms after a job's end in which a late attempt of an activity may still be writing. */
+/** Ms after a job's end in which a late attempt of an activity may still write. */
 const GRACE = 30 * 60 * 1_000;
-/** Ms after which a work area is nobody's whose job the database doesn't know. */
+/** Ms after which a work area is removed if the database doesn't know its job. */
 const ORPHAN_AGE = 7 * 24 * 60 * 60 * 1_000;
-/** Jobs asked for at once. */
+/** Jobs read per query. */
 const CHUNK = 200;
 
 /**
- * Removes everything that has served its time: intermediate results that outlived their job, what ended processes had
- * reserved, records that are kept for a while, and, where that is configured, results and jobs of a certain age. Counts
- * results of earlier releases first.
+ * Removes expired data: intermediate results of ended jobs, reservations of ended processes, records with a retention
+ * time, and, where configured, old results and jobs. Counts results of earlier releases first.
  */
 export class Sweeper {
   readonly #options: SweeperOptions;
@@ -70,7 +69,7 @@ export class Sweeper {
     }
   }
 
-  /** Removes what is older than it is kept. */
+  /** Removes records, results and jobs whose retention time has passed. */
   async expire(): Promise<void> {
     const { orm, storage, logger, retention } = this.#options;
     const isStopped = () => this.#stopped;
@@ -89,7 +88,7 @@ export class Sweeper {
     }
   }
 
-  /** @returns the number of work areas that were removed */
+  /** @returns the number of removed work areas */
   async sweep(): Promise<number> {
     let removed = 0;
     for (const organizationId of (await this.#options.storage.list('work')).folders) {
@@ -120,8 +119,8 @@ export class Sweeper {
   }
 
   /**
-   * Whether nothing was written for a job for a week that the database doesn't know: it was removed, or the database was
-   * replaced by an older one.
+   * Whether no object was written for a week for a job that the database doesn't know: the job was removed, or the
+   * database was replaced by an older one.
    */
   async #isOrphaned(organizationId: string, jobId: string): Promise<boolean> {
     const { storage } = this.#options;

@@ -10,10 +10,10 @@ export type TypedJob<Type extends RunnableJobType = RunnableJobType> = {
 }[Type];
 
 /**
- * Parses the `input` of a row once, for code that works for some types of jobs.
+ * Parses the `input` of a row, for code that handles some types of jobs.
  *
- * @param types those that the caller works for
- * @throws LoquentError `job_type_unsupported` for a row of another type, as only a newer release would leave
+ * @param types the types that the caller handles
+ * @throws LoquentError `job_type_unsupported` for a row of another type, which only a newer release creates
  */
 export function parseJob<const Type extends RunnableJobType>(row: JobRow, types: readonly Type[]): TypedJob<Type> {
   if (!isOneOf(types, row.type)) throw unsupportedType(row.type);
@@ -29,7 +29,7 @@ const unsupportedType = (type: JobType) =>
     message: `This release can't run jobs of type ${type}. Upgrade the workers.`,
   });
 
-/** The columns of a job that is about to be accepted, its category by its kind. */
+/** The columns of a job to be accepted; its category comes from its kind. */
 export function newJob<Type extends RunnableJobType>(
   type: Type,
   values: Omit<NewJob, 'type' | 'category' | 'input'> & { readonly input: InputOf<Type> },

@@ -11,16 +11,16 @@ export interface DispatcherOptions {
 
 /** Records handled in one round. */
 const ROUND = 64;
-/** Ms between rounds that no call asks for; they find the records of a killed process. */
+/** Ms between rounds without a call; these rounds find the records of a killed process. */
 const IDLE_INTERVAL = 1_000;
-/** Ms that a record belongs to the process that took it; longer than handling a round takes. */
+/** Ms for which a record belongs to the process that leased it; longer than a round lasts. */
 const LEASE = 20_000;
 /** Longest wait between two attempts, in ms. */
 const LONGEST_BACKOFF = 5_000;
 
 /**
- * Does the work that committed transactions left in the outbox, whatever its kind. Any number of processes may run one: a
- * record belongs to the process that leased it, until the lease ends.
+ * Handles the outbox records of committed transactions, of every kind. Any number of processes may run a dispatcher: a
+ * record belongs to the process that leased it until the lease ends.
  */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
@@ -37,13 +37,13 @@ export class Dispatcher {
     this.wake();
   }
 
-  /** A record was committed: starts a round now. */
+  /** Starts a round now, because a record was committed. */
   readonly wake = (): void => {
     this.#called = true;
     if (this.#round === undefined && !this.#stopped) this.#round = this.#work();
   };
 
-  /** Finishes the round under way and starts no other. */
+  /** Finishes the current round and starts no other. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);

@@ -4,12 +4,12 @@ import type { OutboxKind, OutboxRecordRow } from '#db/entities/index.ts';
 export type LeasedRecord = Pick<OutboxRecordRow, 'id' | 'kind' | 'subject' | 'attempts'>;
 
 /**
- * Does the work of leased records of one kind. Work may be repeated: a process can die between doing it and removing the
- * record.
+ * Handles leased records of one kind. Handling must be repeatable: a process can die between the work and the removal
+ * of its record.
  *
- * @returns the reason for each record that has to be tried again, by the record's id; the others are done
+ * @returns the reason per record that has to be retried, by the record's id; all others are done
  */
 export type OutboxHandler = (records: readonly LeasedRecord[]) => Promise<ReadonlyMap<string, unknown>>;
 
-/** A handler for each kind: a kind without one doesn't compile. */
+/** A handler per kind: a missing one is a type error. */
 export type OutboxHandlers = Readonly<Record<OutboxKind, OutboxHandler>>;

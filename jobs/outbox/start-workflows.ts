@@ -13,14 +13,14 @@ export interface StartWorkflowsOptions {
   readonly orm: Orm;
   readonly temporal: Client;
   readonly logger: Logger;
-  /** Search attributes that this namespace doesn't have; workflows start without them. */
+  /** Search attributes that this namespace lacks; workflows start without them. */
   readonly unavailableAttributes: readonly string[];
 }
 
 /** Temporal's lowest priority (1 to 5, 3 by default): people wait for a translation, not for an analysis. */
 const LATER = 5;
 
-/** Trying again would change nothing, and the job would look queued for ever. */
+/** A retry would not help, and without an error the job would stay queued forever. */
 const REFUSED: JobError = {
   code: 'workflow_refused',
   message: 'Temporal refuses to start this job; the server log has the reason. Ask the operator of the service.',
@@ -45,7 +45,7 @@ export function startWorkflows(options: StartWorkflowsOptions): OutboxHandler {
     await Promise.all(
       records.map(async (record: LeasedRecord) => {
         const job = jobById.get(record.subject);
-        // Deleted or cancelled while it waited. A running job is here because Temporal lost its workflow.
+        // The job was deleted or cancelled while it waited. A running job is here because Temporal lost its workflow.
         if (job === undefined || !STARTABLE.has(job.status)) return;
         try {
           await start(job, options);
@@ -75,7 +75,7 @@ async function start(job: JobRow, { orm, temporal, logger, unavailableAttributes
         .join('\n')}`,
     });
   } catch (error) {
-    // An earlier attempt started it and it has already ended.
+    // An earlier attempt started the workflow, and it has already ended.
     if (error instanceof WorkflowExecutionAlreadyStartedError) return;
     if (!isRefusal(error)) throw error;
     logger.error({ err: error, job_id: job.id }, 'Temporal refuses to start a workflow');

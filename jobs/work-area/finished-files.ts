@@ -8,12 +8,12 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { FileManifest, StoredReport } from './records.ts';
 import { WorkArea } from './work-area.ts';
 
-/** Violations that the result of a job lists, in all files together: it has to stay readable at once. */
+/** Violations in the result of a job, for all files together: bounds the size of the result. */
 const LISTED_VIOLATIONS = 1000;
 
 /**
- * Gathers the reports of the files that a job finished, in the order of its source files and languages; also after a failure
- * or a termination, since finished files are kept.
+ * Collects the reports of a job's finished files, in the order of its source files and languages; also after a failure
+ * or a termination, because finished files are kept.
  */
 export async function collectFinishedFiles(
   storage: ObjectStorage,
@@ -45,7 +45,7 @@ export async function collectFinishedFiles(
   return { files, words: wordCount, selection: await area.findSelection(0), warnings };
 }
 
-/** Those of all readings: one, or of a bilingual file one for each language. */
+/** Manifests of all readings: a single one, or one per language for a bilingual file. */
 async function findManifests(
   area: WorkArea,
   fileIndex: number,
@@ -57,7 +57,7 @@ async function findManifests(
   return own.filter((manifest) => manifest !== undefined);
 }
 
-/** Readings of the same file mostly warn of the same. */
+/** Readings of the same file mostly have the same warnings. */
 function distinctWarnings(warnings: readonly JobWarning[]): readonly JobWarning[] {
   return [...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()];
 }
@@ -89,7 +89,7 @@ function withViolations(report: TranslatedFileReport, room: number): TranslatedF
   return { ...report, glossary: { ...report.glossary, violations: violations.slice(0, room) } };
 }
 
-/** Said once a language, since it is true of the glossaries and of no file. */
+/** One warning per language, because it concerns the glossaries and not a file. */
 function conflictWarning(language: string, { count, listed }: GlossaryConflicts): JobWarning {
   const message = `The glossaries require different translations of ${count} terms; those of the glossary named first were used.`;
   return { code: 'glossary_conflicts', message, language, conflicts: listed.map(listedConflict) };

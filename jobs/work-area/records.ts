@@ -5,26 +5,26 @@ import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
 
-/** What extraction found in one file. */
+/** Result of the extraction of a file. */
 export interface FileManifest {
   readonly units: number;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
   readonly segments: number;
   readonly words: number;
-  /** Segments in each batch. */
+  /** Number of segments per batch. */
   readonly batchSizes: readonly number[];
-  /** SHA-256 of all unit ids and texts: the target is written only into a document that reads the same. */
+  /** SHA-256 of all unit ids and texts: the target is only written into a document with the same reading. */
   readonly fingerprint: string;
   readonly warnings: readonly JobWarning[];
 }
 
-/** A segment on its way to a provider: its place in its unit, in UTF-16 offsets, and its content. */
+/** A segment to be sent to a provider: its range in its unit, in UTF-16 offsets, and its content. */
 export interface StoredSegment {
   readonly unitId: string;
   readonly start: number;
   readonly end: number;
   readonly content: CodedText;
-  /** An exact match that reading the file found: it is reused, and no engine is asked. */
+  /** An exact match found in the file: it is reused without calling an engine. */
   readonly match?: CodedText;
 }
 
@@ -33,7 +33,7 @@ export type StoredBatch = readonly StoredSegment[];
 /** Translations of a batch: one per segment, in segment order. */
 export interface StoredTranslations {
   readonly contents: readonly CodedText[];
-  /** Per segment: the reason why it stays as it is; null when it was translated. */
+  /** Per segment: the reason why it is not translated; null: it is translated. */
   readonly skipped: readonly (SkipReason | null)[];
   readonly repairedCodes: number;
   readonly unknownWords: number;
@@ -42,7 +42,7 @@ export interface StoredTranslations {
   /** Null when nothing of the batch needed an engine. */
   readonly engine: string | null;
   readonly pivots: readonly string[];
-  /** Per segment; absent without glossaries, and in batches of earlier releases, as all below. */
+  /** Per segment; absent without glossaries and in batches of earlier releases, like all fields below. */
   readonly terms?: readonly StoredTerms[];
   readonly conflicts?: GlossaryConflicts;
   readonly warnings?: readonly StoredWarning[];
@@ -50,22 +50,22 @@ export interface StoredTranslations {
   readonly reused?: readonly number[];
 }
 
-/** How a segment obeys the glossaries of its job. */
+/** Compliance of a segment with the glossaries of its job. */
 export interface StoredTerms {
-  /** How many terms are as they should be. */
+  /** Number of terms used as required. */
   readonly applied: number;
   readonly violated: readonly TermViolation[];
 }
 
-/** Something about segments that a person should look at. */
+/** An issue of segments for a person to review. */
 export interface StoredWarning {
   readonly code: string;
   readonly message: string;
-  /** How many it is true of. */
+  /** Number of affected segments. */
   readonly segments: number;
 }
 
-/** What is kept of a finished target file. */
+/** The stored report of a finished target file. */
 export interface StoredReport {
   readonly report: TranslatedFileReport;
   readonly warnings: readonly { readonly code: string; readonly message: string }[];

@@ -5,14 +5,14 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { collectFinishedFiles } from './finished-files.ts';
 
-/** Everything that a job leaves behind when it ends. */
+/** Results of a job at its end. */
 export interface CollectedResult {
   readonly result: Readonly<Record<string, unknown>>;
   readonly targetFiles: readonly string[];
   readonly warnings: readonly JobWarning[];
 }
 
-/** Gathers the finished parts of a job, whether it completed or was stopped on the way. */
+/** Collects the finished parts of a job, whether it completed or was stopped. */
 export async function collectResult(storage: ObjectStorage, job: JobFacts): Promise<CollectedResult> {
   const kind: JobKind | undefined = isRunnable(job.type) ? JOB_KINDS[job.type] : undefined;
   // Other jobs record their result themselves.

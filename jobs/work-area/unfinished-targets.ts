@@ -6,11 +6,11 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
 /**
- * Removes target files of a job that ends early which its result doesn't list, and gives their room back: an attempt that
- * was killed between a file and its report leaves one that looks like a finished one.
+ * Removes target files of an unfinished job that its result doesn't list, and releases their room: an attempt that was
+ * killed between a file and its report leaves a file that looks finished.
  *
  * @param entityManager scoped to the job's organization
- * @param targetFiles keys of those that are listed
+ * @param targetFiles keys of the listed files
  */
 export async function removeUnfinishedTargets(
   storage: ObjectStorage,

@@ -10,19 +10,19 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  * A job's intermediate results in storage, below `work/{organization}/{job}/`. Every object is written once it is
  * complete and only ever replaced by an equal one, so a retried activity finds what its predecessor finished.
  *
- *     rules.srx                                   segmentation rules, when they aren't the built-in ones
- *     {file}/source                               the source as it was when the job began
- *     {file}/selection.json                       which units are translated, in jobs with an instruction
- *     {file}/manifest.json                        what extraction found
+ *     rules.srx                                   segmentation rules, unless they are the built-in ones
+ *     {file}/source                               the source at the beginning of the job
+ *     {file}/selection.json                       the selected units, in jobs with an instruction
+ *     {file}/manifest.json                        result of the extraction
  *     {file}/segments-{batch}.json                segments
- *     {file}/manifest-{language}.json             instead of these two, for each target language of a bilingual file
+ *     {file}/manifest-{language}.json             instead of these two, per target language of a bilingual file
  *     {file}/segments-{language}-{batch}.json
  *     {file}/translations-{language}-{batch}.json their translations
- *     {file}/report-{language}.json               coverage, written after the target file: its presence means "finished"
+ *     {file}/report-{language}.json               coverage; written after the target file, so its presence means "finished"
  *
- *     failures/{run}-{activity}.json              what an activity failed with, in words for users
+ *     failures/{run}-{activity}.json              message of an activity's failure, written for users
  *
- * One folder a file: each folder on a disk costs as much as an object.
+ * One folder per file, because each folder on a disk costs as much as an object.
  */
 export class WorkArea {
   readonly #storage: ObjectStorage;
@@ -45,16 +45,18 @@ export class WorkArea {
     return (await this.#storage.stat(this.sourceKey(fileIndex))) !== undefined;
   }
 
-  /** Keeps the source as it is now, whatever happens to the user's file later. @throws LoquentError `not_found` */
+  /**
+   * Copies the source, so that later changes of the user's file don't affect the job. @throws LoquentError `not_found`
+   */
   async snapshotSource(fileIndex: number, from: string): Promise<void> {
     await this.#storage.copy(from, this.sourceKey(fileIndex));
   }
 
   /**
-   * Keeps the segmentation rules that the job begins with, so that all its files are cut alike.
+   * Copies the segmentation rules, so that all files of the job are segmented alike.
    *
-   * @param from key of the organization's own
-   * @param fallback those of the deployment; undefined: the built-in ones, which nothing is kept for
+   * @param from key of the organization's rules
+   * @param fallback rules of the deployment; undefined: the built-in ones, which are not stored
    */
   async snapshotRules(from: string, fallback: Uint8Array | undefined): Promise<void> {
     if ((await this.#storage.stat(this.#rulesKey)) !== undefined) return;
@@ -62,7 +64,7 @@ export class WorkArea {
     else if (fallback !== undefined) await this.#storage.write(this.#rulesKey, fallback);
   }
 
-  /** Undefined: the built-in rules. */
+  /** Undefined: the built-in rules apply. */
   async findRules(): Promise<Uint8Array | undefined> {
     return (await this.#storage.stat(this.#rulesKey)) === undefined ? undefined : this.#storage.read(this.#rulesKey);
   }
@@ -79,12 +81,12 @@ export class WorkArea {
     return this.#readJson(`${fileIndex}/selection.json`);
   }
 
-  /** Undefined when the instruction isn't understood yet, or there is none. */
+  /** Undefined if the job has no instruction, or it isn't understood yet. */
   async findSelection(fileIndex: number): Promise<SelectionReport | undefined> {
     return this.#findJson(`${fileIndex}/selection.json`);
   }
 
-  /** The reading that a language of a file is translated from: its own, of a bilingual file, or that of all languages. */
+  /** The reading from which a language of a file is translated: its own for a bilingual file, else the common one. */
   async readingOf(fileIndex: number, language: string): Promise<Reading> {
     const own = { fileIndex, language };
     return (await this.#storage.stat(`${this.#root}/${manifestPath(own)}`)) === undefined ? { fileIndex } : own;
@@ -98,7 +100,7 @@ export class WorkArea {
     return this.#readJson(manifestPath(reading));
   }
 
-  /** Undefined when extraction didn't get that far. */
+  /** Undefined if the file isn't extracted yet. */
   async findManifest(reading: Reading): Promise<FileManifest | undefined> {
     return this.#findJson(manifestPath(reading));
   }
@@ -134,17 +136,20 @@ export class WorkArea {
     await this.#writeJson(`${fileIndex}/report-${language}.json`, report);
   }
 
-  /** Undefined when the target file isn't finished. */
+  /** Undefined if the target file isn't finished. */
   async findReport(fileIndex: number, language: string): Promise<StoredReport | undefined> {
     return this.#findJson(`${fileIndex}/report-${language}.json`);
   }
 
-  /** Keeps what an activity failed with, in words for users. @param reference letters, digits and hyphens */
+  /**
+   * Stores the message of an activity's failure, which is written for users. @param reference letters, digits and
+   * hyphens
+   */
   async writeFailureMessage(reference: string, message: string): Promise<void> {
     await this.#writeJson(`failures/${reference}.json`, { message });
   }
 
-  /** Undefined when it couldn't be kept. */
+  /** Undefined if the message couldn't be stored. */
   async findFailureMessage(reference: string): Promise<string | undefined> {
     return (await this.#findJson<{ readonly message: string }>(`failures/${reference}.json`))?.message;
   }
@@ -159,7 +164,7 @@ export class WorkArea {
   }
 
   async #readJson<Value>(path: string): Promise<Value> {
-    // Our own objects, written by the functions above: their shape needs no check.
+    // Objects that the functions above wrote: their shape needs no check.
     return JSON.parse((await this.#storage.read(`${this.#root}/${path}`)).toString('utf8')) as Value;
   }
 
