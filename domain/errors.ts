@@ -1,14 +1,14 @@
-/** What every error of Loquent carries, so that the HTTP edge and the activity edge can each map it in one place. */
+/** Options of every error of Loquent; the HTTP edge and the activity edge each map them in one place. */
 export interface LoquentErrorOptions {
   /** Stable snake_case id, shown to users as `code`. It is public API: never renamed. */
   readonly id: string;
-  /** A sentence for the user that says what is wrong and what to do. Never holds secrets or customers' text. */
+  /** A sentence for the user that states the problem and the solution. Never contains secrets or customers' text. */
   readonly message: string;
-  /** True when the same call may succeed later without anybody changing anything. */
+  /** True when the same call may succeed later without any change. */
   readonly retryable?: boolean;
   /** Milliseconds after which a retry makes sense (from Retry-After). */
   readonly retryAfter?: number;
-  /** Fields at fault: dotted path into what was sent, and what is wrong there. */
+  /** Invalid fields: dotted path into the request, and the problem there. */
   readonly details?: readonly ErrorDetail[];
   readonly cause?: unknown;
 }
@@ -18,7 +18,7 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** The one error class of the product. Make it through a factory that fixes the id, not by hand. */
+/** The only error class of the product. Create it with a factory that fixes the id, not directly. */
 export class LoquentError extends Error {
   readonly id: string;
   readonly retryable: boolean;

@@ -5,7 +5,7 @@ export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
 
 const count = z.int().min(0);
 
-/** The facts that reading a file found. Names are public API (interface.md); null is a fact that the file's type can't have. */
+/** Facts about a file. Names are public API (interface.md); null is a fact that the file's type can't have. */
 export const fileAnalysis = z.object({
   word_count: count.nullable().meta({ description: "by Unicode's word boundaries, of the text that is translated" }),
   character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),
@@ -20,7 +20,7 @@ export const fileAnalysis = z.object({
 });
 export type FileAnalysis = Readonly<z.output<typeof fileAnalysis>>;
 
-/** Why a file could not be analysed. */
+/** Reason why a file could not be analysed. */
 export interface AnalysisError {
   readonly code: string;
   readonly message: string;

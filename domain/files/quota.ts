@@ -1,6 +1,6 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** Files that an organization may keep, uploads and results of jobs together; 0 is no limit. */
+/** Limits of the files of an organization, uploads and results of jobs together; 0 means no limit. */
 export interface FileQuota {
   readonly bytes: number;
   readonly files: number;
@@ -13,9 +13,9 @@ export interface FileSum {
 }
 
 /**
- * Tells whether a change fits. One that adds nothing always does, also when the quota was lowered since.
+ * Whether a change fits the quota. A change that adds nothing always fits, even if the quota was lowered since.
  *
- * @param taken by files and by uploads under way
+ * @param taken by files and by uploads in progress
  */
 export function fitsQuota(quota: FileQuota, taken: FileSum, change: FileSum): boolean {
   const fits = (unit: keyof FileSum) =>
@@ -23,7 +23,7 @@ export function fitsQuota(quota: FileQuota, taken: FileSum, change: FileSum): bo
   return fits('bytes') && fits('files');
 }
 
-/** @param what doesn't fit, as the beginning of a sentence; `advice` says what to do */
+/** @param what does not fit, as the beginning of a sentence; `advice` is the suggested action */
 export const quotaExceeded = (quota: FileQuota, what: string, advice: string) =>
   new LoquentError({
     id: 'quota_exceeded',

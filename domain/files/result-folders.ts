@@ -1,4 +1,4 @@
-/** Top-level folders of the results of jobs: the one list. A job type with results of another kind adds its folder here. */
+/** Top-level folders of the results of jobs; a job type with another kind of result adds its folder here. */
 export const RESULT_FOLDERS = {
   /** `translations/{job}/{language}/{name}` */
   translations: 'translations',
@@ -9,10 +9,10 @@ export const RESULT_FOLDERS = {
 const NAMES: ReadonlySet<string> = new Set(Object.values(RESULT_FOLDERS));
 
 /**
- * The folder of results that a user's key lies in or takes the name of; on some file systems letters of either case, and
- * those that look alike, are the same.
+ * The result folder that contains a user's key or has its name; compared without case and lookalike letters, which some
+ * file systems do not distinguish.
  *
- * @returns undefined for keys that are the users' own
+ * @returns undefined for keys outside the result folders
  */
 export function resultFolderOf(key: string): string | undefined {
   const slash = key.indexOf('/');

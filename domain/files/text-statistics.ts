@@ -1,9 +1,9 @@
 import { countWords } from '#domain/languages/word-count.ts';
 
-/** UTF-16 units given to a segmenter at a time: a line of megabytes would keep everything else waiting. */
+/** UTF-16 units per call of a segmenter: a line of megabytes would block the process. */
 const PIECE = 32 * 1024;
 
-/** Text in which every code point is a character of its own but for CR LF, which are one. Source: UAX #29, section 3. */
+/** Text in which every code point is a character, except CR LF, which is one. Source: UAX #29, section 3. */
 const SIMPLE = /^[\u0000-\u02ff]*$/;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
@@ -18,7 +18,7 @@ export interface TextStatistics {
  * Counts words and characters of a text, piece by piece.
  *
  * @param language BCP 47, for languages written without spaces
- * @yields what has been counted so far; the last value is the whole
+ * @yields the counts up to here; the last value is the total
  */
 export function* measureText(text: string, language: string): Generator<TextStatistics, TextStatistics> {
   let [words, characters] = [0, 0];
@@ -38,7 +38,7 @@ export function countCharacters(text: string): number {
   return count;
 }
 
-/** Cuts before a space where there is one, so that no word and hardly a character is cut in two. */
+/** Cuts before a space if possible, so that no word and hardly a character is split. */
 function* piecesOf(text: string): Generator<string> {
   let start = 0;
   while (text.length - start > PIECE) {

@@ -1,16 +1,16 @@
-/** What a UTF-16 unit is to terminology. */
+/** The role of a UTF-16 unit in terms. */
 export const KIND = {
-  /** Punctuation, symbols: a token by itself. */
+  /** Punctuation, symbol: a token by itself. */
   mark: 0,
-  /** Part of a word that others are told from by its surroundings. */
+  /** Part of a word that is delimited by its surroundings. */
   word: 1,
-  /** Part of a word of Katakana, which needs no space on either side. */
+  /** Part of a Katakana word, which needs no surrounding space. */
   katakana: 2,
-  /** A letter of a script that puts no spaces between words: a token by itself. */
+  /** A letter of a script without spaces between words: a token by itself. */
   single: 3,
   space: 4,
   hyphen: 5,
-  /** Not seen at all. */
+  /** Invisible. */
   ignorable: 6,
   /** Half of a pair: the code point decides. */
   surrogate: 7,
@@ -19,16 +19,16 @@ export const KIND = {
 } as const;
 export type CharacterKind = (typeof KIND)[keyof typeof KIND];
 
-/** Scripts that put no spaces between words (UAX #29 and #14 leave them to dictionaries), Katakana aside. */
+/** Scripts without spaces between words (UAX #29 and #14 leave them to dictionaries), except Katakana. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** The long vowel mark and the voicing marks of half width are common to both syllabaries. */
+/** The long vowel mark and the half-width voicing marks belong to both syllabaries. */
 const KATAKANA = /[\p{Script=Katakana}\u30fc\uff70\uff9e\uff9f]/u;
 /** Soft hyphen, joiners, directional marks, selectors; and the stroke that widens Arabic words. */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\u0640]/u;
-/** Hyphens, also of full width; the middle dot that parts Katakana words. Dashes are no hyphens. */
+/** Hyphens, also of full width; the middle dot between Katakana words. Dashes are not hyphens. */
 const HYPHEN = /[-\u2010\u2011\u30fb\ufe63\uff0d\uff65]/u;
-/** Zero-width space parts words of scripts without spaces. */
+/** The zero-width space separates words of scripts without spaces. */
 const SPACE = /[\s\u200b]/u;
 const WORD = /[\p{L}\p{N}_]/u;
 
@@ -37,12 +37,12 @@ const kinds: Uint8Array = Uint8Array.from({ length: 0x10000 }, (_, unit) =>
   unit >= 0xd800 && unit <= 0xdfff ? KIND.surrogate : kindOf(String.fromCharCode(unit)),
 );
 
-/** What a UTF-16 unit is, by its number. */
+/** Kind of each UTF-16 unit, by its number. */
 export function characterKinds(): Uint8Array {
   return kinds;
 }
 
-/** What a code point is; one beyond the basic plane is never part of a longer word. */
+/** Kind of a code point; one beyond the basic plane is never part of a longer word. */
 export function kindOf(character: string): CharacterKind {
   if (SPACE.test(character)) return KIND.space;
   if (IGNORABLE.test(character)) return KIND.ignorable;

@@ -5,9 +5,9 @@ import type { Occurrence } from './term-matcher.ts';
 import type { AppliedTerm, Term, TermCheck, TermRequirement, TermViolation } from './terminology.ts';
 
 /**
- * Compares a translation with what is required of it. A term that is required several times must be there once: the
- * other places may have a pronoun. An alternative form alone meets no requirement, and is reported for what it is; a
- * forbidden term in the place of the required one is reported, and not that the other one is missing.
+ * Compares a translation with its requirements. A term that is required several times must occur once, because the
+ * other places may have a pronoun. An alternative form alone meets no requirement and is reported as such. If a
+ * forbidden term is used in place of the required one, only the forbidden term is reported.
  */
 export function checkTranslation(
   requirements: readonly TermRequirement[],
@@ -37,16 +37,16 @@ export function checkTranslation(
   return { applied, violated };
 }
 
-/** Where a term stands first. */
+/** The first place of a term. */
 interface Use {
-  /** Count of the uses before it. */
+  /** Number of uses before it. */
   readonly order: number;
   readonly place: Occurrence<TermMeaning>;
   readonly term: Term;
 }
 
 /**
- * The first use of each term, by its id, so that requirements needn't look through all places each.
+ * The first use of each term, by its id, so that requirements don't each scan all places.
  *
  * @param alternative true for uses of the terms' alternatives
  */
@@ -107,7 +107,7 @@ function findAlternative(
   };
 }
 
-/** Without a place, the case is that of the place in the source. */
+/** Without a place in the translation, the letter case is that of the place in the source. */
 function missing(
   { glossaryId, entryId, source, preferred }: TermRequirement,
   { language }: TargetTerms,

@@ -1,30 +1,32 @@
 /**
- * Aho and Corasick's automaton over numbers instead of letters, in typed arrays. It is fed a text's numbers from the last
- * to the first, and knows after each which sequences begin there: so the longest one that begins at a place is the
- * first that it names, and a whole text takes time linear in its length, whatever the sequences are.
+ * An Aho-Corasick automaton over numbers instead of letters, in typed arrays. It reads the numbers of a text from the
+ * last to the first, and after each number knows which sequences begin there. The longest sequence that begins at a
+ * place is therefore the first that it returns, and a text takes time linear in its length for any set of sequences.
  */
 export class ClassAutomaton {
-  /** Open addressing, four places an edge so that they are read at once: state, number, next state; 0 is no edge. */
+  /**
+   * Open addressing, four entries per edge, so that they are read together: state, number, next state; 0 is no edge.
+   */
   #edges = new Int32Array(256);
   #used = 0;
-  /** Edges of the state 0, the most used ones, by number. */
+  /** Edges of the state 0, the most frequent ones, by number. */
   #first = new Int32Array(64);
   #parents: number[] = [-1];
   #numbers: number[] = [0];
   #depths: number[] = [0];
-  /** Sequence that a state has read whole, or -1. */
+  /** Sequence that a state completes, or -1. */
   #sequences: number[] = [-1];
   #failures = new Int32Array(0);
-  /** 1 for states that edges lead from. */
+  /** 1 for states with outgoing edges. */
   #inner = new Uint8Array(0);
-  /** Next state on the way of failures that has read a sequence whole, or 0. */
+  /** Next state along the failure links that completes a sequence, or 0. */
   #shorter = new Int32Array(0);
   #count = 0;
 
   /**
    * Adds a sequence of numbers above 0; all are added before `finish`.
    *
-   * @returns its number; that of an equal one if there is one
+   * @returns its number, or that of an equal sequence
    */
   add(sequence: readonly number[]): number {
     let state = 0;
@@ -45,7 +47,7 @@ export class ClassAutomaton {
     return this.#sequences[state]!;
   }
 
-  /** Makes the ways of failure. */
+  /** Computes the failure links. */
   finish(): void {
     const states = this.#parents.length;
     this.#failures = new Int32Array(states);
@@ -64,7 +66,7 @@ export class ClassAutomaton {
     }
   }
 
-  /** Reads the number before those read so far; 0, which is in no sequence, leads to the state 0. */
+  /** Reads the number before the previous one; 0, which is in no sequence, leads to the state 0. */
   step(state: number, number: number): number {
     if (number === 0) return 0;
     for (let from = state; from !== 0; from = this.#failures[from]!) {
@@ -74,12 +76,12 @@ export class ClassAutomaton {
     return this.#first[number] ?? 0;
   }
 
-  /** State of the longest sequence that begins where a state has come to; 0 if there is none. */
+  /** State of the longest sequence that begins at the current place; 0 if none does. */
   longest(state: number): number {
     return this.#sequences[state]! >= 0 ? state : this.#shorter[state]!;
   }
 
-  /** State of the next shorter sequence; 0 if there is none. */
+  /** State of the next shorter sequence; 0 if none exists. */
   nextShorter(state: number): number {
     return this.#shorter[state]!;
   }

@@ -5,13 +5,14 @@ import { collectForms, entriesOf, firstGlossary, selectTerms, type TermMeaning }
 import { compileMatcher, type Occurrence } from './term-matcher.ts';
 import type { FoundViolation, GlossaryContent, TermAnalysis, TermAnalyzer, TermMatch } from './terminology.ts';
 
-/** A list that is longer helps nobody, and terms that are written alike would make it their product with their places. */
+/** Bounds the product of matching terms and places; a longer list would be of no use. */
 const MAXIMUM_FINDINGS = 100_000;
 
 /**
- * Compiles glossaries, in order of priority, for texts by themselves.
+ * Compiles glossaries, in order of priority, for single texts.
  *
- * @param language BCP 47 of the texts; undefined: terms of all languages are looked for, each by its own rules
+ * @param language BCP 47 of the texts; undefined: terms of all languages are searched, each by the rules of its
+ * language
  */
 export function compileAnalyzer(glossaries: readonly GlossaryContent[], language: string | undefined): TermAnalyzer {
   const languages = language === undefined ? languagesOf(glossaries) : [language];
@@ -25,7 +26,7 @@ export function compileAnalyzer(glossaries: readonly GlossaryContent[], language
   };
 }
 
-/** One tag for each language and script: regions are spelled alike. */
+/** One tag per language and script: regions share their spelling. */
 function languagesOf(glossaries: readonly GlossaryContent[]): readonly string[] {
   const tags = new Set<string>();
   for (const { entries } of glossaries)
@@ -33,7 +34,10 @@ function languagesOf(glossaries: readonly GlossaryContent[]): readonly string[] 
   return [...new Set([...tags].map((tag) => parseLanguageTag(tag)?.language ?? tag))];
 }
 
-/** Of places that overlap the one that begins first, and of those the longest; the same place in two languages is one. */
+/**
+ * Of overlapping places, keeps the first, and of those with the same start the longest; the same place in two languages
+ * counts once.
+ */
 function withoutOverlaps(found: readonly Occurrence<TermMeaning>[]): readonly Occurrence<TermMeaning>[] {
   const ordered = found.toSorted((one, other) => one.start - other.start || other.end - one.end);
   const kept: Occurrence<TermMeaning>[] = [];

@@ -28,7 +28,7 @@ export function compileTerminology(
   const targetTerms = selectTerms(targetLanguage);
   const sources = compileMatcher(collectForms(glossaries, sourceTerms), sourceLanguage);
   let compiled: TargetTerms | undefined;
-  // Only checks need them.
+  // Compiled on demand, because only checks need it.
   const target = () =>
     (compiled ??= {
       language: targetLanguage,
@@ -62,7 +62,7 @@ export function compileTerminology(
   };
 }
 
-/** What terms that are written alike ask for, wherever they stand. */
+/** The requirements of terms with the same spelling, at any place. */
 interface Asked {
   readonly entry: Entry;
   readonly term: Term;
@@ -70,7 +70,10 @@ interface Asked {
   readonly forbidden: readonly Term[];
 }
 
-/** What the first glossary asks that asks anything; terms of its other entries that are written alike serve too. */
+/**
+ * The requirement of the first glossary that has one; terms of its other entries with the same spelling are accepted
+ * too.
+ */
 function askOf(meanings: readonly TermMeaning[], targets: TermSelection): Asked | undefined {
   const asking = meanings.filter(
     ({ entry }) => targets.closest(entry, 'preferred').length > 0 || targets.closest(entry, 'forbidden').length > 0,
@@ -105,7 +108,7 @@ function requirementOf(
   ];
 }
 
-/** A preferred term says more of what is meant than an alternative, and that more than a forbidden one. */
+/** A preferred term is more specific than an alternative, and that more than a forbidden one. */
 function order({ term, alternative }: TermMeaning): number {
   return term.type === 'forbidden' ? 2 : Number(alternative);
 }

@@ -3,7 +3,7 @@ import { firstGlossary, type TermMeaning, type TermSelection } from './term-lang
 import type { Occurrence, TermMatcher } from './term-matcher.ts';
 import type { TermRequirement, TermViolation } from './terminology.ts';
 
-/** What translations are compared with. */
+/** The terms with which translations are compared. */
 export interface TargetTerms {
   /** BCP 47. */
   readonly language: string;
@@ -14,8 +14,8 @@ export interface TargetTerms {
 }
 
 /**
- * Finds forbidden terms of the target language: wherever they are, but not inside of a longer preferred one, nor where a
- * text has what is required, or what the first glossary or another of its entries prefers.
+ * Finds forbidden terms of the target language, except inside a longer preferred term, where the text has the required
+ * term, and where the first glossary or another of its entries prefers the term.
  *
  * @param required by entry
  * @param places as the matcher finds them loosely
@@ -28,7 +28,7 @@ export function findForbidden(
 ): readonly TermViolation[] {
   const asked = new Set([...required.values()].flatMap(({ preferred }) => preferred.map(({ text }) => text)));
   const isDue = ({ term, entry }: TermMeaning) => term.type === 'forbidden' && required.has(entry.id);
-  // In a place that asks for a translation a capital makes no name of what is there.
+  // Where a translation is required, a capital doesn't make the found word a name.
   const due = outsidePreferred(places).filter(({ meanings }) => meanings.some(isDue));
   return inOrder([...due, ...matcher.find(targetText)]).flatMap(({ start, end, meanings }) => {
     if (meanings.some(({ term }) => term.type === 'preferred' && asked.has(term.text))) return [];
@@ -69,7 +69,7 @@ function outsidePreferred(places: readonly Occurrence<TermMeaning>[]): readonly 
   });
 }
 
-/** By place, the longer first; of those that overlap only the first one if asked for. */
+/** Ordered by place, the longer first; of overlapping ones only the first, if requested. */
 function inOrder(places: readonly Occurrence<TermMeaning>[], apart = true): readonly Occurrence<TermMeaning>[] {
   const ordered = places.toSorted((one, other) => one.start - other.start || other.end - one.end);
   if (!apart) return ordered;

@@ -1,4 +1,4 @@
-/** What a glossary may hold; stated in docs/guides/glossaries.md. Lengths are UTF-16 units. */
+/** Limits of a glossary; stated in docs/guides/glossaries.md. Lengths are UTF-16 units. */
 export const GLOSSARY_LIMITS = {
   name: 255,
   term: 1_000,

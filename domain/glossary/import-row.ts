@@ -1,6 +1,6 @@
 import type { TermType } from './terminology.ts';
 
-/** A term that an imported file gives an entry. */
+/** A term of an imported entry. */
 export interface ImportedTerm {
   /** BCP 47. */
   readonly language: string;
@@ -10,12 +10,12 @@ export interface ImportedTerm {
   readonly alternative: string | null;
 }
 
-/** A row of an imported file that makes an entry, or changes one. */
+/** A row of an imported file that creates or changes an entry. */
 export interface ImportedRow {
   readonly kind: 'entry';
-  /** From 1, with the header, as spreadsheet programs count; of an entry of TBX, its place in the file. */
+  /** From 1, including the header, as in spreadsheet programs; for TBX the position of the entry in the file. */
   readonly row: number;
-  /** The term by which the entry is found: the first in the base language. */
+  /** The term that identifies the entry: the first in the base language. */
   readonly baseTerm: string;
   /** Terms in the base language first. */
   readonly terms: readonly ImportedTerm[];
@@ -23,20 +23,20 @@ export interface ImportedRow {
   readonly notes: string;
 }
 
-/** Why a row of an imported file makes and changes nothing. */
+/** Reasons why a row of an imported file has no effect. */
 export const SKIP_REASONS = ['duplicate', 'duplicate_in_file', 'missing_base_term', 'too_many_cells'] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
-/** A row that can't make an entry. */
+/** A row that can't become an entry. */
 export interface UnusableRow {
   readonly kind: 'unusable';
   readonly row: number;
   readonly reason: Extract<SkipReason, 'missing_base_term' | 'too_many_cells'>;
-  /** What the row has first; null when that is nothing. */
+  /** The first term of the row; null if it has none. */
   readonly term: string | null;
 }
 
-/** A row with nothing in it. */
+/** A blank row. */
 export interface EmptyRow {
   readonly kind: 'empty';
   readonly row: number;
@@ -44,10 +44,7 @@ export interface EmptyRow {
 
 export type ImportRow = ImportedRow | UnusableRow | EmptyRow;
 
-/**
- * By what base-language terms are compared when rows look for their entries: letters and case as they are, whichever way
- * accents are stored (Unicode normal form C).
- */
+/** Key by which rows find their entries: the base-language term with its case, in Unicode normal form C. */
 export function importKey(term: string): string {
   return term.normalize('NFC');
 }

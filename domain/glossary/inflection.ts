@@ -1,20 +1,20 @@
-/** What tells forms of one word from words that only share a stem, by language. */
+/** Rules of a language that distinguish forms of one word from words with a common stem. */
 export interface InflectionRules {
-  /** UTF-16 units that may follow what two forms have in common. */
+  /** UTF-16 units that may follow the common part of two forms. */
   readonly longestEnding: number;
-  /** Both endings in the order of the alphabet, with a slash between, where only some make forms. */
+  /** Both endings in alphabetical order, with a slash between them, if only some combinations are forms. */
   readonly endings?: RegExp;
-  /** Endings that make another word, unless both words have the same one. */
+  /** Endings that form another word, unless both words have the same one. */
   readonly derivations: readonly RegExp[];
-  /** Words that look like a form of another one and aren't. */
+  /** Words that look like a form of another word but are not. */
   readonly others: ReadonlySet<string>;
-  /** Forms that no ending makes, with the form that they are of. */
+  /** Irregular forms, each with its base form. */
   readonly irregular: ReadonlyMap<string, string>;
-  /** Units of the shortest word that has forms: "news" is none of "new". */
+  /** Units of the shortest word with forms: "news" is not a form of "new". */
   readonly shortest: number;
 }
 
-/** Words in -ing and -s with a meaning of their own, each of which also looks like a form of a common noun or verb. */
+/** Words in -ing and -s with their own meaning, each of which also looks like a form of a common noun or verb. */
 const ENGLISH_OTHERS = `arms bearing beginning being bookings booking briefing building buildings clothing coating crossing
   customs drawing drawings dressing dwelling economics ethics evening feeling filing filling finding findings funding
   goods graphics heading headings hearing holding holdings housing landing learning lettering lining listing listings
@@ -35,10 +35,10 @@ const ENGLISH_IRREGULAR = `analysis analyses, appendix appendices, axis axes, ba
 const SLAVIC_TAIL = '(?:[аеиіїойуыьюя]|ам|ах|ей|ий|ов|ой|ом|ый|ая|ое|ые|ого|ому|ами|ями|ів)?';
 const NORDIC_TAIL = '(?:a|e|s|t|en|et|er|ar|or|erna|arna|orna|erne|ene|s)?';
 
-/** Units that forms of a word begin with alike. */
+/** Units that forms of a word have in common at their beginning. */
 const LEAST_COMMON = 3;
 
-/** By ISO 639 language; the others have the general rule. */
+/** By ISO 639 language; other languages use the general rule. */
 const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   [
     'en',
@@ -102,7 +102,7 @@ const RULES: ReadonlyMap<string, InflectionRules> = new Map([
   ['hu', rules(8, '', '')],
   ['ta', rules(8, '', '')],
   ['ko', rules(4, '', '', { shortest: 2 })],
-  // What is written together with the next word is no ending, and short words are common.
+  // Proclitics are not endings, and short words are common.
   ['ar', rules(4, '', '', { shortest: 3 })],
   ['he', rules(4, '', '', { shortest: 3 })],
 ]);
@@ -132,8 +132,8 @@ export function areForms(
 }
 
 /**
- * @param derivations apart by spaces; forms of one by slashes
- * @param tail pattern of what may follow them
+ * @param derivations separated by spaces; variants of one by slashes
+ * @param tail pattern of the text that may follow them
  */
 function rules(
   longestEnding: number,

@@ -4,7 +4,7 @@ import { spellingRules } from './spelling.ts';
 import { STEMMERS, type Stem } from './stemmers.ts';
 import { WordTable } from './word-table.ts';
 
-/** UTF-16 units of a token that is worth stemming; longer ones are no words. */
+/** UTF-16 units of the longest token that is stemmed; longer ones are not words. */
 const LONGEST_WORD = 64;
 
 /** Articles, conjunctions and prepositions that Arabic and Hebrew write as part of the next word. */
@@ -16,27 +16,27 @@ const PROCLITICS: ReadonlyMap<string, RegExp> = new Map([
 /** Languages whose accents change with inflection: Haus, Häuser; κείμενο, κειμένου. */
 const MOVING_ACCENTS = new Set(['de', 'lb', 'el']);
 
-/** A token of a text, as the lexicon knows it. */
+/** A token of a text with its class. */
 export interface LexiconWord {
-  /** 0 if no term has it. */
+  /** 0 if no term contains it. */
   readonly wordClass: number;
   readonly spelling: Spelling;
-  /** What it was compared with so far; null: it is no form of that. */
+  /** Results of earlier comparisons; null: the word is not a form of that spelling. */
   compared: Map<Spelling, WordMatch | null> | undefined;
 }
 
-/** How a word of a text stands for a word of a term. */
+/** How a word of a text matches a word of a term. */
 export interface WordMatch {
   readonly inflected: boolean;
-  /** Case of the text's word where it isn't the term's. */
+  /** Letter case of the text's word, if it differs from the term's. */
   readonly shape: CaseShape | undefined;
 }
 
 const SAME: WordMatch = { inflected: false, shape: undefined };
 
 /**
- * The words of all terms of a language. Words that may be forms of one are of one class, a number above 0; the words of a
- * text that are in no class are of class 0.
+ * The words of all terms of a language. Words that may be forms of one word share a class, a number above 0; words of a
+ * text without a class have 0.
  */
 export class Lexicon {
   readonly rules: SpellingRules;
@@ -55,7 +55,7 @@ export class Lexicon {
     this.#proclitics = PROCLITICS.get(this.rules.language);
   }
 
-  /** Gives the token of a term its class. */
+  /** Assigns a class to a token of a term. */
   add(token: Spelling): number {
     const key = this.#keyOf(token);
     let known = this.#classes.get(key);
@@ -63,18 +63,18 @@ export class Lexicon {
     return known;
   }
 
-  /** What is known of a token of a text, from one UTF-16 offset to another. */
+  /** Looks up a token of a text, from one UTF-16 offset to another. */
   look(text: string, start: number, end: number): LexiconWord {
     return this.#remembered.get(text, start, end, this.#makeWord);
   }
 
-  /** What there is to know of a token. */
+  /** Looks up a token. */
   word(token: string): LexiconWord {
     const spelling = this.rules.spell(token);
     return { wordClass: this.#findClass(spelling), spelling, compared: undefined };
   }
 
-  /** Compares words of one class; null when the text's isn't the term's in any form. */
+  /** Compares words of the same class; null if the text's word is not a form of the term's. */
   compare(term: Spelling, word: LexiconWord): WordMatch | null {
     if (term.form === word.spelling.form) return SAME;
     word.compared ??= new Map();
@@ -97,7 +97,7 @@ export class Lexicon {
     return null;
   }
 
-  /** The same but for case, and for what capitals leave out. */
+  /** Whether two spellings are equal except for case, and for accents and letters that capitals omit. */
   #isSame(term: Spelling, found: Spelling): boolean {
     if (term.lower === found.lower) return true;
     if (term.loose !== found.loose) return false;
@@ -123,7 +123,7 @@ export class Lexicon {
     return MOVING_ACCENTS.has(this.rules.language) && (this.rules.capitalsMarkNames || shape !== 'lower');
   }
 
-  /** Names and acronyms aren't; German nouns are, whose capital says nothing. */
+  /** Names and acronyms are not inflected; German nouns are, because their capital has no such meaning. */
   #isInflected({ lower, shape }: Spelling): boolean {
     if (lower.length < this.#inflection.shortest || !/^\p{L}[\p{L}\p{M}]*$/u.test(lower)) return false;
     return shape === 'lower' || (shape === 'capitalised' && !this.rules.capitalsMarkNames);

@@ -7,16 +7,16 @@ interface Comparable {
   readonly termType: TermType;
 }
 
-/** What sent terms do to an entry. */
+/** Effect of sent terms on an entry. */
 export interface TermMerge<Known, Sent> {
   readonly updates: readonly { readonly known: Known; readonly sent: Sent }[];
   readonly additions: readonly Sent[];
 }
 
 /**
- * Decides which terms of an entry are meant by terms that were sent: those of the same language, and where there are
- * several, the one of the same text, else the first of the same type, else the first preferred one, else the first. Each
- * is meant once; what means none is new. Languages are the same when their codes are: `en` is not `en-US` here.
+ * Matches sent terms with the terms of an entry: those of the same language, and among several the one with the same
+ * text, else the first of the same type, else the first preferred one, else the first. Each is matched once; a sent
+ * term without a match is new. Languages are compared by code: `en` is not `en-US` here.
  *
  * @param known in the order of their ids
  */
@@ -26,7 +26,7 @@ export function mergeTerms<Known extends Comparable, Sent extends Comparable>(
 ): TermMerge<Known, Sent> {
   const left = new Set(known);
   const chosen = new Map<Sent, Known>();
-  // All of the nearer kind first, so that the order in which terms are sent doesn't matter.
+  // The closest kind of match first for all terms, so that the order in which terms are sent doesn't matter.
   for (const fits of KINDS_OF_MATCH) {
     for (const term of sent) {
       if (chosen.has(term)) continue;

@@ -1,27 +1,30 @@
 import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { Entry, Term } from './terminology.ts';
 
-/** Letters of the shortest word that says something; as many at its beginning stand for all forms of a longer one. */
+/**
+ * Letters of the shortest word that is compared; the same number of first letters stands for all forms of a longer
+ * word.
+ */
 const COMPARED = 4;
-/** Entries that are looked at: some tenths of a second. */
+/** Entries that are compared: some tenths of a second. */
 const MOST_LOOKED_AT = 100_000;
-/** Share of a term's words that the text must have. */
+/** Share of a term's words that the text must contain. */
 const LEAST_SHARE = 0.5;
 
-/** What is looked for, in which text. */
+/** A search for related entries. */
 export interface RelatedQuery {
   readonly text: string;
   /** BCP 47. */
   readonly language: string;
-  /** Ids of entries that are known already. */
+  /** Ids of entries that are already known. */
   readonly known: ReadonlySet<number>;
   readonly limit: number;
 }
 
 /**
- * Entries with a preferred term of which words stand in a text, though no term does: what the text may say in other
- * words. Those with most of their words there come first, then those that are given first. Words are compared by their
- * first letters, so this is a guess and finds nothing in scripts without spaces.
+ * Finds entries with a preferred term that a text may paraphrase: some of its words occur in the text, but the term
+ * doesn't. Entries with the largest share of words come first, then in the given order. Words are compared by their
+ * first letters, so the result is a guess, and empty for scripts without spaces.
  */
 export function relatedEntries(
   entries: Iterable<Entry>,
@@ -61,7 +64,7 @@ function shareOf(words: readonly string[], present: ReadonlySet<string>): number
   return words.length === 0 ? 0 : words.filter((word) => present.has(word)).length / words.length;
 }
 
-/** Terms of a language in whichever region; each tag is looked at once. */
+/** Whether a term is in the language, of any region; each tag is compared once. */
 function speakerOf(language: string): (term: Term) => boolean {
   const verdicts = new Map<string, boolean>();
   return (term) => {

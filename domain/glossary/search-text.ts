@@ -1,46 +1,49 @@
-/** Stand for the edges of a word, the beginning and the end of a term. No term has them: control characters are refused. */
+/**
+ * Marks for word boundaries, the beginning and the end of a term. Terms never contain them: control characters are
+ * refused.
+ */
 const EDGE = '\u0001';
 const BEGINNING = '\u0002';
 const END = '\u0003';
 
-/** Signs of accents; those that are letters of their own (vowel signs of India, marks of kana) aren't among them. */
+/** Accents; marks that are letters (vowel signs of India, marks of kana) are not among them. */
 const ACCENTS = /[[\p{M}&&[\p{Script=Inherited}\p{Script=Hebrew}]]--[\u3099\u309a]]+/gv;
 const INVISIBLE = /[\p{Cc}\p{Cf}\s]+/gv;
-/** Letters that Unicode doesn't decompose, as people write them who don't have them on their keyboard. */
+/** Letters that Unicode doesn't decompose, as they are typed on keyboards that lack them. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = { ø: 'o', đ: 'd', ł: 'l', æ: 'ae', œ: 'oe', ς: 'σ', ı: 'i' };
 
-/** Characters of scripts that put no spaces between words. */
+/** Characters of scripts without spaces between words. */
 const UNSPACED = String.raw`\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
 const WORD_CHARACTERS = String.raw`[[\p{L}\p{N}\p{M}]--[${UNSPACED}]]`;
 
 /**
- * What a term is cut into: words, spaces, and other signs one by one. So is a script without spaces, whose words begin
- * nobody knows where.
+ * The pieces of a term: words, spaces, and other signs one by one. Letters of a script without spaces are such signs,
+ * because its word boundaries are unknown.
  */
 const PIECES = new RegExp(String.raw`(?<word>${WORD_CHARACTERS}+)|\S| `, 'gv');
 
-/** Both indexes are made of groups of three characters. Sources: sqlite.org/fts5.html, PostgreSQL manual, pg_trgm. */
+/** Both indexes consist of groups of three characters. Sources: sqlite.org/fts5.html, PostgreSQL manual, pg_trgm. */
 const GROUP = 3;
 
-/** What to look for in the search texts of terms, the nearest kind of match first. */
+/** Patterns for the search texts of terms, the closest kind of match first. */
 export interface SearchPatterns {
-  /** The term is the query. */
+  /** The term equals the query. */
   readonly exact: string;
   /** The term begins with the query. */
   readonly prefix: string;
-  /** The query stands in the term as whole words. */
+  /** The term contains the query as whole words. */
   readonly word: string;
-  /** One of them is in every term that matches at all; each has three characters or more. */
+  /** Every matching term contains one of them; each has at least three characters. */
   readonly any: readonly string[];
 }
 
-/** Text without case, accents, forms of width and invisible characters, in normal form C. */
+/** Removes differences of case, accents, width and invisible characters; normal form C. */
 function fold(text: string): string {
   // Nearly all terms are plain.
   if (/^[!-~]+(?: [!-~]+)*$/.test(text)) return text.toLowerCase();
   const folded = text
     .normalize('NFKD')
-    // Through upper case, since that is where ß and the two small sigmas meet their likes.
+    // Through upper case, in which ß and ss, and both small sigmas, are equal.
     .toUpperCase()
     .toLowerCase()
     .normalize('NFKD')
@@ -53,16 +56,16 @@ function fold(text: string): string {
     .trim();
 }
 
-/** What the column `search_text` of a term holds: the folded term with its edges marked. */
+/** Value of the column `search_text` of a term: the folded term with its boundaries marked. */
 export function searchTextOf(term: string): string {
   return `${BEGINNING}${EDGE}${marked(piecesOf(fold(term)))}${EDGE}${END}`;
 }
 
 /**
- * What finds a query in search texts: anywhere in a term. One or two letters are looked for where words begin, one letter
- * at the beginning of terms and as a word, since the indexes know nothing shorter than three characters.
+ * Patterns that find a query anywhere in a term. One or two letters are only found where words begin, one letter at the
+ * beginning of terms and as a word, because the indexes have nothing shorter than three characters.
  *
- * @returns undefined for a query that consists of nothing visible
+ * @returns undefined for a query without visible characters
  */
 export function searchPatterns(query: string): SearchPatterns | undefined {
   const pieces = piecesOf(fold(query));

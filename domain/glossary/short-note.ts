@@ -1,7 +1,7 @@
-/** UTF-16 units of an entry's notes that a language model is told: what tells two meanings apart, and no treatise. */
+/** UTF-16 units of an entry's notes in a prompt: enough to distinguish two meanings. */
 const LONGEST_NOTE = 300;
 
-/** The notes of an entry as models are told them; null when there is nothing to tell. */
+/** The notes of an entry for prompts; null if they are empty. */
 export function shortNote(notes: string | null): string | null {
   const text = notes?.trim() ?? '';
   if (text === '') return null;

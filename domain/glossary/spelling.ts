@@ -1,30 +1,30 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 
-/** A word as it is compared. */
+/** A word prepared for comparison. */
 export interface Spelling {
-  /** One form for all ways to encode it; case and accents are kept. */
+  /** Normalized encoding; case and accents are kept. */
   readonly form: string;
   /** In lower case. */
   readonly lower: string;
-  /** Without what capitals may leave out: equal for words that may be one, in some case. */
+  /** Without the differences that capitals may hide: equal for words that may be the same in some case. */
   readonly loose: string;
   readonly shape: CaseShape;
 }
 
-/** How a word is written: `one` for a single capital letter, which is both capitalised and all capitals. */
+/** Letter case of a word: `one` for a single capital letter, which is both capitalised and all capitals. */
 export type CaseShape = 'lower' | 'capitalised' | 'capitals' | 'one' | 'mixed';
 
-/** How a language is written, as far as terms are concerned. */
+/** Spelling conventions of a language that matter to terms. */
 export interface SpellingRules {
   /** ISO 639. */
   readonly language: string;
   /** BCP 47, for changes of case. */
   readonly locale: string;
-  /** A capital inside a sentence makes a name of a word; not so in German, where nouns have it. */
+  /** A capital inside a sentence marks a name; not in German, whose nouns have capitals. */
   readonly capitalsMarkNames: boolean;
-  /** Capitals may go without accents. */
+  /** Capitals may lack accents. */
   readonly baresCapitals: boolean;
-  /** Words are shortened before the next one: l'eau. */
+  /** Words are elided before the next one: l'eau. */
   readonly elides: boolean;
   spell(text: string): Spelling;
 }
@@ -32,19 +32,19 @@ export interface SpellingRules {
 const ELIDING = new Set(['fr', 'it', 'ca', 'oc', 'pms', 'lij', 'vec', 'scn', 'fur', 'co', 'wa', 'br', 'mt']);
 /** Nouns have capitals. */
 const NOUN_CAPITALS = new Set(['de', 'lb', 'gsw', 'nds']);
-/** Capitals go without accents: always in Greek, often in French. */
+/** Capitals lack accents: always in Greek, often in French. */
 const BARE_CAPITALS = new Set(['el', 'fr']);
 const YO = new Set(['ru', 'be']);
 /** Written without ß. */
 const WITHOUT_SHARP_S = new Set(['CH', 'LI']);
 
-/** What isn't seen, and the vowel signs of Arabic and Hebrew, which are mostly left out. */
+/** Invisible characters, and the vowel signs of Arabic and Hebrew, which are mostly omitted. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\u0640[\p{M}&&[\p{Script=Hebrew}\u064b-\u0652\u0670]]]/gv;
 const QUOTES = /[\u2018\u2019\u201b\u02bc\u02b9\uff07\u05f3`\u00b4]/gu;
 const DOUBLE_QUOTES = /[\u201c-\u201f\u05f4]/gu;
 const ALEFS = /[\u0622\u0623\u0625\u0671]/gu;
 
-/** How a language is written; an unknown tag is taken for no language in particular. */
+/** Spelling rules of a language; general rules for an unknown tag. */
 export function spellingRules(tag: string): SpellingRules {
   const parsed = parseLanguageTag(tag);
   const language = parsed?.language ?? 'und';

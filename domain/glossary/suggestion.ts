@@ -1,6 +1,6 @@
 import { spellingRules } from './spelling.ts';
 
-/** A replacement of a part of a text; UTF-16 offsets, null when there is no place or nothing to put there. */
+/** A replacement of a part of a text; UTF-16 offsets, null without a place or a replacement. */
 export interface Suggestion {
   readonly start: number | null;
   readonly end: number | null;
@@ -8,8 +8,7 @@ export interface Suggestion {
 }
 
 /**
- * Puts what is suggested in the place of what was found; of suggestions that overlap the one that begins first. Those
- * without a place or a wording are passed over.
+ * Applies suggestions to a text; of overlapping ones, the first. Suggestions without a place or a wording are skipped.
  */
 export function applySuggestions(text: string, violations: readonly Suggestion[]): string {
   const places = violations
@@ -28,12 +27,12 @@ export function applySuggestions(text: string, violations: readonly Suggestion[]
 }
 
 /**
- * What to write in the place of a term: in the case of the place, and with what can safely be kept of its form, which is
- * a regular English plural, a Korean particle, and what Arabic and Hebrew write together with the next word.
+ * The replacement for a term: in the letter case of the place, and with those parts of its form that can be kept
+ * safely: a regular English plural, a Korean particle, and Arabic and Hebrew proclitics.
  *
- * @param found what is there
- * @param written the term whose form that is, as in the glossary
- * @param term the term to be written, as in the glossary
+ * @param found the text to be replaced
+ * @param written the term of which it is a form, as in the glossary
+ * @param term the replacing term, as in the glossary
  * @param language BCP 47
  */
 export function suggestFor(found: string, written: string, term: string, language: string): string {
@@ -60,10 +59,10 @@ function pluralOf(term: string): string {
 }
 
 /**
- * A term in the case of a place, unless it has capitals of its own that say more.
+ * A term in the letter case of a place, unless the term's own capitals are significant.
  *
- * @param found what is there
- * @param written the term whose form that is, as in the glossary
+ * @param found the text at the place
+ * @param written the term of which it is a form, as in the glossary
  * @param language BCP 47
  */
 export function inCaseOf(found: string, written: string, term: string, language: string): string {

@@ -1,16 +1,16 @@
 import { KIND } from './character-kinds.ts';
 import type { TextTokens } from './text-tokens.ts';
 
-/** Tokens around a word that tell whether it stands among words of the same case. */
+/** Tokens around a word that determine the letter case of its surroundings. */
 const NEARBY = 8;
-/** Letters of a word that titles capitalise in any style. */
+/** Letters of a word that titles capitalise in every style. */
 const TITLE_LETTERS = 4;
-/** Letters of a word that is no acronym when it is all capitals. */
+/** Letters of the longest word in capitals that may be an acronym. */
 const LONGEST_ACRONYM = 4;
 
-/** What ends a sentence, or announces one. */
+/** Marks that end a sentence, or announce one. */
 const SENTENCE_END = /[.!?:…。！？：।؟۔]/u;
-/** What may stand between a sentence's end and its first word. */
+/** Characters allowed between a sentence's end and its first word. */
 const OPENING = /[\s\p{Ps}\p{Pi}\p{Pf}"'*•·‣▪–—#>¿¡\p{Cf}-]/u;
 
 /** Whether a sentence, an item or a line begins at an offset. */
@@ -20,13 +20,13 @@ export function startsSentence(text: string, offset: number): boolean {
   return index < 0 || text[index] === '\n' || SENTENCE_END.test(text[index]!);
 }
 
-/** Whether the words around a token have capitals at their beginning, as in a title. */
+/** Whether the words around a token are capitalised, as in a title. */
 export function isInTitle(text: string, tokens: TextTokens, token: number): boolean {
   const words = wordsAround(text, tokens, token, token).filter((word) => word.length >= TITLE_LETTERS);
   return words.length > 0 && words.every((word) => /^\p{Lu}/u.test(word));
 }
 
-/** Whether capitals are the case of the place, and not that of an acronym. */
+/** Whether the surroundings are in capitals, so that the word is not an acronym. */
 export function isInCapitals(text: string, tokens: TextTokens, first: number, last: number): boolean {
   const found = text.slice(tokens.starts[first], tokens.ends[last]);
   if ((found.match(/\p{L}/gu)?.length ?? 0) > LONGEST_ACRONYM) return true;

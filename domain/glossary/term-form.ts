@@ -7,12 +7,12 @@ import type { MatchType } from './terminology.ts';
 import { GAP, tokenize, type TextTokens } from './text-tokens.ts';
 import { isWhole } from './word-boundary.ts';
 
-/** Terms that are written alike. */
+/** Terms with the same spelling. */
 export interface TermForm<Meaning> {
   readonly words: readonly Spelling[];
-  /** Before each word. */
+  /** The gap before each word. */
   readonly gaps: readonly number[];
-  /** One word, which in other case may be another one. */
+  /** A single word, which may be another word in another letter case. */
   readonly isSingle: boolean;
   /** In the order in which the terms were given. */
   readonly meanings: Meaning[];
@@ -28,7 +28,7 @@ export interface ReadText {
   readonly states: Int32Array;
 }
 
-/** The tokens of a term, and how it is told from others of the same classes; undefined when there is nothing in it. */
+/** Reads the tokens of a term and its distinguishing features; undefined for a term without tokens. */
 export function readForm(text: string, lexicon: Lexicon) {
   const tokens = tokenize(text);
   if (tokens.count === 0) return undefined;
@@ -47,10 +47,10 @@ export function readForm(text: string, lexicon: Lexicon) {
 }
 
 /**
- * Judges what the automaton, which knows classes only, has named: words, gaps, case and surroundings.
+ * Checks a candidate of the automaton, which only knows classes: words, gaps, case and surroundings.
  *
- * @param loosely a capital makes no name of a word
- * @returns how the text shows the term from a token on; undefined if it doesn't
+ * @param loosely a capital doesn't make a word a name
+ * @returns how the text matches the term from a token on; undefined if it doesn't
  */
 export function judgeForm<Meaning>(
   { text, tokens, words }: ReadText,
@@ -81,7 +81,7 @@ export function judgeForm<Meaning>(
   return changed ? 'case_variant' : 'direct';
 }
 
-/** A space may be a hyphen and the reverse; where scripts meet, a space may be or not. */
+/** A space may be a hyphen and the reverse; between two scripts a space is optional. */
 function gapsAgree(term: number, tokens: TextTokens, token: number): boolean {
   const found = tokens.gaps[token]!;
   if (term === GAP.none ? found === GAP.none : found !== GAP.none) return true;
@@ -92,7 +92,7 @@ function gapsAgree(term: number, tokens: TextTokens, token: number): boolean {
   );
 }
 
-/** E-mail is email as well; undefined for terms without a hyphen. */
+/** The variant without hyphens (email for e-mail); undefined for a term without a hyphen. */
 export function withoutHyphens(text: string): string | undefined {
   const tokens = tokenize(text);
   let joined = '';

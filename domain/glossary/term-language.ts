@@ -1,11 +1,11 @@
 import { parseLanguageTag, sameLanguage } from '#domain/languages/language-tag.ts';
 import type { Entry, GlossaryContent, Term } from './terminology.ts';
 
-/** Picks the terms of one language; made once for many entries. */
+/** Selects the terms of one language; created once for many entries. */
 export interface TermSelection {
-  /** Those with exactly the language's tag come first. */
+  /** Terms with exactly the language's tag come first. */
   all(entry: Entry): readonly Term[];
-  /** Of one type: those with exactly the language's tag, or, when there are none, the others that match. */
+  /** Terms of a type: those with exactly the language's tag, else the others that match. */
   closest(entry: Entry, type: Term['type']): readonly Term[];
 }
 
@@ -36,9 +36,9 @@ export function selectTerms(language: string): TermSelection {
   };
 }
 
-/** What a form that stands in a text means. */
+/** A meaning of a form found in a text. */
 export interface TermMeaning {
-  /** Place of its glossary in the order of priority. */
+  /** Position of its glossary in the order of priority. */
   readonly rank: number;
   readonly entry: Entry;
   readonly term: Term;
@@ -64,13 +64,13 @@ export function collectForms(
   );
 }
 
-/** Of what a place may mean: what the first glossary says that says anything. */
+/** Meanings of a place according to the first glossary that has any. */
 export function firstGlossary(meanings: readonly TermMeaning[]): readonly TermMeaning[] {
   const rank = meanings.reduce((first, meaning) => Math.min(first, meaning.rank), Infinity);
   return meanings.filter((meaning) => meaning.rank === rank);
 }
 
-/** The glossaries, in order of priority, with those of their entries only that any of the meanings is of. */
+/** The glossaries, in order of priority, restricted to the entries of the meanings. */
 export function entriesOf(
   glossaries: readonly GlossaryContent[],
   meanings: Iterable<TermMeaning>,

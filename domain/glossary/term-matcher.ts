@@ -6,7 +6,7 @@ import type { MatchType } from './terminology.ts';
 import { GAP, tokenize } from './text-tokens.ts';
 import { isWhole } from './word-boundary.ts';
 
-/** A term to be found, with what its finder wants to know of it. */
+/** A term to be found, with the meaning that its finder needs. */
 export interface Pattern<Meaning> {
   readonly text: string;
   readonly meaning: Meaning;
@@ -18,31 +18,34 @@ export interface Occurrence<Meaning> {
   readonly start: number;
   readonly end: number;
   readonly type: MatchType;
-  /** Meanings of all terms that are written alike, in the order in which they were given. */
+  /** Meanings of all terms with the same spelling, in the order in which they were given. */
   readonly meanings: readonly Meaning[];
 }
 
-/** Terms that begin at one place: more are no language, and would cost their product with the text's length. */
+/** Terms tried per place: more don't occur in real text, and the cost would be their product with the text's length. */
 const MOST_TRIED = 32;
 const MOST_NESTED = 8;
-/** Of a word that a text writes in parts. */
+/** Hyphens of a word that a text writes in parts. */
 const MOST_HYPHENS = 3;
 
-/** The better, the smaller. */
+/** Lower is better. */
 const QUALITY: Readonly<Record<MatchType, number>> = { direct: 0, case_variant: 1, inflected: 2 };
 
-/** Finds the terms of one language in texts, all of them in one pass. Made by `compileMatcher`. */
+/** Finds the terms of one language in texts, all of them in one pass. Created by `compileMatcher`. */
 export interface TermMatcher<Meaning> {
-  /** The longest term at each place; of terms that overlap the one that begins first. */
+  /** The longest term at each place; of overlapping terms, the first. */
   find(text: string): readonly Occurrence<Meaning>[];
-  /** Also terms inside of others, eight at a place, and words in lower case whose capital makes a name of them. */
+  /** Also terms inside others, at most eight per place, and words in lower case that are names when capitalised. */
   findLoosely(text: string): readonly Occurrence<Meaning>[];
-  /** Meanings of all terms whose words a text has in a row, whatever their case and form: what the others find, and more. */
+  /**
+   * Meanings of all terms whose words occur in the text in sequence, in any case and form: a superset of the other
+   * results.
+   */
   candidates(text: string): ReadonlySet<Meaning>;
 }
 
 /**
- * Prepares terms of any number: a text then takes time linear in its length.
+ * Compiles any number of terms; matching a text then takes time linear in its length.
  *
  * @param language BCP 47, of terms and texts
  */
@@ -100,7 +103,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     const found = new Set<Meaning>();
     const seen = new Set<number>();
     for (let token = 0; token < read.tokens.count; token += 1) {
-      // What is shorter than a sequence that was seen was seen with it.
+      // Shorter sequences were found together with this one.
       for (
         let state = read.states[token]!;
         state !== 0 && !seen.has(state);
@@ -141,7 +144,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     return undefined;
   }
 
-  /** A word that the text writes in parts: e-mail is email. */
+  /** A word that the text writes in parts: e-mail for email. */
   #hyphenatedAt({ text, tokens }: ReadText, first: number) {
     if (tokens.gaps[first + 1] !== GAP.hyphen || tokens.kinds[first] === KIND.single) return undefined;
     let last = first;
@@ -162,7 +165,7 @@ class Matcher<Meaning> implements TermMatcher<Meaning> {
     if (sequence === -1) return undefined;
     for (const { words, meanings } of this.#forms[sequence]!) {
       const match = this.#lexicon.compare(words[0]!, found);
-      // Such a word is rarely also a name, so that its case may be any; its forms aren't looked for.
+      // Such a word is rarely also a name, so its case may be any; its inflected forms aren't matched.
       if (match === null || match.inflected || !isWhole(text, tokens, first, last, this.#lexicon.rules)) continue;
       const type: MatchType = match.shape === undefined ? 'direct' : 'case_variant';
       const occurrence = { start: tokens.starts[first]!, end: tokens.ends[last]!, type, meanings };

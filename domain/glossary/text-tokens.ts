@@ -1,20 +1,20 @@
 import { KIND, characterKinds, kindOf } from './character-kinds.ts';
 
-/** What is between a token and the one before it. */
+/** The gap between a token and the previous one. */
 export const GAP = { none: 0, space: 1, hyphen: 2 } as const;
 
-/** A text cut into words, single letters of scripts without spaces, and marks; spaces and hyphens are gaps. */
+/** A text as words, single letters of scripts without spaces, and marks; spaces and hyphens are gaps. */
 export interface TextTokens {
   readonly count: number;
   /** UTF-16 offsets. */
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Before each token. */
+  /** The gap before each token. */
   readonly gaps: Uint8Array;
   readonly kinds: Uint8Array;
 }
 
-/** Cuts a text in time linear in its length. */
+/** Tokenizes a text in time linear in its length. */
 export function tokenize(text: string): TextTokens {
   const table = characterKinds();
   const length = text.length;
@@ -35,7 +35,7 @@ export function tokenize(text: string): TextTokens {
         if (text.charCodeAt(index) === 0x0a) lines += 1;
       }
       gap = GAP.space;
-      // An empty line is as good as a mark between words.
+      // An empty line separates words like a mark.
       if (lines < 2) continue;
       gap = GAP.none;
     } else if (kind === KIND.hyphen) {

@@ -2,15 +2,15 @@ import { KIND } from './character-kinds.ts';
 import type { SpellingRules } from './spelling.ts';
 import { GAP, type TextTokens } from './text-tokens.ts';
 
-/** Signs that make one word of what is on both sides of them: AT&T, name@example.org, Node.js. */
+/** Signs that join the text on both sides into one word: AT&T, name@example.org, Node.js. */
 const JOINING = /^[&@.\\]$/u;
 /** Signs that belong to the word before them: C++, C#. */
 const TRAILING = /^[+#]$/u;
 const APOSTROPHE = /^['\u2018\u2019\u201b\u02bc\uff07]$/u;
-/** The English genitive, which other languages put after names too. */
+/** The English genitive, which other languages also add to names. */
 const POSSESSIVE = /^s$/iu;
 
-/** Whether what is found from one token to another is no part of a longer word. */
+/** Whether the tokens from one to another are not part of a longer word. */
 export function isWhole(text: string, tokens: TextTokens, first: number, last: number, rules: SpellingRules): boolean {
   return startsWord(text, tokens, first, rules) && endsWord(text, tokens, last, rules);
 }
@@ -45,12 +45,12 @@ function endsWord(text: string, tokens: TextTokens, last: number, rules: Spellin
   return !JOINING.test(sign);
 }
 
-/** A sign with nothing between it and what is before it. */
+/** Whether no gap separates a sign from the previous token. */
 function isJoined(tokens: TextTokens, sign: number): boolean {
   return sign > 0 && tokens.gaps[sign] === GAP.none;
 }
 
-/** A single letter before or after a hyphen makes a word of its own: e-mail, x-ray. */
+/** A single letter before or after a hyphen forms a separate word: e-mail, x-ray. */
 function isLetter(text: string, tokens: TextTokens, token: number): boolean {
   return tokens.kinds[token] === KIND.word && /^\p{L}$/u.test(tokenAt(text, tokens, token));
 }

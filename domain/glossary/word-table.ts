@@ -1,15 +1,15 @@
-/** Entries; then all are forgotten. */
+/** Entries after which the table is cleared. */
 const MOST_ENTRIES = 50_000;
 const SLOT_COUNT = 1 << 17;
-/** UTF-16 units of a key that is worth remembering. */
+/** UTF-16 units of the longest cached key. */
 const LONGEST_KEY = 64;
 
 /**
- * Remembers what was found out about the words of texts: a map whose keys are parts of a text, compared where they are, so
- * that looking one up makes no string of it. Its size is bounded.
+ * A cache for results about words of texts: a map whose keys are ranges of a text, compared in place, so that a look-up
+ * creates no string. Its size is bounded.
  */
 export class WordTable<Value> {
-  /** Number of an entry + 1; open addressing. */
+  /** Index of an entry + 1; open addressing. */
   #slots = new Int32Array(256);
   #hashes: number[] = [];
   #keys: string[] = [];
@@ -17,7 +17,7 @@ export class WordTable<Value> {
 
   /**
    * @param start UTF-16 offsets of the key in the text
-   * @param make finds out about a key that isn't known
+   * @param make computes the value of an unknown key
    */
   get(text: string, start: number, end: number, make: (key: string) => Value): Value {
     const hash = hashOf(text, start, end);

@@ -1,10 +1,10 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { Defect } from './defect.ts';
 
-/** Control characters but tab and line ends (Unicode category Cc), half surrogate pairs, and what is no character. */
+/** Control characters except tab and line ends (Unicode category Cc), half surrogate pairs, and noncharacters. */
 const CONTROL = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 
-/** UTF-16 units of which hardly any text has one: those of control characters and of pairs. */
+/** UTF-16 units of control characters and of pairs, which hardly any text has. */
 const SUSPECT = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]/;
 
 /** Finds control characters that a source doesn't have. */

@@ -3,21 +3,21 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 import type { Defect } from './defect.ts';
 
-/** Words from which on a text that is the same in two languages is seldom a name. */
+/** Number of words from which a text that is the same in two languages is seldom a name. */
 const SEVERAL_WORDS = 2;
-/** Tags and placeholders that nobody took out of a text. */
+/** Tags and placeholders that were not masked. */
 const MARKUP = /<[^<>]{0,200}>|\{[^{}]{0,200}\}/gu;
 const MARKUP_START = /[<{]/;
 const LETTER = /[\p{L}\p{M}]/u;
-/** Letters of scripts without spaces, and how many of them are as good as several words. */
+/** Letters of scripts without spaces, and the number of them that equals several words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 const SEVERAL_UNSPACED = 6;
 
 /**
- * Finds translations that are their source, whatever its case, spaces, marks and tags: across scripts, or of several
- * words between languages of one script. A single word across scripts is a remark, since names stay as they are.
- * Languages are BCP 47; variants of one language may well have the same text.
+ * Finds translations that equal their source, ignoring case, spaces, marks and tags: across scripts, or of several
+ * words between languages of one script. A single word across scripts is a remark, because names stay unchanged.
+ * Languages are BCP 47; variants of one language may have the same text.
  */
 export function findCopy(
   source: string,
@@ -40,20 +40,20 @@ export function findCopy(
   };
 }
 
-/** True for texts that are told apart by their first letter, as nearly all are. */
+/** True for texts with different first letters, as nearly all have. */
 function startsOtherwise(source: string, target: string): boolean {
-  // A tag at the start is no part of what is compared.
+  // A tag at the start is not compared.
   if (MARKUP_START.test(source) || MARKUP_START.test(target)) return false;
   return firstUnit(source) !== firstUnit(target);
 }
 
-/** Of the first letter in lower case, which may have several; undefined for a text without letters. */
+/** The first letter in lower case, which may have several units; undefined for a text without letters. */
 function firstUnit(text: string): string | undefined {
   const index = text.search(LETTER);
   return index === -1 ? undefined : String.fromCodePoint(text.codePointAt(index)!).toLowerCase()[0];
 }
 
-/** The letters of a text and nothing else; empty when it has none. */
+/** Only the letters of a text; empty if it has none. */
 function readable(text: string): string {
   return text
     .replace(MARKUP, '')

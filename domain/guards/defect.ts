@@ -1,4 +1,7 @@
-/** What can be wrong with a translation, seen without knowing its language. Codes are public API: warnings show them. */
+/**
+ * Defects of a translation that are detectable without knowing its language. Codes are public API: warnings contain
+ * them.
+ */
 export const DEFECT_CODES = [
   'empty',
   'codes_damaged',
@@ -17,10 +20,10 @@ export type DefectCode = (typeof DEFECT_CODES)[number];
 export interface Defect {
   readonly code: DefectCode;
   /**
-   * `fatal`: no translation at all; `repairable`: to be corrected, and to be reported if it can't be; `remark`: often
-   * right as it is, only to be reported.
+   * `fatal`: not a translation; `repairable`: to be corrected, and reported if it can't be; `remark`: often correct,
+   * only reported.
    */
   readonly severity: 'fatal' | 'repairable' | 'remark';
-  /** A sentence for whoever corrects it; quotes the texts, so it is for no log and no message. */
+  /** A sentence for the corrector; it quotes the texts, so it must not be logged or shown in errors. */
   readonly explanation: string;
 }

@@ -17,11 +17,11 @@ export interface LanguagePair {
 }
 
 /**
- * Looks at a translation as whoever doesn't know the language can: codes, placeholders, addresses, numbers, control
- * characters, length, copies of the source, answers to orders in it, another script, refusals. Linear in the length of both.
+ * Checks a translation without knowing its language: codes, placeholders, addresses, numbers, control characters,
+ * length, copies of the source, answers to orders in it, another script, refusals. Linear in the length of both.
  *
  * @param source with placeholders and addresses as codes, as `createProtector` makes it
- * @param target with the codes as they came
+ * @param target with its codes unrepaired
  */
 export function findDefects(source: CodedText, target: CodedText, languages: LanguagePair): readonly Defect[] {
   if (saysNothing(source, target)) {
@@ -43,10 +43,10 @@ export function findDefects(source: CodedText, target: CodedText, languages: Lan
   return found.filter((defect) => defect !== undefined);
 }
 
-/** UTF-16 units of a text that another language may do without beside a placeholder: `the {name}`, `by {name}`. */
+/** UTF-16 units of a text beside a placeholder that another language may omit: `the {name}`, `by {name}`. */
 const LITTLE = 8;
 
-/** True for a translation with nothing to read in it, where the source has more than a little word beside its codes. */
+/** True for a translation without readable text, if the source has more than a short word beside its codes. */
 export function saysNothing(source: CodedText, target: CodedText): boolean {
   if (target.text.trim() !== '') return false;
   if (source.text.trim().length > LITTLE) return true;

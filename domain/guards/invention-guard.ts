@@ -4,12 +4,12 @@ import { withoutOverlaps } from '#domain/protection/text-spans.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { Defect } from './defect.ts';
 
-/** Placeholders and tags of a translation that its source doesn't have, or not as often. */
+/** Placeholders and tags that a translation has more often than its source. */
 export function inventedPlaceholders(source: string, target: string): readonly TextSpan[] {
   return invented(source, target, findPlaceholders);
 }
 
-/** Finds placeholders that were made up. */
+/** Finds invented placeholders. */
 export function findInventedPlaceholders(source: string, target: string): Defect | undefined {
   const spans = inventedPlaceholders(source, target);
   if (spans.length === 0) return undefined;
@@ -20,7 +20,7 @@ export function findInventedPlaceholders(source: string, target: string): Defect
   };
 }
 
-/** Finds addresses of web and mail and paths that were made up or changed. */
+/** Finds invented or changed addresses of web and mail, and paths. */
 export function findInventedAddresses(source: string, target: string): Defect | undefined {
   const spans = invented(source, target, findAddresses);
   if (spans.length === 0) return undefined;
@@ -36,7 +36,7 @@ function invented(source: string, target: string, find: (text: string) => readon
   return found.length === 0 ? found : beyondSource(source, find(source), target, found);
 }
 
-/** Those that the source doesn't have, or not as often. */
+/** Spans that occur more often than in the source. */
 function beyondSource(
   source: string,
   known: readonly TextSpan[],

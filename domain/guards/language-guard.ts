@@ -4,18 +4,18 @@ import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 import { scriptPosition, scriptShares } from '#domain/languages/script-shares.ts';
 import type { Defect } from './defect.ts';
 
-/** A translation has at least this part of its letters in the script of its language; names and brands may have more. */
+/** Minimum share of a translation's letters in the script of its language; names and brands may have another. */
 const LEAST = 0.3;
-/** From this part of its words on, what an answer has in another script is taken over from the source. */
+/** Share of its words from which an answer in another script is considered taken over from the source. */
 const TAKEN_OVER = 0.6;
 
-/** Languages that are written in more than one script; which one is meant, their bare codes don't say. */
+/** Languages that are written in more than one script, which their bare codes don't name. */
 const IN_TWO_SCRIPTS = new Set(['az', 'bs', 'ha', 'kk', 'ku', 'mn', 'ms', 'pa', 'sr', 'tk', 'uz']);
 
-/** UTF-16 units whose words are compared: enough to tell names from sentences. */
+/** UTF-16 units whose words are compared: enough to distinguish names from sentences. */
 const LONGEST_COMPARED = 4000;
 
-/** How models decline, in the language that they fall back to. */
+/** Beginnings of models' refusals, in the language to which they fall back. */
 const REFUSAL =
   /^\W{0,5}(?:i['’]?m (?:really |very |so )?sorry|sorry|i apologi[sz]e|as an ai|i (?:can(?:no|['’])t|can not|won['’]t|am unable|['’]m unable|am not able)|unfortunately,? i)\b.{0,200}\b(?:assist|help|translat|comply|provide|fulfil|able to|can['’]?t|cannot|unable|request|continue|ai)/isu;
 
@@ -27,7 +27,7 @@ const positionOf = rememberByLanguage((tag) => {
 });
 
 /**
- * Finds answers in a script that the target language isn't written in, but for those of names that were taken over.
+ * Finds answers in a script other than that of the target language, except names taken over from the source.
  *
  * @param targetLanguage BCP 47
  */
@@ -52,7 +52,7 @@ export function findUnexpectedScript(source: string, target: string, targetLangu
  * @param targetLanguage BCP 47
  */
 export function findRefusal(target: string, targetLanguage: string): Defect | undefined {
-  // The tag is only read for the few texts that look like one.
+  // The tag is only parsed for the few texts that look like a refusal.
   if (!REFUSAL.test(target.slice(0, 300)) || parseLanguageTag(targetLanguage)?.language === 'en') return undefined;
   return {
     code: 'refused',

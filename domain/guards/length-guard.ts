@@ -1,14 +1,14 @@
 import type { Defect } from './defect.ts';
 
-/** Texts of up to so many UTF-16 units may be of any length in another language: `OK`, `Undo`. */
+/** UTF-16 units up to which a text may have any length in another language: `OK`, `Undo`. */
 const SHORT = 8;
-/** Length of a translation by that of its source, in Latin letters. */
+/** Ratio of a translation's length to that of its source, in Latin letters. */
 const USUAL = { least: 0.3, most: 2.5 };
-/** Where one of the two is written in ideographs or syllables the weights below are averages of longer texts. */
+/** If one of the two is written in ideographs or syllables, the weights below are averages of longer texts. */
 const USUAL_ACROSS_SCRIPTS = { least: 0.2, most: 3.5 };
-/** Nothing that is longer or shorter than this is a translation, whatever the languages. */
+/** Limits that no translation exceeds, whatever the languages. */
 const POSSIBLE = { least: 0.1, most: 8 };
-/** Latin letters that a source must have for a short answer to be impossible, and that an answer may have on top. */
+/** Latin letters that a source needs before a short answer is impossible, and that an answer may have in addition. */
 const POSSIBLE_SLACK = 30;
 
 const IDEOGRAPH = /\p{Script=Han}/gu;
@@ -37,7 +37,7 @@ function defect(severity: Defect['severity'], what: 'long' | 'short'): Defect {
   return { code: 'length_unusual', severity, explanation };
 }
 
-/** How long a text would be in Latin letters: an ideograph is as good as three, a syllable as two. */
+/** Length of a text in Latin letters: an ideograph counts three, a syllable two. */
 function latinLength(text: string): { length: number; isDense: boolean } {
   if (!MAYBE_DENSE.test(text)) return { length: text.length, isDense: false };
   const ideographs = text.match(IDEOGRAPH)?.length ?? 0;

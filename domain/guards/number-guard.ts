@@ -1,29 +1,29 @@
 import type { Defect } from './defect.ts';
 
-/** Digits with the separators of any locale in between; blanks and apostrophes only before groups of three. */
+/** Digits with the separators of any locale between them; spaces and apostrophes only before groups of three. */
 const NUMBER =
   /\p{Nd}{1,3}(?:[ \u00a0\u2009\u202f'’]\p{Nd}{3}(?!\p{Nd}))+(?:[.,]\p{Nd}+)?|\p{Nd}+(?:[.,:/٫٬-]\p{Nd}+)*/gu;
-/** The same where there are no digits but those of ASCII, which is found out and read in a fraction of the time. */
+/** The same for text whose digits are all ASCII, which is tested and matched in a fraction of the time. */
 const ASCII_NUMBER = new RegExp(NUMBER.source.replaceAll(String.raw`\p{Nd}`, '[0-9]'), 'g');
-/** UTF-16 units of all other digits (Unicode category Nd), and of what stands in the same blocks. */
+/** UTF-16 units of all other digits (Unicode category Nd), and of the other characters in their blocks. */
 const OTHER_DIGITS = /[\u0660-\u1cff\ua620-\uabff\ud800-\udfff\uff10-\uff19]/;
-/** What a text without numbers has none of. */
+/** Units of which every text with numbers has one. */
 const MAYBE_DIGIT = new RegExp(OTHER_DIGITS.source.replace('[', '[0-9'));
 /** Numerals of East Asia: 10,000 is 1万. */
 const MYRIADS = /[万萬億亿兆만억조]/u;
 const HALF_DAY = /\p{Nd}\s?[ap]\.?\s?m\b/iu;
-/** Beyond it a text is a table, and pairing its numbers says nothing. */
+/** A text with more numbers is a table; comparing its numbers is meaningless. */
 const MOST_NUMBERS = 2000;
 
 /**
- * Finds numbers that a translation changed. Separators, digits of other scripts, the order of dates, hours after noon and
- * single digits written as words are no change. Linear in the length of the texts.
+ * Finds numbers that a translation changed. Separators, digits of other scripts, the order of dates, 24-hour times and
+ * single digits written as words are not changes. Linear in the length of the texts.
  */
 export function findChangedNumbers(source: string, target: string): Defect | undefined {
   const wanted = numbersIn(source);
   const found = numbersIn(target);
   if (wanted.length > MOST_NUMBERS || found.length > MOST_NUMBERS) return undefined;
-  // Most translations keep their numbers as they are, and in their order.
+  // Most translations keep their numbers, and their order.
   if (wanted.length === found.length && wanted.every((number, index) => number === found[index])) return undefined;
   let { missing, added } = difference(wanted.map(digitsOf), found.map(digitsOf));
   if (missing.length === 0 && added.length === 0) return undefined;
@@ -47,7 +47,7 @@ export function findChangedNumbers(source: string, target: string): Defect | und
   };
 }
 
-/** The numbers of a text, each as its digits in ASCII: how thousands and decimals are marked differs by language. */
+/** The numbers of a text, each as its digits in ASCII, because thousands and decimal separators differ by language. */
 export function digitsOfNumbers(text: string): readonly string[] {
   return numbersIn(text).map(digitsOf);
 }
@@ -61,12 +61,12 @@ function digitsOf(number: string): string {
   return groupsOf(number).join('');
 }
 
-/** Runs of digits in ASCII; NFKC does the full-width and mathematical ones, which don't stand apart in rows. */
+/** Runs of digits in ASCII; NFKC converts full-width and mathematical digits, whose rows are not contiguous. */
 function groupsOf(number: string): readonly string[] {
   return (number.normalize('NFKC').match(/\p{Nd}+/gu) ?? []).map((digits) => Array.from(digits, asciiDigit).join(''));
 }
 
-/** Decimal digits of a script stand in rows of ten (Unicode Standard, section 4.6); each row starts at its zero. */
+/** Decimal digits of a script are in rows of ten (Unicode Standard, section 4.6); each row starts at its zero. */
 function asciiDigit(digit: string): string {
   if (digit >= '0' && digit <= '9') return digit;
   let value = 0;

@@ -1,24 +1,24 @@
 import { UNIT_KIND, unitKind } from '#domain/languages/unit-kinds.ts';
 import type { Defect } from './defect.ts';
 
-/** An answer that takes up less of its source than this may be what the source asks a model to say. */
+/** Length ratio below which an answer may be the reply that its source demands of a model. */
 const SHORT_ANSWER = 0.3;
-/** Letters that an order has. */
+/** Letters of the shortest order. */
 const SHORTEST_ORDER = 12;
-/** Letters of a source from which on one of its words is no loanword in place of a compound. */
+/** Letters of a source from which one of its words as answer is not a loanword in place of a compound. */
 const CERTAIN_ORDER = 30;
-/** UTF-16 units of a letter in lower case by its own: two of İ, one of all others (Unicode's SpecialCasing.txt). */
+/** UTF-16 units of a letter in lower case: two for İ, one for all others (Unicode's SpecialCasing.txt). */
 const LONGEST_LOWER_CASE = 2;
 const FIRST_WORD = /[\p{L}\p{N}\p{M}]+/u;
 
 /**
- * Finds answers to orders in a text: a short answer that stands in the source word by word ("… and reply OK" → "OK") is
- * no translation of it. Orders that are answered at length show in the length.
+ * Finds answers to orders in a text: a short answer that occurs word for word in the source ("… and reply OK" → "OK")
+ * is not a translation of it. Long answers show in the length.
  */
 export function findObedience(source: string, target: string): Defect | undefined {
-  // Nearly all translations are too long, which is found out in a fraction of the time.
+  // Nearly all translations are longer, which is tested in a fraction of the time.
   if (hasWordUnits(target, SHORT_ANSWER * LONGEST_LOWER_CASE * source.length)) return undefined;
-  // Nor do many start with a word of their source.
+  // Few translations start with a word of their source.
   const [first] = FIRST_WORD.exec(target.toLowerCase()) ?? [];
   if (first === undefined || !source.toLowerCase().includes(first)) return undefined;
   const answer = wordsOf(target);
@@ -33,7 +33,7 @@ export function findObedience(source: string, target: string): Defect | undefine
   };
 }
 
-/** True for a text with so many letters, digits and marks, or more. */
+/** True for a text with at least this many letters, digits and marks. */
 function hasWordUnits(text: string, least: number): boolean {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

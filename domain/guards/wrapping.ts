@@ -1,7 +1,7 @@
 import { removeSpans } from '#domain/protection/recover-literals.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
-/** What models put around an answer: opening marks to closing ones. */
+/** Marks that models put around an answer, opening to closing. */
 const MARKS: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
@@ -12,7 +12,7 @@ const MARKS: ReadonlyMap<string, string> = new Map([
   ['「', '」'],
 ]);
 
-/** Takes the quotation marks off an answer that is quoted as a whole, when its source has no marks at its ends. */
+/** Removes the quotation marks around an answer, if its source has no marks at its ends. */
 export function withoutWrapping(source: CodedText, target: CodedText): CodedText {
   const first = source.text.trim().charAt(0);
   const start = target.text.length - target.text.trimStart().length;

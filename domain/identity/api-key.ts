@@ -3,7 +3,7 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 
-/** What every API key made by Loquent starts with, so that secret scanners find leaked ones. */
+/** Prefix of every API key of Loquent, so that secret scanners find leaked ones. */
 export const API_KEY_PREFIX = 'lq_';
 
 /** Polynomial of CRC-32/ISO-HDLC, reflected. Source: the CRC-32 of zip and PNG (W3C PNG, annex D). */
@@ -33,7 +33,7 @@ function checksum(random: string): string {
   return digits.padStart(CHECKSUM_LENGTH, '0');
 }
 
-/** Largest multiple of 62 that fits a byte: bytes at or above it are dropped, so that every digit is equally likely. */
+/** Largest multiple of 62 in a byte: bytes at or above it are dropped, so that every digit is equally likely. */
 const UNBIASED_BYTES = 248;
 
 function randomDigits(count: number): string {
@@ -54,7 +54,7 @@ export function generateApiKey(): string {
 
 const API_KEY = new RegExp(`^${API_KEY_PREFIX}([0-9A-Za-z]{${RANDOM_LENGTH}})([0-9A-Za-z]{${CHECKSUM_LENGTH}})$`);
 
-/** True when a text has the shape of a generated key and its checksum is right: a typing error is told without a look-up. */
+/** True if a text has the format of a generated key and a correct checksum: detects typing errors without a look-up. */
 export function isWellFormedApiKey(text: string): boolean {
   const match = API_KEY.exec(text);
   return match !== null && checksum(match[1] ?? '') === match[2];
@@ -62,7 +62,7 @@ export function isWellFormedApiKey(text: string): boolean {
 
 const VISIBLE_LENGTH = 7;
 
-/** The first characters of a key, which are stored and shown so that people can tell their keys apart. */
+/** The first characters of a key, which are stored and shown so that people can identify their keys. */
 export function visiblePrefix(key: string): string {
   return key.slice(0, VISIBLE_LENGTH);
 }

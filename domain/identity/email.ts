@@ -3,10 +3,10 @@ const MAXIMUM_LENGTH = 254;
 const ADDRESS = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
 /**
- * The one spelling of an e-mail address that is stored and compared. Only ASCII letters change their case: with the rules
- * of Unicode an address with a Kelvin sign would become somebody else's with a k.
+ * The canonical spelling of an e-mail address, which is stored and compared. Only ASCII letters change their case: with
+ * the rules of Unicode, an address with a Kelvin sign would become another person's with a k.
  *
- * @returns undefined when it isn't an address
+ * @returns undefined if it isn't an address
  */
 export function normalizeEmail(text: string): string | undefined {
   const address = text.trim().replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from './role.ts';
 
-/** The claim itself when there is one of that name, else what a path with dots leads to: names may be addresses. */
+/** The claim with that name if it exists, else the value at the dotted path: names may be addresses. */
 function valueAt(claims: Readonly<Record<string, unknown>>, path: string): unknown {
   if (Object.hasOwn(claims, path)) return claims[path];
   return path.split('.').reduce<unknown>((value, name) => {
@@ -10,10 +10,10 @@ function valueAt(claims: Readonly<Record<string, unknown>>, path: string): unkno
 }
 
 /**
- * The strongest role that a claim names: a text, or a list of texts of which those that are no roles are for others.
+ * The strongest role in a claim: a text, or a list of texts, of which unknown ones are ignored.
  *
  * @param path name of the claim, or a path with dots such as `realm_access.roles`
- * @returns undefined when it names none
+ * @returns undefined if it names no role
  */
 export function roleFromClaim(claims: Readonly<Record<string, unknown>>, path: string): Role | undefined {
   const value = valueAt(claims, path);

@@ -1,17 +1,17 @@
 import type { InlineCode } from '#domain/units/coded-text.ts';
 
-/** What makes a code one of a kind within a unit. */
+/** Identifies a code within a unit. */
 export function codeKey(code: Pick<InlineCode, 'id' | 'kind'>): string {
   return `${code.kind}:${code.id}`;
 }
 
-/** What the order of codes in a source says about each of them. */
+/** Order of the codes in a source. */
 export interface SourceCodes {
   /** Codes by key; the first of two with the same key. */
   readonly byKey: ReadonlyMap<string, InlineCode>;
-  /** Place in the source's order, by key. */
+  /** Position in the source's order, by key. */
   readonly indexes: ReadonlyMap<string, number>;
-  /** Ids whose open and close are both there, in this order. */
+  /** Ids whose open and close both exist, in this order. */
   readonly pairs: ReadonlySet<number>;
 }
 
@@ -34,18 +34,18 @@ export function indexSourceCodes(codes: readonly InlineCode[]): SourceCodes {
   return { byKey, indexes, pairs };
 }
 
-/** Codes that can't stay where they are without breaking the nesting. */
+/** Codes whose positions break the nesting. */
 export interface OrderConflicts {
   /** Pairs whose close comes before their open. */
   readonly reversed: readonly number[];
-  /** `[a, b]`: b opens inside a and closes after it. Taking every b away leaves proper nesting. */
+  /** `[a, b]`: b opens inside a and closes after it. Removing every b leaves proper nesting. */
   readonly crossing: readonly (readonly [number, number])[];
-  /** Halves of a pair whose other half is in another segment, standing inside a pair or in an impossible order. */
+  /** Halves of a pair whose other half is in another segment, inside another pair or in an impossible order. */
   readonly halves: readonly InlineCode[];
 }
 
 /**
- * Finds what breaks the nesting in a sequence of codes that are all known to the source and occur at most once. Halves
+ * Finds codes that break the nesting in a sequence of codes that all occur in the source and at most once here. Halves
  * (only an open or only a close in this segment) belong outside every pair, in the order of the source.
  */
 export function findConflicts(codes: readonly InlineCode[], source: SourceCodes): OrderConflicts {

@@ -2,25 +2,25 @@ import { codeKey } from './code-order.ts';
 import type { SourceCodes } from './code-order.ts';
 import type { InlineCode } from '#domain/units/coded-text.ts';
 
-/** A properly nested sequence of codes that stays properly nested with everything put into it. */
+/** A properly nested sequence of codes that stays properly nested with every insertion. */
 export interface CodeSequence {
   has(code: InlineCode): boolean;
   offsetOf(code: InlineCode): number | undefined;
-  /** Puts a standalone code at an offset. */
+  /** Inserts a standalone code at an offset. */
   insert(code: InlineCode, offset: number): void;
-  /** Puts a pair around a part of the text, or around as much of it as proper nesting allows. */
+  /** Inserts a pair around a part of the text, or around as much of it as proper nesting allows. */
   insertPair(open: InlineCode, close: InlineCode, start: number, end: number): void;
-  /** Puts one half of a pair as near to an offset as possible, outside every pair and in the order of the source. */
+  /** Inserts half of a pair as near to an offset as possible, outside every pair and in the order of the source. */
   insertHalf(code: InlineCode, offset: number): void;
   codes(): readonly InlineCode[];
 }
 
-/** Starts from properly nested codes. At the same offset, what comes first in the source comes first. */
+/** Starts from properly nested codes. Codes at the same offset are in the order of the source. */
 export function createCodeSequence(start: readonly InlineCode[], source: SourceCodes): CodeSequence {
   const codes = [...start];
   const offsets = new Map(codes.map((code) => [codeKey(code), code.offset]));
   const indexOf = (code: InlineCode) => source.indexes.get(codeKey(code)) ?? 0;
-  /** Place of each code in the source's order. */
+  /** Position of each code in the source's order. */
   const indexes = codes.map(indexOf);
   const offsetAt = (slot: number, otherwise: number) => codes[slot]?.offset ?? otherwise;
 
@@ -38,14 +38,14 @@ export function createCodeSequence(start: readonly InlineCode[], source: SourceC
       if (offsetAt(middle, 0) <= offset) low = middle + 1;
       else high = middle;
     }
-    // From behind: codes are put in in the order of the source, so that the last one at the offset mostly comes before.
+    // From the end: codes are inserted in the order of the source, so the last one at the offset mostly precedes.
     const index = indexOf(code);
     let slot = low;
     while (slot > 0 && codes[slot - 1]!.offset === offset && indexes[slot - 1]! > index) slot -= 1;
     return slot;
   }
 
-  /** Behind the last half of a pair that comes before an index; halves stand in the order of the source, outside of pairs. */
+  /** After the last half of a pair that precedes an index; halves are in the order of the source, outside pairs. */
   function slotBehindHalves(index: number): number {
     let slot = codes.length;
     while (slot > 0 && !(indexes[slot - 1]! < index && isHalf(codes[slot - 1]!))) slot -= 1;
@@ -56,7 +56,7 @@ export function createCodeSequence(start: readonly InlineCode[], source: SourceC
     return code.kind !== 'standalone' && !source.pairs.has(code.id);
   }
 
-  /** Slots of codes between two slots that no new pair may hold without the other half. */
+  /** Slots of codes between two slots that no new pair may contain without the other half. */
   function barriers(from: number, to: number): number[] {
     const opened = new Map<number, number>();
     const found: number[] = [];
@@ -110,7 +110,7 @@ export function createCodeSequence(start: readonly InlineCode[], source: SourceC
             best = { slot, offset: place, distance };
           }
         }
-        // Further on it only gets further away.
+        // The distance only grows from here.
         if (next === undefined || next.offset - offset > best.distance) break;
         low = next.offset;
         if (next.kind === 'standalone') continue;

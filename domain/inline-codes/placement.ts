@@ -1,18 +1,21 @@
 import { splitsSurrogates } from './validate-codes.ts';
 
-/** UTF-16 units on each side of the proportional place that are looked at. */
+/** UTF-16 units on each side of the proportional place that are searched. */
 const SEARCH_WINDOW = 120;
-/** Costs are in UTF-16 units of distance: a place that looks like the one in the source is worth going this far for. */
+/**
+ * Costs are in UTF-16 units of distance: the distance at which a place that resembles the one in the source is still
+ * preferred.
+ */
 const OTHER_NEIGHBOUR_COST = 6;
 const INSIDE_WORD_COST = 400;
 
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 type Neighbour = 'edge' | 'space' | 'word' | 'mark';
 
-/** Places offsets of a text in its translation by looks alone: proportion, word boundaries, words left as they are. */
+/** Maps offsets of a text to its translation by form alone: proportion, word boundaries, unchanged words. */
 export interface Placement {
   /** The offset of the target that corresponds best to an offset of the source. */
   offset(sourceOffset: number): number;
@@ -20,7 +23,7 @@ export interface Placement {
   span(start: number, end: number): { readonly start: number; readonly end: number };
 }
 
-/** Relates two texts. Each question takes time in proportion to the part asked for and a fixed window. */
+/** Relates two texts. Each query takes time in proportion to the requested part and a fixed window. */
 export function createPlacement(source: string, target: string): Placement {
   const project = createProjection(source, target);
 
@@ -59,7 +62,7 @@ export function createPlacement(source: string, target: string): Placement {
   return { offset, span };
 }
 
-/** Maps offsets by the share of words before them, or of characters where words can't be told by spaces. */
+/** Maps offsets by the share of words before them, or of characters for scripts without spaces. */
 function createProjection(source: string, target: string): (sourceOffset: number) => number {
   const from = wordStarts(source);
   const to = wordStarts(target);

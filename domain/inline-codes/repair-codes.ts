@@ -6,20 +6,23 @@ import type { CodeSequence } from './code-sequence.ts';
 import type { SourceCodes } from './code-order.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** Enough for real markup, and keeps thousands of codes at one place from taking quadratic time. */
+/**
+ * Neighbours considered per code: enough for real markup, and avoids quadratic time for thousands of codes at one
+ * place.
+ */
 const NEIGHBOURS_LOOKED_AT = 8;
 
 /** A translation whose codes are exactly those of its source. */
 export interface RepairedContent {
   readonly content: CodedText;
-  /** Codes that were placed, moved or taken out. 0: the content is the target as it came. */
+  /** Codes that were placed, moved or removed. 0: the content is the unchanged target. */
   readonly repaired: number;
 }
 
 /**
- * Makes the codes of a translation those of its source: each exactly once, pairs opening before they close and properly
- * nested. Codes that stand well stay; the others go next to their neighbours of the source, onto the same words where
- * these were left as they are, else to the proportional place at a word boundary. The same input gives the same output.
+ * Repairs the codes of a translation to match its source: each exactly once, pairs opening before they close and
+ * properly nested. Correctly placed codes stay; the others go next to their neighbours of the source, onto the same
+ * words if these are unchanged, else to the proportional place at a word boundary. The result is deterministic.
  */
 export function repairCodes(source: CodedText, target: CodedText): RepairedContent {
   if (validateCodes(source, target).valid) return { content: target, repaired: 0 };
@@ -65,7 +68,7 @@ export function repairCodes(source: CodedText, target: CodedText): RepairedConte
   return { content, repaired: Math.max(1, removed + moved) };
 }
 
-/** The offset of a placed code that stands at the same offset in the source and plays the same part. */
+/** The offset of a placed code at the same offset of the source with the same role. */
 function besideNeighbour(
   code: InlineCode,
   ordered: readonly InlineCode[],
@@ -85,7 +88,7 @@ function besideNeighbour(
   return undefined;
 }
 
-/** The target's codes that the source knows, once each, on possible offsets and in their order. */
+/** The target's codes that the source has, once each, on valid offsets and in their order. */
 function usableCodes(target: CodedText, wanted: SourceCodes): readonly InlineCode[] {
   const seen = new Set<string>();
   const usable: InlineCode[] = [];
@@ -99,13 +102,13 @@ function usableCodes(target: CodedText, wanted: SourceCodes): readonly InlineCod
   return usable.sort((left, right) => left.offset - right.offset);
 }
 
-/** The nearest offset at which a code may stand. */
+/** The nearest valid offset for a code. */
 function atBoundary(text: string, offset: number): number {
   const inside = Math.min(text.length, Math.max(0, Math.round(offset)));
   return splitsSurrogates(text, inside) ? inside - 1 : inside;
 }
 
-/** Leaves out what breaks the nesting, and pairs of which only one half is there. */
+/** Removes codes that break the nesting, and pairs with a missing half. */
 function withoutConflicts(codes: readonly InlineCode[], wanted: SourceCodes): readonly InlineCode[] {
   const conflicts = findConflicts(codes, wanted);
   const pairs = new Set([...conflicts.reversed, ...conflicts.crossing.map(([, inner]) => inner)]);

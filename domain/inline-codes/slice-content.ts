@@ -1,16 +1,16 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** Which codes at the two ends of a slice belong to it. */
+/** Whether codes at the two ends of a slice belong to it. */
 export interface SliceEdges {
-  /** Codes standing exactly at `start`; true when not given. */
+  /** Codes exactly at `start`; default true. */
   readonly includeStart?: boolean;
-  /** Codes standing exactly at `end`; when not given, true only at the end of the text. */
+  /** Codes exactly at `end`; by default, true only at the end of the text. */
   readonly includeEnd?: boolean;
 }
 
 /**
- * Cuts a piece out of a text with its codes. With the default edges, slices that follow one another hold every code
- * exactly once, so that `concatContents` of them is the whole again.
+ * Slices a text with its codes. With the default edges, consecutive slices contain every code exactly once, so that
+ * `concatContents` of them restores the whole.
  *
  * @param start UTF-16 offset, inclusive
  * @param end UTF-16 offset, exclusive
@@ -31,7 +31,7 @@ export function sliceContent(content: CodedText, start: number, end: number, edg
 
 const isFilled = ({ text, codes }: CodedText) => text !== '' || codes.length > 0;
 
-/** Joins texts with their codes; offsets are moved, ids are left as they are. */
+/** Concatenates texts with their codes; offsets are shifted, ids are kept. */
 export function concatContents(contents: readonly CodedText[]): CodedText {
   const filled = contents.filter(isFilled);
   if (filled.length === 1) return filled[0]!;

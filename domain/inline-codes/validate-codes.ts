@@ -1,7 +1,7 @@
 import { codeKey, findConflicts, indexSourceCodes } from './code-order.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** How the codes of a translation differ from what the source asks for. */
+/** Differences between the codes of a translation and those of its source. */
 export interface CodeReport {
   readonly valid: boolean;
   /** Codes of the source that the target doesn't have. */
@@ -14,7 +14,7 @@ export interface CodeReport {
   readonly misplaced: readonly InlineCode[];
   /** Ids of pairs that close before they open. */
   readonly reversed: readonly number[];
-  /** Ids of pairs that overlap without one holding the other, which they don't do in the source. */
+  /** Ids of pairs that overlap without nesting, unlike in the source. */
   readonly crossing: readonly (readonly [number, number])[];
   /** Halves of a pair (the other half is in another segment) inside a pair, or out of order. */
   readonly halves: readonly InlineCode[];
@@ -30,11 +30,11 @@ const VALID: CodeReport = {
   crossing: [],
   halves: [],
 };
-/** Codes up to which comparing each with those before it takes less time than a set of them. */
+/** Number of codes up to which pairwise comparison is faster than a set. */
 const FEW_CODES = 16;
 const KINDS: Readonly<Record<InlineCode['kind'], number>> = { open: 0, close: 1, standalone: 2 };
 
-/** True for the codes of the source in its order, each once: most translations, told without an index of keys. */
+/** True for the codes of the source in its order, each once: detects most translations without an index of keys. */
 function sameSequence(source: CodedText, target: CodedText): boolean {
   const { codes } = source;
   if (codes.length !== target.codes.length) return false;
@@ -85,7 +85,7 @@ export function validateCodes(source: CodedText, target: CodedText): CodeReport 
   return { valid: problems.every((list) => list.length === 0), missing, added, duplicated, misplaced, ...conflicts };
 }
 
-/** True when a code may stand at this UTF-16 offset of the text. */
+/** True if a code is allowed at this UTF-16 offset of the text. */
 export function isOffsetIn(text: string, offset: number): boolean {
   return Number.isInteger(offset) && offset >= 0 && offset <= text.length && !splitsSurrogates(text, offset);
 }

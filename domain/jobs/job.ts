@@ -1,6 +1,6 @@
 /**
- * Job type = workflow name (interface.md, section Jobs). All of them, so that a filter by one that this deployment
- * doesn't run yet is an empty list and not an error.
+ * Job type = workflow name (interface.md, section Jobs). All types of the interface, so that a filter by one that this
+ * deployment doesn't run yet returns an empty list and not an error.
  */
 export const JOB_TYPES = [
   'aimt',
@@ -39,7 +39,7 @@ export function isFinalStatus(status: JobStatus): status is FinalStatus {
 /** Statuses that a job may still leave. */
 export const LIVE_STATUSES = ['queued', 'running', 'cancelling'] as const satisfies readonly JobStatus[];
 
-/** Statuses of jobs that should have a workflow which nobody has asked to end. */
+/** Statuses of jobs whose workflow should run. */
 export const STARTABLE_STATUSES = ['queued', 'running'] as const satisfies readonly JobStatus[];
 
 /** Names a job everywhere: in payloads, storage keys and queries. */
@@ -48,7 +48,7 @@ export interface JobReference {
   readonly organizationId: string;
 }
 
-/** What a job has to tell about itself when its results are gathered. */
+/** Facts about a job that collecting its results needs. */
 export interface JobFacts {
   readonly id: string;
   readonly organization: string;
@@ -59,7 +59,7 @@ export interface JobFacts {
   readonly warnings: readonly JobWarning[];
 }
 
-/** How far a job is, as users see it. `completed` and `percent` never shrink. */
+/** Progress of a job, as users see it. `completed` and `percent` never decrease. */
 export interface JobProgress {
   readonly stage: string;
   /** Counted in `unit`. */
@@ -74,22 +74,22 @@ export interface JobProgress {
 export interface JobError {
   readonly code: string;
   readonly message: string;
-  /** The named step it failed in. */
+  /** The step that failed. */
   readonly step: string;
   readonly retryable: boolean;
 }
 
-/** Something a person should know about a job that went on all the same. */
+/** An issue of a job that did not stop it. */
 export interface JobWarning {
   readonly code: string;
   readonly message: string;
   readonly source_file?: string;
   readonly language?: string;
-  /** Of `glossary_conflicts`: the first of them. */
+  /** For `glossary_conflicts`: the first conflicts. */
   readonly conflicts?: readonly ListedConflict[];
 }
 
-/** Two glossaries of a job that ask for different translations of a term; the one that was named first won. */
+/** Two glossaries of a job that require different translations of a term; the one named first won. */
 export interface ListedConflict {
   readonly source_term: string;
   readonly chosen: ListedConflictSide;
@@ -103,8 +103,8 @@ export interface ListedConflictSide {
 }
 
 /**
- * Progress from counts. Reading and writing files are quick beside the work on their units, so these alone count; the
- * last percent is kept for the end of the job.
+ * Progress from counts of units: reading and writing files is quick compared with the work on their units. The last
+ * percent is reserved for the end of the job.
  *
  * @param counts `total` is 0 while it isn't known
  */

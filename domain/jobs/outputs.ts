@@ -3,10 +3,10 @@ import type { JobFacts, JobType } from './job.ts';
 import { isRunnable, JOB_KINDS } from './kinds/index.ts';
 import type { JobKind } from './kinds/job-kind.ts';
 
-/** Bytes of UTF-8 of a file name on the usual file systems, without room for a number. */
+/** Maximum UTF-8 bytes of a file name on common file systems, minus room for a number. */
 const LONGEST_NUMBERED_NAME = 245;
 
-/** The part of a job that the places of its files depend on. */
+/** Facts about a job that determine the places of its files. */
 export type OutputFacts = Pick<JobFacts, 'id' | 'type'>;
 
 /**
@@ -49,7 +49,7 @@ function resultFolder(type: JobType): keyof typeof RESULT_FOLDERS {
   return kind?.files?.folder ?? 'translations';
 }
 
-/** A long name gives way to its number. */
+/** A long name is shortened to make room for its number. */
 function numbered(name: string, copy: number): string {
   const dot = name.lastIndexOf('.') > 0 ? name.lastIndexOf('.') : name.length;
   const extension = name.slice(dot);

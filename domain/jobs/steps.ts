@@ -1,8 +1,8 @@
-/** Activities whose name begins with another verb than their step. */
+/** Activities whose name begins with a verb other than their step. */
 const OTHER_NAMES: Readonly<Record<string, string>> = { closeJob: 'finish', closeFileAnalysis: 'finish' };
 
 /**
- * The step to which an activity belongs, for `error.step`: the verb that its name begins with, `translateBatch` is of
+ * The step of an activity, for `error.step`: the verb at the beginning of its name, so `translateBatch` belongs to
  * `translate`.
  */
 export function stepOfActivity(activity: string): string {

@@ -1,7 +1,7 @@
 import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobReference } from './job.ts';
 
-/** What a translation job will do, as its workflow gets it: positions and short names, never documents. */
+/** The plan of a translation job for its workflow: positions and short names, never documents. */
 export interface TranslationPlan {
   /** False when the job was cancelled before it began. */
   readonly proceed: boolean;
@@ -9,12 +9,12 @@ export interface TranslationPlan {
   readonly fileNames: readonly string[];
   /** BCP 47. */
   readonly targetLanguages: readonly string[];
-  /** Positions of the bilingual files; absent in histories of releases that read all files alike. */
+  /** Positions of the bilingual files; absent in histories of releases that read all files once. */
   readonly bilingualFiles?: readonly number[];
 }
 
 /**
- * One reading of a source file. A bilingual file is read for each target language, since the units to translate are those
+ * One reading of a source file. A bilingual file is read per target language, because its units to translate are those
  * without a translation into it; other files are read once.
  */
 export interface Reading {
@@ -45,7 +45,7 @@ export interface ReadingTask extends FileReference {
   readonly separatesLanguages?: true;
 }
 
-/** A file in a target language: what one child workflow works on. */
+/** A file in a target language: the task of one child workflow. */
 export interface FileTask extends FileReference {
   /** BCP 47. */
   readonly language: string;
@@ -73,7 +73,7 @@ export interface ExtractedFile {
   readonly isMultilingual?: true;
 }
 
-/** Outcome of a job as its workflow tells the last activity. */
+/** Outcome of a job, which its workflow passes to the last activity. */
 export type JobOutcome =
   | { readonly status: 'completed' }
   | { readonly status: 'cancelled' }
@@ -83,13 +83,15 @@ export type JobOutcome =
       readonly message: string;
       readonly step: string;
       readonly retryable: boolean;
-      /** Where the job's work area has the message for users, which may quote their documents; absent: `message` is all. */
+      /**
+       * Key in the job's work area of the message for users, which may quote their documents; absent: use `message`.
+       */
       readonly messageReference?: string;
     };
 
-/** Terms for which the glossaries of a job ask for different translations. */
+/** Terms for which the glossaries of a job require different translations. */
 export interface GlossaryConflicts {
   readonly count: number;
-  /** The first of them. */
+  /** The first conflicts. */
   readonly listed: readonly TermConflict[];
 }

@@ -1,4 +1,4 @@
-/** Unicode code points of a text. Linear, and without a copy of it. */
+/** Counts the Unicode code points of a text, in linear time and without copying it. */
 export function countCodePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,20 +1,20 @@
-/** A BCP 47 tag in canonical form, and the subtags that the product decides by. */
+/** A BCP 47 tag in canonical form, and the subtags that the product uses. */
 export interface LanguageTag {
   /** Canonical: `es-419`, `zh-Hant-TW`. */
   readonly tag: string;
   /** ISO 639, lower case. */
   readonly language: string;
-  /** ISO 15924, where the tag names it. */
+  /** ISO 15924, if the tag has a script. */
   readonly script?: string;
-  /** ISO 3166 or UN M.49, where the tag names it. */
+  /** ISO 3166 or UN M.49, if the tag has a region. */
   readonly region?: string;
 }
 
-/** Reads a BCP 47 tag; undefined for what isn't one (`en_US`, `english`). */
+/** Parses a BCP 47 tag; undefined for other text (`en_US`, `english`). */
 export function parseLanguageTag(tag: string): LanguageTag | undefined {
   const locale = readLocale(tag);
   if (!locale) return undefined;
-  // ICU says nothing at all for the tag of an undetermined language, which the types don't know.
+  // ICU returns no language for the tag of an undetermined language, contrary to the types.
   const language = (locale.language as string | undefined) ?? 'und';
   // BCP 47 reserves languages of five to eight letters for registration; none has ever been registered.
   if (language.length > 3) return undefined;
@@ -27,8 +27,8 @@ export function parseLanguageTag(tag: string): LanguageTag | undefined {
 }
 
 /**
- * Whether texts of one language serve for the other: a code without a region matches any region, and the reverse. Two
- * different regions don't match, nor do two scripts, said or implied by a region (`zh-Hans` and `zh-TW`).
+ * Whether texts of one language are usable for the other: a code without a region matches any region, and the reverse.
+ * Two different regions don't match, nor do two scripts, explicit or implied by a region (`zh-Hans` and `zh-TW`).
  */
 export function sameLanguage(one: string, other: string): boolean {
   const first = parseLanguageTag(one);
@@ -39,7 +39,7 @@ export function sameLanguage(one: string, other: string): boolean {
   return scripts.includes(undefined) || scripts[0] === scripts[1];
 }
 
-/** A bare language says nothing of its script. */
+/** A bare language doesn't determine its script. */
 function scriptOf({ tag, script, region }: LanguageTag): string | undefined {
   return script ?? (region === undefined ? undefined : new Intl.Locale(tag).maximize().script);
 }

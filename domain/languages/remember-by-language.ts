@@ -1,7 +1,7 @@
-/** Codes of languages that are remembered; more come from an attack only. */
+/** Cached language codes; only an attack sends more. */
 const MOST_REMEMBERED = 1000;
 
-/** A function of a language code that is worked out once for each code. */
+/** Wraps a function of a language code so that its result is cached per code. */
 export function rememberByLanguage<Value>(work: (language: string) => Value): (language: string) => Value {
   const known = new Map<string, Value>();
   return (language) => {

@@ -1,4 +1,4 @@
-/** Writing systems that are told apart, with what a letter counts; Japanese mixes three of them with each other. */
+/** Writing systems that are distinguished, with the weight of a letter; Japanese mixes three of them. */
 const SCRIPTS: readonly (readonly [codes: readonly string[], pattern: RegExp, weight: number])[] = [
   [['Latn'], /\p{Script=Latin}/u, 1],
   [['Cyrl'], /\p{Script=Cyrillic}/u, 1],
@@ -10,17 +10,17 @@ const SCRIPTS: readonly (readonly [codes: readonly string[], pattern: RegExp, we
   [['Kore', 'Hang'], /\p{Script=Hangul}/u, 2],
   [['Jpan', 'Hans', 'Hant', 'Hani'], /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u, 3],
 ];
-/** Fewer letters say nothing. */
+/** Minimum number of letters for a meaningful result. */
 const FEWEST_LETTERS = 4;
 const LONGEST_LOOKED_AT = 4000;
 
-/** What a character is besides a letter of the script at a position. */
+/** Kind of a character that is not a letter of a known script. */
 const NO_LETTER = -1;
 const OTHER_LETTER = -2;
-/** By UTF-16 unit; 0 until somebody asks, positions count from 1. */
+/** By UTF-16 unit; 0 until it is computed, positions count from 1. */
 const known = new Int8Array(0x10000);
 
-/** The part of each script in a text's letters, 0 to 1, in a fixed order; empty for too few letters. */
+/** The share of each script in a text's letters, 0 to 1, in a fixed order; empty for too few letters. */
 export function scriptShares(text: string): readonly number[] {
   const looked = text.slice(0, LONGEST_LOOKED_AT);
   const weights = SCRIPTS.map(() => 0);
@@ -35,7 +35,7 @@ export function scriptShares(text: string): readonly number[] {
   return letters < FEWEST_LETTERS || all === 0 ? [] : weights.map((weight) => weight / all);
 }
 
-/** What starts at an index; the second half of a pair is no letter. */
+/** Kind of the character at an index; the second half of a pair is not a letter. */
 function kindAt(text: string, index: number): number {
   const unit = text.charCodeAt(index);
   if (unit >= 0xd800 && unit <= 0xdbff) return kindOf(String.fromCodePoint(text.codePointAt(index)!));
@@ -49,7 +49,7 @@ function kindOf(character: string): number {
 }
 
 /**
- * The position in `scriptShares` of the script that a language is written in; undefined for one that isn't told apart.
+ * The position in `scriptShares` of a language's script; undefined for a script that isn't distinguished.
  *
  * @param tag BCP 47
  */

@@ -1,6 +1,6 @@
 import { parseLanguageTag } from './language-tag.ts';
 
-/** ISO 15924 codes of the scripts in use whose letters Unicode gives the Bidi_Class R or AL. */
+/** ISO 15924 codes of the scripts in use whose letters have the Bidi_Class R or AL in Unicode. */
 const RIGHT_TO_LEFT_SCRIPTS = new Set([
   'Arab',
   'Aran',
@@ -16,7 +16,7 @@ const RIGHT_TO_LEFT_SCRIPTS = new Set([
   'Gara',
 ]);
 
-/** Whether a language is written from right to left; `en-XB`, the pseudo-language made for trying that, is too. */
+/** Whether a language is written from right to left, including `en-XB`, the pseudo-language for testing that. */
 export function isRightToLeft(tag: string): boolean {
   const parsed = parseLanguageTag(tag);
   if (!parsed) return false;

@@ -1,14 +1,14 @@
 import { parseLanguageTag } from './language-tag.ts';
 import { rememberByLanguage } from './remember-by-language.ts';
 
-/** By language subtag: making a segmenter costs a thousand times what using it on a sentence does. */
+/** By language subtag: creating a segmenter costs a thousand times more than segmenting a sentence. */
 const segmenterOf = rememberByLanguage((subtag) => new Intl.Segmenter(subtag, { granularity: 'word' }));
 /** By tag: parsing one costs more than counting a short text. */
 const segmenterOfTag = rememberByLanguage((tag) => segmenterOf(parseLanguageTag(tag)?.language ?? 'und'));
 
 /**
- * What cuts texts of a language into words by Unicode's UAX #29, with ICU's dictionaries for languages written without
- * spaces.
+ * A segmenter that splits texts of a language into words by Unicode's UAX #29, with ICU's dictionaries for languages
+ * written without spaces.
  *
  * @param language BCP 47; an unknown one has the general rules
  */

@@ -1,38 +1,38 @@
-/** A program of this machine and what it is called with. */
+/** A program of this machine and its arguments. */
 export interface ProgramCall {
   /** A name on PATH, or a full path. */
   readonly program: string;
   readonly arguments?: readonly string[];
-  /** Package that brings the program, for the message when it is missing: `ffmpeg`. The program's name when not given. */
+  /** Package that contains the program, for the message when it is missing: `ffmpeg`. Default: the program's name. */
   readonly package?: string;
-  /** Added to PATH, TMPDIR and a UTF-8 locale, which is all that a program gets otherwise. */
+  /** Added to PATH, TMPDIR and a UTF-8 locale, the only variables that a program gets otherwise. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** Where it works; this process's folder when not given. */
+  /** Working folder; default: this process's folder. */
   readonly folder?: string;
 }
 
 export interface ProgramRun extends ProgramCall {
   readonly signal: AbortSignal;
-  /** What it reads from stdin; nothing when not given. */
+  /** Data for stdin; default: none. */
   readonly input?: string | Uint8Array;
-  /** Milliseconds for all of it. */
+  /** Milliseconds for the whole run. */
   readonly timeout: number;
-  /** Milliseconds without output after which it is given up. */
+  /** Milliseconds without output after which the program is stopped. */
   readonly idleTimeout?: number;
-  /** Bytes of stdout that it may print; 1 MiB when not given. */
+  /** Maximum bytes of stdout; default 1 MiB. */
   readonly outputLimit?: number;
   /**
-   * Told each line as it comes, without its end, cut after 16,384 characters; a carriage return ends a line as well. With it,
-   * stdout is not kept and has no limit.
+   * Called with each line as it arrives, without its end, cut after 16,384 characters; a carriage return ends a line as
+   * well. With it, stdout is not kept and has no limit.
    */
   readonly onLine?: (line: string, stream: 'stdout' | 'stderr') => void;
 }
 
-/** How a program ended that ran to its end. */
+/** Result of a program that ran to its end. */
 export interface ProgramResult {
-  /** Undefined when a signal ended it. */
+  /** Undefined if a signal ended it. */
   readonly exitCode: number | undefined;
-  /** `SIGSEGV`; undefined when it exited. */
+  /** Such as `SIGSEGV`; undefined if it exited. */
   readonly signal: string | undefined;
   /** Empty with `onLine`. */
   readonly stdout: Uint8Array;
@@ -40,42 +40,44 @@ export interface ProgramResult {
   readonly stderr: string;
 }
 
-/** What is told of a program that runs until it is ended. */
+/** Callbacks of a program that runs until it is stopped. */
 export interface ProgramHandlers {
   readonly onOutput: (chunk: Uint8Array) => void;
-  /** Told each line of stderr, as `onLine` of a run is; stderr is dropped when not given. */
+  /** Called with each line of stderr, like `onLine` of a run; without it, stderr is dropped. */
   readonly onErrorLine?: (line: string) => void;
-  /** Called once: its output ended, or it could not be started (LoquentError `tool_missing` or `tool_failed`). */
+  /**
+   * Called once: the output ended, or the program could not be started (LoquentError `tool_missing` or `tool_failed`).
+   */
   readonly onEnd: (error: Error | undefined) => void;
 }
 
-/** A program that one talks to through pipes. */
+/** A program with which the caller communicates through pipes. */
 export interface RunningProgram {
-  /** Undefined when it could not be started. */
+  /** Undefined if it could not be started. */
   readonly processGroup: number | undefined;
   write(input: string | Uint8Array): void;
-  /** SIGTERM for the whole group, SIGKILL for what is left a moment later. Resolves when the program is gone. */
+  /** Sends SIGTERM to the whole group, and SIGKILL to the rest a moment later. Resolves when the program has ended. */
   end(): Promise<void>;
 }
 
 /**
- * The one way to start programs. Each gets a process group of its own, which ends as a whole: when the program exits, is
- * aborted, takes too long or prints too much, when the runner is closed, and when this process is killed.
+ * The only way to start programs. Each runs in a separate process group, which ends as a whole: when the program exits,
+ * is aborted, takes too long or prints too much, when the runner is closed, and when this process is killed.
  */
 export interface ProgramRunner {
   /**
-   * Runs a program to its end; its exit code is up to the caller.
+   * Runs a program to its end; the caller checks its exit code.
    *
-   * @throws LoquentError `tool_missing`; `tool_timeout`; `tool_output_too_large`; `tool_failed` when it can't be started;
-   *   `tool_stopped` (retryable) when the runner is closed; the signal's reason when aborted; what `onLine` throws
+   * @throws LoquentError `tool_missing`; `tool_timeout`; `tool_output_too_large`; `tool_failed` when it can't be
+   * started; `tool_stopped` (retryable) when the runner is closed; the signal's reason when aborted; errors of `onLine`
    */
   run(run: ProgramRun): Promise<ProgramResult>;
   /**
-   * Starts a program that is talked to until it is ended.
+   * Starts a program with which the caller communicates until it is stopped.
    *
    * @throws LoquentError `tool_stopped` (retryable) when the runner is closed
    */
   start(call: ProgramCall, handlers: ProgramHandlers): RunningProgram;
-  /** Ends everything that runs, and starts nothing any more. */
+  /** Stops all running programs, and refuses to start others. */
   close(): Promise<void>;
 }

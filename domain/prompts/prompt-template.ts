@@ -1,6 +1,6 @@
 import { RULES_OF_KIND, type TemplateKind } from './template-kinds.ts';
 
-/** `{{ name }}`; white space inside the braces doesn't matter. */
+/** `{{ name }}`; white space inside the braces is ignored. */
 const VARIABLE = /\{\{\s*([a-z][a-z0-9_]{0,63})\s*\}\}/g;
 
 /** Names of the variables in a template, each once, in the order of their first appearance. */
@@ -9,9 +9,9 @@ export function templateVariables(body: string): readonly string[] {
 }
 
 /**
- * What is wrong with the body of a template.
+ * Finds problems in the body of a template.
  *
- * @returns a sentence for each problem that says what to write instead; empty when it can be used
+ * @returns a sentence per problem with its solution; empty for a valid template
  */
 export function templateProblems(body: string, kind: TemplateKind): readonly string[] {
   const problems: string[] = [];
@@ -36,10 +36,10 @@ export function templateProblems(body: string, kind: TemplateKind): readonly str
 }
 
 /**
- * Puts values in the place of variables, once: braces in a value stay what they are. A line whose variables are all
- * empty is left out, so that a template can name what not every request has.
+ * Substitutes the variables, once: braces in a value are kept. A line whose variables are all empty is left out, so
+ * that a template can name variables that some requests lack.
  *
- * @param values of the variables; one that is missing counts as empty
+ * @param values of the variables; a missing one counts as empty
  */
 export function renderTemplate(body: string, values: Readonly<Record<string, string | undefined>>): string {
   const valueOf = (name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '').trim() : '');

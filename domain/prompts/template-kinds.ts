@@ -1,20 +1,20 @@
-/** What a prompt template is for: a rewrite type, or the system prompt of a context store. */
+/** Purpose of a prompt template: a rewrite type, or the system prompt of a context store. */
 export const TEMPLATE_KINDS = ['rewrite', 'context'] as const;
 export type TemplateKind = (typeof TEMPLATE_KINDS)[number];
 
 /** Longest body of a template, in UTF-16 units. */
 export const LONGEST_TEMPLATE = 20_000;
 
-/** A name that a template may hold in `{{ }}`. */
+/** A name that a template may have in `{{ }}`. */
 export interface TemplateVariable {
   readonly name: string;
-  /** What stands in its place, for the documentation. */
+  /** Its value, for the documentation. */
   readonly description: string;
 }
 
 /**
- * Variables of templates for rewriting. The text itself is none of them: it always reaches the model apart from the
- * instructions, marked as data.
+ * Variables of templates for rewriting. The text itself is not among them: it always reaches the model separately from
+ * the instructions, marked as data.
  */
 export const REWRITE_VARIABLES = [
   { name: 'language', description: 'the language of the text, as `Spanish (es)`' },
@@ -37,11 +37,11 @@ export const CONTEXT_VARIABLES = [
 
 interface KindRules {
   readonly variables: readonly TemplateVariable[];
-  /** True when names beside the variables are allowed: whoever uses the template gives their values. */
+  /** True if other names are allowed: the user of the template supplies their values. */
   readonly takesParameters: boolean;
 }
 
-/** Which names the templates of each kind may hold. */
+/** Names allowed in templates, by kind. */
 export const RULES_OF_KIND: Readonly<Record<TemplateKind, KindRules>> = {
   rewrite: { variables: REWRITE_VARIABLES, takesParameters: false },
   context: { variables: CONTEXT_VARIABLES, takesParameters: true },

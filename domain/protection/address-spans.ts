@@ -7,18 +7,18 @@ const LONGEST_LOCAL_PART = 64;
 const MAIL_HOST = /@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}[\p{L}\p{N}-]{1,62}/uy;
 
 const SCHEME = /(?:https?|ftps?|sftp|file|wss?|ssh|git|s3|gs):\/\/|mailto:|tel:\+?\d|www\.(?=[\p{L}\p{N}])/giu;
-/** What an address starts with that has no colon. */
+/** Beginning of an address without a scheme. */
 const WITHOUT_SCHEME = /www\./i;
-/** Not the marks of scripts that put no space behind an address either. */
+/** Excludes the marks of scripts that put no space after an address. */
 const ADDRESS_CHARACTERS = /[^\s<>"“”«»`\u0000-\u001f،؛؟。、，；：！？（）「」『』【】《》〈〉]+/uy;
-/** Letters of scripts that put no spaces between words. */
+/** Letters of scripts without spaces between words. */
 const UNSPACED =
   '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
-/** Where a sentence goes on behind an address in such a script: `example.com/docsを`, but not `/wiki/日本`. */
+/** Where a sentence in such a script continues after an address: `example.com/docsを`, but not `/wiki/日本`. */
 const SCRIPT_BORDER = new RegExp(`(?<=[A-Za-z0-9])${UNSPACED}`, 'u');
 const UNSPACED_END = new RegExp(`${UNSPACED}$`, 'u');
 
-/** Bare host names are taken for addresses only under these, the most common in software texts. */
+/** Top-level domains of bare host names that count as addresses: the most common in software texts. */
 const TOP_LEVEL = 'com|org|net|io|dev|app|edu|gov|info|eu';
 const BARE_HOST = new RegExp(
   String.raw`(?<![\p{L}\p{N}@._-])(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,4}(?:${TOP_LEVEL})` +
@@ -32,7 +32,10 @@ const HOST_END = new RegExp(String.raw`\.(?:${TOP_LEVEL})`);
 const WINDOWS_PATH = /(?<![\p{L}\p{N}])(?:[A-Za-z]:\\|\\\\[\w.-]+\\)[\w.$~-]*(?:\\[\w.$~-]+)*\\?/gu;
 const UNIX_PATH = /(?<![^\s([{"'=])(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)+\/?/gu;
 
-/** What each of them has: a colon (`mailto:`), an at sign, a slash of either kind, or a full stop before something. */
+/**
+ * Characters of which every address has one: a colon (`mailto:`), an at sign, a slash of either kind, or a full stop
+ * before another character.
+ */
 const NEEDED = /[:@/\\]|\.\S/;
 
 /** Finds addresses of the web and of mail, and file paths. Linear in the length of the text. */
@@ -59,7 +62,7 @@ function findUrls(text: string): TextSpan[] {
   return spans;
 }
 
-/** A sentence's own punctuation after an address is not part of it; a closing bracket is when its opening one is. */
+/** A sentence's own punctuation after an address is not part of it; a closing bracket is if its opening one is. */
 function withoutTrailingMarks(text: string, start: number, reach: number): number {
   const balance = new Map([
     [')', 0],
@@ -110,7 +113,7 @@ function isUnspacedBefore(text: string, offset: number): boolean {
   return UNSPACED_END.test(text.slice(Math.max(0, offset - 2), offset));
 }
 
-/** @returns where an address ends that reaches no further than `reach` */
+/** @returns end of an address that extends at most to `reach` */
 function scriptBorder(text: string, start: number, reach: number): number {
   const border = text.slice(start, reach).search(SCRIPT_BORDER);
   return border === -1 ? reach : start + border;

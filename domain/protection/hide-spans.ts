@@ -2,14 +2,14 @@ import { findAddresses } from './address-spans.ts';
 import { findPlaceholders } from './placeholder-spans.ts';
 import { withoutOverlaps, type TextSpan } from './text-spans.ts';
 
-/** A text in which parts are one character each, that no rule for words and marks takes for its own. */
+/** A text in which hidden parts are one private use character each, which rules for words and marks ignore. */
 export interface HiddenParts {
   readonly text: string;
-  /** Puts the parts back in place of their characters. */
+  /** Restores the parts in place of their characters. */
   show(text: string): string;
 }
 
-/** Basic Plane's private use area (Unicode Standard, section 23.5). */
+/** Private use area of the Basic Plane (Unicode Standard, section 23.5). */
 const FIRST = 0xe000;
 const LAST = 0xf8ff;
 const PRIVATE = /[\ue000-\uf8ff]/u;
@@ -18,7 +18,7 @@ const PRIVATE = /[\ue000-\uf8ff]/u;
  * Hides placeholders, tags, addresses and further parts from rules that change a text.
  *
  * @param spans further parts, in any order
- * @returns undefined for a text with more parts than there are characters for, or with such characters of its own
+ * @returns undefined for a text with more parts than characters are available, or one that contains such characters
  */
 export function hideSpans(text: string, spans: readonly TextSpan[] = []): HiddenParts | undefined {
   const parts = withoutOverlaps([...findPlaceholders(text), ...findAddresses(text), ...spans]);

@@ -3,24 +3,24 @@ import type { MaskSpan } from './text-spans.ts';
 
 const NO_CODES_AROUND = { before: [], after: [] } as const;
 
-/** A text of which parts became codes, and the way back. */
+/** A text in which parts were replaced by codes, with the inverse operation. */
 export interface MaskedContent {
-  /** The parts are out of the text; each is a standalone code with what is put back as `equivalent`. */
+  /** Without the parts; each is a standalone code with its replacement as `equivalent`. */
   readonly content: CodedText;
-  /** How many parts became codes. */
+  /** Number of parts that became codes. */
   readonly masked: number;
-  /** Puts the parts, or what replaces them, back into a translation where their codes stand; codes that aren't there bring nothing back. */
+  /** Replaces codes of a translation by their parts, or by the replacements of these; missing codes are ignored. */
   restore(target: CodedText): CodedText;
 }
 
 /**
- * Turns parts of a text into standalone codes. The codes that are there stay; those inside a part go around it, so that
- * a pair that opens and closes inside of it still covers it.
+ * Replaces parts of a text by standalone codes. Existing codes stay; those inside a part are moved around it, so that a
+ * pair that opens and closes inside it still covers it.
  *
  * @param spans ordered, without overlaps
  */
 export function maskSpans(content: CodedText, spans: readonly MaskSpan[]): MaskedContent {
-  // Apart: the function inside would be made for every text.
+  // A separate function, because the closures below would be created for every text.
   return spans.length === 0 ? { content, masked: 0, restore: asItIs } : takeOut(content, spans);
 }
 
@@ -76,7 +76,7 @@ function unmask(target: CodedText, texts: ReadonlyMap<number, string>): CodedTex
   return { text: text + target.text.slice(at), codes };
 }
 
-/** Pairs inside go around; what belongs to a pair outside ends before the part, or starts after it. */
+/** Pairs inside are moved around the part; halves of pairs that extend outside end before it, or start after it. */
 function splitAround(inside: readonly InlineCode[]): { before: readonly InlineCode[]; after: readonly InlineCode[] } {
   const opens = new Set(inside.filter((code) => code.kind === 'open').map((code) => code.id));
   const closes = new Set(inside.filter((code) => code.kind === 'close').map((code) => code.id));

@@ -1,7 +1,7 @@
 import type { TextSpan } from './text-spans.ts';
 import { isWordBefore } from './text-spans.ts';
 
-/** Longest placeholder, tag or template expression that is looked for, in UTF-16 units; what is longer is prose. */
+/** Longest placeholder, tag or template expression that is matched, in UTF-16 units; longer ones are prose. */
 const LONGEST = 1000;
 
 /** Conversions of C, Python, Java, Objective-C, Ruby: `%s`, `%1$d`, `%-5.2f`, `%@`, `%(name)s`, `%<n>s`, `%{name}`. */
@@ -15,7 +15,7 @@ const PRINTF = [
 const PERCENT_VARIABLE = /%[A-Z_][A-Z0-9_]{1,60}%/y;
 
 const SIMPLE_BRACES = /^\{[\w$@.[\]:-]{0,200}\}$/;
-/** ICU arguments, of which plural and select carry text of their own and are kept as one. */
+/** ICU arguments; plural and select contain text and are kept as a whole. */
 const ICU_ARGUMENT =
   /^\{\s{0,10}[\w.-]{1,100}\s{0,10},\s{0,10}(?:number|date|time|spellout|ordinal|duration|plural|select(?:ordinal)?)\b/;
 
@@ -26,15 +26,15 @@ const DOLLAR_NAME = /\$(?:t\([^()]{1,200}\)|[A-Za-z_]\w{0,100}(?:(?:\.|->)[A-Za-
 const LINKED_MESSAGE = /@(?:\.[a-z]{1,20})?:[A-Za-z_][\w.-]{0,100}\w/y;
 const DOUBLE_UNDERSCORE = /__[A-Za-z][A-Za-z0-9]{0,60}(?:_[A-Za-z0-9]{1,60}){0,8}__/y;
 
-/** What any of them starts with; most prose has none of these. */
+/** Units with which they start; most prose has none of these. */
 const FIRST_UNIT = /[%{$#<&@_]/g;
 
 /**
- * Finds what software puts into texts and must come back letter by letter: printf conversions, names in braces
- * (`{0}`, `{name}`, `{{name}}`, `${name}`, `#{name}`, `{% tag %}`), template tags (`<%= %>`), HTML-like tags, character
- * references, ICU arguments. An ICU plural or select is one span as a whole: its branches can't be translated without
- * their syntax, and a unit of nothing else is reported as one without letters. Numbers are no placeholders.
- * Linear in the length of the text.
+ * Finds the parts of software texts that must be kept letter by letter: printf conversions, names in braces (`{0}`,
+ * `{name}`, `{{name}}`, `${name}`, `#{name}`, `{% tag %}`), template tags (`<%= %>`), HTML-like tags, character
+ * references, ICU arguments. An ICU plural or select is one span: its branches can't be translated without their
+ * syntax, and a unit that consists of one is reported as having no letters. Numbers are not placeholders. Linear in the
+ * length of the text.
  */
 export function findPlaceholders(text: string): readonly TextSpan[] {
   const first = nextFirstUnit(text, 0);
@@ -46,7 +46,10 @@ function nextFirstUnit(text: string, from: number): number {
   return FIRST_UNIT.test(text) ? FIRST_UNIT.lastIndex - 1 : -1;
 }
 
-/** Apart from the test for a first unit, which nearly all texts fail: the functions inside are made for each text. */
+/**
+ * Separate from the test for a first unit, which nearly all texts fail, because the closures below would be created for
+ * each text.
+ */
 function findFrom(text: string, first: number): readonly TextSpan[] {
   const spans: TextSpan[] = [];
   const braces = matchBraces(text);
@@ -138,7 +141,7 @@ function endOfTag(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Offsets of opening braces to those of the braces that close them. */
+/** Maps offsets of opening braces to those of their closing braces. */
 function matchBraces(text: string): ReadonlyMap<number, number> {
   const closes = new Map<number, number>();
   const open: number[] = [];

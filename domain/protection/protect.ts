@@ -8,13 +8,13 @@ import type { MaskedContent } from './mask-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
 export interface ProtectionOptions {
-  /** Terms that stay as they are: whole words, case sensitive. */
+  /** Terms that stay unchanged: whole words, case sensitive. */
   readonly terms?: readonly string[] | undefined;
 }
 
-/** Takes out of texts what translation must not touch. */
+/** Masks the parts of texts that a translation must not change. */
 export interface Protector {
-  /** @param more parts of the text to take out besides; ordered. Those that overlap with a protected part are not. */
+  /** @param more further parts of the text to mask, ordered. Those that overlap with a protected part are ignored. */
   protect(content: CodedText, more?: readonly MaskSpan[]): MaskedContent;
 }
 
@@ -47,7 +47,7 @@ function apartFrom(others: readonly TextSpan[], spans: readonly MaskSpan[]): rea
   });
 }
 
-/** Addresses end where a tab or a line break stands, which are codes in documents. */
+/** Addresses end at a tab or a line break, which are codes in documents. */
 function findAddressesIn({ text, codes }: CodedText): readonly TextSpan[] {
   const breaks = codes.filter(({ equivalent }) => equivalent !== undefined && /\s/.test(equivalent));
   if (breaks.length === 0) return findAddresses(text);

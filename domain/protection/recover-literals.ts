@@ -2,12 +2,12 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { isWordAt, isWordBefore } from './text-spans.ts';
 import type { TextSpan } from './text-spans.ts';
 
-/** Codes that are looked for, each in the whole text; an answer that lost more is no translation to mend like this. */
+/** Codes that are searched, each in the whole text; an answer that lost more can't be repaired like this. */
 const MOST_LOOKED_FOR = 500;
 
 /**
- * Makes codes again of what a model wrote out: `{name}` in the place of the standalone code that stands for it. Only
- * codes that the target doesn't have, each at the first place where its text stands as a whole word.
+ * Restores codes that a model wrote out: `{name}` instead of the standalone code for it. Only codes that the target
+ * lacks, each at the first place where its text occurs as a whole word.
  */
 export function recoverLiterals(source: CodedText, target: CodedText): CodedText {
   if (!source.codes.some((code) => code.kind === 'standalone')) return target;
@@ -25,7 +25,7 @@ export function recoverLiterals(source: CodedText, target: CodedText): CodedText
 }
 
 /**
- * Takes parts out of a text; codes inside of a part move to where it was. Linear.
+ * Removes parts of a text; codes inside a part move to its place. Linear.
  *
  * @param spans ordered, without overlaps
  */

@@ -1,7 +1,7 @@
 import type { TextSpan } from './text-spans.ts';
 import { isWordAt, isWordBefore } from './text-spans.ts';
 
-/** Scripts that put no spaces between words: a term has no word boundary to ask for. */
+/** Scripts without spaces between words, in which terms need no word boundary. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 

@@ -19,7 +19,7 @@ export function randomText(random: () => number): string {
   return Array.from({ length }, () => PIECES[Math.floor(random() * PIECES.length)]).join('');
 }
 
-/** Properly nested codes on a text, with halves of pairs outside the full ones as segments of longer units have. */
+/** Properly nested codes on a text, with halves of pairs outside the full ones, as in segments of longer units. */
 export function randomSource(random: () => number): CodedText {
   const text = randomText(random);
   const boundaries = [0];
@@ -45,7 +45,7 @@ export function randomSource(random: () => number): CodedText {
   return { text, codes };
 }
 
-/** What a bad engine makes of a source: another text, and codes lost, invented, doubled, moved and reversed. */
+/** A source as a bad engine returns it: another text, and codes lost, invented, doubled, moved and reversed. */
 export function randomTarget(source: CodedText, random: () => number): CodedText {
   const text = random() < 0.1 ? '' : randomText(random);
   const codes: InlineCode[] = [];

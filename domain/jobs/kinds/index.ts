@@ -23,17 +23,17 @@ export type RunnableJobType = keyof Kinds;
 /** Named steps of jobs. Public API: `progress.stage`, `error.step` and the `workflow.step.*` events carry them. */
 export type JobStep = Kinds[RunnableJobType]['steps'][number];
 
-/** Types of jobs that make a file of each source file. */
+/** Types of jobs that create a file per source file. */
 export type FileJobType = {
   [Type in RunnableJobType]: Kinds[Type] extends { readonly files: unknown } ? Type : never;
 }[RunnableJobType];
 
-/** The same, as values. */
+/** The same types, as values. */
 export const FILE_JOB_TYPES = Object.values<JobKind>(JOB_KINDS)
   .filter(({ files }) => files !== undefined)
   .map(({ type }) => type) as readonly FileJobType[];
 
-/** Types whose jobs clients submit; the others are started by the service itself. */
+/** Types whose jobs clients submit; the service starts the others itself. */
 export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis'>;
 
 /** Parsed `input` of a job type. */

@@ -20,21 +20,21 @@ export interface JobKind<
   /** The noun that progress counts. */
   readonly progressUnit: string;
   /**
-   * The `input` column: everything that was asked for beyond the other columns. Jobs of earlier releases must parse, so a
+   * The `input` column: all parameters of the request that have no column. Jobs of earlier releases must parse, so a
    * later field has a default. The job record shows it: no secrets.
    */
   readonly input: Input;
-  /** The `result` column; of a cancelled or failed job, all that it had finished. */
+  /** The `result` column; for a cancelled or failed job, all that it had finished. */
   readonly result: Result;
-  /** Of jobs that make a file of each source file. */
+  /** For jobs that create a file per source file. */
   readonly files?: FileOutput<z.output<Result>>;
 }
 
-/** The files that a job makes of its source files. */
+/** The files that a job creates from its source files. */
 export interface FileOutput<Result = unknown> {
   /** `translations` has a folder per language. */
   readonly folder: keyof typeof RESULT_FOLDERS;
-  /** Makes the result of the reports of the finished files. */
+  /** Builds the result from the reports of the finished files. */
   readonly resultOf: (finished: FinishedFiles) => DeepReadonly<Result>;
 }
 
@@ -43,7 +43,7 @@ export interface FinishedFiles {
   readonly files: readonly TranslatedFileReport[];
   /** Words in the source files, each file counted once. */
   readonly words: number;
-  /** How the instruction was understood, in jobs that have one. */
+  /** Interpretation of the instruction, in jobs that have one. */
   readonly selection: SelectionReport | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The type of a value that only its maker changes: arrays and objects in it are read-only at any depth. */
+/** A value that only its creator changes: arrays and objects in it are read-only at any depth. */
 export type DeepReadonly<Value> = Value extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Value extends object

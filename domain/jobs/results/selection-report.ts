@@ -13,5 +13,5 @@ export const selectionReport = z.object({
     .meta({ description: 'source of the plan: `rules 1`, the name of a model, or `plan` when the request had it' }),
 });
 
-/** How an instruction was understood. */
+/** Interpretation of an instruction. */
 export type SelectionReport = Readonly<z.output<typeof selectionReport>>;

@@ -61,7 +61,7 @@ export const translationResult = z.object({
 });
 
 export type TranslatedFileReport = DeepReadonly<z.output<typeof translatedFile>>;
-/** How a file in one language obeys the glossaries of its job: places that do, and places that don't. */
+/** Compliance of a file in one language with the glossaries of its job: places with and without violations. */
 export type TranslatedFileTerms = DeepReadonly<z.output<typeof glossary>>;
-/** A place where a translation doesn't obey a glossary. Texts are shortened. */
+/** A place where a translation violates a glossary. Texts are shortened. */
 export type ListedViolation = DeepReadonly<z.output<typeof listedViolation>>;
