@@ -57,7 +57,7 @@ describe('files that are refused', () => {
       /OpenDocument/,
       buildZip([{ name: 'META-INF/manifest.xml', data: '' }]),
     ],
-    ['no document', 'document_corrupt', /does not say/, buildZip([{ name: '[Content_Types].xml', data: '<a/>' }])],
+    ['no document', 'document_corrupt', /does not name/, buildZip([{ name: '[Content_Types].xml', data: '<a/>' }])],
   ])('%s', (_, id, message, bytes) => {
     expect(() => docxFormat.read(bytes)).toThrow(
       expect.objectContaining({ id, retryable: false, message: expect.stringMatching(message) }),

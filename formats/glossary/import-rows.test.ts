@@ -14,7 +14,7 @@ it('terms come on one line and trimmed, with every problem of the file by row an
       isBaseFirst: true,
     });
   const twice = await openInPieces('en,de,de\n');
-  expect(() => plan(twice.header)).toThrow('column 3 "de": it holds the language de like column 2 "de"');
+  expect(() => plan(twice.header)).toThrow('column 3 "de": it contains the language de like column 2 "de"');
   const table = await openInPieces('en,de,notes\n" a \n b ",\tc , kept \n');
   const [row] = await collect(readImportRows(table, plan(table.header)));
   expect(row).toMatchObject({ baseTerm: 'a b', terms: [{ text: 'a b' }, { text: 'c' }], notes: ' kept ' });

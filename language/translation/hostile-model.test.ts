@@ -214,7 +214,7 @@ describe('translateSegments with orders in the text', () => {
       { contextWindow: 1 },
     );
     expect(result.segments.map((segment) => segment.content.text)).toEqual(['ES: A text', `ES: ${order}`]);
-    expect(readSegments(fake!.questions[1]!)[0]?.defects?.join(' ')).toContain('does what the text says');
+    expect(readSegments(fake!.questions[1]!)[0]?.defects?.join(' ')).toContain('follows the text');
   });
 
   it('fails, naming how many, when a model obeys to the end', async () => {

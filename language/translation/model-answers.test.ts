@@ -21,8 +21,8 @@ describe('copies of the source', () => {
     expect(fakeModel.fake.questions).toHaveLength(2);
     const repaired = readSegments(fakeModel.fake.questions[1]!);
     expect(repaired.map(({ defects }) => defects)).toEqual([
-      [expect.stringContaining('is the text itself')],
-      [expect.stringContaining('is the text itself')],
+      [expect.stringContaining('is identical to the text')],
+      [expect.stringContaining('is identical to the text')],
     ]);
   });
 

@@ -187,7 +187,7 @@ describe('the runner of programs', () => {
     await expectGone(ids);
     await expect(shell('true')).rejects.toMatchObject({ id: 'tool_stopped' });
     expect(() => programs.start({ program: 'true' }, { onOutput: () => undefined, onEnd: () => undefined })).toThrow(
-      'the service stops',
+      'the service is shutting down',
     );
   });
 

@@ -64,7 +64,7 @@ describe('workbooks', () => {
       id: 'glossary_file_invalid',
       details: [{ path: 'row 3, column 2', message: expect.stringContaining(message) as string }],
     });
-    await expect(cell('t="e"><f>1/0</f><v>#DIV/0!</v>')).rejects.toMatchObject(refused('holds an error'));
+    await expect(cell('t="e"><f>1/0</f><v>#DIV/0!</v>')).rejects.toMatchObject(refused('has an error'));
     await expect(cell('><f>NOW()</f>')).rejects.toMatchObject(refused('not in the file'));
     await expect(cell('t="str"><f>""</f><v></v>')).resolves.toMatchObject({ header: ['1'] });
   });

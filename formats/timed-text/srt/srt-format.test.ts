@@ -73,7 +73,7 @@ describe('cues of SubRip', () => {
   });
 
   it.each([
-    ['Just a letter.\n\nBye', 'no subtitle time'],
+    ['Just a letter.\n\nBye', 'no line is a subtitle time'],
     ['WEBVTT\n\n00:01.000 --> 00:02.000\nHi', 'WebVTT'],
     ['[Script Info]\nTitle: x', 'SubStation Alpha'],
     ['{0}{25}Hello', 'MicroDVD'],
