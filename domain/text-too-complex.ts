@@ -1,6 +1,6 @@
 import { LoquentError } from './errors.ts';
 
-/** Rules would take longer for a text than any text of people takes, or find more in it. */
+/** Applying rules to a text exceeds the time or the number of findings of any real text. */
 export const textTooComplex = (cause?: unknown) =>
   new LoquentError({
     id: 'text_too_complex',

@@ -4,12 +4,12 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** A part of a text that is taken out of it, and what comes in its place in a translation: itself if nothing is given. */
+/** A part of a text to be masked, and its replacement in a translation; default: the part itself. */
 export interface MaskSpan extends TextSpan {
   readonly replacement?: string | undefined;
 }
 
-/** Keeps of overlapping spans the one that starts first, and of those the longest. */
+/** Of overlapping spans, keeps the one that starts first, and of those the longest. */
 export function withoutOverlaps<Span extends TextSpan>(spans: readonly Span[]): readonly Span[] {
   const ordered = [...spans].sort((left, right) => left.start - right.start || right.end - left.end);
   const kept: Span[] = [];

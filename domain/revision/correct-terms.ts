@@ -2,14 +2,14 @@ import { applySuggestions } from '#domain/glossary/suggestion.ts';
 import type { Terminology, TermViolation } from '#domain/glossary/terminology.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 
-/** A correction can make room for another one, where terms lie in each other. */
+/** A correction can enable another one, if terms are nested. */
 const ROUNDS = 2;
 
 /**
- * Puts the terms that glossaries ask for in the place of those that they don't want; what is missing altogether is only
- * reported, since its place isn't known.
+ * Replaces unwanted terms by those that glossaries require; missing terms are only reported, because their place isn't
+ * known.
  *
- * @param sourceText what the text is the translation of; the text itself when it isn't one
+ * @param sourceText source of the translation; the text itself if it isn't a translation
  */
 export function correctTerms(
   sourceText: string,

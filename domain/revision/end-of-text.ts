@@ -1,7 +1,7 @@
-/** Marks that end sentences, as many as anybody writes in a row. */
+/** Marks that end sentences, up to the number that is written in a row. */
 const MARKS = /[.!?:;…。！？]{0,4}$/u;
 
-/** A text without the marks and the white space at its end, and these. */
+/** Splits a text into its body, and the marks and white space at its end. */
 export function splitEnd(text: string): { readonly body: string; readonly marks: string; readonly space: string } {
   const trimmed = text.trimEnd();
   const marks = MARKS.exec(trimmed)?.[0] ?? '';

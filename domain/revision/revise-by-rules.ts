@@ -18,12 +18,12 @@ export interface RuleRevisionOptions {
   readonly terminology?: Terminology | undefined;
 }
 
-/** Brackets before the mark behind them, spaces last, since the others may leave some. */
+/** Brackets before the mark after them, spaces last, because the other rules may leave some. */
 const RULES: readonly RevisionRule[] = [doubledWords, brackets, endMarks, spacing];
 
 /**
- * Corrects in a translation what can be corrected without understanding it, and nothing else: placeholders, numbers,
- * terms, words that stand twice, brackets, the mark at the end, white space. Says what it did and what it leaves to people.
+ * Corrects only defects of a translation that are detectable without understanding it: placeholders, numbers, terms,
+ * doubled words, brackets, the end mark, white space. Reports its corrections and the defects for people to correct.
  */
 export function reviseByRules(
   source: string,

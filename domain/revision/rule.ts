@@ -1,6 +1,6 @@
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 
-/** A translation that rules look at. */
+/** A translation to be checked by rules. */
 export interface RuleInput {
   readonly source: string;
   /** Placeholders, tags and addresses may be hidden as single private use characters. */
@@ -8,16 +8,16 @@ export interface RuleInput {
   /** Subtags of BCP 47. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
-  /** ISO 3166, where it is said. */
+  /** ISO 3166, if known. */
   readonly targetRegion: string | undefined;
 }
 
-/** What a rule made of a translation: the same text, when there is nothing to put right. */
+/** Result of a rule: the same text if nothing had to be corrected. */
 export interface RuleResult {
   readonly text: string;
-  /** What it did, and what it saw and leaves to a person. */
+  /** Corrections, and defects for a person to correct. */
   readonly notes: readonly RuleNote[];
 }
 
-/** One thing that can be wrong with a translation and put right without understanding it. */
+/** Detects and corrects one kind of defect without understanding the translation. */
 export type RevisionRule = (input: RuleInput) => RuleResult;

@@ -4,17 +4,20 @@ import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import { withoutOverlaps } from '#domain/protection/text-spans.ts';
 import { isBalanced } from './tag-balance.ts';
 
-/** Something wrong with what a model answered. */
+/** A defect of a model's answer. */
 export interface AnswerDefect {
-  /** Public: the code of the warning when it stays. */
+  /** Public: the code of the warning if it can't be repaired. */
   readonly code: string;
-  /** A sentence, for the model that is to repair it and for the user who has to look at it. */
+  /** A sentence for the model's repair and for the user's review. */
   readonly message: string;
-  /** True when an answer with it can't be used. */
+  /** True if it makes the answer unusable. */
   readonly isFatal: boolean;
 }
 
-/** What software needs unchanged in a text, with how often it occurs: placeholders, tags, addresses, paths. */
+/**
+ * Parts of a text that software needs unchanged, with their number of occurrences: placeholders, tags, addresses,
+ * paths.
+ */
 export function fixedParts(text: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { start, end } of withoutOverlaps([...findPlaceholders(text), ...findAddresses(text)])) {
@@ -26,9 +29,9 @@ export function fixedParts(text: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Compares the placeholders, tags and addresses of an answer with those of the text that it was made from.
+ * Compares the placeholders, tags and addresses of an answer with those of its original.
  *
- * @param keepsAll true when each has to occur; how often is free, since sentences may be cut in two
+ * @param keepsAll true if each has to occur; in any number, because sentences may be split
  */
 export function fixedPartDefects(original: string, answer: string, keepsAll: boolean): readonly AnswerDefect[] {
   const [wanted, found] = [fixedParts(original), fixedParts(answer)];
@@ -59,7 +62,7 @@ export function fixedPartDefects(original: string, answer: string, keepsAll: boo
   return defects;
 }
 
-/** How many numbers of two digits or more an answer has that none of the originals has. */
+/** Counts the numbers of two digits or more in an answer that occur in none of the originals. */
 export function inventedNumbers(answer: string, originals: readonly string[]): number {
   const known = new Set(originals.flatMap(digitsOfNumbers));
   return new Set(digitsOfNumbers(answer).filter((digits) => digits.length > 1 && !known.has(digits))).size;

@@ -2,25 +2,25 @@ import { mayBeIntroduction, withoutIntroduction } from './introduction.ts';
 import { mayHaveIntroduction } from './peel-answer.ts';
 import { isAboutReasoning, REASONING } from './reasoning.ts';
 
-/** Lets a stream of text through without what comes before the answer. */
+/** Filters the beginning of a streamed answer. */
 export interface AnswerOpening {
-  /** @returns what can be shown by now; often the piece itself */
+  /** @returns text that can be shown now; often the piece itself */
   push(piece: string): string;
-  /** @returns what was held back, when the stream ends */
+  /** @returns the text held back until the end of the stream */
   end(): string;
 }
 
 /**
- * Holds the beginning of a streamed answer back for as long as it may be reasoning or an introduction, and shows what is
- * left of it then; the rest passes at once.
+ * Holds back the beginning of a streamed answer while it may be reasoning or an introduction, then emits the rest of
+ * it; later pieces pass at once.
  *
- * @param originals the texts that the answer is made from
+ * @param originals the texts from which the answer is made
  */
 export function createAnswerOpening(originals: readonly string[]): AnswerOpening {
   return createOpening(originals, true);
 }
 
-/** Does the same for a translation: what `peelTranslation` takes off the beginning of the whole. */
+/** Does the same for a translation: removes the beginning that `peelTranslation` removes from the whole. */
 export function createTranslationOpening(original: string): AnswerOpening {
   return createOpening([original], !mayHaveIntroduction(original));
 }
@@ -42,7 +42,7 @@ function createOpening(originals: readonly string[], peelsIntroductions: boolean
     if (isThinking) {
       const end = held.indexOf(REASONING.end);
       if (end === -1) {
-        // Of thoughts only what may be the beginning of their end is needed.
+        // Of reasoning, only a possible beginning of its end tag is kept.
         held = held.slice(1 - REASONING.end.length);
         return '';
       }

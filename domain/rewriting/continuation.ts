@@ -1,7 +1,7 @@
-/** Scripts that put no spaces between sentences. */
+/** Scripts without spaces between sentences. */
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。！？」』）]$/u;
 
-/** What a model added to a text, when it repeated the text first or its last words. */
+/** Returns the text that a model added, if it repeated the text or its last words first. */
 export function withoutRepeatedText(text: string, answer: string): string {
   const [end, added] = [text.trimEnd(), answer.trimStart()];
   for (const length of overlapsToTry(end)) {
@@ -11,7 +11,7 @@ export function withoutRepeatedText(text: string, answer: string): string {
   return added;
 }
 
-/** The whole, its last line, its last sentence: what models repeat, longest first. */
+/** Lengths of possible repetitions, longest first: the whole, its last line, its last sentence. */
 function overlapsToTry(text: string): readonly number[] {
   const line = text.length - text.lastIndexOf('\n') - 1;
   let start = text.length - 1;
@@ -20,10 +20,10 @@ function overlapsToTry(text: string): readonly number[] {
   return [text.length, line, lastSentence].filter((length) => length >= SHORTEST_REPEATED);
 }
 
-/** A word or two may begin the next sentence by right. */
+/** A word or two may correctly begin the next sentence. */
 const SHORTEST_REPEATED = 12;
 
-/** What stands between a text and its continuation: nothing after white space and in scripts without spaces. */
+/** Separator between a text and its continuation: empty after white space and in scripts without spaces. */
 export function continuationGap(text: string): string {
   return /\s$/u.test(text) || text === '' || WITHOUT_SPACES.test(text) ? '' : ' ';
 }

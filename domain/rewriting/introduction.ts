@@ -1,4 +1,4 @@
-/** Words of languages that models speak to people in. */
+/** Polite openings in the languages in which models answer. */
 const POLITE =
   'sure|certainly|of course|absolutely|okay|ok|great|gladly|claro(?: que sí)?|por supuesto|gerne|natürlich|selbstverständlich|' +
   'klar|bien sûr|volontiers|certainement|certo|claro que sim';
@@ -11,16 +11,16 @@ const LABEL =
   'übersetzung|traduction|(?:über|be)arbeiteter text|' +
   'vereinfachter text|résumé|texte (?:révisé|simplifié))';
 
-/** A sentence that presents what follows, to its colon; or a label that stands alone in its line. */
+/** A sentence that introduces the following text, to its colon; or a label alone on its line. */
 const INTRODUCTION = new RegExp(
   String.raw`^(?:\*\*)?(?:(?:(?:${POLITE})(?!\p{L})\s?[!,.]?\s*)?(?:${PRESENTING})(?![\p{L}\p{N}])[^\n:：]{0,120}[:：]|` +
     String.raw`(?:${POLITE})\s?[!,.]?\s*\n|${LABEL}[^\n:：]{0,40}[:：](?=[^\S\n]*(?:\*\*[^\S\n]*)?\n))(?:\*\*)?\s*`,
   'iu',
 );
-/** How such a sentence may begin: what streams hold back until they can tell. */
+/** Possible beginnings of such a sentence: streams hold them back until they can decide. */
 const INTRODUCTION_START = new RegExp(String.raw`^(?:\*\*|(?:${POLITE}|${PRESENTING}|${LABEL})(?![\p{L}\p{N}]))`, 'iu');
 
-/** First words of all of these: what begins with another one is no introduction, and needn't be held back. */
+/** First words of all of these: text with another first word is not an introduction, and isn't held back. */
 const FIRST_WORDS =
   'sure certainly of absolutely okay ok great gladly claro por gerne natürlich selbstverständlich klar bien volontiers ' +
   'certainement certo here below this the i aquí esta hier voici voilà ecco aqui revised rewritten simplified corrected ' +
@@ -28,14 +28,14 @@ const FIRST_WORDS =
   'zusammenfassung übersetzung traduction überarbeiteter bearbeiteter vereinfachter résumé texte';
 const STARTS = FIRST_WORDS.split(' ');
 
-/** From this length on, in UTF-16 units, and at the end of a sentence the first words say whether it is one. */
+/** Length in UTF-16 units from which, as at the end of a sentence, the first words decide. */
 const LONGEST_START = 40;
-/** Within fewer characters than this the first words aren't complete. */
+/** With fewer characters, the first words are incomplete. */
 const SHORTEST_START = 12;
-/** Longer than any introduction; what is looked at again with each piece ends there. */
+/** Longer than any introduction; bounds the text that is tested with each piece. */
 const LONGEST_INTRODUCTION = 240;
 
-/** Takes a sentence off that presents what follows, unless one of the originals has one, too. */
+/** Removes a sentence that introduces the following text, unless one of the originals has one, too. */
 export function withoutIntroduction(text: string, originals: readonly string[]): string {
   const introduction = INTRODUCTION.exec(text)?.[0];
   if (introduction === undefined || introduction.length === text.length) return text;
@@ -43,7 +43,7 @@ export function withoutIntroduction(text: string, originals: readonly string[]):
   return text.slice(introduction.length);
 }
 
-/** True as long as the beginning of a text, which is still coming, may be an introduction that hasn't ended. */
+/** True as long as the beginning of an incomplete text may be an unfinished introduction. */
 export function mayBeIntroduction(beginning: string): boolean {
   if (beginning.length >= LONGEST_INTRODUCTION) return false;
   const bare = beginning.toLowerCase().replace(/^\*{1,2}/, '');

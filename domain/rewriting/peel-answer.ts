@@ -2,24 +2,24 @@ import { withoutIntroduction } from './introduction.ts';
 import { withoutReasoning } from './reasoning.ts';
 
 /**
- * Takes off what models put around a text although they were asked for nothing else: reasoning, a code fence, JSON, a
- * sentence that introduces it, quotation marks, a remark at the end. What one of the originals has as well stays.
+ * Removes unwanted text that models put around an answer: reasoning, a code fence, JSON, an introductory sentence,
+ * quotation marks, a remark at the end. Parts that one of the originals has as well stay.
  *
- * @param originals the texts that the answer was made from
+ * @param originals the texts from which the answer was made
  */
 export function peelAnswer(answer: string, originals: readonly string[]): string {
   return peelLayers(answer, originals, LAYERS);
 }
 
 /**
- * Does the same for a translation, whose words can't be compared with those of its original: a sentence that introduces it
- * stays when the original has a colon or several lines, and so perhaps such a sentence itself. Quotation marks stay.
+ * Does the same for a translation, whose words can't be compared with its original: an introductory sentence stays if
+ * the original has a colon or several lines, and so perhaps such a sentence. Quotation marks stay.
  */
 export function peelTranslation(answer: string, original: string): string {
   return peelLayers(answer, [original], mayHaveIntroduction(original) ? SAFE_LAYERS : TRANSLATION_LAYERS);
 }
 
-/** True when a translation may begin with what looks like a model's introduction and is none. */
+/** True if a translation may begin with text that only looks like a model's introduction. */
 export function mayHaveIntroduction(original: string): boolean {
   return /[:：\n]/u.test(original.trim());
 }
@@ -34,7 +34,7 @@ function peelLayers(answer: string, originals: readonly string[], layers: readon
   return text;
 }
 
-/** A fence in a sentence in a fence happens; more doesn't. */
+/** A fence in a sentence in a fence occurs; more layers don't. */
 const MOST_LAYERS = 4;
 
 type Peel = (text: string, originals: readonly string[]) => string;
@@ -79,7 +79,7 @@ function withoutJson(text: string, originals: readonly string[]): string {
   }
 }
 
-/** A string in quotation marks is JSON as well; of a translation it may be a quotation. */
+/** A string in quotation marks is also JSON; in a translation it may be a quotation. */
 function withoutObject(text: string, originals: readonly string[]): string {
   return text.startsWith('{') ? withoutJson(text, originals) : text;
 }
@@ -94,7 +94,7 @@ function withoutQuotes(text: string, originals: readonly string[]): string {
   if (pair === undefined) return text;
   const [open, close] = pair;
   const inner = text.slice(1, -1);
-  // Two quotations, one at each end, are not around the whole.
+  // Two quotations, one at each end, do not enclose the whole.
   if (inner.includes(open) || inner.includes(close)) return text;
   const isQuoted = (original: string) => original.trim().startsWith(open) || original.trim().endsWith(close);
   return originals.some(isQuoted) ? text : inner;

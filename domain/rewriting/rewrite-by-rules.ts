@@ -6,14 +6,14 @@ import { summarize } from './summarize.ts';
 import type { RewriteType } from './rewrite-type.ts';
 
 export interface RuleRewritingOptions {
-  /** What rules can do; the others take a model. */
+  /** Types that rules support; the others need a model. */
   readonly type: Exclude<RewriteType, 'elaborate' | 'continue'>;
   /** BCP 47. */
   readonly language: string;
   readonly terminology?: Terminology | undefined;
 }
 
-/** Rewrites a text by rules alone: the same text always gives the same result. */
+/** Rewrites a text by rules alone; the result is deterministic. */
 export function rewriteByRules(
   text: string,
   { type, language, terminology }: RuleRewritingOptions,

@@ -1,9 +1,12 @@
-/** Name and version of what revises and rewrites without a model, as results show it: it changes when results do. */
+/**
+ * Name and version of the rules that revise and rewrite without a model, as results have it: it changes when results
+ * do.
+ */
 export const RULES_ENGINE = 'rules 1';
 
-/** Something that rules did or couldn't do. Codes are public API. */
+/** A correction by rules, or a limitation of them. Codes are public API. */
 export interface RuleNote {
   readonly code: string;
-  /** A sentence without the text. */
+  /** A sentence that doesn't quote the text. */
   readonly message: string;
 }

@@ -1,11 +1,11 @@
 import { scriptShares } from '#domain/languages/script-shares.ts';
 
-/** A text is written in a script that has this part of its letters; names in another one are common. */
+/** Share of letters from which a script is that of the text; names in another one are common. */
 const MAIN = 0.6;
-/** An answer with less of it than this is written in another one. */
+/** Share of letters below which an answer is in another script. */
 const LEFT = 0.3;
 
-/** Whether an answer is written in another writing system than the text that it was made from. */
+/** Whether an answer is written in another script than its original. */
 export function changesScript(original: string, answer: string): boolean {
   const wanted = scriptShares(original);
   const found = scriptShares(answer);

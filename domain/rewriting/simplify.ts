@@ -9,8 +9,8 @@ import { splitSentence } from './split-sentence.ts';
 import { capitalized } from './words.ts';
 
 /**
- * Makes a text easier to read: wordy phrases give way to short ones, long sentences are cut where both halves stand alone.
- * Placeholders, tags, addresses and the given parts stay.
+ * Simplifies a text: shortens wordy phrases, and splits long sentences where both halves are independent. Placeholders,
+ * tags, addresses and the given parts stay.
  *
  * @param language BCP 47
  * @param terms parts that stay, such as glossary terms
@@ -31,7 +31,7 @@ export function simplify(
     const finder = phraseFinder(list);
     result = result.replaceAll(finder.pattern, (match: string, offset: number) => {
       const replacement = finder.replacementOf(match);
-      // In the middle of a sentence the marks around a phrase would have to go with it.
+      // Inside a sentence, the marks around a phrase would have to be removed with it.
       if (replacement === '' && !isSentenceStart(hidden.text, offset)) return match;
       phrases += 1;
       if (replacement === '') return OMITTED;
@@ -52,7 +52,7 @@ export function simplify(
   return { text: hidden.show(simplified), warnings: notesOf(phrases, cuts, list !== undefined) };
 }
 
-/** Stands where a phrase was left out that began a sentence; the next word begins it then. */
+/** Marks the place of a removed phrase at the beginning of a sentence, which the next word then begins. */
 const OMITTED = '\u0000';
 
 function withoutOmissions(text: string, language: string): string {

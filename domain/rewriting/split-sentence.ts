@@ -1,24 +1,24 @@
 import type { PhraseList } from './phrases/phrase-list.ts';
 import { capitalized, wordsOf } from './words.ts';
 
-/** Sentences up to this many words are easy enough. Source: plain language guides advise 15 to 20 words on average. */
+/** Words up to which a sentence is easy to read. Source: plain language guides advise 15 to 20 words on average. */
 const LONG_SENTENCE = 20;
-/** What is longer, in UTF-16 units, is no sentence but a list or a table without stops. */
+/** Longer text, in UTF-16 units, is not a sentence but a list or a table without stops. */
 const LONGEST_SENTENCE = 3000;
-/** Both halves need enough words to be sentences. */
+/** Minimum number of words per half. */
 const FEWEST_WORDS_BEFORE = 6;
 const FEWEST_WORDS_AFTER = 4;
 
 /**
- * Cuts a long sentence where both halves can stand alone: at a semicolon, and before a conjunction and a pronoun when
- * nothing before it depends on another clause. Halves that are still long are cut again.
+ * Splits a long sentence where both halves are independent: at a semicolon, and before a conjunction and a pronoun if
+ * the part before it has no dependent clause. Halves that are still long are split again.
  *
  * @param sentence without white space around it
  * @param language BCP 47
- * @returns the sentence alone when there is no safe place
+ * @returns only the sentence if it has no safe place
  */
 export function splitSentence(sentence: string, language: string, list: PhraseList | undefined): readonly string[] {
-  // Words have a letter and a space at least; counting them is what takes time.
+  // Words have at least a letter and a space; this avoids the expensive count.
   const isShort = sentence.length <= 2 * LONG_SENTENCE || wordsOf(sentence, language).length <= LONG_SENTENCE;
   if (isShort || sentence.length > LONGEST_SENTENCE || !/[.!]["'”’»)]*$/u.test(sentence)) return [sentence];
   const cuts = [...sentence.matchAll(/;\s+(?=\p{Ll})/gu), ...conjunctions(sentence, list)];
@@ -34,7 +34,7 @@ export function splitSentence(sentence: string, language: string, list: PhraseLi
   return [sentence];
 }
 
-/** Comma and conjunction before a pronoun, in sentences without another comma or a clause that depends on one. */
+/** Comma and conjunction before a pronoun, in sentences without another comma or a dependent clause. */
 function conjunctions(sentence: string, list: PhraseList | undefined): readonly RegExpExecArray[] {
   if (list === undefined) return [];
   const any = (words: string) => words.trim().split(/\s+/).join('|');
@@ -60,7 +60,7 @@ function isSafe(before: string, after: string, language: string): boolean {
   );
 }
 
-/** True when no bracket or quotation reaches over the cut. */
+/** True if no bracket or quotation extends over the split. */
 function isClosed(part: string): boolean {
   const count = (pattern: RegExp) => part.match(pattern)?.length ?? 0;
   return (

@@ -1,4 +1,4 @@
-/** Words that say nothing of what a text is about, by language subtag; apostrophes don't count as letters. */
+/** Words that don't contribute to the topic of a text, by language subtag; apostrophes don't count as letters. */
 const STOP_WORDS: Readonly<Record<string, string>> = {
   en: `a about above after again against all also am an and any are as at be because been before being below between both but by
     can could did do does doing down during each even few for from further had has have having he her here hers him his how i if in
@@ -33,7 +33,7 @@ const STOP_WORDS: Readonly<Record<string, string>> = {
 
 const SETS = new Map<string, ReadonlySet<string>>();
 
-/** The stop words of a language (its subtag); empty where there is no list. */
+/** The stop words of a language (its subtag); empty if it has no list. */
 export function stopWordsOf(language: string): ReadonlySet<string> {
   let set = SETS.get(language);
   if (set === undefined) {

@@ -8,35 +8,35 @@ import type { RuleNote } from './rules-engine.ts';
 import { stopWordsOf } from './stop-words.ts';
 import { wordsOf } from './words.ts';
 
-/** A summary has about this part of the text's length. */
+/** Approximate length of a summary, as a share of the text. */
 const SHARE = 0.25;
 const MOST_SENTENCES = 40;
-/** How much being about something new counts, against being about what the whole text is about. */
+/** Weight of new topics, against that of the topics of the whole text. */
 const NOVELTY = 0.35;
-/** Sentences that share so many words say the same. */
+/** Share of common words from which two sentences have the same meaning. */
 const SAME = 0.8;
 
-/** A tag that is open for longer than this is no pair. */
+/** A tag that stays open for longer than this is not a pair. */
 const MOST_JOINED = 4;
 
 interface Sentence {
   readonly text: string;
-  /** Count of line ends before it. */
+  /** Number of line ends before it. */
   readonly line: number;
   readonly words: ReadonlySet<string>;
   readonly isWhole: boolean;
 }
 
 /**
- * Picks the sentences that say most of a text: those with its frequent words, the first ones, and none that repeats
- * another. They stay letter by letter and in their order. The same text always gives the same summary.
+ * Summarizes a text by its most important sentences: those with its frequent words, the first ones, and none that
+ * repeats another. They stay unchanged and in their order. The result is deterministic.
  *
  * @param language BCP 47
  */
 export function summarize(text: string, language: string): { text: string; warnings: readonly RuleNote[] } {
   const all = sentencesOf(text, language);
   const whole = all.filter(({ isWhole }) => isWhole);
-  // Headings and list entries are no sentences, unless there is nothing else.
+  // Headings and list entries are not sentences, unless the text has nothing else.
   const sentences = whole.length >= 2 ? whole : all;
   if (sentences.length <= 1) return { text, warnings: [SHORT] };
   const chosen = choose(sentences, text.trim().length * SHARE);
@@ -48,7 +48,7 @@ export function summarize(text: string, language: string): { text: string; warni
   return { text: chosen.map((sentence) => oneLine(sentence.text)).join(space), warnings: [] };
 }
 
-/** A sentence that was wrapped. */
+/** Joins the lines of a wrapped sentence. */
 function oneLine(text: string): string {
   return text
     .split('\n')
@@ -101,7 +101,7 @@ function choose(sentences: readonly Sentence[], length: number): readonly Senten
     }
     const next = sentences[best];
     if (next === undefined) break;
-    // The sentence that crosses the limit is taken when that comes nearer to it.
+    // The sentence that crosses the limit is included if that comes nearer to it.
     if (taken.size > 0 && total + next.text.length / 2 > length) break;
     taken.add(best);
     total += next.text.length;
@@ -112,7 +112,7 @@ function choose(sentences: readonly Sentence[], length: number): readonly Senten
   return sentences.filter((_, index) => taken.has(index));
 }
 
-/** Between 0 and about 1: how much of a text's frequent words a sentence has, with what its place says. */
+/** Scores between 0 and about 1: the share of a text's frequent words in a sentence, weighted by its position. */
 function scoresOf(sentences: readonly Sentence[]): readonly number[] {
   const frequency = new Map<string, number>();
   for (const { words } of sentences) for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
@@ -122,7 +122,7 @@ function scoresOf(sentences: readonly Sentence[]): readonly number[] {
       const count = frequency.get(word) ?? 0;
       if (count > 1) sum += Math.sqrt(count);
     }
-    // Long sentences have more of every word: the root makes up for it, and few words say little.
+    // Long sentences have more of every word: the root compensates for that, and for very short ones.
     return words.size === 0 ? 0 : (sum / Math.sqrt(words.size)) * Math.min(1, words.size / FEWEST_WORDS);
   });
   const highest = Math.max(...raw, Number.EPSILON);

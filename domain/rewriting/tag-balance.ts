@@ -2,9 +2,9 @@
 const UNPAIRED = new Set('area base br col embed hr img input link meta source track wbr p li td tr th'.split(' '));
 
 /**
- * True when every tag is closed as often as it is opened.
+ * True if every tag is closed as often as it is opened.
  *
- * @param parts what `fixedParts` found, with counts
+ * @param parts result of `fixedParts`, with counts
  */
 export function isBalanced(parts: ReadonlyMap<string, number>): boolean {
   const open = new Map<string, number>();

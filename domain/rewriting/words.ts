@@ -15,7 +15,7 @@ export function wordsOf(text: string, language: string): readonly string[] {
   return words;
 }
 
-/** The first letter of a text, in upper case where the script has that. */
+/** A text with its first letter in upper case, if the script has one. */
 export function capitalized(text: string, language: string): string {
   const first = /^\p{L}/u.exec(text)?.[0];
   if (first === undefined) return text;

@@ -24,7 +24,7 @@ import type { SrxDocument, SrxLanguageRules } from './srx.ts';
 /** The languages of `ordinalRules`, after CLDR's long date patterns. */
 const ORDINAL_LANGUAGES = 'bs|cs|da|de|dsb|et|fi|fo|gsw|hr|hsb|hu|is|lb|lv|nb|nn|no|pl|sk|sl|sr|tr';
 
-/** Languages with rules of their own, by the primary subtags that they are for. */
+/** Languages with their own rules, by primary subtag. */
 const languages: readonly (readonly [subtags: string, rules: SrxLanguageRules])[] = [
   ['am', amharicRules],
   ['ar', arabicRules],
@@ -48,7 +48,7 @@ const languages: readonly (readonly [subtags: string, rules: SrxLanguageRules])[
   ['ur', urduRules],
 ];
 
-/** The rules that come with the product: paragraphs first, then the language's own, then what holds everywhere. */
+/** The built-in rules: paragraphs first, then the language's own, then those of all languages. */
 export const builtInRules: SrxDocument = {
   cascade: true,
   languageRules: [paragraphRules, ...languages.map(([, rules]) => rules), ordinalRules, defaultRules],

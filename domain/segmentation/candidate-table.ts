@@ -1,10 +1,10 @@
 import { HIGH_SURROGATE, LOW_SURROGATE, type CharacterGroups } from './character-groups.ts';
 import { SHAPE_DEPTH } from './pattern-shape.ts';
 
-/** Bits of a 32-bit integer; rules beyond share them, which costs time and changes no result. */
+/** Bits of a 32-bit integer; further rules share them, which costs time but doesn't change results. */
 const BITS_OF_TABLE = 32;
 
-/** What may stand at each place next to a position, by rule; the nearest place comes first. */
+/** Characters allowed at each place around a position, per rule; the nearest place comes first. */
 export interface Surroundings {
   /** Classes of the code point before, of the one before that, … */
   readonly before: readonly (readonly string[])[];
@@ -13,11 +13,11 @@ export interface Surroundings {
 }
 
 /**
- * The rules that the characters around a position let match there. Only positions where all of them agree on a rule
- * are worth a regular expression: little more than those that end a sentence.
+ * Rules that the characters around a position permit to match there. Only positions where all places agree on a rule
+ * are tested with a regular expression: little more than the ends of sentences.
  */
 export class CandidateTable {
-  /** Not 0 for the UTF-16 code units that may stand right before a position where a rule matches. */
+  /** Not 0 for the UTF-16 code units that may directly precede a position where a rule matches. */
   readonly last: Int32Array;
   readonly #groupOf: Uint16Array;
   readonly #count: number;
@@ -36,7 +36,7 @@ export class CandidateTable {
       this.#mark(this.#before, rule.before, bit, groups);
       this.#mark(this.#after, rule.after, bit, groups);
     }
-    // No rule breaks a pair.
+    // No rule splits a pair.
     this.#before[HIGH_SURROGATE] = 0;
     const { groupOf } = groups;
     this.last = new Int32Array(groupOf.length);
@@ -47,17 +47,17 @@ export class CandidateTable {
     return 1 << (rule % BITS_OF_TABLE);
   }
 
-  /** Bits of the rules that may match at a UTF-16 offset inside of the text. */
+  /** Bits of the rules that may match at a UTF-16 offset inside the text. */
   rulesAt(text: string, offset: number): number {
     const groupOf = this.#groupOf;
     const count = this.#count;
     let rules = -1;
-    // Whoever asks knows what stands right before; what follows decides most.
+    // The caller has tested the preceding unit; the following one is the most selective.
     for (let place = 0, index = offset; place < SHAPE_DEPTH && index < text.length; place += 1, index += 1) {
       const group = groupOf[text.charCodeAt(index)]!;
       rules &= this.#after[place * count + group]!;
       if (rules === 0) return 0;
-      // From here on places count code points, which is not what the index counts.
+      // From here on, places count code points, unlike the index.
       if (group <= LOW_SURROGATE) break;
     }
     for (let place = 0, index = offset - 1; place < SHAPE_DEPTH && index >= 0; place += 1, index -= 1) {

@@ -6,19 +6,19 @@ export const LOW_SURROGATE = 1;
 const FIRST_GROUP = 2;
 
 /**
- * Code units in groups that no class tells apart, so that what holds for a code unit is kept once a group: a few
- * hundred groups for the rules of a language.
+ * Groups of code units that no class distinguishes, so that facts about a code unit are stored per group: a few hundred
+ * groups for the rules of a language.
  */
 export class CharacterGroups {
   /** Group of each UTF-16 code unit. */
   readonly groupOf = new Uint16Array(CODE_UNITS);
-  /** All group numbers are below. */
+  /** Exclusive upper bound of the group numbers. */
   readonly count: number;
   readonly #members = new Map<string, readonly number[]>();
 
   /** @param classes regular expressions that match one code point each */
   constructor(classes: ReadonlySet<string>) {
-    // Some thousand stretches instead of 65,536 code units: this is waited for by the first text in a language.
+    // Some thousand ranges instead of 65,536 code units, because the first text in a language waits for this.
     const stretches = new Stretches(classes);
     const groups = Uint16Array.from(stretches.starts, (start) => {
       if (start < SURROGATES.first || start > SURROGATES.last) return FIRST_GROUP;
@@ -41,17 +41,17 @@ export class CharacterGroups {
     }
   }
 
-  /** The groups that a class of the constructor's consists of. */
+  /** The groups of one of the constructor's classes. */
   groupsOf(source: string): readonly number[] {
     return this.#members.get(source)!;
   }
 }
 
-/** Code units in stretches that no class begins or ends inside of. */
+/** Ranges of code units inside which no class begins or ends. */
 class Stretches {
   /** First code unit of each, ascending. */
   readonly starts: readonly number[];
-  /** Number of the stretch of each code unit; behind the last one: how many there are. */
+  /** Index of the range of each code unit; after the last one: the number of ranges. */
   readonly #indexOf = new Uint32Array(CODE_UNITS + 1);
 
   constructor(classes: ReadonlySet<string>) {
@@ -70,7 +70,7 @@ class Stretches {
     this.starts = starts;
   }
 
-  /** Visits the numbers of the stretches that a class takes. */
+  /** Visits the indexes of the ranges that belong to a class. */
   forEach(source: string, visit: (index: number) => void): void {
     const ends = classMembers(source);
     for (let end = 0; end < ends.length; end += 2) {
@@ -81,8 +81,8 @@ class Stretches {
 }
 
 /**
- * @param groups of each stretch
- * @param sizes how many stretches each group has; a group that the class takes in part gets a second one
+ * @param groups of each range
+ * @param sizes number of ranges per group; a group of which only a part belongs to the class is split
  */
 function split(stretches: Stretches, source: string, groups: Uint16Array, sizes: number[]): void {
   const inside = new Int32Array(sizes.length);

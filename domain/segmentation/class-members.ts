@@ -2,23 +2,23 @@
 export const CODE_UNITS = 0x10000;
 export const SURROGATES = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
 
-/** Distinct classes whose members are remembered; the built-in rules of all languages have about a thousand. */
+/** Number of classes whose members are cached; the built-in rules of all languages have about a thousand. */
 const MOST_REMEMBERED = 4000;
 
-/** First code unit and last one of each run, in turn. */
+/** First and last code unit of each run, alternating. */
 const remembered = new Map<string, Uint16Array>();
 
-/** Characters that are made at once: as arguments of a call, of which there can't be as many as one likes. */
+/** Characters created per call: the number of arguments of a call is limited. */
 const ROW = 0x1000;
 
-/** Every character of the Basic Multilingual Plane that isn't a surrogate, to ask a class which of them it takes. */
+/** Every character of the Basic Multilingual Plane except surrogates, to match a class against. */
 let plane: string | undefined;
 
 /**
- * The code units that a class takes, surrogates aside.
+ * The code units that a class matches, without surrogates.
  *
  * @param source a regular expression that matches one code point
- * @returns the first and the last code unit of each run of members, in turn, ascending
+ * @returns the first and the last code unit of each run of members, alternating, ascending
  */
 export function classMembers(source: string): Uint16Array {
   const known = remembered.get(source);

@@ -5,13 +5,13 @@ import { shapePattern, type PatternShape } from './pattern-shape.ts';
 import { RuleMatcher, type CompiledRule } from './rule-matcher.ts';
 import type { SrxLanguageRules, SrxRule } from './srx.ts';
 
-/** A run of break rules without an exception between them, and all exceptions that come before it. */
+/** A run of break rules without an exception between them, and all exceptions before it. */
 interface Stage {
   readonly breaks: RuleMatcher;
   readonly exceptions: RuleMatcher;
 }
 
-/** Rules ready to run; made once a language. */
+/** Compiled rules; created once per language. */
 export interface CompiledRules {
   readonly breakTable: CandidateTable;
   readonly exceptionTable: CandidateTable;
@@ -25,7 +25,7 @@ interface ShapedRule {
 }
 
 /**
- * Compiles ordered rules so that a text is scanned once by character and rules are tried at the few candidates only.
+ * Compiles ordered rules so that a text is scanned once by character, and rules are only tested at the few candidates.
  *
  * @throws LoquentError `segmentation_rule_invalid`
  */
@@ -50,7 +50,7 @@ export function compileRules(groups: readonly SrxLanguageRules[]): CompiledRules
 }
 
 /**
- * Checks that each rule can be used.
+ * Checks that each rule is usable.
  *
  * @throws LoquentError `segmentation_rule_invalid`
  */
@@ -90,7 +90,7 @@ function shapeSide(name: string, rule: SrxRule, side: 'before' | 'after'): Patte
   }
 }
 
-/** The empty match between both sides. The side that looks at less text goes first: it fails cheapest. */
+/** Matches the empty string between both sides. The side that reads less text goes first, because it fails sooner. */
 function position(before: PatternShape, after: PatternShape): string {
   const behind = before.source === '' ? '' : `(?<=${before.source})`;
   const ahead = after.source === '' ? '' : `(?=${after.source})`;

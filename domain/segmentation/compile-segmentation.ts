@@ -3,22 +3,22 @@ import { compileRules, validateRules, type CompiledRules } from './compile-rules
 import { groupsForLanguage, rulesForLanguage } from './rules-for-language.ts';
 import type { SrxDocument } from './srx.ts';
 
-/** Segmentation rules for every language; make it once for a document and keep it. */
+/** Segmentation rules for every language; create it once per document. */
 export interface CompiledSegmentation {
   /** @param language BCP 47 */
   rulesFor(language: string): CompiledRules;
 }
 
-/** The rules that come with the product. */
+/** The built-in rules, compiled. */
 export const builtInSegmentation: CompiledSegmentation = {
   rulesFor: (language) => rulesForLanguage(builtInRules, language),
 };
 
 /**
- * Makes somebody's own rules ready to run. A language that the document has no rules for gets the built-in ones, and
- * with `extendsBuiltIn` they come after the document's own in every language.
+ * Compiles user-supplied rules. A language without rules in the document gets the built-in ones, and with
+ * `extendsBuiltIn` they come after the document's own in every language.
  *
- * @throws LoquentError `segmentation_rule_invalid` for the first rule or map that can't be used, in any language
+ * @throws LoquentError `segmentation_rule_invalid` for the first unusable rule or map, in any language
  */
 export function compileSegmentation(document: SrxDocument): CompiledSegmentation {
   for (const group of document.languageRules) validateRules(group);

@@ -2,20 +2,23 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { segmentsMismatched } from './errors.ts';
 import type { SegmentRange } from './segment-ranges.ts';
 
-/** A text cut up: `gaps[0]`, `segments[0]`, `gaps[1]`, … in turn are the text; there is one gap more than segments. */
+/**
+ * A text in pieces: `gaps[0]`, `segments[0]`, `gaps[1]`, … in this order are the text; the gaps are one more than the
+ * segments.
+ */
 export interface CutText {
   readonly segments: readonly CodedText[];
   readonly gaps: readonly CodedText[];
 }
 
 /**
- * Cuts a text at its ranges; every code goes into exactly one piece, in document order, offsets count from the piece.
+ * Splits a text at its ranges; every code goes into exactly one piece, in document order, offsets count from the piece.
  *
- * At a border a close belongs to the segment before, an open to the one after. A standalone code belongs to the segment
- * it touches, to the one before if it touches two (a note mark follows the sentence it is about); one that stands for
- * white space (a line break, a tab) goes into the gap. A pair with nothing inside stays in one piece.
+ * At a border, a close belongs to the segment before, an open to the one after. A standalone code belongs to the
+ * segment it touches, to the one before if it touches two (a note mark follows its sentence); one that stands for white
+ * space (a line break, a tab) goes into the gap. An empty pair stays in one piece.
  *
- * @throws LoquentError `segments_mismatched` for ranges that overlap or lie outside of the text
+ * @throws LoquentError `segments_mismatched` for ranges that overlap or exceed the text
  */
 export function cutSegments(content: CodedText, ranges: readonly SegmentRange[]): CutText {
   const { offsets, counts } = findCuts(content, ranges);
@@ -36,7 +39,7 @@ export function cutSegments(content: CodedText, ranges: readonly SegmentRange[])
   return { segments, gaps };
 }
 
-/** Where gaps and segments end, in turn: after how many UTF-16 units of the text and how many of its codes. */
+/** Ends of gaps and segments, alternating: the number of UTF-16 units of the text and of its codes before them. */
 interface Cuts {
   readonly offsets: readonly number[];
   readonly counts: readonly number[];
@@ -77,13 +80,13 @@ function movedBy(distance: number): (code: InlineCode) => InlineCode {
   return (code) => ({ ...code, offset: code.offset + distance });
 }
 
-/** How many codes of a run at a segment's start stay outside of it. */
+/** Number of codes of a run at a segment's start that stay outside it. */
 function leadingGap(run: readonly InlineCode[]): number {
   const pairs = pairsWithin(run);
   return run.findLastIndex((code) => isSpace(code) || (code.kind === 'close' && !pairs.has(code.id))) + 1;
 }
 
-/** How many codes of a run at a segment's end belong to it. */
+/** Number of codes of a run at a segment's end that belong to it. */
 function trailingOfSegment(run: readonly InlineCode[]): number {
   const pairs = pairsWithin(run);
   const stop = run.findIndex((code) => isSpace(code) || (code.kind === 'open' && !pairs.has(code.id)));
@@ -104,10 +107,10 @@ function pairsWithin(run: readonly InlineCode[]): ReadonlySet<number> {
 }
 
 /**
- * Puts translated segments in place of the original ones, with the white space and the codes that stood between them.
+ * Replaces the original segments by translated ones, and keeps the white space and the codes between them.
  *
- * @param content what the ranges were found in
- * @param translated one a range, same order, offsets from its own start
+ * @param content the text of the ranges
+ * @param translated one per range, in the same order, with offsets from its own start
  * @throws LoquentError `segments_mismatched`
  */
 export function joinSegments(

@@ -1,8 +1,8 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** A rule's regular expression can't be used; `message` names the rule and what is wrong with it. */
+/** A rule has an unusable regular expression; `message` names the rule and the problem. */
 export const segmentationRuleInvalid = (message: string, cause?: unknown) =>
   new LoquentError({ id: 'segmentation_rule_invalid', message, cause });
 
-/** Ranges and translated segments that don't fit the text they are said to be of. */
+/** Ranges or translated segments don't fit their text. */
 export const segmentsMismatched = (message: string) => new LoquentError({ id: 'segments_mismatched', message });

@@ -1,15 +1,15 @@
 import type { CompiledRules } from './compile-rules.ts';
 
 /**
- * Finds the breaks of a text in time linear in its length: at each position the first rule that matches decides.
+ * Finds the breaks of a text in time linear in its length: at each position, the first rule that matches decides.
  *
- * @returns UTF-16 offsets inside of the text, ascending, neither 0 nor its length
+ * @returns UTF-16 offsets inside the text, ascending, without 0 and its length
  */
 export function findBreaks(text: string, { breakTable, exceptionTable, stages }: CompiledRules): number[] {
   const { last } = breakTable;
   const found: number[] = [];
   for (let offset = 1; offset < text.length; offset += 1) {
-    // Most characters end no rule's left side, so this line alone decides the speed.
+    // Most characters end no rule's left side, so this line alone determines the speed.
     if (last[text.charCodeAt(offset - 1)] === 0) continue;
     const rules = breakTable.rulesAt(text, offset);
     if (rules === 0) continue;

@@ -2,10 +2,10 @@
 const DEEPEST = 40;
 
 /**
- * Writes words that are alternatives as a tree: `abc|abd|x` as `ab(?:c|d)|x`. What they match is the same.
+ * Merges alternative words into a tree: `abc|abd|x` becomes `ab(?:c|d)|x`. The matches are the same.
  *
  * @param words each a list of atoms, which are parts of a regular expression that are repeated and chosen as one
- * @param from the end that the words are matched from
+ * @param from the end from which the words are matched
  */
 export function mergeAlternatives(words: readonly (readonly string[])[], from: 'start' | 'end'): string {
   return branchesOf(words, from, 0).join('|');

@@ -1,34 +1,34 @@
 import { mergeAlternatives } from './merge-alternatives.ts';
 
-/** What the compiler needs to know of a regular expression to run it fast and in linear time. */
+/** Properties of a regular expression with which the compiler runs it fast and in linear time. */
 export interface PatternShape {
   /** The pattern with every repetition bounded and without captures. */
   readonly source: string;
   /**
-   * Classes of one code point by place: one of `starts[0]` takes the first code point of any match, one of `starts[1]`
-   * the second; `[^]` where a match may be shorter. There are `shapeDepth` places.
+   * Classes of one code point by place: one of `starts[0]` matches the first code point of any match, one of
+   * `starts[1]` the second; `[^]` where a match may be shorter. There are `shapeDepth` places.
    */
   readonly starts: readonly (readonly string[])[];
-  /** The same from the end: one of `ends[0]` takes the last code point. */
+  /** The same from the end: one of `ends[0]` matches the last code point. */
   readonly ends: readonly (readonly string[])[];
-  /** Upper bound of the code points that matching looks at. */
+  /** Upper bound of the code points that matching reads. */
   readonly reach: number;
 }
 
 /**
- * Most repetitions that stand for `*` and `+`. ICU and Java don't take unbounded look-behind either; segment, the SRX
- * library of LanguageTool, puts 100 there, and it is what keeps a megabyte of full stops linear.
+ * Maximum that replaces `*` and `+`. ICU and Java don't support unbounded look-behind either; segment, the SRX library
+ * of LanguageTool, uses 100, which keeps a megabyte of full stops linear.
  */
 const MOST_REPETITIONS = 100;
 
-/** How many code points on each side of a position are looked at before a regular expression is. */
+/** Number of code points on each side of a position that are compared before a regular expression is tested. */
 export const SHAPE_DEPTH = 4;
 
 interface Part extends PatternShape {
-  /** Fewest and most code points of a match, counted up to `shapeDepth`. */
+  /** Minimum and maximum code points of a match, counted up to `shapeDepth`. */
   readonly least: number;
   readonly most: number;
-  /** Atoms and assertions in order, if there is nothing else. */
+  /** Atoms and assertions in order, if it consists of nothing else. */
   readonly atoms: readonly string[] | undefined;
 }
 
@@ -45,11 +45,11 @@ const nothing: Part = {
 };
 
 /**
- * Reads a regular expression of JavaScript's `u` syntax, bounds its repetitions and finds what its matches start and
- * end with.
+ * Parses a regular expression of JavaScript's `u` syntax, bounds its repetitions and determines the starts and ends of
+ * its matches.
  *
- * @param side where the text stands that it is matched with: before a position or after it
- * @throws SyntaxError for what the reader can't take: a back reference, a bracket that isn't closed
+ * @param side position of the matched text: before a break or after it
+ * @throws SyntaxError for unsupported syntax: a back reference, an unclosed bracket
  */
 export function shapePattern(pattern: string, side: 'before' | 'after'): PatternShape {
   const reader = new PatternReader(pattern, side);
@@ -78,7 +78,7 @@ function concatenate(left: Part, right: Part): Part {
   };
 }
 
-/** Classes by place of what is `near`, which has `nearPlaces`, and then goes on with `farPlaces`. */
+/** Classes by place of `near`, which has `nearPlaces`, followed by `farPlaces`. */
 function follow(
   near: Part,
   nearPlaces: PatternShape['starts'],
@@ -113,7 +113,7 @@ class PatternReader {
     return this.#position >= this.#pattern.length;
   }
 
-  /** `modifier` is the `(?i:` around this place, for the parts that are taken out of it. */
+  /** `modifier` is the `(?i:` around this place, for parts that are extracted from it. */
   readAlternatives(modifier: string): Part {
     const alternatives = [this.#readSequence(modifier)];
     while (this.#take('|')) alternatives.push(this.#readSequence(modifier));
@@ -131,7 +131,7 @@ class PatternReader {
     };
   }
 
-  /** Lists of words become trees, so that a list of hundreds is looked up and not tried one by one. */
+  /** Lists of words become trees, so that a list of hundreds is looked up instead of tried one by one. */
   #sourceOf(alternatives: readonly Part[]): string {
     const words = alternatives.flatMap((part) => (part.atoms ? [part.atoms] : []));
     if (words.length < alternatives.length) return alternatives.map((part) => part.source).join('|');

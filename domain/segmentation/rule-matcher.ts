@@ -4,10 +4,10 @@ export interface CompiledRule {
   readonly source: string;
 }
 
-/** Far more than the combinations that text brings about; beyond, all rules are tried together. */
+/** Far more than the combinations in real text; with more, all rules are tested together. */
 const MOST_MATCHERS = 200;
 
-/** Rules of which one has to match; only those that the characters around a position allow are tried. */
+/** Rules of which one has to match; only those permitted by the characters around a position are tested. */
 export class RuleMatcher {
   /** Bits of all the rules. */
   readonly mask: number;
@@ -19,7 +19,7 @@ export class RuleMatcher {
     this.mask = rules.reduce((mask, rule) => mask | rule.bit, 0);
   }
 
-  /** @param allowed bits of the rules that the table allows at the offset */
+  /** @param allowed bits of the rules that the table permits at the offset */
   matches(text: string, offset: number, allowed: number): boolean {
     const bits = allowed & this.mask;
     if (bits === 0) return false;

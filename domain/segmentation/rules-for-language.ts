@@ -9,7 +9,7 @@ interface PreparedDocument {
   readonly byLanguage: Map<string, CompiledRules>;
 }
 
-/** Language codes that are remembered; more come from an attack only. */
+/** Cached language codes; only an attack sends more. */
 const MOST_LANGUAGES = 1000;
 
 const prepared = new WeakMap<SrxDocument, PreparedDocument>();
@@ -37,7 +37,7 @@ export function rulesForLanguage(document: SrxDocument, language: string): Compi
 }
 
 /**
- * The lists of rules that apply to a language, in their order; none where no map fits.
+ * The lists of rules that apply to a language, in their order; empty if no map matches.
  *
  * @param language BCP 47
  * @throws LoquentError `segmentation_rule_invalid`

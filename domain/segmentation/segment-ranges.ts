@@ -6,18 +6,18 @@ import { rulesForLanguage } from './rules-for-language.ts';
 import type { SegmentationMode } from './modes.ts';
 import { surfaceText, type SurfaceText } from './surface-text.ts';
 
-/** Where a segment stands in its unit: UTF-16 offsets into the unit's text, `end` exclusive. */
+/** Range of a segment in its unit: UTF-16 offsets into the unit's text, `end` exclusive. */
 export interface SegmentRange {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * Finds the segments of a text: ascending ranges that don't overlap and aren't blank. White space between segments
- * and at both ends of the text is outside of them, and so are line breaks and tabs there that are codes.
+ * Finds the segments of a text: ascending ranges that neither overlap nor are blank. White space between segments and
+ * at both ends of the text is outside them, as are line breaks and tabs there that are codes.
  *
- * @param language BCP 47; one without rules of its own gets the fallback
- * @param rules of sentences, the built-in ones unless somebody has brought their own; other modes don't use them
+ * @param language BCP 47; one without its own rules gets the fallback
+ * @param rules of sentences, default the built-in ones; other modes don't use them
  */
 export function segmentRanges(
   content: CodedText,
@@ -61,7 +61,7 @@ function surfaceBreaks(
   }
 }
 
-/** White space is judged on the surface, so that a placeholder beside it stays with its sentence. */
+/** White space is tested on the surface, so that a placeholder beside it stays with its sentence. */
 function trimmed(surface: SurfaceText, start: number, end: number): SegmentRange | undefined {
   let [from, to] = [start, end];
   while (from < to && isSpace(surface.text, from)) from += 1;
@@ -75,7 +75,7 @@ function isBlank(text: string, { start, end }: SegmentRange): boolean {
   return index === end;
 }
 
-/** As `\s` and `trim` have it. */
+/** White space as in `\s` and `trim`. */
 function isSpace(text: string, index: number): boolean {
   const code = text.charCodeAt(index);
   if (code > 0x20 && code < 0xa0) return false;

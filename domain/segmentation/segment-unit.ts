@@ -5,11 +5,11 @@ import { segmentRanges } from './segment-ranges.ts';
 import type { SegmentationMode } from './modes.ts';
 
 /**
- * Cuts a unit into segments with ids `{unit id}#{index}`; put them back with `joinSegments` and `segmentRanges` of the
+ * Splits a unit into segments with ids `{unit id}#{index}`; the inverse is `joinSegments` with `segmentRanges` of the
  * unit's content.
  *
  * @param language BCP 47
- * @param rules of sentences, the built-in ones unless somebody has brought their own
+ * @param rules of sentences, default the built-in ones
  */
 export function segmentUnit(
   unit: Unit,

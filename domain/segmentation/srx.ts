@@ -1,24 +1,23 @@
 /**
- * Segmentation rules in the model of SRX 2.0 (Segmentation Rules eXchange, LISA/GALA OSCAR 2008): what an SRX file says
- * fits in here and the other way round. Regular expressions are strings in the part of ICU's syntax that JavaScript's
- * `u` flag takes too; back references are not allowed.
+ * Segmentation rules in the model of SRX 2.0 (Segmentation Rules eXchange, LISA/GALA OSCAR 2008), lossless in both
+ * directions. Regular expressions are strings in the part of ICU's syntax that JavaScript's `u` flag supports too; back
+ * references are not allowed.
  */
 
 /**
- * One rule: it speaks about a position whose left side ends in a match of `before` and whose right side starts with
- * one of `after`.
+ * A rule for positions whose left side ends in a match of `before` and whose right side starts with a match of `after`.
  */
 export interface SrxRule {
-  /** False for an exception: the position is no break, whatever later rules say. */
+  /** False for an exception: the position is not a break, whatever later rules specify. */
   readonly break: boolean;
-  /** Empty matches everywhere. */
+  /** An empty pattern matches everywhere. */
   readonly before: string;
-  /** Empty matches everywhere. */
+  /** An empty pattern matches everywhere. */
   readonly after: string;
   readonly comment?: string;
 }
 
-/** `<languagerule>`: an ordered, named list; at each position the first rule that matches decides. */
+/** `<languagerule>`: an ordered, named list; at each position, the first rule that matches decides. */
 export interface SrxLanguageRules {
   readonly name: string;
   readonly rules: readonly SrxRule[];
@@ -38,7 +37,7 @@ export interface SrxMap {
  */
 export interface SrxDocument {
   readonly cascade: boolean;
-  /** True when the built-in rules of the language apply after those of this document; no part of the standard. */
+  /** True if the built-in rules of the language apply after those of this document; not part of the standard. */
   readonly extendsBuiltIn?: boolean;
   readonly languageRules: readonly SrxLanguageRules[];
   readonly maps: readonly SrxMap[];

@@ -1,6 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 
-/** A text as its reader sees it: standalone codes replaced by their equivalents. */
+/** A text as readers see it: standalone codes replaced by their equivalents. */
 export interface SurfaceText {
   readonly text: string;
   /** Ascending surface offsets just after a line break that is a code. */
@@ -15,7 +15,7 @@ interface Insertion {
   readonly end: number;
 }
 
-/** Makes the text that the segmentation rules see. */
+/** Creates the text to which segmentation rules are applied. */
 export function surfaceText(content: CodedText): SurfaceText {
   const insertions: Insertion[] = [];
   const lineBreaks: number[] = [];

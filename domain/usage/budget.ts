@@ -2,7 +2,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { dayOf, endOfMonth } from './calendar.ts';
 import type { UsageEstimate } from './usage.ts';
 
-/** What an organization may use in a calendar month (UTC); null is no limit. */
+/** Limits of an organization's usage per calendar month (UTC); null means no limit. */
 export interface UsageLimits {
   /** UTF-16 units of source text. */
   readonly characters: number | null;
@@ -10,7 +10,7 @@ export interface UsageLimits {
   readonly tokens: number | null;
 }
 
-/** What of a month's limits is taken: used, and reserved for calls in progress. */
+/** Usage of a month: used, and reserved for calls in progress. */
 export interface UsageTaken {
   readonly characters: number;
   readonly tokens: number;
@@ -18,12 +18,12 @@ export interface UsageTaken {
 
 export const NO_LIMITS: UsageLimits = { characters: null, tokens: null };
 
-/** True when there is nothing to compare use with. */
+/** True without any limit. */
 export function isUnlimited({ characters, tokens }: UsageLimits): boolean {
   return characters === null && tokens === null;
 }
 
-/** What calls would use exceeds what the organization has left in the month (YYYY-MM). */
+/** The usage of the calls would exceed the organization's remaining budget of the month (YYYY-MM). */
 export function budgetExhausted(
   month: string,
   limits: UsageLimits,
@@ -36,7 +36,7 @@ export function budgetExhausted(
     const left = Math.max(0, limit - taken[unit]);
     return [`this request may use ${asked[unit]} ${unit}, and ${left} of the monthly ${limit} are left`];
   });
-  // What was in the way may have been given back since.
+  // The reservations in question may have been released since.
   const reason = lacking.length === 0 ? 'calls in progress have reserved the rest' : lacking.join('; ');
   const message =
     `Your organization's budget is used up: ${reason}. It resets on ${dayOf(endOfMonth(month))} (UTC); ` +

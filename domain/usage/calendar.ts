@@ -8,7 +8,7 @@ export function monthOf(moment: Date): string {
   return moment.toISOString().slice(0, 7);
 }
 
-/** When the month after a month (YYYY-MM) begins: midnight UTC of its first day. */
+/** Beginning of the month after a month (YYYY-MM): midnight UTC of its first day. */
 export function endOfMonth(month: string): Date {
   const [year, number] = month.split('-').map(Number) as [number, number];
   // Months of Date count from 0, so this is the next one.

@@ -1,4 +1,4 @@
-/** What calls of a provider used. */
+/** Usage of provider calls. */
 export interface ProviderUsage {
   /** UTF-16 units of source text. */
   readonly characters: number;
@@ -7,7 +7,7 @@ export interface ProviderUsage {
   readonly outputTokens: number;
 }
 
-/** What is reserved before calls: never less than they can use. */
+/** Reservation before calls: never less than they can use. */
 export interface UsageEstimate {
   /** Provider identifier. */
   readonly provider: string;
@@ -18,12 +18,12 @@ export interface UsageEstimate {
 
 /** Budget reserved for calls in progress. */
 export interface UsageReservation {
-  /** Records what was really used and gives the rest back; once, also after a failure. */
+  /** Records the actual usage and releases the rest; called once, also after a failure. */
   settle(usage: ProviderUsage): Promise<void>;
 }
 
-/** Where use is reserved and recorded: one organization, one operation. */
+/** Reserves and records usage of one organization and one operation. */
 export interface UsageMeter {
-  /** @throws LoquentError `credit_exhausted` when the organization's budget doesn't allow it */
+  /** @throws LoquentError `credit_exhausted` when the organization's budget doesn't permit it */
   reserve(estimate: UsageEstimate): Promise<UsageReservation>;
 }

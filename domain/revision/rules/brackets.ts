@@ -10,8 +10,8 @@ const PAIRS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Closes a bracket at the end of a translation whose source ends with that bracket, and reports others that have no
- * partner, where the source has one for each.
+ * Closes a bracket at the end of a translation whose source ends with that bracket, and reports other brackets without
+ * a counterpart, if all brackets of the source have one.
  */
 export function brackets({ source, target }: RuleInput): RuleResult {
   let text = target;

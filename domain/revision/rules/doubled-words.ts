@@ -1,6 +1,6 @@
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
-/** Languages in which a word twice in a row is a slip, with the words of which it isn't. Elsewhere it may be grammar. */
+/** Languages in which a repeated word is an error, with the exceptions. In other languages it may be grammatical. */
 const LANGUAGES: Readonly<Record<string, string>> = {
   en: 'that had do is ha no very long many so bye knock',
   es: 'muy no sí ja tal',
@@ -18,13 +18,13 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 
 const DOUBLED = /(?<![\p{L}\p{N}\p{M}'’-])(\p{L}{2,}) \1(?![\p{L}\p{N}\p{M}'’-])/giu;
 
-/** Removes a word that stands twice in a row, unless the source has one too, or the language allows it. */
+/** Removes a word that directly follows itself, unless the source also repeats one, or the language permits it. */
 export function doubledWords({ source, target, targetLanguage }: RuleInput): RuleResult {
   const allowed = LANGUAGES[targetLanguage]?.split(' ');
   if (allowed === undefined || source.match(DOUBLED) !== null) return { text: target, notes: [] };
   const text = target.replaceAll(DOUBLED, (whole: string, word: string) => {
     const second = whole.slice(word.length + 1);
-    // "Baden Baden", "New York York": two names in capitals aren't a slip for certain.
+    // "Baden Baden", "New York York": a repeated name may be intended.
     const isName = /^\p{Lu}/u.test(second);
     return allowed.includes(word.toLowerCase()) || isName ? whole : word;
   });

@@ -11,7 +11,7 @@ const KINDS: readonly (readonly [Mark, RegExp])[] = [
   ['colon', /[:：]$/u],
 ];
 
-/** Languages whose marks are their own; others use those of ASCII. */
+/** Languages with their own marks; others use those of ASCII. */
 const MARKS: Readonly<Record<string, Readonly<Partial<Record<Mark, string>>>>> = {
   zh: { stop: '。', question: '？', exclamation: '！', colon: '：', ellipsis: '……' },
   ja: { stop: '。', question: '？', exclamation: '！', colon: '：' },
@@ -23,15 +23,18 @@ const MARKS: Readonly<Record<string, Readonly<Partial<Record<Mark, string>>>>> =
 };
 const ASCII: Readonly<Record<Mark, string>> = { stop: '.', question: '?', exclamation: '!', colon: ':', ellipsis: '…' };
 
-/** Quotation marks and brackets at the end: whether a mark belongs inside or behind them differs. German closes with “. */
+/**
+ * Quotation marks and brackets at the end: languages differ in whether a mark belongs inside or after them. German
+ * closes with “.
+ */
 const CLOSING = /["'”“’‘»«)\]]$/u;
 
-/** Languages in which sentences end without a mark, or with marks that aren't looked at here. */
+/** Languages in which sentences end without a mark, or with marks that this rule doesn't cover. */
 const WITHOUT_MARKS = new Set(['th', 'lo', 'km', 'my', 'bo', 'hy', 'am']);
 
 /**
- * Ends a translation with the kind of mark that its source ends with: a question stays one, a label gets no full stop.
- * Spanish questions and exclamations of one sentence also get their opening mark.
+ * Ends a translation with the same kind of mark as its source: a question stays one, a label gets no full stop. Spanish
+ * questions and exclamations of one sentence also get their opening mark.
  */
 export function endMarks({ source, target, sourceLanguage, targetLanguage }: RuleInput): RuleResult {
   if (WITHOUT_MARKS.has(targetLanguage) || WITHOUT_MARKS.has(sourceLanguage)) return { text: target, notes: [] };
@@ -52,10 +55,10 @@ export function endMarks({ source, target, sourceLanguage, targetLanguage }: Rul
 function changed(body: string, wanted: Mark | undefined, found: Mark | undefined, language: string): string {
   const bare = found === undefined ? body : body.slice(0, -(/(?:\.\.\.|……|.)$/u.exec(body)?.[0].length ?? 1)).trimEnd();
   if (wanted === undefined) {
-    // A full stop may belong to an abbreviation, and what holds several sentences ends as sentences do.
+    // A full stop may belong to an abbreviation, and a text of several sentences ends with one.
     return found === 'stop' && !/(?:[.!?…]\s|(?<!\p{L})\p{L}{1,4}$|\p{N}$)/u.test(bare) ? bare : body;
   }
-  // Two full stops of different kinds of text: an abbreviation at the end of the source isn't known for one.
+  // Full stops of different origin: an abbreviation at the end of the source isn't recognizable.
   if (wanted === 'stop' && found === undefined && !/\s/u.test(body)) return body;
   return bare + (MARKS[language]?.[wanted] ?? ASCII[wanted]);
 }
@@ -64,7 +67,7 @@ function opened(body: string, language: string): string {
   if (language !== 'es' || /[.!?…]\s/u.test(body)) return body;
   const [open, close] = body.endsWith('?') ? ['¿', '?'] : ['¡', '!'];
   if (!body.endsWith(close) || body.includes(open) || /[¿¡]/u.test(body)) return body;
-  // After a comma or a colon it is open to which part the mark belongs.
+  // After a comma or a colon, the part to which the mark belongs is unclear.
   return /[,;:]/u.test(body) ? body : open + body;
 }
 

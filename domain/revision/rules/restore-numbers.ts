@@ -2,8 +2,8 @@ import { findChangedNumbers } from '#domain/guards/number-guard.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
 /**
- * Puts the source's number in the place of one whose digits were mixed up; other differences may be right (units, hours),
- * so that they are only reported.
+ * Restores a number of the source whose digits were mixed up; other differences may be correct (units, hours) and are
+ * only reported.
  */
 export function restoreNumbers({ source, target }: RuleInput): RuleResult {
   if (findChangedNumbers(source, target) === undefined) return { text: target, notes: [] };

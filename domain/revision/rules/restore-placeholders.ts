@@ -4,12 +4,12 @@ import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 import { splitEnd } from '#domain/revision/end-of-text.ts';
 import type { RuleInput, RuleResult } from '#domain/revision/rule.ts';
 
-/** Each is looked for in the whole text; one that lost so many is no translation to mend by rules. */
+/** Each part is searched in the whole text; a text that lost more can't be repaired by rules. */
 const MOST_LOOKED_FOR = 50;
 
 /**
- * Puts placeholders, tags and addresses back that a translation lost, where their place is certain: where a changed form
- * of the same kind stands, or at the end or the beginning, where the source has them.
+ * Restores placeholders, tags and addresses that a translation lost, if their place is certain: that of a changed form
+ * of the same kind, or the end or the beginning, as in the source.
  */
 export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
   const [wanted, found] = [fixedParts(source), fixedParts(target)];
@@ -25,7 +25,7 @@ export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
       continue;
     }
     const changed = changedForm(part, lost, foreign) ?? spacedForm(part, text);
-    // An address may have `$&` in it, which is a pattern where the replacement is a text.
+    // An address may contain `$&`, which would be a pattern in a replacement string.
     const next = changed === undefined ? atEnd(part, source, text) : text.replaceAll(changed, () => part);
     if (next === undefined || next === text) open.push(part);
     else {
@@ -36,7 +36,7 @@ export function restorePlaceholders({ source, target }: RuleInput): RuleResult {
   return { text, notes: notesOf(restored, open.length) };
 }
 
-/** What stands for a placeholder: the same but for case and spaces, or the only other one of its kind. */
+/** The changed form of a placeholder: equal except for case and spaces, or the only other one of its kind. */
 function changedForm(part: string, lost: readonly string[], foreign: readonly string[]): string | undefined {
   const same = foreign.filter((other) => bare(other) === bare(part));
   if (same.length === 1) return same[0];
@@ -47,7 +47,7 @@ function changedForm(part: string, lost: readonly string[], foreign: readonly st
 
 const bare = (part: string) => part.toLowerCase().replaceAll(/[\s_-]+/g, '');
 
-/** A space that crept into a placeholder: `% s`, `{ name }`, `$ {name}`. */
+/** A placeholder with an inserted space: `% s`, `{ name }`, `$ {name}`. */
 function spacedForm(part: string, text: string): string | undefined {
   if (!/^(?:%|\$?\{)/.test(part)) return undefined;
   const characters = Array.from(part, literalPattern);
@@ -63,7 +63,7 @@ function kindOf(part: string): string {
   );
 }
 
-/** A part that begins or ends the source begins or ends the translation, around the same mark at the end. */
+/** Adds a part that begins or ends the source at the same end of the translation, around the same end mark. */
 function atEnd(part: string, source: string, text: string): string | undefined {
   const trimmed = source.trim();
   if (trimmed.startsWith(part)) return part + (/^\s/u.test(trimmed.slice(part.length)) ? ' ' : '') + text.trimStart();

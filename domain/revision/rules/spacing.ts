@@ -9,8 +9,8 @@ const NO_BREAK = '\u00a0';
 const WITHOUT_SPACES = new Set(['zh', 'ja', 'th', 'lo', 'km', 'my']);
 
 /**
- * Corrects the space around marks by the language's custom, spaces that are there twice, and the white space at both ends,
- * which is the source's. Canadian French has space before the colon and inside guillemets only.
+ * Corrects the space around marks by the language's conventions, doubled spaces, and the white space at both ends,
+ * which is that of the source. Canadian French has space before the colon and inside guillemets only.
  */
 export function spacing({ source, target, targetLanguage: language, targetRegion }: RuleInput): RuleResult {
   let text = target;

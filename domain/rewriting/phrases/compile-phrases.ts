@@ -7,7 +7,7 @@ import { SPANISH } from './spanish.ts';
 
 const LISTS: Readonly<Record<string, PhraseList>> = { en: ENGLISH, es: SPANISH, de: GERMAN, fr: FRENCH };
 
-/** The list of a language (its subtag); undefined where there is none. */
+/** The list of a language (its subtag); undefined if it has none. */
 export function phraseListOf(language: string): PhraseList | undefined {
   return LISTS[language];
 }
@@ -15,13 +15,13 @@ export function phraseListOf(language: string): PhraseList | undefined {
 /** Finds the wordy phrases of a language. */
 export interface PhraseFinder {
   readonly pattern: RegExp;
-  /** What a match of the pattern is replaced by, in lower case. */
+  /** Replacement of a match, in lower case. */
   replacementOf(match: string): string;
 }
 
 const finders = new Map<PhraseList, PhraseFinder>();
 
-/** Prepares a list: one pattern with the longest phrases first, compiled once. */
+/** Compiles a list into one pattern with the longest phrases first. */
 export function phraseFinder(list: PhraseList): PhraseFinder {
   const known = finders.get(list);
   if (known !== undefined) return known;
@@ -59,6 +59,6 @@ function toPattern(phrase: string): string {
   const pattern = literalPattern(phrase)
     .replaceAll(' ', String.raw`\s+`)
     .replaceAll('’', "['’]");
-  // After an elision the next word follows without a space; what ends in a mark has no word to end.
+  // After an elision the next word follows without a space; a phrase that ends in a mark has no word boundary there.
   return /\p{L}$/u.test(phrase) ? String.raw`${pattern}(?![\p{L}\p{N}\p{M}-])` : pattern;
 }

@@ -1,6 +1,6 @@
 import type { PhraseList } from './phrase-list.ts';
 
-/** `de` and `que` at the end of a phrase also stand for `d’` and `qu’`; phrases that ask for another mood aren't here. */
+/** `de` and `que` at the end of a phrase also stand for `d’` and `qu’`; excludes phrases that require another mood. */
 export const FRENCH: PhraseList = {
   phrases: `
     à l’exception de > sauf

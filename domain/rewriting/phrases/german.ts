@@ -1,6 +1,6 @@
 import type { PhraseList } from './phrase-list.ts';
 
-/** Only phrases that keep case and word order: what would turn a genitive into a dative isn't here. */
+/** Only phrases whose replacement keeps case and word order: none that would turn a genitive into a dative. */
 export const GERMAN: PhraseList = {
   phrases: `
     aufgrund der Tatsache, dass > weil
@@ -65,6 +65,6 @@ export const GERMAN: PhraseList = {
   subjects: 'er sie es wir ich ihr dies man',
   dropped: 'und',
   kept: 'aber doch',
-  // A clause that depends on another one has a comma before or behind it, so that these are those without.
+  // Dependent clauses have a comma before or after them, so this list has the words without one.
   subordinators: 'sowohl weder entweder nicht nur als wie um ohne statt je wenn ob',
 };

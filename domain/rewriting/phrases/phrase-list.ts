@@ -1,13 +1,15 @@
-/** Wordy phrases with what says the same: `phrase > replacement`, one a line; after `>` nothing: the phrase can go. */
+/**
+ * Wordy phrases with their replacements: `phrase > replacement`, one per line; an empty replacement deletes the phrase.
+ */
 export interface PhraseList {
   readonly phrases: string;
   /**
-   * What a clause can begin with that stands alone, when a comma and one of the conjunctions precede it. The first group
-   * is left out at the beginning of a new sentence, the second is kept.
+   * Words that can begin an independent clause after a comma and one of the conjunctions. The first group is left out
+   * at the beginning of a new sentence, the second is kept.
    */
   readonly subjects: string;
   readonly dropped: string;
   readonly kept: string;
-  /** Words that make a clause depend on another one: a sentence with one before the comma isn't cut. */
+  /** Words that make a clause dependent: a sentence with one before the comma isn't split. */
   readonly subordinators: string;
 }

@@ -1,6 +1,6 @@
 import type { PhraseList } from './phrase-list.ts';
 
-/** Only phrases that keep mood and agreement: what would turn a subjunctive into an indicative isn't here. */
+/** Only phrases whose replacement keeps mood and agreement: none that would turn a subjunctive into an indicative. */
 export const SPANISH: PhraseList = {
   phrases: `
     a día de hoy > hoy

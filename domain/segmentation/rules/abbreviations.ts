@@ -1,28 +1,28 @@
 import type { SrxRule } from '#domain/segmentation/srx.ts';
 import { closers, openers, wordEnd, wordStart } from './fragments.ts';
 
-/** Classes of a language's abbreviations, without their last full stop; after an inner one a space may stand. */
+/** Classes of a language's abbreviations, without their last full stop; an inner one may be followed by a space. */
 export interface AbbreviationClasses {
   /** Always before a name: never the end of a sentence. */
   readonly titles?: readonly string[];
-  /** Need something after them: never the end of a sentence. */
+  /** Require a following word: never the end of a sentence. */
   readonly connectors?: readonly string[];
-  /** Stand before a number, and are the end of a sentence where none follows. */
+  /** Precede a number, and end a sentence if none follows. */
   readonly beforeNumber?: readonly string[];
-  /** Can end a sentence: they do where one of `sentenceOpeners` follows. */
+  /** End a sentence if one of `sentenceOpeners` follows. */
   readonly sometimesFinal?: readonly string[];
-  /** Words that, with a capital letter, hardly ever start a name. Empty where the script has no capitals. */
+  /** Words that, with a capital letter, hardly ever start a name. Empty if the script has no capitals. */
   readonly sentenceOpeners?: readonly string[];
-  /** False where names have particles that look like openers, as in J. Le Goff. */
+  /** False if names have particles that look like openers, as in J. Le Goff. */
   readonly initialsEnd?: boolean;
 }
 
 const SPACE = '\\s{0,5}';
 
-/** Where an abbreviation can start; what ends an address is none. */
+/** Possible starts of an abbreviation; the end of an address is not one. */
 const start = `(?<!(?:www\\.|@|://)[^\\s]{1,60})${wordStart}`;
 
-/** Nothing inside an address ends a sentence. */
+/** No full stop inside an address ends a sentence. */
 export const ADDRESS_RULE: SrxRule = {
   break: false,
   before: '(?:https?://|www\\.)[!-~]{1,100}',
@@ -35,13 +35,13 @@ export function anyAbbreviation(words: readonly string[]): string {
   return `(?:${words.map((word) => word.replaceAll('.', '\\.\\s?')).join('|')})`;
 }
 
-/** Words and the same with a capital, as at the start of a sentence. */
+/** The words, also with a capital, as at the start of a sentence. */
 function alsoCapital(words: readonly string[]): readonly string[] {
   const capital = words.map((word) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()));
   return [...new Set([...words, ...capital])];
 }
 
-/** Between the parts of abbreviations that have a part of several letters, such as v. Chr. */
+/** Separator between the parts of abbreviations with a part of several letters, such as v. Chr. */
 function betweenParts(words: readonly string[]): string | undefined {
   const places = words.flatMap((word) => {
     const parts = word.split('.').filter((part) => part !== '');
@@ -51,7 +51,7 @@ function betweenParts(words: readonly string[]): string | undefined {
   return places.length === 0 ? undefined : `${start}(?:${[...new Set(places)].join('|')})`;
 }
 
-/** One of these words at the start of a sentence, quoted or not, as a word of its own. */
+/** One of these words at the start of a sentence, quoted or not, as a whole word. */
 export function anyOpener(words: readonly string[]): string {
   return `${openers}(?:${words.join('|')})${wordEnd}(?!\\.)`;
 }
@@ -105,9 +105,9 @@ export function abbreviationRules(classes: AbbreviationClasses): readonly SrxRul
 }
 
 /**
- * Speech with a mark of its own inside the sentence that reports it, where no small letter tells.
+ * Speech with an end mark inside the sentence that reports it, in scripts without lower case.
  *
- * @param reporting what follows the closing quote
+ * @param reporting pattern after the closing quote
  */
 export function reportedSpeech(reporting: string): SrxRule {
   return {
@@ -121,7 +121,7 @@ export function reportedSpeech(reporting: string): SrxRule {
 /**
  * A number that ends its sentence in a language where digits and a full stop are mostly an ordinal.
  *
- * @param pronouns words that no ordinal stands before
+ * @param pronouns words that never follow an ordinal
  */
 export function numberAtEnd(pronouns: readonly string[]): SrxRule {
   return {

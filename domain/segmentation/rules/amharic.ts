@@ -4,9 +4,9 @@ import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
 const LETTER = '\\p{Script=Ethiopic}';
 
 /**
- * Amharic, and what other languages in Ethiopic script share with it: ። ends a sentence and is often typed as two word
- * separators (፡፡) or colons, ፧ is the question mark, ፨ ends a paragraph. After Unicode's Sentence_Terminal and Leslau,
- * Reference Grammar of Amharic.
+ * Rules of Amharic and other languages in Ethiopic script: ። ends a sentence and is often typed as two word separators
+ * (፡፡) or colons, ፧ is the question mark, ፨ ends a paragraph. After Unicode's Sentence_Terminal and Leslau, Reference
+ * Grammar of Amharic.
  */
 export const amharicRules: SrxLanguageRules = {
   name: 'Amharic',

@@ -5,8 +5,8 @@ import { wordList, wordStart } from './fragments.ts';
 const reporting = String.raw`(?:قال|قالت|قلت|قالوا|سأل|سألت|سأله|سألها|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|أضاف|أضافت|هتف|همس|همست|رد|ردت|ردّ|ردّت)(?![\p{L}\p{M}])`;
 
 /**
- * Arabic: there are no capital letters, so a full stop after a single letter is judged by what it abbreviates. Sources:
- * the punctuation rules of the Academy of the Arabic Language in Cairo, and the United Nations' Arabic style guide.
+ * Arabic has no capital letters, so a full stop after a single letter is judged by the abbreviation. Sources: the
+ * punctuation rules of the Academy of the Arabic Language in Cairo, and the United Nations' Arabic style guide.
  */
 export const arabicRules: SrxLanguageRules = {
   name: 'Arabic',

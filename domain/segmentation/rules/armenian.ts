@@ -6,7 +6,7 @@ const LETTER = '\\p{Script=Armenian}';
 
 /**
  * Armenian after the punctuation rules of the Language Committee of Armenia: ։ (U+0589, often typed as a colon) ends a
- * sentence. The signs ՞ ՜ ՛ stand on a vowel inside of a word, and a full stop (միջակետ) is weaker than the end of a
+ * sentence. The signs ՞ ՜ ՛ are placed on a vowel inside a word, and a full stop (միջակետ) is weaker than the end of a
  * sentence, as is ․ (U+2024).
  */
 export const armenianRules: SrxLanguageRules = {

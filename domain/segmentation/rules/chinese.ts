@@ -10,7 +10,7 @@ const VERB = '(?:说|說|问|問|答|喊|叫|道|笑道|问道|問道|说道|說
 
 /**
  * Chinese, simplified and traditional, after GB/T 15834—2011 (標點符號用法) and the 重訂標點符號手冊 of Taiwan's Ministry of
- * Education: 。！？ end a sentence with no space after them, ； doesn't, closing quotes and brackets belong to it, and
+ * Education: 。！？ end a sentence without a space after them, ； doesn't, closing quotes and brackets belong to it, and
  * speech stays with the words that report it.
  */
 export const chineseRules: SrxLanguageRules = {

@@ -3,10 +3,10 @@ import { enumerationBreaks, enumerationExceptions } from './enumerations.ts';
 import { BULLET, closers, continuingLetter, lineEnd, openers, terminal, wordStart } from './fragments.ts';
 import { blankLineRules, lineEndRules, listMarkRules } from './lines.ts';
 
-/** Comes before every language's own rules. */
+/** Precedes every language's own rules. */
 export const paragraphRules: SrxLanguageRules = { name: 'Paragraphs', rules: blankLineRules };
 
-/** All that paragraph mode needs, in any language. */
+/** The rules of paragraph mode, in any language. */
 export const lineRules: SrxLanguageRules = { name: 'Lines', rules: [...blankLineRules, ...lineEndRules] };
 
 /** Digits before a full stop: an ordinal, or a month, unless they belong to a longer number or a time. */
@@ -55,7 +55,7 @@ const insideSentenceRules: readonly SrxRule[] = [
   },
 ];
 
-/** Full stops and their like that need no space after them: Arabic, Armenian, Indic, Burmese, Ethiopic, Khmer, CJK. */
+/** Full stops and equivalents that need no space after them: Arabic, Armenian, Indic, Burmese, Ethiopic, Khmer, CJK. */
 const OWN_SCRIPT_TERMINAL =
   '[\\u061F\\u06D4\\u0589\\u0964\\u0965\\u104B\\u1362\\u17D4\\u17D5\\u3002\\uFF01\\uFF1F\\uFF61]';
 
@@ -80,7 +80,7 @@ const sentenceEndRules: readonly SrxRule[] = [
   },
 ];
 
-/** What holds in every language, and all there is for a language without rules of its own. */
+/** Rules of all languages, and the only ones of a language without its own. */
 export const defaultRules: SrxLanguageRules = {
   name: 'Default',
   rules: [

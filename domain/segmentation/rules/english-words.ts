@@ -11,12 +11,12 @@ export const titles = wordList(`
   Brig Gov Sen   Sens Rep Reps Pres Amb Supt Insp Det Msgr Fr Mt Mts Ft Pte Cllr Cong Atty Asst Assoc Dir
 `);
 
-/** Scholarly abbreviations that need something after them: never the end of a sentence. */
+/** Scholarly abbreviations that require a following word: never the end of a sentence. */
 export const connectors = wordList(`
     e.g i.e cf v vs viz approx ca incl esp excl resp attn Attn Re orig repr trans transl Cf Viz E.g I.e Approx Incl
 `);
 
-/** Stand before a number, and are the end of a sentence where none follows. */
+/** Precede a number, and end a sentence if none follows. */
 export const beforeNumber = wordList(`
     p pp P Pp No no Nos nos N° Nº n° nº vol vols Vol Vols fig figs Fig Figs ch chs chap Ch Chap sec secs Sec Secs
   sect Sect art   arts Art Arts para paras eq eqs Eq Eqs ex Ex app App ed eds n nn vv l ll c b d fl r tab Tab pl Pl
@@ -53,7 +53,7 @@ export const sentenceOpeners = wordList(`
   Certainly Surely   Please Let Let's Yes Not Never Always Often Sometimes Usually
 `);
 
-/** Names that carry a mark (the owners write them so): no end of a sentence by themselves. */
+/** Names that contain a mark, which is not the end of a sentence. */
 export const NAMES_WITH_MARKS = [
   'Yahoo!',
   'Yum!',

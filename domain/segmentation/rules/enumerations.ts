@@ -1,6 +1,6 @@
 import type { SrxRule } from '#domain/segmentation/srx.ts';
 
-/** Highest number and last letter of a list that runs on inside one line. */
+/** Highest number and last letter of an inline list. */
 const numbers = Array.from({ length: 30 }, (_, index) => String(index + 1));
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
@@ -18,8 +18,8 @@ const sequences = [
 ];
 
 /**
- * Lists inside one line, "1. The first item 2. The second item": SRX can't count, but it can ask that the mark before
- * is the one that comes before in the sequence, which is what tells an item from a number that ends a sentence.
+ * Inline lists, "1. The first item 2. The second item": SRX can't count, but it can require the preceding mark of the
+ * sequence, which distinguishes an item from a number that ends a sentence.
  */
 const perSequence = STYLES.flatMap(({ opening, closing, content }) =>
   sequences.map(({ marks, guard }) => {
@@ -27,7 +27,7 @@ const perSequence = STYLES.flatMap(({ opening, closing, content }) =>
       `(?:^|\\s)${opening}${marks[index]}${closing}\\s${between}\\s${opening}${marks[index + 1]}`;
     const pairs = marks.slice(1).map((_, index) => pair(index, '[^\\r\\n]{1,300}'));
     const successors = marks.slice(1).map((mark, index) => `${mark}(?<=${pair(index, content)})`);
-    // The guard is read first, as look-behind goes from right to left, and spares trying every pair.
+    // The guard is matched first, because look-behind goes from right to left, and avoids testing every pair.
     const guarded = `${closing}\\s{0,3}(?<=${guard}${closing}\\s{0,3})`;
     return {
       afterMark: `(?:${pairs.join('|')})${guarded}`,

@@ -35,8 +35,8 @@ const reportingName = String.raw`\p{Lu}\p{L}{1,20}\s(?:dit|demanda|répondit|cri
 
 /**
  * French after the Lexique des règles typographiques en usage à l'Imprimerie nationale (abbreviations, dates,
- * guillemets set off by spaces) and the abbreviations of CLDR's segment suppressions. An initial never ends a
- * sentence here, as names go on in words that open sentences: J. Le Goff.
+ * guillemets set off by spaces) and the abbreviations of CLDR's segment suppressions. An initial never ends a sentence
+ * here, because names continue with words that open sentences: J. Le Goff.
  */
 export const frenchRules: SrxLanguageRules = {
   name: 'French',

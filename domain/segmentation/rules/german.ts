@@ -44,7 +44,7 @@ const sentenceOpeners = [
 
 /**
  * German after Duden, Die deutsche Rechtschreibung (rules of the full stop, ordinals and abbreviations) and DIN 5008.
- * All nouns have capitals, so only a word that opens sentences tells that an abbreviation was the last word.
+ * All nouns have capitals, so only a word that opens sentences shows that an abbreviation was the last word.
  */
 export const germanRules: SrxLanguageRules = {
   name: 'German',

@@ -2,7 +2,7 @@ import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
 import { wordEnd, wordList, wordStart } from './fragments.ts';
 
-/** Names of the Latin letters, of which Hindi makes abbreviations: बी.ए., एम. एससी. */
+/** Names of the Latin letters, with which Hindi forms abbreviations: बी.ए., एम. एससी. */
 const LETTER_NAME =
   '(?:ए|बी|सी|डी|ई|एफ|जी|एच|आई|जे|के|एल|एम|एन|ओ|पी|क्यू|आर|एस|टी|यू|वी|डब्ल्यू|एक्स|वाई|ज़ेड|एससी|फिल|फ़िल|टेक|कॉम|एड)';
 

@@ -37,7 +37,8 @@ const sentenceOpeners = wordList(`
 `);
 
 /**
- * Italian after the European Union's Manuale interistituzionale di convenzioni redazionali (abbreviations, numbers). Initials never end a sentence, as names go on: G. La Rosa.
+ * Italian after the European Union's Manuale interistituzionale di convenzioni redazionali (abbreviations, numbers).
+ * Initials never end a sentence, because names continue: G. La Rosa.
  */
 export const italianRules: SrxLanguageRules = {
   name: 'Italian',

@@ -7,15 +7,15 @@ const LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー々�
 const ASIDE = '[（(](?:笑|泣|汗|爆|爆笑|苦笑|涙|怒|驚|嘘)[）)]';
 const QUOTE_END = '[」』”）)]';
 
-/** Particles and verbs that go on with a sentence after a quotation. */
+/** Particles and verbs that continue a sentence after a quotation. */
 const afterQuote = [
   '(?:と|って|っていう|との|とか|だと|なんて|などと?|という|といった)',
   '(?:の|が|は|を|に|も|へ|で|や|だ|です|である|から|より|まで)(?=[\\p{L}\\p{N}、。，．])',
 ].join('|');
 
 /**
- * Japanese after JIS X 4051 and the 文化庁's くぎり符号の使ひ方: 。！？ end a sentence with no space after them, closing
- * brackets belong to it, and a quotation that と or another particle follows is part of a longer one.
+ * Japanese after JIS X 4051 and the 文化庁's くぎり符号の使ひ方: 。！？ end a sentence without a space after them, closing brackets
+ * belong to it, and a quotation before と or another particle is part of a longer one.
  */
 export const japaneseRules: SrxLanguageRules = {
   name: 'Japanese',

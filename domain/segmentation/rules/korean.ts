@@ -6,7 +6,7 @@ const HANGUL = '\\p{Script=Hangul}';
 
 /**
  * Korean after the 한글 맞춤법 부록: 문장 부호 (National Institute of Korean Language, 2014): full stops of dates (2024. 3. 5.)
- * and of numbered lists are no ends, and a quotation that 라고, 하고 or 고 follows is part of a longer sentence.
+ * and of numbered lists are not ends, and a quotation before 라고, 하고 or 고 is part of a longer sentence.
  */
 export const koreanRules: SrxLanguageRules = {
   name: 'Korean',

@@ -4,12 +4,12 @@ import { BULLET, continuingLetter, enumerator, lineEnd, lineSpace, openers } fro
 const labelWord = String.raw`[^\s.!?…]{1,30}`;
 const labelLine = `${lineSpace}{0,8}${continuingLetter}${labelWord}(?: ${labelWord}){0,2}${lineSpace}{0,8}`;
 
-/** A blank line ends whatever stands before it, even an abbreviation. */
+/** A blank line is a break after any text, even an abbreviation. */
 export const blankLineRules: readonly SrxRule[] = [
   { break: true, before: `${lineEnd}${lineSpace}{0,100}${lineEnd}`, after: '', comment: 'blank line' },
 ];
 
-/** Line ends inside a paragraph: they break, except where the next line goes on with the sentence in a small letter. */
+/** Line ends inside a paragraph: they break, except if the next line continues the sentence in lower case. */
 export const lineEndRules: readonly SrxRule[] = [
   {
     break: true,

@@ -15,12 +15,12 @@ export const titles = wordList(`
   Sn   Depto depto Dpto dpto Dep Admón Ayto Gob Univ Inst Fac Dto Min Secr Adm Col
 `);
 
-/** Need something after them: never the end of a sentence. */
+/** Require a following word: never the end of a sentence. */
 export const connectors = wordList(`
     p.\\s?ej P.\\s?ej v.\\s?gr i.e e.g cf cfr Cf Cfr vid Vid v.g aprox apdo Apdo atte resp incl excl núms
 `);
 
-/** Stand before a number, and are the end of a sentence where none follows. */
+/** Precede a number, and end a sentence if none follows. */
 export const beforeNumber = wordList(`
     p pp pg pgs pág págs Pág Págs n n.º N.º nº Nº n° N° núm Núm núms nro nros Nro No Nos art arts Art Arts cap caps
   Cap Caps vol vols   Vol Vols fig figs Fig Figs t tt T tel tels Tel Tels teléf Teléf tfno Tfno ext Ext ed eds lám
@@ -39,8 +39,8 @@ export const sometimesFinal = wordList(`
 
 /**
  * Words that hardly ever start a name, so that one in capitals after an abbreviation opens a sentence: pronouns,
- * articles, determiners, question words, conjunctions, prepositions, sentence adverbs, the commonest verbs that come
- * first.
+ * articles, determiners, question words, conjunctions, prepositions, sentence adverbs, the most common verbs at the
+ * beginning.
  */
 export const sentenceOpeners = wordList(`
     Yo Tú Él Ella Ello Nosotros Nosotras Vosotros Vosotras Ellos Ellas Usted Ustedes Me Te Se Nos Os Le Les Lo   El

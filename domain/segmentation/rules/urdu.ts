@@ -2,12 +2,12 @@ import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules, reportedSpeech } from './abbreviations.ts';
 import { wordEnd, wordStart } from './fragments.ts';
 
-/** Names of the Latin letters, of which Urdu makes abbreviations: پی۔ایچ۔ڈی۔ */
+/** Names of the Latin letters, with which Urdu forms abbreviations: پی۔ایچ۔ڈی۔ */
 const LETTER_NAME = '(?:اے|بی|سی|ڈی|ای|ایف|جی|ایچ|آئی|جے|کے|ایل|ایم|این|او|پی|کیو|آر|ایس|ٹی|یو|وی|ڈبلیو|ایکس|وائی|زیڈ)';
 
 /**
- * Urdu after the practice of the مقتدرہ قومی زبان (National Language Authority): ۔ and ؟ end a sentence, with or without a
- * space; ۔ also stands between the letters of an abbreviation.
+ * Urdu after the practice of the مقتدرہ قومی زبان (National Language Authority): ۔ and ؟ end a sentence, with or
+ * without a space; ۔ is also used between the letters of an abbreviation.
  */
 export const urduRules: SrxLanguageRules = {
   name: 'Urdu',

@@ -3,11 +3,11 @@ import { plainText } from '#domain/units/coded-text.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 
 /**
- * Tests how texts are cut into sentences. A text is marked with its expected segments: ` | ` where it has a space between
- * two, ` ¶ ` where it has a line end, `||` where it has nothing.
+ * Tests the segmentation of texts into sentences. A text is marked with its expected segments: ` | ` for a space
+ * between two, ` ¶ ` for a line end, `||` for nothing.
  *
  * @param language BCP 47
- * @param cases texts by the rule that they show
+ * @param cases texts by the rule that they test
  */
 export function testSentences(language: string, cases: Record<string, readonly string[]>): void {
   const all = Object.entries(cases).flatMap(([rule, texts]) => texts.map((text) => [rule, text] as const));
