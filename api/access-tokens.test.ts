@@ -178,7 +178,7 @@ describe('access tokens', () => {
     );
     expect(await describeAnswer(roleless)).toMatchObject({
       status: 403,
-      error: expect.stringMatching(/names no role/) as string,
+      error: expect.stringMatching(/has no role/) as string,
     });
   });
 

@@ -16,7 +16,7 @@ describe('reading a source', () => {
     const unreadable = expect.objectContaining({
       id: 'document_unreadable',
       retryable: false,
-      message: expect.stringMatching(/^note\.txt: The file can't be read, because of a defect/),
+      message: expect.stringMatching(/^note\.txt: The file can't be read because of a defect/),
       cause: expect.any(TypeError),
     });
     expect(() => readDocument('note.txt', notBytes)).toThrow(unreadable);

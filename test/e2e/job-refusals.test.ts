@@ -52,7 +52,7 @@ const WRONG: readonly Refusal[] = [
     'more than 500 files times languages',
     { source_files: strings(51, (index) => `${index}.txt`), target_languages: languages(10) },
     'source_files',
-    /510; a job takes 500/,
+    /510; a job may have at most 500/,
   ],
   ['target_languages as a string', { target_languages: 'es' }, 'target_languages', /array/],
   ['a target language with an underscore', { target_languages: ['es_MX'] }, 'target_languages.0', /BCP 47/],

@@ -10,7 +10,7 @@ if (typeof disk === 'string') process.stderr.write(`Full disks are tested withou
 const FULL = {
   status: 507,
   code: 'storage_full',
-  error: expect.stringMatching(/^The storage of the service is full, .* free space, then try again\.$/),
+  error: expect.stringMatching(/^The storage of the service is full\. .* free space, then try again\.$/),
 };
 
 const upload = (api: TestApi, path: string, content: Buffer) =>
