@@ -24,7 +24,7 @@ export const USAGE = `Usage: npm run admin -- COMMAND
 
 A running service takes changes up within 5 seconds.`;
 
-/** Lower-case words with hyphens, as OIDC_PROVISIONING takes them. */
+/** Lower-case words with hyphens, as in OIDC_PROVISIONING. */
 const SLUG = /^(?=.{1,63}$)[a-z0-9]+(-[a-z0-9]+)*$/;
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 const LONGEST_NAME = 100;
@@ -81,10 +81,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 /**
- * Reads a command of the operator, which is then done as a whole or not at all.
+ * Parses a command of the operator, which then runs atomically.
  *
  * @param words the command line after the program's name
- * @returns does it and says what to print; throws LoquentError `usage`, `not_found`, `conflict`
+ * @returns runs the command and returns its output; throws LoquentError `usage`, `not_found`, `conflict`
  * @throws LoquentError `usage`
  */
 export function readCommand(words: readonly string[]): (context: AdminContext) => Promise<string> {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What the database keeps of an API key: lower-case hexadecimal SHA-256. */
+/** Hash of an API key as stored in the database: lower-case hexadecimal SHA-256. */
 export function hashApiKey(key: string): string {
   return hash('sha256', key, 'hex');
 }

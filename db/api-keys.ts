@@ -4,16 +4,16 @@ import { ApiKey, type ApiKeyRow } from './entities/index.ts';
 import { requireWithinLimitOfUser } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 
-/** `madeBy` is the id of the key that makes it; null: no key does. */
+/** `madeBy` is the id of the key that creates it; null: created without a key. */
 type NewApiKey = Omit<ApiKeyRow, 'user'> & { readonly user: string; readonly madeBy: string | null };
 
 /**
- * Stores a key, replacing the one that a crashed request with the same id stored: nobody has seen that one. It expires
- * with the key that makes it, unless it asks to expire earlier.
+ * Stores a key, and replaces a key that a crashed request with the same id stored, because nobody received it. It
+ * expires at the latest with the key that creates it.
  *
- * @returns when it expires; null: never
- * @throws LoquentError `unauthenticated` when the key that makes it was revoked, `forbidden` when it would outlive that key,
- *   `limit_reached` when the user has as many as one may
+ * @returns the expiry time; null: never
+ * @throws LoquentError `unauthenticated` when the creating key was revoked, `forbidden` when it would outlive that key,
+ * `limit_reached` when the user has the maximum number of keys
  */
 export async function storeApiKey(entityManager: EntityManager, key: NewApiKey): Promise<Date | null> {
   return entityManager.transactional(async (transaction) => {
@@ -25,7 +25,7 @@ export async function storeApiKey(entityManager: EntityManager, key: NewApiKey):
   });
 }
 
-/** The maker is locked, so that a revocation at the same time either comes first or finds the new key. */
+/** Locks the creating key, so that a concurrent revocation either comes first or finds the new key. */
 async function boundedExpiry(transaction: EntityManager, makerId: string, wanted: Date | null | undefined) {
   const lockMode = LockMode.PESSIMISTIC_WRITE;
   const maker = await transaction.findOne(ApiKey, { id: makerId, revokedAt: null }, { lockMode });
@@ -37,9 +37,9 @@ async function boundedExpiry(transaction: EntityManager, makerId: string, wanted
 }
 
 /**
- * Revokes a key and, since none outlives the key that made it, all keys that come from it.
+ * Revokes a key and, because none outlives the key that created it, all keys created with it, at any depth.
  *
- * @returns the number of working keys that came from it
+ * @returns the number of active keys that were created with it
  */
 export async function revokeApiKey(entityManager: EntityManager, id: string): Promise<number> {
   return entityManager.transactional(async (transaction) => {

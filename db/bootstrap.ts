@@ -8,7 +8,7 @@ import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
 import { untilUncontested } from './until-uncontested.ts';
 
-/** Names of the keys that a start makes. */
+/** Names of the keys that a start creates. */
 export const FIRST_KEY = 'First key';
 export const CONFIGURED_KEY = 'LOQUENT_API_KEY';
 
@@ -19,20 +19,20 @@ export interface BootstrapOptions {
 }
 
 export interface BootstrapResult {
-  /** The first owner's key: LOQUENT_API_KEY, or the random one for as long as its file is there. */
+  /** The first owner's key: LOQUENT_API_KEY, or the random one as long as its file exists. */
   readonly apiKey: string | undefined;
-  /** True when this call made a random key: to be printed now, once. */
+  /** True if this call created a random key, which is to be printed once. */
   readonly isGenerated: boolean;
-  /** Where a random key is kept, readable by its owner only. */
+  /** File of a random key, readable by its owner only. */
   readonly keyFile: string;
-  /** True when LOQUENT_API_KEY is a key that a user has revoked: it stays revoked, and the operator should know. */
+  /** True if LOQUENT_API_KEY is a key that a user has revoked: it stays revoked, and the operator should know. */
   readonly isConfiguredKeyRevoked: boolean;
 }
 
 /**
- * Makes sure that there is an organization with an owner and a key to get in: on the first start one of each, later only
- * the key of LOQUENT_API_KEY when it is new. May run in several processes at once: the unique slug, e-mail address and
- * hash let one of them win, and the others find what it made.
+ * Ensures that an organization with an owner and an API key exists: creates them on the first start, and later only
+ * adds the key of LOQUENT_API_KEY if it is new. Safe to run in several processes at once: the unique slug, e-mail
+ * address and hash let one of them win, and the others use its rows.
  */
 export async function bootstrapIdentity(
   orm: Orm,
@@ -55,7 +55,7 @@ export async function bootstrapIdentity(
   return { ...known, apiKey: key, isGenerated };
 }
 
-/** Returns true when the key is there and revoked. */
+/** Returns true if the key exists and is revoked. */
 async function addConfiguredKey(orm: Orm, ownerId: string, key: string): Promise<boolean> {
   const found = await findKey(orm, key);
   if (found === null) await insertKey(orm.em.fork(), ownerId, key, CONFIGURED_KEY);
@@ -103,7 +103,7 @@ async function insertKey(entityManager: EntityManager, ownerId: string, key: str
   });
 }
 
-/** Writes a random key to its file before the database knows it: a crash in between loses nothing. */
+/** Writes a random key to its file before the database has it: a crash in between loses nothing. */
 async function keepKey(dataDirectory: string, keyFile: string): Promise<string> {
   await makeFolder(dataDirectory);
   const key = generateApiKey();

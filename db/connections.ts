@@ -5,13 +5,13 @@ import { patientConnection, type KyselyConnection, type NativeDatabase } from '.
 type PostgresOptions = Parameters<PostgreSqlConnection['createKyselyDialect']>[0];
 type SqliteOptions = Parameters<LibSqlConnection['createKyselyDialect']>[0];
 
-/** What SQLite answers to a rollback after it has ended the transaction itself, for a full disk for example. */
+/** SQLite's answer to a rollback after it has ended the transaction itself, for example because of a full disk. */
 const ALREADY_ROLLED_BACK = /no transaction is active/;
 
 /**
- * Gives connections back whose server has gone away. Kysely does so only after a rollback that succeeds, and never after a
- * transaction that could not begin: each lost one would take a place of the pool until none is left, and closing the
- * pool would wait for it for ever.
+ * Releases connections whose server has disconnected. Kysely does so only after a rollback that succeeds, and never
+ * after a transaction that could not begin: each lost one would occupy a place of the pool until none is left, and
+ * closing the pool would wait for it forever.
  */
 class PostgresConnection extends PostgreSqlConnection {
   override createKyselyDialect(options: PostgresOptions) {
@@ -33,8 +33,8 @@ class PostgresConnection extends PostgreSqlConnection {
         try {
           await rollback(connection);
         } catch {
-          // Only a connection that is lost can't roll back, and with it the server has rolled back. The pool sees that
-          // it is lost when it gets it back, and takes another.
+          // Only a lost connection can't roll back, and the server has rolled it back. The pool detects the loss on
+          // release, and opens another one.
         }
       };
       return driver;
@@ -44,14 +44,14 @@ class PostgresConnection extends PostgreSqlConnection {
 }
 
 /**
- * Shares a SQLite file with other processes, and gives the one connection back after a transaction that SQLite has ended
- * itself: Kysely does so only after a rollback that succeeds, and nothing else would ever get a turn.
+ * Shares a SQLite file with other processes, and releases the connection after a transaction that SQLite has ended
+ * itself: Kysely does so only after a rollback that succeeds, and all later statements would wait forever.
  */
 class SqliteConnection extends LibSqlConnection {
   override createKyselyDialect(options: SqliteOptions) {
     const dialect = super.createKyselyDialect(options);
     const createDriver = dialect.createDriver.bind(dialect);
-    // `getNativeClient` would wait for the connection, which is made with statements that come through here.
+    // `getNativeClient` would wait for the connection, whose set-up runs statements through this method.
     const native = () => Reflect.get(this, 'database') as NativeDatabase;
     dialect.createDriver = () => {
       const driver = createDriver();
@@ -77,12 +77,12 @@ class SqliteConnection extends LibSqlConnection {
   }
 }
 
-/** PostgreSQL, with connections that don't get lost when the server goes away. */
+/** PostgreSQL with connections that survive a disconnect of the server. */
 export class PostgresDriver extends PostgreSqlDriver {
   protected override readonly connection = new PostgresConnection(this.config);
 }
 
-/** SQLite, with a connection that comes back whichever way a transaction ends. */
+/** SQLite with a connection that is released however a transaction ends. */
 export class SqliteDriver extends LibSqlDriver {
   protected override readonly connection = new SqliteConnection(this.config);
 }

@@ -1,6 +1,6 @@
 /**
  * `npm run migration:create NAME`: writes a migration for both dialects from the entities and the committed snapshots.
- * PostgreSQL needs a server: DATABASE_URL (an empty database is enough, since the snapshot is what is compared).
+ * PostgreSQL needs a server: DATABASE_URL (an empty database is enough, because only the snapshot is compared).
  */
 import { createOrm, isPostgres } from './orm.ts';
 

@@ -1,12 +1,12 @@
 import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 
-/** What is referred to isn't there. */
+/** A referenced object doesn't exist. */
 export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
   new LoquentError({ id: 'not_found', message, ...(details === undefined ? {} : { details }) });
 
-/** A change doesn't go together with what is there. */
+/** A change conflicts with the current state. */
 export const conflict = (message: string) => new LoquentError({ id: 'conflict', message });
 
-/** A field of the request names what can't serve; `path` is the field's. */
+/** A field of the request has an unusable value; `path` names the field. */
 export const invalid = (path: string, message: string) =>
   new LoquentError({ id: 'validation_failed', message, details: [{ path, message }] });

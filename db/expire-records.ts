@@ -5,18 +5,18 @@ import { CONFIGURED_KEY, FIRST_KEY } from './bootstrap.ts';
 import { ALL_ORGANIZATIONS, type Orm } from './orm.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** Milliseconds that answers to requests with an Idempotency-Key are kept (interface.md, section General). */
+/** Milliseconds for which answers to requests with an Idempotency-Key are stored (interface.md, section General). */
 const ANSWERS_KEPT = DAY;
-/** Milliseconds that keys are kept which no longer work, for people who ask which one it was. */
+/** Milliseconds for which revoked and expired keys stay listed, so that people can look them up. */
 const DEAD_KEYS_KEPT = 90 * DAY;
 
 /**
- * Removes the records of all organizations that have served their time: reservations of uploads whose process ended, answers
- * to requests with an Idempotency-Key, API keys that were revoked or expired 90 days ago, and old counts of use.
+ * Removes expired records of all organizations: reservations of uploads whose process ended, answers to requests with
+ * an Idempotency-Key, API keys that were revoked or expired 90 days ago, and old counts of usage.
  *
  * @param now milliseconds since 1970
- * @param usageKept milliseconds; 0: for ever
- * @returns how many
+ * @param usageKept milliseconds; 0: forever
+ * @returns number of removed records
  */
 export async function expireRecords(orm: Orm, now: number, usageKept: number): Promise<number> {
   const entityManager = orm.em.fork();
@@ -31,7 +31,7 @@ export async function expireRecords(orm: Orm, now: number, usageKept: number): P
     { createdAt: before(ANSWERS_KEPT) },
     ALL_ORGANIZATIONS,
   );
-  // That these were revoked is known by their rows alone: without them the next start would make them anew.
+  // Only their rows record that these were revoked: without them, the next start would create them again.
   const others = { $or: [{ name: { $nin: [CONFIGURED_KEY, FIRST_KEY] } }, { madeBy: { $ne: null } }] };
   const dead = { $or: [{ revokedAt: before(DEAD_KEYS_KEPT) }, { expiresAt: before(DEAD_KEYS_KEPT) }] };
   removed += await entityManager.nativeDelete(ApiKey, { $and: [others, dead] });

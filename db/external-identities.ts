@@ -4,31 +4,31 @@ import { insertMember } from './members.ts';
 import type { EntityManager, Orm } from './orm.ts';
 import { untilUncontested } from './until-uncontested.ts';
 
-/** Somebody whom an issuer vouches for. */
+/** A person authenticated by an issuer. */
 export interface ExternalPerson {
   readonly issuer: string;
   readonly subject: string;
-  /** Normalized, and only when the issuer says that it has verified it. */
+  /** Normalized; only if the issuer has verified it. */
   readonly verifiedEmail: string | undefined;
-  /** For people; the address when the issuer says none. */
+  /** Display name; the address if the issuer states none. */
   readonly name: string | undefined;
 }
 
 /**
- * What came of somebody: a user, known before or `linked` or `created` just now, or a reason against it. `unknown`: nobody
- * was invited under that address; `unverified`: there is no verified address to look for; `taken`: the user of that address
- * is another subject of the same issuer; `no_organization`: the one that new members go to doesn't exist.
+ * Result of an admission: a user, already known or just `linked` or `created`, or the reason of a refusal. `unknown`:
+ * no user was invited with that address; `unverified`: the person has no verified address; `taken`: the user with that
+ * address is another subject of the same issuer; `no_organization`: the organization for new members doesn't exist.
  */
 export type Admission =
   | { readonly userId: string; readonly how: 'known' | 'linked' | 'created' }
   | { readonly refusal: 'unknown' | 'unverified' | 'taken' | 'no_organization' };
 
 /**
- * Finds the user whom an issuer means: by its subject; else, once, the user of the verified e-mail address who has no
- * identity of this issuer yet; else a new member of an organization, when there is one for them. May run several times
- * at once for the same person: what is unique in the database lets one of them write.
+ * Finds the user for an issuer's subject: by the subject; else, once, the user of the verified e-mail address without
+ * an identity of this issuer; else a new member of an organization, if one is configured. Safe to run several times at
+ * once for the same person: unique constraints let one of them write.
  *
- * @param memberOf slug of the organization that unknown people become members of; undefined: they are refused
+ * @param memberOf slug of the organization of which unknown people become members; undefined: they are refused
  */
 export function admitPerson(orm: Orm, person: ExternalPerson, memberOf: string | undefined): Promise<Admission> {
   return untilUncontested(() => admit(orm.em.fork(), person, memberOf));
@@ -46,7 +46,7 @@ async function admit(
   const invited = await entityManager.findOne(User, { email: verifiedEmail });
   if (invited !== null) {
     const linked = await entityManager.findOne(ExternalIdentity, { user: invited.id, issuer });
-    // The same person may have been linked since the first look.
+    // The same person may have been linked since the first query.
     if (linked?.subject === subject) return { userId: invited.id, how: 'known' };
     if (linked !== null) return { refusal: 'taken' };
     await linkIdentity(entityManager, invited.id, person);
@@ -71,7 +71,7 @@ function linkIdentity(transaction: EntityManager, user: string, { issuer, subjec
 }
 
 /**
- * Lets a subject of an issuer in as a user from now on, and no other subject of that issuer.
+ * Binds a user to a subject of an issuer, and to no other subject of that issuer.
  *
  * @throws LoquentError `not_found`, `conflict` when the subject is another user's
  */

@@ -2,23 +2,24 @@ import { fitsQuota, type FileQuota, type FileSum } from '#domain/files/quota.ts'
 import { FileUsage, UploadReservation, type FileUsageRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
-/** Milliseconds after which a reservation that was not renewed was left behind by a process that ended. */
+/** Milliseconds without renewal after which the process of a reservation is considered ended. */
 export const RESERVATION_AGE = 5 * 60 * 1000;
 
 /**
- * The sum of an organization's files. Until the transaction ends, all other changes of its files wait.
+ * Reads and locks the totals of an organization's files. Until the transaction ends, all other changes of its files
+ * wait.
  *
- * @param transaction one that is open, scoped to the organization
+ * @param transaction open, scoped to the organization
  */
 export async function lockUsage(transaction: EntityManager, organization: string): Promise<FileUsageRow> {
   const row = { organization, bytes: 0, files: 0, resultsCountedAt: null };
   await transaction.upsert(FileUsage, row, { onConflictAction: 'ignore' });
-  // A statement that changes nothing but locks, on both databases; SQLite knows no "for update".
+  // A statement that only locks, on both databases; SQLite has no "for update".
   await transaction.nativeUpdate(FileUsage, { organization }, { organization });
   return transaction.findOneOrFail(FileUsage, { organization }, { disableIdentityMap: true });
 }
 
-/** The uploads under way, without those whose process ended. @param transaction one that called `lockUsage` */
+/** The uploads in progress, without those whose process ended. @param transaction one that called `lockUsage` */
 export async function uploadsUnderWay(transaction: EntityManager): Promise<FileSum & { readonly uploads: number }> {
   await transaction.nativeDelete(UploadReservation, { createdAt: { $lt: new Date(Date.now() - RESERVATION_AGE) } });
   const rows = await transaction.find(UploadReservation, {}, { disableIdentityMap: true });
@@ -26,7 +27,7 @@ export async function uploadsUnderWay(transaction: EntityManager): Promise<FileS
   return { bytes: sum('bytes'), files: sum('files'), uploads: rows.length };
 }
 
-/** Tells whether a change fits the quota beside the files that are there and the uploads under way. */
+/** Whether a change fits the quota, given the existing files and the uploads in progress. */
 export async function hasRoom(
   transaction: EntityManager,
   usage: FileUsageRow,
@@ -38,7 +39,7 @@ export async function hasRoom(
   return fitsQuota(quota, taken, change);
 }
 
-/** Adds a change to the sum. @param usage as `lockUsage` returned it in the same transaction, unchanged since */
+/** Adds a change to the totals. @param usage as `lockUsage` returned it in the same transaction, unchanged since */
 export async function changeUsage(transaction: EntityManager, usage: FileUsageRow, change: FileSum): Promise<void> {
   if (change.bytes === 0 && change.files === 0) return;
   const { organization } = usage;

@@ -6,7 +6,7 @@ import { insertJobs, newJobRow } from './jobs/accept.ts';
 import { cancelQueuedJob } from './jobs/transition.ts';
 import type { EntityManager } from './orm.ts';
 
-/** The file that a row is about, as it is in storage now. */
+/** The current version of a row's file in storage. */
 export interface FileVersion {
   readonly key: string;
   /** Bytes. */
@@ -19,28 +19,28 @@ export interface Requester {
   readonly userId: string;
 }
 
-/** An upload that is about to be received. */
+/** An upload to be received. */
 export interface ExpectedUpload {
-  /** Most bytes that it may have; 0 for a file that is read and not kept. */
+  /** Maximum size; 0 for a file that is read but not stored. */
   readonly bytes: number;
-  /** 1, or 0 for a file that is read and not kept. */
+  /** 1, or 0 for a file that is read but not stored. */
   readonly files: 0 | 1;
 }
 
-/** What an organization's uploads must keep to. */
+/** Limits of an organization's uploads. */
 export interface UploadRoom {
   readonly quota: FileQuota;
-  /** Uploads under way at a time; 0 is no limit. */
+  /** Uploads in progress at a time; 0 means no limit. */
   readonly parallel: number;
 }
 
 /**
- * Keeps room for an upload that is about to be received, so that uploads at the same time don't exceed the quota together,
- * in any number of processes. To be renewed while it lasts.
+ * Reserves room for an upload to be received, so that concurrent uploads don't exceed the quota together, in any number
+ * of processes. Must be renewed while the upload lasts.
  *
  * @param entityManager scoped to the organization
- * @returns id of the reservation, which `recordFile` or `releaseRoom` ends; `no_room` when the quota has none for it,
- *   `too_many` when as many uploads are under way as may be
+ * @returns id of the reservation, which `recordFile` or `releaseRoom` ends; `no_room` when the quota has no room for
+ * it, `too_many` when the maximum number of uploads is in progress
  */
 export async function reserveRoom(
   entityManager: EntityManager,
@@ -61,20 +61,21 @@ export async function reserveRoom(
   });
 }
 
-/** Keeps the reservation of an upload that is still under way from expiring. */
+/** Keeps the reservation of an upload in progress from expiring. */
 export async function renewRoom(entityManager: EntityManager, reservation: string): Promise<void> {
   await entityManager.nativeUpdate(UploadReservation, { id: reservation }, { createdAt: new Date() });
 }
 
-/** Gives the room of an upload back that was not stored. */
+/** Releases the room of an upload that was not stored. */
 export async function releaseRoom(entityManager: EntityManager, reservation: string): Promise<void> {
   await entityManager.nativeDelete(UploadReservation, { id: reservation });
 }
 
 /**
- * Records a file as it is in storage now, and has it analysed: row, count, job and outbox record in one transaction.
+ * Records the current version of a file in storage and submits its analysis: row, count, job and outbox record in one
+ * transaction.
  *
- * @param reservation of an upload; undefined for a file that came another way, which doesn't count by this
+ * @param reservation of an upload; undefined for a file of another origin, which this doesn't count
  */
 export async function recordFile(
   entityManager: EntityManager,
@@ -109,7 +110,7 @@ export async function recordFile(
       bytes: after.bytes - before.bytes - (result?.size ?? 0),
       files: after.files - before.files - (result === null ? 0 : 1),
     });
-    // Nobody needs the analysis of what was replaced; so no more analyses wait than there are files.
+    // The analysis of a replaced file is obsolete; cancelling it bounds waiting analyses by the number of files.
     if (known !== null) await cancelQueuedJob(transaction, known.analysisJob);
     if (reservation !== undefined) await releaseRoom(transaction, reservation);
     const job = newJobRow(analysisJob, {
@@ -130,7 +131,10 @@ export async function recordFile(
   });
 }
 
-/** Forgets a file that was removed from storage, upload or result, with its analysis, and gives its room back. */
+/**
+ * Removes the records of a file that was removed from storage, upload or result, with its analysis, and releases its
+ * room.
+ */
 export async function forgetFile(entityManager: EntityManager, organization: string, key: string): Promise<void> {
   await entityManager.transactional(async (transaction) => {
     const usage = await lockUsage(transaction, organization);
@@ -152,10 +156,9 @@ export async function findFile(entityManager: EntityManager, key: string): Promi
 }
 
 /**
- * Records what the analysis of a file found, or why there is none. A file that was replaced or removed meanwhile is no
- * longer this job's business.
+ * Records the result of a file's analysis, or its error. Ignored if the file was replaced or removed meanwhile.
  *
- * @returns false when it is not
+ * @returns false if it was ignored
  */
 export async function recordAnalysis(
   entityManager: EntityManager,

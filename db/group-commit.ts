@@ -1,4 +1,4 @@
-/** Items of one group: with a few statements each they hold their locks for well under a second. */
+/** Items per group: with a few statements each, they hold their locks for well under a second. */
 const GROUP = 64;
 
 interface Waiting<Item> {
@@ -8,8 +8,9 @@ interface Waiting<Item> {
 }
 
 /**
- * Commits items in groups: what comes while one is under way waits for the next, since most of the time of a commit is the
- * wait for the disk. When a group fails, its items are tried one by one, so that only those fail that can't be stored.
+ * Commits items in groups: items that arrive during a commit wait for the next one, because most of the time of a
+ * commit is the wait for the disk. If a group fails, its items are committed one by one, so that only those fail that
+ * can't be stored.
  */
 export class GroupCommit<Item> {
   readonly #commitAll: (items: readonly Item[]) => Promise<void>;
@@ -21,7 +22,7 @@ export class GroupCommit<Item> {
     this.#commitAll = commitAll;
   }
 
-  /** Resolves once the item is committed; rejects with what committing it alone fails with. */
+  /** Resolves once the item is committed; rejects with the error of committing it alone. */
   add(item: Item): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#waiting.push({ item, resolve, reject });
@@ -35,7 +36,7 @@ export class GroupCommit<Item> {
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
       await this.#commit(this.#waiting.splice(0, GROUP));
-      // What waits for the commit gets to its next change before the next group begins.
+      // Callers that waited for the commit add their next change before the next group begins.
       await new Promise((resolve) => setImmediate(resolve));
     }
     this.#isWorking = false;
@@ -47,7 +48,7 @@ export class GroupCommit<Item> {
       for (const { resolve } of group) resolve();
     } catch (error) {
       if (group.length === 1) group[0]?.reject(error);
-      // One of them failed: that must not fail the others.
+      // One item failed, which must not fail the others.
       else for (const one of group) await this.#commit([one]);
     }
   }

@@ -4,15 +4,15 @@ import type { Limits } from '#platform/limit-settings.ts';
 import { Organization, User } from './entities/index.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from './orm.ts';
 
-/** What is counted in the database: exact in any number of processes. */
+/** Limits that are counted in the database: exact in any number of processes. */
 export type CountedLimit = Exclude<keyof Limits, 'streams' | 'texts' | 'outlines' | 'imports'>;
 
 type CountedLimits = Pick<Limits, CountedLimit>;
 
-/** Of each database that is open, since whoever creates something needs them. */
+/** Per open database, because every function that creates objects needs them. */
 const limitsOf = new WeakMap<Platform, CountedLimits>();
 
-/** Says how much an organization may have; without it there are no limits. */
+/** Sets the limits of organizations; without it, nothing is limited. */
 export function setLimits(orm: Orm, limits: CountedLimits): void {
   limitsOf.set(orm.em.getPlatform(), limits);
 }
@@ -23,17 +23,17 @@ export function limitOf(entityManager: EntityManager, name: CountedLimit): numbe
 }
 
 /**
- * Makes everybody wait who counts something of these organizations, until the transaction ends. In the order of their ids,
- * so that two transactions never wait for each other.
+ * Locks organizations for counting, until the transaction ends. In the order of their ids, so that transactions never
+ * deadlock.
  */
 export async function lockOrganizations(transaction: EntityManager, ids: Iterable<string>): Promise<void> {
   for (const id of [...new Set(ids)].toSorted()) {
-    // A statement that changes nothing but locks, on both databases; SQLite knows no "for update".
+    // A statement that only locks, on both databases; SQLite has no "for update".
     await transaction.nativeUpdate(Organization, { id }, { id });
   }
 }
 
-/** What there is too much of, and what helps. */
+/** The limited objects, and advice. */
 const NAMES: Readonly<Record<CountedLimit, readonly [what: string, advice: string]>> = {
   jobs: ['jobs that have not ended', 'Wait for some to end, or cancel them.'],
   apiKeys: ['API keys', 'Revoke keys that are no longer used.'],
@@ -53,7 +53,7 @@ const limitReached = (name: CountedLimit, limit: number) => {
   });
 };
 
-/** The same where waiting helps; `retryAfter` in milliseconds. */
+/** The same for limits where waiting helps; `retryAfter` in milliseconds. */
 export const tooManyNow = (name: CountedLimit, limit: number, retryAfter: number) => {
   const [what, advice] = NAMES[name];
   const message = `The organization has ${limit} ${what}, which is the limit. ${advice}`;
@@ -61,10 +61,10 @@ export const tooManyNow = (name: CountedLimit, limit: number, retryAfter: number
 };
 
 /**
- * Refuses what a transaction has just stored when it is more than the organization may have. Whoever stores at the same time
- * is counted, or counts this: of two at the limit one passes. Asked at the end, so that others wait only for the commit.
+ * Refuses objects that a transaction has just stored if the organization exceeds its limit. Concurrent transactions are
+ * counted, or count this one: of two at the limit, one passes. Call it last, so that others wait only for the commit.
  *
- * @param count what there is, this transaction's own included
+ * @param count current number of objects, including this transaction's
  * @throws LoquentError `limit_reached`
  */
 export async function requireWithinLimit(
@@ -79,7 +79,7 @@ export async function requireWithinLimit(
   if ((await count()) > limit) throw limitReached(name, limit);
 }
 
-/** The same for what belongs to a user. */
+/** The same for objects of a user. */
 export async function requireWithinLimitOfUser(
   transaction: EntityManager,
   user: string,

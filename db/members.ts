@@ -35,7 +35,7 @@ export async function addOrganization(transaction: EntityManager, slug: string, 
 }
 
 /**
- * Adds somebody to an organization: a new user, or one who is known by the e-mail address already and keeps the name.
+ * Adds a user to an organization: a new one, or an existing one with this e-mail address, whose name is kept.
  *
  * @returns the user's id
  * @throws LoquentError `not_found`, `conflict` for a member
@@ -56,9 +56,9 @@ export async function addMember(
 }
 
 /**
- * Changes what a member may do, or ends the membership.
+ * Changes the role of a member, or ends the membership.
  *
- * @param role undefined: no longer a member, so that keys and tokens permit nothing there
+ * @param role undefined: ends the membership, so that keys and tokens permit nothing there
  * @throws LoquentError `not_found`, `conflict` when an organization would lose its last owner
  */
 export async function changeRole(
@@ -90,7 +90,7 @@ async function moveDefaultOrganization(transaction: EntityManager, user: UserRow
   await transaction.nativeUpdate(User, { id: user.id }, { defaultOrganization: oldest.organization.id });
 }
 
-/** Adds an API key of a user. @returns the key, which can't be had again */
+/** Adds an API key of a user. @returns the key, which can't be read again */
 export async function addApiKey(transaction: EntityManager, userId: string, name: string, role: Role): Promise<string> {
   const key = generateApiKey();
   await transaction.insert(ApiKey, {

@@ -39,10 +39,10 @@ import {
 export type Orm = SqlMikroORM<AbstractSqlDriver, SqlEntityManager>;
 export type EntityManager = SqlEntityManager;
 
-/** Pass as options to a query that is meant to see every organization: the dispatcher, the reconciler. */
+/** Options of a query across all organizations, as in the dispatcher and the reconciler. */
 export const ALL_ORGANIZATIONS = { filters: { [ORGANIZATION_FILTER]: false } } as const;
 
-/** Pass as options to a statement in SQL that only reads: outside transactions it doesn't wait for whoever writes. */
+/** Options of an SQL statement that only reads: outside transactions it doesn't wait for writers. */
 export const READ = { connectionType: 'read' } as const;
 
 const ENTITIES = [
@@ -72,11 +72,11 @@ const ENTITIES = [
 
 /**
  * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at
- * one fsync per commit; no busy time-out, since SQLite waits in a way that stops the process (see `whileBusy`).
+ * one fsync per commit; no busy time-out, because SQLite waits in a way that blocks the process (see `whileBusy`).
  * Source: sqlite.org/pragma.html.
  */
 const SQLITE_PRAGMAS = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full'];
-/** Settings of the connection that only reads. Nothing is in its way but a log that is being recovered, for some ms. */
+/** Settings of the read-only connection. It only waits for a log that is being recovered, for some ms. */
 const SQLITE_READER_PRAGMAS = ['busy_timeout = 1000', 'query_only = on'];
 
 /** True for a PostgreSQL address, false for a SQLite file. */
@@ -87,8 +87,8 @@ export function isPostgres(databaseUrl: string): boolean {
 /**
  * Opens the database.
  *
- * @param databaseUrl `postgres://…`, or `file:PATH` of a SQLite file, whose folder is made when missing
- * @param secretBox what encrypted columns are sealed with; without it they can't be used
+ * @param databaseUrl `postgres://…`, or `file:PATH` of a SQLite file, whose folder is created if it is missing
+ * @param secretBox encrypts and decrypts encrypted columns; without it they can't be used
  */
 export async function createOrm(databaseUrl: string, secretBox?: SecretBox): Promise<Orm> {
   const orm = isPostgres(databaseUrl) ? await openPostgres(databaseUrl) : await openSqlite(databaseUrl);
@@ -115,14 +115,14 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
   const orm: MikroORM = await LibSqlMikroORM.init({
     driver: SqliteDriver,
     dbName: path,
-    // What is read outside transactions has a connection of its own: one has to wait for whoever writes, an import for
-    // example, and then sees the state before it, as on PostgreSQL.
+    // Reads outside transactions have a separate connection: a single one would wait for writers, such as an import.
+    // The reader sees the previous state, as on PostgreSQL.
     replicas: isFile ? [{ name: 'reader' }] : [],
     entities: ENTITIES,
     extensions: [Migrator],
     forceUtcTimezone: true,
     migrations: migrationOptions('sqlite'),
-    // The search index and its tables, which triggers keep: no entity knows them.
+    // The search index and its tables, which triggers maintain and no entity describes.
     schemaGenerator: { skipTables: [/^glossary_search/] },
   });
   const { em } = orm as Orm;
@@ -132,7 +132,7 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
   return orm as Orm;
 }
 
-/** SQLite gives its log the permissions of the database file, and makes that one for everybody to read. */
+/** SQLite gives its log the permissions of the database file, which it creates readable for all users. */
 function makePrivateFile(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   try {
@@ -151,13 +151,13 @@ function migrationOptions(dialect: 'sqlite' | 'postgres') {
     emit: 'ts' as const,
     silent: true,
     fileName: (timestamp: string, name?: string) => `migration-${timestamp}${name === undefined ? '' : `-${name}`}`,
-    // The snapshot belongs to migration:create alone; a server never writes into its own source folder.
+    // Only migration:create writes the snapshot; a server never writes into its own source folder.
     snapshotOnMigrate: false,
     snapshotName: 'snapshot',
   };
 }
 
-/** Any number that no other program takes as an advisory lock in our database. */
+/** A number that no other program uses as an advisory lock in this database. */
 const MIGRATION_LOCK = 7_236_411;
 
 /**
@@ -185,7 +185,7 @@ export async function requireCurrentSchema(orm: Orm): Promise<void> {
   throw new LoquentError({ id: 'migrations_pending', message });
 }
 
-/** A fresh unit of work that sees one organization only. */
+/** A new unit of work that is scoped to one organization. */
 export function organizationEntityManager(orm: Orm, organizationId: string): EntityManager {
   const entityManager = orm.em.fork();
   entityManager.setFilterParams(ORGANIZATION_FILTER, { id: organizationId });

@@ -2,10 +2,10 @@ import { OutboxRecord, type OutboxKind } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
 /**
- * Stores records of work that has to be done once the transaction is committed, whichever process does it.
+ * Stores records of work to be done after the transaction is committed, by any process.
  *
- * @param transaction the one that makes the work necessary
- * @param subjects ids of the rows that the work is about; a record of the same kind and subject is stored once
+ * @param transaction the one that requires the work
+ * @param subjects ids of the rows to process; a record of the same kind and subject is stored once
  */
 export async function insertOutboxRecords(
   transaction: EntityManager,

@@ -9,13 +9,13 @@ export type NativeDatabase = Awaited<ReturnType<LibSqlConnection['getNativeClien
 const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
 
 /**
- * A connection to a SQLite file that waits for other processes without holding up this one. Whatever writes takes the lock
- * first, transactions as they begin: one that has read can't take it any more once another process has written. The lock is
- * taken by `exec`, since a prepared statement that found the file locked counts as running until it is collected, and
- * no commit passes it.
+ * A connection to a SQLite file that waits for other processes without blocking this one. Every writer takes the lock
+ * first, and transactions take it when they begin: one that has read can't take it after another process has written.
+ * The lock is taken with `exec`, because a prepared statement that found the file locked counts as running until it is
+ * collected, and no commit passes it.
  *
- * A transaction that can't begin fails with its first statement: Kysely never gives the connection of one back that failed
- * to begin.
+ * A transaction that can't begin fails with its first statement: Kysely never releases a connection that failed to
+ * begin.
  *
  * @param native the database of the connection
  */

@@ -6,18 +6,18 @@ import { requireWithinLimit } from './limits.ts';
 import type { EntityManager } from './orm.ts';
 import { systemKeyOf } from './seeders/prompt-templates.ts';
 
-/** What an organization decides about a template of its own. */
+/** The editable content of an organization's template. */
 export interface TemplateContent {
   readonly name: string;
   readonly kind: TemplateKind;
-  /** Of templates for rewriting, and only of them. */
+  /** Only for templates for rewriting. */
   readonly rewriteType: RewriteType | null;
   readonly body: string;
   readonly isDefault: boolean;
 }
 
 /**
- * The template for a rewrite type: the one that is asked for, else the organization's default, else the system's.
+ * The template for a rewrite type: the requested one, else the organization's default, else the system's.
  *
  * @param entityManager scoped to the organization
  * @throws LoquentError `not_found`; `validation_failed` for a template of another kind or type
@@ -60,9 +60,9 @@ export async function findTemplate(entityManager: EntityManager, id: number): Pr
 }
 
 /**
- * Stores a new template. One that is a default takes that place from the organization's previous one.
+ * Stores a new template. A new default replaces the organization's previous one.
  *
- * @param creation of the request: a repeated one finds what the first one made
+ * @param creation of the request: a repeated one finds the stored template
  * @throws LoquentError `limit_reached`
  */
 export async function createTemplate(
@@ -86,9 +86,9 @@ export async function createTemplate(
 }
 
 /**
- * Changes a template of the organization; what is undefined stays.
+ * Changes a template of the organization; undefined fields stay.
  *
- * @param check is asked about the whole of it before anything is stored, and throws to refuse
+ * @param check called with the changed template before it is stored; throws to refuse it
  * @throws LoquentError `not_found`, also for one of the system
  */
 export async function updateTemplate(
@@ -117,14 +117,14 @@ export async function updateTemplate(
   });
 }
 
-/** Removes a template of the organization. @returns false when there was none */
+/** Removes a template of the organization. @returns false if it doesn't exist */
 export async function deleteTemplate(entityManager: EntityManager, organization: string, id: number): Promise<boolean> {
   return (await entityManager.nativeDelete(PromptTemplate, { id, organization })) > 0;
 }
 
-/** Until the transaction ends nobody else changes templates of the organization, so that it never has two defaults. */
+/** Locks templates of the organization until the transaction ends, so that it never has two defaults. */
 async function lockTemplates(transaction: EntityManager, organization: string): Promise<void> {
-  // A statement that changes nothing but locks, on both databases; SQLite knows no "for update".
+  // A statement that only locks, on both databases; SQLite has no "for update".
   await transaction.nativeUpdate(Organization, { id: organization }, { id: organization });
 }
 

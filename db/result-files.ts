@@ -4,15 +4,15 @@ import { changeUsage, hasRoom, lockUsage } from './file-usage.ts';
 import { FileUsage, Job, ResultFile, StoredFile, type ResultFileRow } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
-/** A file that a job makes; the key as users know it. */
+/** A result file of a job; the key as users know it. */
 export type NewResultFile = Pick<ResultFileRow, 'organization' | 'job' | 'key' | 'size'>;
 
 /**
- * Counts a file that a job is about to store, once, whichever attempt stores it. Exact however many jobs and uploads of the
- * organization do it at once.
+ * Counts a file that a job will store, once for all attempts. Exact for any number of concurrent jobs and uploads of
+ * the organization.
  *
  * @param entityManager scoped to the organization
- * @returns `no_room` when it doesn't fit the quota, `ended` when the job is over: then it must not be stored
+ * @returns `no_room` when it doesn't fit the quota, `ended` when the job has ended: then it must not be stored
  */
 export async function claimResult(
   entityManager: EntityManager,
@@ -33,19 +33,19 @@ export async function claimResult(
   });
 }
 
-/** Whether a file still counts: it doesn't when its job was ended while it was being stored. */
+/** Whether a file is still counted: it isn't if its job ended while it was being stored. */
 export async function isClaimed(entityManager: EntityManager, { organization, key }: NewResultFile): Promise<boolean> {
   return (await entityManager.count(ResultFile, { organization, key })) > 0;
 }
 
-/** Keys of the files that a job made or was about to. @param entityManager scoped to the organization */
+/** Keys of the files that a job stored or was about to store. @param entityManager scoped to the organization */
 export async function resultKeys(entityManager: EntityManager, job: string): Promise<readonly string[]> {
   const rows = await entityManager.find(ResultFile, { job }, { disableIdentityMap: true });
   return rows.map(({ key }) => key);
 }
 
 /**
- * Gives the room of results back that were removed from storage, and forgets their analyses.
+ * Releases the room of results that were removed from storage, and removes the records of their analyses.
  *
  * @param entityManager scoped to the organization
  */
@@ -69,8 +69,8 @@ export async function forgetResults(
 }
 
 /**
- * Counts results of a release that didn't; those that count already, as results or as uploads, stay as they are. They may
- * exceed the quota: then there is no room for others until some are deleted.
+ * Counts results of earlier releases; those already counted, as results or as uploads, stay unchanged. They may exceed
+ * the quota: then new files have no room until some are deleted.
  *
  * @param entityManager scoped to the organization
  */
@@ -95,7 +95,7 @@ export async function countResults(
   });
 }
 
-/** Notes that the results of earlier releases count now. */
+/** Records that the results of earlier releases are counted. */
 export async function noteResultsCounted(entityManager: EntityManager, organization: string): Promise<void> {
   await entityManager.nativeUpdate(FileUsage, { organization }, { resultsCountedAt: new Date() });
 }

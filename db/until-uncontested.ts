@@ -2,7 +2,7 @@ import { UniqueConstraintViolationException } from '@mikro-orm/core';
 
 const ATTEMPTS = 5;
 
-/** Runs again after losing a race for a unique value, since what was in the way is now there to be found. */
+/** Runs the work again after losing a race for a unique value, because the conflicting row can now be found. */
 export async function untilUncontested<Result>(run: () => Promise<Result>, attempt = 1): Promise<Result> {
   try {
     return await run();

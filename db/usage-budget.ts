@@ -3,15 +3,15 @@ import { isUnlimited, NO_LIMITS, type UsageLimits } from '#domain/usage/budget.t
 import { UsageBudget } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
 
-/** Of each database that is open, since every meter needs them. */
+/** Per open database, because every meter needs them. */
 const defaultLimits = new WeakMap<Platform, UsageLimits>();
 
-/** Says what organizations without a budget of their own may use in a month: MONTHLY_CHARACTERS and MONTHLY_TOKENS. */
+/** Sets the monthly limits of organizations without their own budget: MONTHLY_CHARACTERS and MONTHLY_TOKENS. */
 export function setDefaultLimits(orm: Orm, limits: UsageLimits): void {
   defaultLimits.set(orm.em.getPlatform(), limits);
 }
 
-/** What the organization that the entity manager is scoped to may use in a month; undefined when nothing limits it. */
+/** The monthly limits of the organization to which the entity manager is scoped; undefined if it has none. */
 export async function findLimits(entityManager: EntityManager, organization: string): Promise<UsageLimits | undefined> {
   const row = await entityManager.findOne(UsageBudget, { organization }, { disableIdentityMap: true });
   const limits: UsageLimits =
@@ -22,8 +22,8 @@ export async function findLimits(entityManager: EntityManager, organization: str
 }
 
 /**
- * Gives an organization limits of its own, which stand in place of the default also where they are null. One that isn't
- * given stays as it is, also when somebody else changes it at the same time.
+ * Sets an organization's own limits, which replace the default even where they are null. A limit that isn't given stays
+ * unchanged, also under concurrent changes.
  */
 export async function saveLimits(
   entityManager: EntityManager,

@@ -5,14 +5,14 @@ import { UsageMonth, UsageRecord } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 import { findLimits } from './usage-budget.ts';
 
-/** What use can be told apart by. */
+/** Dimensions by which usage can be grouped. */
 export const USAGE_DIMENSIONS = ['day', 'provider', 'operation'] as const;
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
 export const USAGE_COUNTS = ['characters', 'inputTokens', 'outputTokens', 'requests'] as const;
 export type UsageCounts = Readonly<Record<(typeof USAGE_COUNTS)[number], number>>;
 
-/** Use of an organization; what it isn't told apart by is null. */
+/** Usage of an organization; dimensions that aren't grouped by are null. */
 export type UsageSum = Readonly<Record<UsageDimension, string | null>> & UsageCounts;
 
 export interface UsagePeriod {
@@ -28,7 +28,7 @@ const COLUMNS = {
   requests: 'requests',
 } as const;
 
-/** What an organization used in a period, summed up by the dimensions and in their order, by day first. */
+/** Usage of an organization in a period, grouped and ordered by the dimensions, day first. */
 export async function sumUsage(
   entityManager: EntityManager,
   organization: string,
@@ -44,24 +44,24 @@ export async function sumUsage(
     .groupBy(by)
     .orderBy(Object.fromEntries(by.map((dimension) => [dimension, 'asc'])))
     .execute<Partial<Record<string, unknown>>[]>('all', false);
-  // PostgreSQL answers sums as text, since they may be larger than any number.
+  // PostgreSQL returns sums as text, because they may exceed any number.
   return rows.map((row) => ({
     ...(Object.fromEntries(USAGE_DIMENSIONS.map((name) => [name, row[name] ?? null])) as Record<UsageDimension, null>),
     ...(Object.fromEntries(USAGE_COUNTS.map((name) => [name, Number(row[name])])) as UsageCounts),
   }));
 }
 
-/** The budget of the month under way. */
+/** The budget of the current month. */
 export interface BudgetStatus {
   /** YYYY-MM. */
   readonly month: string;
   readonly limits: UsageLimits;
   readonly used: UsageTaken;
-  /** For calls under way. */
+  /** Reserved for calls in progress. */
   readonly reserved: UsageTaken;
 }
 
-/** How an organization stands in the month under way; undefined when nothing limits it. */
+/** Budget status of an organization in the current month; undefined if it has no limit. */
 export async function budgetStatus(
   entityManager: EntityManager,
   organization: string,

@@ -7,10 +7,10 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type EntityManager, type 
 import { sharedTransactions } from './shared-transactions.ts';
 import { findLimits } from './usage-budget.ts';
 
-/** Milliseconds after which a reservation was left behind by a process that ended: calls take minutes. */
+/** Milliseconds after which the process of a reservation is considered ended: calls take minutes. */
 const RESERVATION_AGE = 60 * 60 * 1000;
 
-/** Whose use is metered, and for what. */
+/** The organization and operation of a meter. */
 export interface UsageScope {
   readonly organizationId: string;
   /** `text.translate`, `text.revise`, `text.rewrite`, `glossary.analyze`, or a job type. */
@@ -20,9 +20,9 @@ export interface UsageScope {
 type Asked = Pick<UsageEstimate, 'characters' | 'tokens'>;
 
 /**
- * The meter of an organization's calls for one operation. Its budget holds exactly, however many calls come at once and in
- * however many processes; without a budget nothing is reserved. Use counts for the UTC day on which it is settled and the
- * month in which it was reserved.
+ * Meters an organization's calls for one operation. Its budget is exact for any number of concurrent calls and
+ * processes; without a budget nothing is reserved. Usage counts for the UTC day on which it is settled and the month in
+ * which it was reserved.
  */
 export function createUsageMeter(orm: Orm, { organizationId, operation }: UsageScope): UsageMeter {
   return {
@@ -56,7 +56,7 @@ async function reserve(
   const attempt = () => tryReserve(orm, organization, month, limits, asked);
   const reserved = await attempt();
   if (reserved !== undefined) return reserved;
-  // What is in the way may be held for nobody.
+  // Reservations whose process has ended may occupy the budget.
   const again = (await releaseAbandoned(orm)) > 0 ? await attempt() : undefined;
   if (again !== undefined) return again;
   const row = await entityManager.findOne(UsageMonth, { organization, month }, { disableIdentityMap: true });
@@ -67,7 +67,7 @@ async function reserve(
   throw budgetExhausted(month, limits, taken, asked);
 }
 
-/** @returns undefined when the budget has no room for it */
+/** @returns undefined if the budget has no room for it */
 async function tryReserve(
   orm: Orm,
   organization: string,
@@ -75,10 +75,10 @@ async function tryReserve(
   limits: UsageLimits,
   { characters, tokens }: Asked,
 ): Promise<UsageReservationRow | undefined> {
-  // The condition below is asked only of a month that has its row already.
+  // The condition below is only evaluated if the month's row exists.
   if (characters > (limits.characters ?? Infinity) || tokens > (limits.tokens ?? Infinity)) return undefined;
   return sharedTransactions(orm).run(organization, async (transaction) => {
-    // Compared and changed by one statement, so that calls at the same time see each other.
+    // Compared and changed by one statement, so that concurrent calls see each other.
     const { affectedRows } = await transaction
       .createQueryBuilder(UsageMonth)
       .insert({
@@ -106,14 +106,14 @@ function roomFor(column: 'characters' | 'tokens', limit: number | null): object 
   return { [raw(`${sum} <= ?`, [limit])]: [] };
 }
 
-/** For a row that is there already: the named columns of the one that was to be inserted are added to its own. */
+/** If the row exists, adds the named columns of the new row to its own. */
 function sums(table: string, columns: readonly string[]) {
   return Object.fromEntries(columns.map((column) => [column, raw(`${table}.${column} + excluded.${column}`)]));
 }
 
 interface Settlement {
   readonly organizationId: string;
-  /** YYYY-MM in which it was reserved. */
+  /** YYYY-MM of the reservation. */
   readonly month: string;
   readonly operation: string;
   readonly provider: string;
@@ -129,7 +129,7 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
   if (!isUsed && reservation === undefined) return;
   await sharedTransactions(orm).run(organization, async (transaction) => {
     if (reservation !== undefined) await release(transaction, reservation);
-    // A call that failed before anything was used is none.
+    // A call that failed before using anything is not recorded.
     if (!isUsed) return;
     await transaction
       .createQueryBuilder(UsageMonth)
@@ -155,8 +155,8 @@ async function settle(orm: Orm, settlement: Settlement): Promise<void> {
 }
 
 /**
- * Gives what a reservation holds back to its month, unless that was done before. Changes first and asks afterwards: a
- * transaction of SQLite that began by reading can be refused to write.
+ * Returns a reservation's amount to its month, unless it was released before. Writes first and reads afterwards: a
+ * SQLite transaction that began by reading can be refused to write.
  */
 async function release(transaction: EntityManager, reservation: UsageReservationRow): Promise<boolean> {
   const { id, organization, month, characters, tokens } = reservation;
@@ -169,9 +169,9 @@ async function release(transaction: EntityManager, reservation: UsageReservation
 }
 
 /**
- * Gives back what calls have reserved that ended with their process.
+ * Releases reservations of calls that ended with their process.
  *
- * @returns how many reservations that were, of all organizations
+ * @returns number of released reservations, of all organizations
  */
 export async function releaseAbandoned(orm: Orm): Promise<number> {
   const createdAt = { $lt: new Date(Date.now() - RESERVATION_AGE) };

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds that a statement waits for another process that writes; an import of a large glossary takes several seconds. */
+/**
+ * Milliseconds for which a statement waits for another process that writes; an import of a large glossary takes several
+ * seconds.
+ */
 const PATIENCE = 30_000;
-/** Milliseconds between attempts; random within it, so that two processes that wait don't go in step. */
+/** Milliseconds between attempts; random within the range, so that two waiting processes don't synchronize. */
 const SHORTEST_PAUSE = 1;
 const LONGEST_PAUSE = 4;
 
 /**
- * Runs a statement again while another process has the SQLite file locked. SQLite would wait itself (`busy_timeout`), but
- * inside of the call, which stops the whole process: requests, heartbeats and timers. Statements of transactions never get
- * here, as these have the lock since they began.
+ * Retries a statement while another process has the SQLite file locked. SQLite could wait itself (`busy_timeout`), but
+ * inside the call, which blocks the whole process: requests, heartbeats and timers. Statements of transactions never
+ * get here, because their transaction has the lock since it began.
  *
- * @throws what the statement throws, `SQLITE_BUSY` after 30 s
+ * @throws errors of the statement, `SQLITE_BUSY` after 30 s
  */
 export async function whileBusy<Result>(run: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE;

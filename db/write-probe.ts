@@ -2,11 +2,11 @@ import { SqliteDriver } from './connections.ts';
 import type { Orm } from './orm.ts';
 
 /**
- * Writes to the database for real and changes nothing, to find out whether it takes data: a disk that is full or
- * read-only lets every reader through.
+ * Tests whether the database accepts writes, without changing data: on a disk that is full or read-only, reading still
+ * works.
  *
- * On SQLite the number that programs may set for themselves is set to what it is, which writes a page to the log; an
- * update to the same values would write nothing. On PostgreSQL an update always writes a new version of its row.
+ * On SQLite the application's user version is set to its current value, which writes a page to the log; an update to
+ * the same values would write nothing. On PostgreSQL an update always writes a new version of its row.
  *
  * @throws the driver's error
  */

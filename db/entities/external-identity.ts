@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { User } from './user.ts';
 
-/** Whom an OpenID Connect issuer means by a subject. A user has at most one identity of each issuer. */
+/** The user that an OpenID Connect issuer's subject stands for. A user has at most one identity per issuer. */
 export const ExternalIdentity = defineEntity({
   name: 'ExternalIdentity',
   tableName: 'external_identity',

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
-/** The sum of an organization's uploads and results of jobs, changed in the transactions that change them. */
+/** The totals of an organization's uploads and results of jobs, updated in the transactions that change these. */
 export const FileUsage = defineEntity({
   name: 'FileUsage',
   tableName: 'file_usage',
@@ -10,7 +10,7 @@ export const FileUsage = defineEntity({
     organization: p.uuid().primary(),
     bytes: p.bigint('number'),
     files: p.integer(),
-    /** When the results of releases that didn't count them were added; null until then. */
+    /** When results of releases that didn't count them were added; null until then. */
     resultsCountedAt: p.datetime(3).nullable(),
   },
 });

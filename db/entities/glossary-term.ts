@@ -25,7 +25,10 @@ export const GlossaryTerm = defineEntity({
     description: p.text().nullable(),
     termType: p.enum(TERM_TYPES),
     alternativeTerm: p.text().nullable(),
-    /** `searchTextOf(term)`: without case and accents, its words marked. An index of three characters each is made of it. */
+    /**
+     * `searchTextOf(term)`: without case and accents, with marked words. The index consists of its groups of three
+     * characters.
+     */
     searchText: p.text(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3).nullable(),

@@ -4,7 +4,7 @@ import { organizationFilter } from './organization-filter.ts';
 /** Largest id of a glossary, an entry or a term: PostgreSQL's integer. */
 export const LARGEST_ID = 2_147_483_647;
 
-/** A glossary. Whoever changes an entry or a term first raises its revision, which also serializes writers. */
+/** A glossary. Every change of an entry or a term first raises its revision, which also serializes writers. */
 export const Glossary = defineEntity({
   name: 'Glossary',
   tableName: 'glossary',
@@ -13,14 +13,14 @@ export const Glossary = defineEntity({
   properties: {
     id: p.integer().primary().autoincrement(),
     organization: p.uuid(),
-    /** `creationId` of the request that made it: a repeated request finds it. */
+    /** `creationId` of the request that created it: a repeated request finds it. */
     creation: p.uuid().nullable().unique(),
     name: p.string(),
     description: p.text(),
-    /** BCP 47; every entry with terms has one in it. */
+    /** BCP 47; every entry with terms has at least one in this language. */
     baseLanguage: p.string(),
     isActive: p.boolean(),
-    /** Raised by every change of its entries and terms: the key of what is compiled from it. */
+    /** Raised by every change of its entries and terms: the cache key of its compiled forms. */
     revision: p.integer(),
     createdAt: p.datetime(3),
     updatedAt: p.datetime(3),

@@ -12,15 +12,15 @@ export const IdempotencyRecord = defineEntity({
     id: p.uuid().primary(),
     organization: p.uuid(),
     user: p.uuid(),
-    /** The API key, or the subject of an issuer, that made the request: nobody else gets its answer. */
+    /** The API key, or the subject of an issuer, of the request: only the same credential gets the answer. */
     credential: p.string(),
     key: p.string(),
     /** SHA-256 of method, path and body. */
     requestHash: p.string(),
-    /** Null while the first request is still being served. */
+    /** Null while the first request is in progress. */
     status: p.integer().nullable(),
     location: p.string().nullable(),
-    /** The body, encrypted since it holds what users wrote; secrets are removed before it is stored. */
+    /** The body, encrypted because it contains users' text; secrets are removed before it is stored. */
     body: p.type(EncryptedText).nullable(),
     createdAt: p.datetime(3).index(),
   },

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** A step of a job that was counted: a file that was read, a batch that was translated, whichever attempt did it. */
+/** A counted part of a job: an extracted file or a translated batch, counted once for all attempts. */
 export const JobBatch = defineEntity({
   name: 'JobBatch',
   tableName: 'job_batch',

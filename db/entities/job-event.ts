@@ -12,12 +12,12 @@ export const JobEvent = defineEntity({
     { name: 'job_event_age', properties: ['createdAt'] },
   ],
   properties: {
-    /** Derived from job, type and step, so that a replay writes no second one. */
+    /** Derived from job, type and step, so that a replay writes no duplicate. */
     id: p.uuid().primary(),
     organization: p.uuid(),
     job: p.uuid(),
     type: p.string().$type<JobEventType>(),
-    /** The named step, of `workflow.step.*`. */
+    /** The named step, for `workflow.step.*`. */
     step: p.string().nullable(),
     /** Order among the events of the job. */
     position: p.integer(),

@@ -26,11 +26,11 @@ export const Job = defineEntity({
     projectIdentifier: p.string().nullable(),
     sourceFiles: p.json().$type<readonly string[]>(),
     targetFiles: p.json().$type<readonly string[]>(),
-    /** What the client asked for beyond the columns; its type depends on the job type. */
+    /** Parameters of the request without a column; their type depends on the job type. */
     input: p.json().$type<Readonly<Record<string, unknown>>>(),
-    /** The named step it is in. */
+    /** The current step. */
     stage: p.string(),
-    /** What `unitsCompleted` and `unitsTotal` count; both only grow. */
+    /** The unit of `unitsCompleted` and `unitsTotal`; both only grow. */
     progressUnit: p.string(),
     unitsCompleted: p.integer(),
     /** 0 while it isn't known. */
@@ -41,7 +41,7 @@ export const Job = defineEntity({
     createdAt: p.datetime(3),
     startedAt: p.datetime(3).nullable(),
     endedAt: p.datetime(3).nullable(),
-    /** How often its workflow was started again because Temporal had lost it. */
+    /** Number of restarts of its workflow after Temporal had lost it. */
     restarts: p.integer().default(0),
     /** When the row was last compared with its workflow. */
     checkedAt: p.datetime(3).nullable(),

@@ -3,7 +3,7 @@ import { ROLES } from '#domain/identity/role.ts';
 import { Organization } from './organization.ts';
 import { User } from './user.ts';
 
-/** A user's place in an organization. */
+/** Membership of a user in an organization. */
 export const Membership = defineEntity({
   name: 'Membership',
   tableName: 'membership',

@@ -1,6 +1,6 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
-/** A tenant. Everything but users belongs to exactly one. */
+/** A tenant. Everything except users belongs to exactly one. */
 export const Organization = defineEntity({
   name: 'Organization',
   tableName: 'organization',

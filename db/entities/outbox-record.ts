@@ -3,19 +3,19 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 /** Kinds of work that follow from a committed change. */
 export type OutboxKind = 'start_workflow';
 
-/** Work that a transaction made necessary, committed with it and removed once it is done. */
+/** Work that a transaction requires, committed with it and removed once it is done. */
 export const OutboxRecord = defineEntity({
   name: 'OutboxRecord',
   tableName: 'outbox_record',
   uniques: [{ name: 'outbox_record_subject', properties: ['kind', 'subject'] }],
   properties: {
     id: p.uuid().primary(),
-    // No constraint of the database: SQLite would have to copy the table for each new kind.
+    // Without a database constraint: SQLite would have to copy the table for each new kind.
     kind: p.string().$type<OutboxKind>().default('start_workflow'),
-    /** Id of the row that the work is about: of the job whose workflow is to be started. The column's name is historical. */
+    /** Id of the row to process: of the job whose workflow is to be started. The column's name is historical. */
     subject: p.uuid().fieldName('job'),
     attempts: p.integer(),
-    /** Not to be tried before. A process that works on a record moves this time ahead: its lease. */
+    /** Earliest time of the next attempt. A process that works on a record moves it ahead: its lease. */
     dueAt: p.datetime(3).index(),
     createdAt: p.datetime(3),
   },

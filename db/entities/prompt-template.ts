@@ -1,7 +1,10 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { ORGANIZATION_FILTER } from './organization-filter.ts';
 
-/** A prompt with `{{ variables }}`. One without an organization is a system default: everybody reads it, nobody changes it. */
+/**
+ * A prompt with `{{ variables }}`. One without an organization is a system default, which all organizations can read
+ * and none can change.
+ */
 export const PromptTemplate = defineEntity({
   name: 'PromptTemplate',
   tableName: 'prompt_template',
@@ -17,10 +20,10 @@ export const PromptTemplate = defineEntity({
     id: p.integer().primary().autoincrement(),
     organization: p.uuid().nullable(),
     creation: p.uuid().nullable().unique(),
-    /** Of a system default: its stable name, by which a new release finds and updates it. */
+    /** Stable name of a system default, by which a new release finds and updates it. */
     systemKey: p.string().nullable().unique(),
     name: p.string(),
-    /** What it is for: `rewrite`, or `context` for the system prompt of a context store. */
+    /** `rewrite`, or `context` for the system prompt of a context store. */
     kind: p.string(),
     rewriteType: p.string().nullable(),
     body: p.text(),

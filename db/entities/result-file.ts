@@ -2,8 +2,8 @@ import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
 /**
- * A file that a job made, as it counts towards the organization's quota. Written before the file is stored, so that a crash
- * leaves a row without a file, which the end of the job removes, and never a file that doesn't count.
+ * A result file of a job, as counted towards the organization's quota. Written before the file is stored, so that a
+ * crash leaves at most a row without a file, which the end of the job removes, and never an uncounted file.
  */
 export const ResultFile = defineEntity({
   name: 'ResultFile',
@@ -11,7 +11,7 @@ export const ResultFile = defineEntity({
   filters: organizationFilter,
   properties: {
     organization: p.uuid().primary(),
-    /** As users know it, without the organization's prefix. */
+    /** Key as users know it, without the organization's prefix. */
     key: p.string().length(512).primary(),
     job: p.uuid().index(),
     /** Bytes. */

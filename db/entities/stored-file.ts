@@ -3,8 +3,8 @@ import { ANALYSIS_STATUSES, type AnalysisError, type FileAnalysis } from '#domai
 import { organizationFilter } from './organization-filter.ts';
 
 /**
- * What is known of a file beyond its bytes, which are in storage and are the truth: a row without an object is one that
- * was removed behind our back.
+ * Metadata of a file, whose bytes in storage are authoritative: a row without an object is a file that was removed from
+ * storage by other means.
  */
 export const StoredFile = defineEntity({
   name: 'StoredFile',
@@ -12,19 +12,19 @@ export const StoredFile = defineEntity({
   filters: organizationFilter,
   properties: {
     organization: p.uuid().primary(),
-    /** As users know it, without the organization's prefix. */
+    /** Key as users know it, without the organization's prefix. */
     key: p.string().length(512).primary(),
     /** Bytes. */
     size: p.bigint('number'),
-    /** Of the version that was recorded and is analysed. */
+    /** ETag of the recorded and analysed version. */
     etag: p.string(),
-    /** True when this row counts towards the organization's quota; results of jobs count by their `ResultFile`. */
+    /** True if this row counts towards the organization's quota; results of jobs count by their `ResultFile`. */
     isUpload: p.boolean(),
     recordedAt: p.datetime(3),
     analysisStatus: p.enum(ANALYSIS_STATUSES),
     analysis: p.json().$type<FileAnalysis | null>().nullable(),
     analysisError: p.json().$type<AnalysisError | null>().nullable(),
-    /** Whoever else finishes is late. */
+    /** The job whose analysis is recorded; results of other jobs are discarded. */
     analysisJob: p.uuid(),
   },
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
-/** What an organization may use in a calendar month (UTC). Null: no limit. */
+/** Limits of an organization's usage per calendar month (UTC). Null: no limit. */
 export const UsageBudget = defineEntity({
   name: 'UsageBudget',
   tableName: 'usage_budget',

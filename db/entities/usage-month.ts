@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
-/** The sums of a month that the budget is compared with: what was used, and what calls under way have reserved. */
+/** The sums of a month that are compared with the budget: used, and reserved for calls in progress. */
 export const UsageMonth = defineEntity({
   name: 'UsageMonth',
   tableName: 'usage_month',

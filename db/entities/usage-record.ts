@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
-/** What an organization used of a provider on a day, by the endpoint or job type it used it for. */
+/** Usage of an organization per day, provider and endpoint or job type. */
 export const UsageRecord = defineEntity({
   name: 'UsageRecord',
   tableName: 'usage_record',

@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 import { organizationFilter } from './organization-filter.ts';
 
-/** Budget held for a call under way; what a crash leaves behind expires. */
+/** Budget reserved for a call in progress; expires if a crash leaves it behind. */
 export const UsageReservation = defineEntity({
   name: 'UsageReservation',
   tableName: 'usage_reservation',

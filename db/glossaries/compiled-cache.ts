@@ -1,14 +1,17 @@
-/** Something that was compiled of glossaries. */
+/** A value compiled from glossaries. */
 export interface Compiled<Value> {
   readonly value: Value;
-  /** How many terms went into it: what it weighs. */
+  /** Number of its terms, which is its weight. */
   readonly terms: number;
 }
 
-/** What is made of few terms weighs nevertheless. */
+/** Minimum weight of a value with few terms. */
 const LEAST_WEIGHT = 100;
 
-/** Keeps what was compiled last, up to a number of terms together, and compiles once what several ask for at a time. */
+/**
+ * Caches the most recently used values, up to a total number of terms, and compiles a value once for concurrent
+ * requests.
+ */
 export class CompiledCache<Value> {
   readonly #maximumTerms: number;
   /** In the order of their last use. */
@@ -20,7 +23,7 @@ export class CompiledCache<Value> {
     this.#maximumTerms = maximumTerms;
   }
 
-  /** What a key stands for, compiled by `compile` when it isn't there. */
+  /** The value of a key, compiled by `compile` if it isn't cached. */
   async get(key: string, compile: () => Promise<Compiled<Value>>): Promise<Value> {
     const known = this.#kept.get(key);
     if (known !== undefined) {
@@ -42,7 +45,7 @@ export class CompiledCache<Value> {
   }
 
   #keep(key: string, compiled: Compiled<Value>): void {
-    // It would push out everything else and not stay itself.
+    // It would evict everything else and not stay itself.
     if (weightOf(compiled) > this.#maximumTerms) return;
     this.#kept.set(key, compiled);
     this.#weight += weightOf(compiled);

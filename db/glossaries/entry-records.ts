@@ -15,11 +15,11 @@ export interface EntryWithTerms {
 }
 
 /**
- * Makes an entry, once for each `creation`.
+ * Creates an entry, once per `creation`.
  *
- * @param creation `creationId` of the request: asked for again, it finds what it made
+ * @param creation `creationId` of the request: a repeated request finds the entry
  * @throws LoquentError `not_found` for the glossary, `conflict` when it is full or no term is in its base language,
- *   `limit_reached`
+ * `limit_reached`
  */
 export async function createEntry(
   entityManager: EntityManager,
@@ -63,7 +63,7 @@ export async function findEntry(
 }
 
 /**
- * Changes an entry: its notes, and of its terms those that are sent (`mergeTerms` says which are meant); the others stay.
+ * Changes an entry: its notes, and the terms that are sent (matched by `mergeTerms`); the others stay.
  *
  * @throws LoquentError `not_found`, `conflict`
  */
@@ -100,7 +100,7 @@ export async function removeEntry(entityManager: EntityManager, glossaryId: numb
   });
 }
 
-/** An entry whose glossary is known to be the organization's. @throws LoquentError `not_found` */
+/** An entry of a glossary that is known to be the organization's. @throws LoquentError `not_found` */
 export async function entryOf(entityManager: EntityManager, glossaryId: number, id: number): Promise<GlossaryEntryRow> {
   const where = { id, glossary: glossaryId };
   const entry = await entityManager.findOne(GlossaryEntry, where, { disableIdentityMap: true });

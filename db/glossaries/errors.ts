@@ -1,10 +1,10 @@
 import { LoquentError } from '#domain/errors.ts';
 import { conflict, notFound } from '#db/errors.ts';
 
-/** Another organization's glossary answers exactly the same. */
+/** The answer is the same for another organization's glossary. */
 export const glossaryNotFound = (id: number) => notFound(`There is no glossary ${id}.`);
 
-/** A request names glossaries that aren't there, in its list `glossaries`. */
+/** The list `glossaries` of a request names glossaries that don't exist. */
 export const glossariesNotFound = (missing: readonly { readonly id: number; readonly position: number }[]) => {
   const details = missing.map(({ id, position }) => ({
     path: `glossaries.${position}`,
@@ -13,7 +13,7 @@ export const glossariesNotFound = (missing: readonly { readonly id: number; read
   return notFound(details[0]?.message ?? 'There is no such glossary.', details);
 };
 
-/** A glossary that was switched off is asked for. */
+/** A request names an inactive glossary. */
 export const glossaryInactive = (id: number) =>
   new LoquentError({
     id: 'glossary_inactive',
@@ -24,7 +24,7 @@ export const entryNotFound = (id: number) => notFound(`There is no entry ${id} i
 
 export const termNotFound = (id: number) => notFound(`There is no term ${id} in this entry.`);
 
-/** A change would leave an entry without a term that it can be found by. */
+/** A change would leave an entry without a base-language term. */
 export const baseTermMissing = (baseLanguage: string) =>
   conflict(
     `An entry with terms needs one in the glossary's base language ${baseLanguage}. Add that term first, or delete the entry.`,

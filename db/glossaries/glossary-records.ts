@@ -9,7 +9,7 @@ import { lockGlossary } from './lock-glossary.ts';
 
 export interface NewGlossary {
   readonly organization: string;
-  /** `creationId` of the request: asked for again, it finds what it made. */
+  /** `creationId` of the request: a repeated request finds the glossary. */
   readonly creation: string;
   readonly name: string;
   readonly description: string;
@@ -19,7 +19,7 @@ export interface NewGlossary {
 
 export type GlossaryChange = Partial<Pick<GlossaryRow, 'name' | 'description' | 'baseLanguage' | 'isActive'>>;
 
-/** Makes an empty glossary, once for each `creation`. @throws LoquentError `limit_reached` */
+/** Creates an empty glossary, once per `creation`. @throws LoquentError `limit_reached` */
 export async function createGlossary(entityManager: EntityManager, glossary: NewGlossary): Promise<GlossaryRow> {
   const { creation } = glossary;
   return untilUncontested(async () => {
@@ -43,7 +43,7 @@ export async function findGlossary(entityManager: EntityManager, id: number): Pr
 }
 
 /**
- * Changes what a glossary says of itself.
+ * Changes the properties of a glossary.
  *
  * @throws LoquentError `not_found`, `conflict` when entries have no term in the new base language
  */

@@ -2,7 +2,7 @@ import { Glossary } from '#db/entities/index.ts';
 import { limitOf, requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 
-/** Refuses a glossary that was just stored when the organization has too many. @throws LoquentError `limit_reached` */
+/** Refuses a just stored glossary if the organization exceeds its limit. @throws LoquentError `limit_reached` */
 export async function requireRoomForGlossary(transaction: EntityManager, organization: string): Promise<void> {
   const count = () => transaction.count(Glossary, { organization });
   await requireWithinLimit(transaction, organization, 'glossaries', count);
@@ -25,10 +25,10 @@ async function requireRoomIn(
   name: 'glossaryEntries' | 'glossaryTerms',
 ): Promise<void> {
   await requireWithinLimit(transaction, organization, name, async () => {
-    // Ids only grow, so there never are more rows than the highest one: in most databases nothing has to be counted.
+    // Ids only grow, so the highest one is an upper bound of the rows: in most databases, counting is unnecessary.
     const highest = await read(transaction, `select max(id) as value from ${table}`, []);
     if (highest <= limitOf(transaction, name)) return highest;
-    // By their glossaries, since indexes begin with these: no row has to be read.
+    // By glossary, because indexes begin with it: no row has to be read.
     const own = `glossary_id in (select id from glossary where organization = ?)`;
     return read(transaction, `select count(*) as value from ${table} where ${own}`, [organization]);
   });

@@ -4,24 +4,24 @@ import type { EntityManager } from '#db/orm.ts';
 import { CompiledCache } from './compiled-cache.ts';
 import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
 
-/** Terms that one process keeps compiled for analysis: some hundred megabytes at most. */
+/** Terms that a process keeps compiled for analysis: some hundred megabytes at most. */
 const MAXIMUM_TERMS = 300_000;
 
-/** By connection: ids mean nothing in another database. */
+/** Per connection, because ids differ between databases. */
 const caches = new WeakMap<object, CompiledCache<LoadedAnalyzer>>();
 
 export interface LoadedAnalyzer {
   readonly analyzer: TermAnalyzer;
-  /** What it was compiled of, in order of priority. */
+  /** The compiled glossaries, in order of priority. */
   readonly glossaries: readonly GlossaryContent[];
 }
 
 /**
- * Glossaries compiled for texts by themselves; kept as `loadTerminology` keeps what it compiles.
+ * Compiles glossaries for single texts; cached as in `loadTerminology`.
  *
  * @param entityManager scoped to the organization, in no transaction that changes a glossary
  * @param ids in order of priority
- * @param language BCP 47: only terms of this language; undefined: of all
+ * @param language BCP 47: only terms of this language; undefined: all terms
  * @throws LoquentError `not_found` naming those that the organization doesn't have, `glossary_inactive`
  */
 export async function loadAnalyzer(

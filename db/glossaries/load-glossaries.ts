@@ -5,9 +5,9 @@ import { Glossary, LARGEST_ID, type GlossaryRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { glossariesNotFound, glossaryInactive, glossaryNotFound } from './errors.ts';
 
-/** Entries read by one statement: SQLite answers on our thread, which others wait for. */
+/** Entries per statement: SQLite runs in this thread and blocks other work. */
 const CHUNK = 1000;
-/** How often a glossary is read again that somebody changed meanwhile, before it is taken as it was found. */
+/** Attempts to read a glossary that is being changed, before an inconsistent state is accepted. */
 const ATTEMPTS = 3;
 
 /**
@@ -52,9 +52,9 @@ export async function loadGlossaries(
 }
 
 /**
- * A glossary with its entries; a change that is committed while it is read shows in all of it or in nothing of it.
+ * A glossary with its entries; a change committed during the read is included completely or not at all.
  *
- * @param languages BCP 47: only terms of these languages, in whichever region, and entries that have some; undefined: all
+ * @param languages BCP 47: only terms of these languages, of any region, and entries that have some; undefined: all
  */
 export async function loadContent(
   entityManager: EntityManager,
@@ -107,7 +107,7 @@ async function readEntries(
       if (languages === undefined || wanted.length > 0) entries.push({ id, glossaryId, notes, terms: wanted });
     }
     after = last;
-    // On SQLite reading is work of this thread; others get their turn.
+    // SQLite reads in this thread; lets other work run.
     await setImmediate();
   }
 }

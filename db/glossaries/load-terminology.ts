@@ -5,15 +5,15 @@ import type { EntityManager } from '#db/orm.ts';
 import { CompiledCache, type Compiled } from './compiled-cache.ts';
 import { findActiveGlossaries, loadContent } from './load-glossaries.ts';
 
-/** Terms that one process keeps compiled: some hundred megabytes at most. */
+/** Terms that a process keeps compiled: some hundred megabytes at most. */
 const MAXIMUM_TERMS = 500_000;
 
-/** By connection: ids mean nothing in another database. */
+/** Per connection, because ids differ between databases. */
 const caches = new WeakMap<object, CompiledCache<Terminology>>();
 
 /**
- * The glossaries of a request, compiled for one pair of languages. What was compiled is kept for as long as nobody changes
- * one of the glossaries and there is room; the database is asked every time whether somebody has.
+ * Compiles the glossaries of a request for one pair of languages. The result is cached until one of the glossaries
+ * changes or its room is needed; each call queries the database for changes.
  *
  * @param entityManager scoped to the organization, in no transaction that changes a glossary
  * @param ids in order of priority

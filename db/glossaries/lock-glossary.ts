@@ -4,11 +4,11 @@ import type { EntityManager } from '#db/orm.ts';
 import { glossaryNotFound } from './errors.ts';
 
 /**
- * Raises a glossary's revision, which has to be the first statement of every transaction that changes its entries or
- * terms: until the transaction ends no other writer gets past it, on both databases.
+ * Raises a glossary's revision. Must be the first statement of every transaction that changes its entries or terms:
+ * until the transaction ends, other writers wait for it, on both databases.
  *
  * @param transaction scoped to the organization
- * @returns the glossary as it is now
+ * @returns the current glossary
  * @throws LoquentError `not_found`
  */
 export async function lockGlossary(transaction: EntityManager, id: number): Promise<GlossaryRow> {

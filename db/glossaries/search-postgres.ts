@@ -2,14 +2,14 @@ import type { EntityManager } from '#db/orm.ts';
 import type { FindTerms } from './search-terms.ts';
 
 /**
- * Where the lengths of search texts begin that have an index together, the last one open (see the migration): no index
- * knows an order, but what a short one finds comes before what the next finds, which then needn't be asked.
+ * Lower bounds of the lengths of search texts per index, the last one open (see the migration): an index has no order,
+ * but matches of one precede matches of the next, which then needn't be queried.
  */
 export const LENGTHS_OF_INDEXES = [0, 14, 18, 22, 26, 32, 40, 56] as const;
-/** No search text is that long. */
+/** Longer than any search text. */
 const BEYOND = 1_000_000;
 
-/** As the predicates of the indexes say it. With both ends PostgreSQL expects few rows, and takes the index. */
+/** As in the predicates of the indexes. With both bounds, PostgreSQL expects few rows and uses the index. */
 const LENGTHS = LENGTHS_OF_INDEXES.map((from, index) => {
   const next = LENGTHS_OF_INDEXES[index + 1] ?? BEYOND;
   return `length(search_text) between ${from} and ${next - 1}`;
@@ -33,12 +33,12 @@ const findByIndexes: FindTerms = async (entityManager, organization, patterns, {
   const any = contains(patterns.any);
   const wanted = offset + limit;
   const groups: readonly Condition[] = [
-    // Those that are the query are the shortest of those that begin with it.
+    // Terms equal to the query are the shortest of those that begin with it.
     { sql: 'search_text like ?', parameters: [`${literal(prefix)}%`] },
     and(contains([word]), { sql: 'not starts_with(search_text, ?)', parameters: [prefix] }),
     and(any, { sql: 'not starts_with(search_text, ?) and strpos(search_text, ?) = 0', parameters: [prefix, word] }),
   ];
-  // PostgreSQL runs one part after the other until it has the page: parts with a limit are nothing for parallel workers.
+  // PostgreSQL runs the parts in order until it has the page: parts with a limit don't run in parallel workers.
   const parts = groups.flatMap(({ sql, parameters }) =>
     LENGTHS.map((length) => ({
       sql: `(select id from glossary_term where organization = ? and ${length} and ${sql} order by length(search_text), id limit ?)`,
@@ -66,7 +66,7 @@ const findByIndexes: FindTerms = async (entityManager, organization, patterns, {
 const RANK =
   'case when search_text = ? then 1 when starts_with(search_text, ?) then 2 when strpos(search_text, ?) > 0 then 3 else 4 end';
 
-/** A look at every row, once: nothing else finds signs. */
+/** Scans every row: no index finds signs. */
 const findInRows: FindTerms = async (entityManager, organization, patterns, { limit, offset }, known) => {
   const any = contains(patterns.any);
   const where = `organization = ? and ${any.sql}`;
@@ -78,7 +78,7 @@ const findInRows: FindTerms = async (entityManager, organization, patterns, { li
   const ids = rows.map(({ id }) => id);
   const total = known ?? rows[0]?.total;
   if (total !== undefined || offset === 0) return { ids, total: Number(total ?? 0) };
-  // A page behind the last one has no row that could say how many there are.
+  // A page after the last one has no row with the total.
   const [counted]: { total: string }[] = await entityManager.execute(
     `select count(*) as total from glossary_term where ${where}`,
     [organization, ...any.parameters],
@@ -87,21 +87,21 @@ const findInRows: FindTerms = async (entityManager, organization, patterns, { li
 };
 
 /**
- * True when each of the texts has a group of three characters that the indexes know. They know letters and digits, with
- * two spaces before a word and one behind it. Source: PostgreSQL manual, pg_trgm.
+ * True if each of the texts has a group of three characters in the indexes, which contain letters and digits, with two
+ * spaces before a word and one after it. Source: PostgreSQL manual, pg_trgm.
  */
 async function areIndexed(entityManager: EntityManager, texts: readonly string[]): Promise<boolean> {
   const words = texts.map(wordsWithGroups);
   if (words.some((found) => found.length === 0)) return false;
   if (words.every((found) => found.some((word) => /[a-z\d]/.test(word)))) return true;
-  // Which other characters are letters depends on the database's locale.
+  // The database's locale determines which other characters are letters.
   const [answer]: { known: boolean }[] = await entityManager.execute("select show_trgm(?) <> '{}' as known", [
     words.flat().join(' '),
   ]);
   return answer?.known ?? false;
 }
 
-/** Words that are long enough for a group: fewer letters will do where the text shows the word's edges. */
+/** Words long enough for a group: fewer letters suffice if the text has the word's boundaries. */
 function wordsWithGroups(text: string): readonly string[] {
   return Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu))
     .filter(({ 0: word, index }) => {
@@ -111,7 +111,7 @@ function wordsWithGroups(text: string): readonly string[] {
     .map(([word]) => word);
 }
 
-/** That one of these texts is in the search text. */
+/** Condition that the search text contains one of these texts. */
 function contains(texts: readonly string[]): Condition {
   const sql = `(${texts.map(() => 'search_text like ?').join(' or ')})`;
   return { sql, parameters: texts.map((text) => `%${literal(text)}%`) };
@@ -121,7 +121,7 @@ function and(one: Condition, other: Condition): Condition {
   return { sql: `${one.sql} and ${other.sql}`, parameters: [...one.parameters, ...other.parameters] };
 }
 
-/** What means something in a pattern of `like`, made to mean itself. */
+/** Escapes the special characters of `like` patterns. */
 function literal(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -2,18 +2,18 @@ import type { SearchPatterns } from '#domain/glossary/search-text.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import type { FindTerms, FoundTerms, Page } from './search-terms.ts';
 
-/** The bits of a row's number that are the id of the term; the organization's number stands above bit 42 (see the migration). */
+/** The bits of a row number with the term's id; the organization's number is above bit 42 (see the migration). */
 const ID_BITS = 2 ** 32 - 1;
 const ORGANIZATION_BITS = 42n;
 
-/** Lengths from here on are not told apart. */
+/** Length from which lengths are not distinguished. */
 const LONGEST = 1023;
 
 /** Characters of a group of the index. */
 const GROUP = 3;
 /** Groups of a query up to which a phrase is faster than reading the terms, measured on 60,000 hits. */
 const MOST_GROUPS_OF_PHRASE = 16;
-/** Groups that select the terms to read: more of them cost more than they leave out. */
+/** Groups that select the terms to read: more of them cost more than they exclude. */
 const SELECTING_GROUPS = 8;
 
 /**
@@ -29,8 +29,9 @@ export const findInSqlite: FindTerms = async (entityManager, organization, patte
 };
 
 /**
- * True when the index finds a text as a phrase in one pass over its positions at most. A phrase reads the positions of each
- * of its groups, so a repeated group reads the same ones again: 500 times `a` took seconds on terms of nothing but `a`.
+ * True if the index finds a text as a phrase in at most one pass over its positions. A phrase reads the positions of
+ * each of its groups, so a repeated group reads the same ones again: 500 times `a` took seconds on terms that consist
+ * of `a`.
  */
 function isPhrase(text: string): boolean {
   const groups = groupsOf(text);
@@ -44,7 +45,7 @@ function groupsOf(text: string): readonly string[] {
   );
 }
 
-/** Lets some groups select terms, in any order and place, and compares the search text of these. */
+/** Selects terms by some groups, in any order and place, and compares their search texts. */
 async function findByReading(
   entityManager: EntityManager,
   rows: string,
@@ -55,7 +56,7 @@ async function findByReading(
   const match = spread([...new Set(groupsOf(core))], SELECTING_GROUPS)
     .map(phrase)
     .join(' AND ');
-  // A cross join keeps SQLite to this order of the tables. Source: sqlite.org/optoverview.html, section 8.2.
+  // A cross join enforces this order of the tables in SQLite. Source: sqlite.org/optoverview.html, section 8.2.
   const from =
     `from glossary_search cross join glossary_term as term on term.id = glossary_search.rowid & ${ID_BITS} ` +
     `where glossary_search match ? and glossary_search.${rows} and instr(term.search_text, ?) > 0`;
@@ -69,7 +70,7 @@ async function findByReading(
   const ids = found.map(({ id }) => id);
   const total = found[0]?.total;
   if (total !== undefined || offset === 0) return { ids, total: total ?? 0 };
-  // A page behind the last one has no row with the total.
+  // A page after the last one has no row with the total.
   const [counted]: { total: number }[] = await entityManager.execute(
     `select count(*) as total ${from}`,
     [match, core],
@@ -78,7 +79,7 @@ async function findByReading(
   return { ids, total: counted?.total ?? 0 };
 }
 
-/** At most this many of the items, evenly spread, with the first and the last one. */
+/** At most this many of the items, evenly spread, including the first and the last one. */
 function spread<Item>(items: readonly Item[], most: number): readonly Item[] {
   if (items.length <= most) return items;
   const places = Array.from({ length: most }, (_, index) => Math.round((index * (items.length - 1)) / (most - 1)));
@@ -115,7 +116,7 @@ async function findByPhrases(
     );
     ids.push(...found.map(({ id }) => id));
     if (found.length === wanted) break;
-    // The page may begin behind this group.
+    // The page may begin after this group.
     if (found.length > 0) skip = 0;
     else if (skip > 0) skip = Math.max(0, skip - (await count(entityManager, match, rows)));
   }
@@ -124,7 +125,7 @@ async function findByPhrases(
   return { ids, total: known ?? (await count(entityManager, any, rows)) };
 }
 
-/** Which rows of the index are an organization's; as plain numbers, which the index compares faster than anything else. */
+/** Range of an organization's rows in the index; as plain numbers, which the index compares fastest. */
 async function rowsOf(entityManager: EntityManager, organization: string): Promise<string | undefined> {
   const [scope]: { id: number }[] = await entityManager.execute(
     'select id from glossary_search_scope where organization = ?',
@@ -145,7 +146,7 @@ async function count(entityManager: EntityManager, match: string, rows: string):
   return row?.count ?? 0;
 }
 
-/** In quotes nothing means anything but itself, except the quote. Source: sqlite.org/fts5.html, section 3.1. */
+/** In quotes, only the quote itself is special. Source: sqlite.org/fts5.html, section 3.1. */
 function phrase(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

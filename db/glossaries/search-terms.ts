@@ -11,13 +11,13 @@ export interface Page {
   readonly offset: number;
 }
 
-/** Ids of a page of terms, in order, and how many there are on all pages. */
+/** Ids of a page of terms, in order, and the total of all pages. */
 export interface FoundTerms {
   readonly ids: readonly number[];
   readonly total: number;
 }
 
-/** How a database looks for terms of an organization. The last one is the total, when it is known. */
+/** Searches the terms of an organization. The last argument is the total, if it is known. */
 export type FindTerms = (
   entityManager: EntityManager,
   organization: string,
@@ -26,7 +26,7 @@ export type FindTerms = (
   known: number | undefined,
 ) => Promise<FoundTerms>;
 
-/** A term with where it stands. */
+/** A term with its glossary and entry. */
 export interface SearchResult {
   readonly id: number;
   readonly glossary_id: number;
@@ -39,8 +39,8 @@ export interface SearchResult {
 }
 
 /**
- * Terms of all glossaries of an organization that have a text in them, whatever its case and accents: terms that are the
- * text first, then those that begin with it, those that have it as words, and the others; in each group the shortest first.
+ * Searches terms in all glossaries of an organization, ignoring case and accents: terms equal to the text first, then
+ * those that begin with it, those that contain it as words, and the others; shorter terms first within each group.
  */
 export async function searchTerms(
   entityManager: EntityManager,
@@ -53,7 +53,7 @@ export async function searchTerms(
   const find: FindTerms = entityManager.getDriver() instanceof LibSqlDriver ? findInSqlite : findInPostgres;
   const known = await knownTotal(entityManager, organization, patterns.any);
   const { ids, total } = await find(entityManager, organization, patterns, page, known.total);
-  // What the last page says without counting mustn't take the place of what was counted.
+  // The total derived from the last page must not replace a counted one.
   if (total > page.offset + ids.length) known.keep(total);
   if (ids.length === 0) return { results: [], total };
   const rows: SearchResult[] = await entityManager.execute(

@@ -1,21 +1,22 @@
 import { READ, type EntityManager } from '#db/orm.ts';
 
-/** Totals kept by one process: some hundred kilobytes. */
+/** Totals cached per process: some hundred kilobytes. */
 const MOST_KEPT = 1000;
 
-/** By connection, in the order in which they were last asked for. */
+/** Per connection, in the order of their last use. */
 const kept = new WeakMap<object, Map<string, number>>();
 
-/** How many terms a search found when it was last made, as long as no glossary of the organization has changed since. */
+/** The total of an earlier search, as long as no glossary of the organization has changed since. */
 export interface KnownTotal {
   readonly total: number | undefined;
   keep(total: number): void;
 }
 
 /**
- * Counting what a common word finds takes longer than finding the first page, and the next page has the same total.
+ * Caches totals: counting the matches of a common word takes longer than finding the first page, and the next page has
+ * the same total.
  *
- * @param patterns what every term that is found has one of
+ * @param patterns of which every match contains one
  */
 export async function knownTotal(
   entityManager: EntityManager,

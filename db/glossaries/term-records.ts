@@ -5,17 +5,16 @@ import { termNotFound } from './errors.ts';
 import { lockGlossary } from './lock-glossary.ts';
 import { findTerms, insertTerms, requireValidTerms, touchEntry, updateTerm, type TermValues } from './term-rows.ts';
 
-/** Where a term stands. */
+/** The glossary and entry of a term. */
 export interface EntryPlace {
   readonly glossaryId: number;
   readonly entryId: number;
 }
 
 /**
- * Adds a term to an entry, once for each `creation`.
+ * Adds a term to an entry, once per `creation`.
  *
- * @throws LoquentError `not_found`, `conflict` when the entry is full or gets its first term in another language than the
- *   base language
+ * @throws LoquentError `not_found`, `conflict` when the entry is full or its first term is not in the base language
  */
 export async function addTerm(
   entityManager: EntityManager,

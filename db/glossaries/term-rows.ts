@@ -8,7 +8,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { baseTermMissing } from './errors.ts';
 import { requireRoomForTerms } from './glossary-room.ts';
 
-/** What a term says. */
+/** Values of a term. */
 export interface TermValues {
   readonly term: string;
   /** BCP 47, canonical. */
@@ -60,13 +60,13 @@ export async function updateTerm(transaction: EntityManager, id: number, values:
   await transaction.nativeUpdate(GlossaryTerm, { id }, { ...values, ...searchText, updatedAt: new Date() });
 }
 
-/** An entry that gets, changes or loses a term was changed. */
+/** Marks an entry as changed whose terms were added, changed or removed. */
 export async function touchEntry(transaction: EntityManager, id: number): Promise<void> {
   await transaction.nativeUpdate(GlossaryEntry, { id }, { updatedAt: new Date() });
 }
 
 /**
- * Holds the terms that an entry is about to have against the rules of every entry.
+ * Checks the future terms of an entry against the rules of every entry.
  *
  * @param languages BCP 47, of each term
  * @throws LoquentError `conflict`

@@ -4,31 +4,31 @@ import { searchTextOf } from '#domain/glossary/search-text.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 
-/** A term to insert or to write over another. */
+/** A term to insert or update. */
 export interface TermToWrite extends ImportedTerm {
-  /** The entry's id when it is inserted, the term's own when it is changed. */
+  /** The entry's id for an insert, the term's own for an update. */
   readonly id: number;
 }
 
-/** An entry's notes to insert or to write. */
+/** An entry's notes to insert or update. */
 export interface EntryToWrite {
   readonly id: number;
   readonly notes: string | null;
 }
 
 /**
- * Writes many rows by few statements, whose values travel as one JSON text: no limit on parameters is met, and both
- * databases take it in less time than one value list of the same rows.
+ * Writes many rows with few statements, whose values are one JSON text: this avoids the limit on parameters, and both
+ * databases process it faster than a value list of the same rows.
  */
 export class BulkWriter {
   readonly #transaction: EntityManager;
   readonly #glossary: GlossaryRow;
   readonly #isSqlite: boolean;
-  /** When the import began, as the database stores it. */
+  /** Start time of the import, as the database stores it. */
   readonly #now: Date | number;
   #nextEntry: number | undefined;
 
-  /** @param transaction one that has written already, so that on SQLite nobody else writes meanwhile */
+  /** @param transaction one that has written already, so that on SQLite no other process writes meanwhile */
   constructor(transaction: EntityManager, glossary: GlossaryRow, now = new Date()) {
     this.#transaction = transaction;
     this.#glossary = glossary;
@@ -36,7 +36,7 @@ export class BulkWriter {
     this.#now = this.#isSqlite ? now.getTime() : now;
   }
 
-  /** Ids for so many new entries, ascending. */
+  /** Ids for this many new entries, ascending. */
   async entryIds(count: number): Promise<readonly number[]> {
     if (!this.#isSqlite) {
       const rows: { id: number | string }[] = await this.#transaction.execute(
@@ -67,7 +67,7 @@ export class BulkWriter {
     );
   }
 
-  /** `id` of a term is its entry's. Terms get ids in their order. */
+  /** `id` of a term is its entry's id. Terms get ids in their order. */
   async insertTerms(terms: readonly TermToWrite[]): Promise<void> {
     const { id, organization } = this.#glossary;
     await this.#run(
@@ -80,7 +80,7 @@ export class BulkWriter {
     );
   }
 
-  /** `id` of a term is its own. Language and entry stay. */
+  /** `id` of a term is its own id. Language and entry stay. */
   async updateTerms(terms: readonly TermToWrite[]): Promise<void> {
     await this.#run(
       terms.map(termValues),
@@ -93,7 +93,7 @@ export class BulkWriter {
     );
   }
 
-  /** Notes of entries, and that they were changed. */
+  /** Updates the notes of entries, and marks these as changed. */
   async updateEntries(entries: readonly EntryToWrite[]): Promise<void> {
     await this.#run(
       entries.map((entry) => [entry.id, entry.notes]),
@@ -105,7 +105,7 @@ export class BulkWriter {
     );
   }
 
-  /** @param before parameters that stand before the rows in the statement, `after` those behind */
+  /** @param before parameters before the rows in the statement, `after` those after them */
   async #run(
     rows: readonly unknown[],
     statement: (source: string) => string,

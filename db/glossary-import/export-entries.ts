@@ -4,7 +4,7 @@ import type { GlossaryRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { termLanguages } from './file-keys.ts';
 
-/** Entries read by one statement. */
+/** Entries read per statement. */
 const PAGE = 1000;
 
 export interface ExportedTerm {
@@ -57,7 +57,7 @@ export async function* exportConcepts(
   }
 }
 
-/** The table that a glossary is downloaded as, and can be imported from again. */
+/** A glossary as a table for download, which can be imported again. */
 export async function exportTable(entityManager: EntityManager, glossary: GlossaryRow): Promise<ExportedTable> {
   const { baseLanguage } = glossary;
   const others = (await exportedLanguages(entityManager, glossary)).filter((language) => language !== baseLanguage);

@@ -3,20 +3,20 @@ import { sameLanguage } from '#domain/languages/language-tag.ts';
 import type { GlossaryRow } from '#db/entities/index.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 
-/** Terms read by one statement. */
+/** Terms read per statement. */
 const PAGE = 5000;
 
 /** A base-language term of a file. */
 export interface FileKey {
-  /** Rows that have it. */
+  /** Number of its rows. */
   rows: number;
-  /** How many of them are dealt with. */
+  /** Number of its rows that were processed. */
   placed: number;
-  /** Entries of the glossary that have it, by id. */
+  /** Ids of the glossary's entries with this term. */
   readonly entries: number[];
 }
 
-/** What a file has, by `importKey` of its base-language terms; memory grows with these only. */
+/** Content of a file, by `importKey` of its base-language terms; memory grows only with these. */
 export interface FileContent {
   readonly keys: ReadonlyMap<string, FileKey>;
   readonly rows: number;
@@ -25,9 +25,9 @@ export interface FileContent {
 }
 
 /**
- * Reads all rows of a file once, which finds everything that is wrong with them before anything is written.
+ * Reads all rows of a file once, which detects all their errors before anything is written.
  *
- * @throws whatever the rows throw
+ * @throws errors of the rows
  */
 export async function readFileContent(rows: AsyncIterable<ImportRow>): Promise<FileContent> {
   const keys = new Map<string, FileKey>();
@@ -45,7 +45,7 @@ export async function readFileContent(rows: AsyncIterable<ImportRow>): Promise<F
   return { keys, ...counts };
 }
 
-/** Notes for each key which entries of the glossary have it: those with the term in the base language, in any region. */
+/** Adds the glossary's entries to each key: those with the term in the base language, of any region. */
 export async function findEntries(
   entityManager: EntityManager,
   { id, organization, baseLanguage }: GlossaryRow,

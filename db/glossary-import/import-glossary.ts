@@ -10,7 +10,7 @@ import { BulkWriter } from './bulk.ts';
 import { findEntries, readFileContent, type FileContent } from './file-keys.ts';
 import { findChanges, type OverwriteOptions, type RowOfEntry } from './overwrite.ts';
 
-/** Entries written together: few statements, and no long wait for others on SQLite's thread. */
+/** Entries written together: few statements, without blocking SQLite's thread for long. */
 const CHUNK = 250;
 /** Skipped rows that an answer lists; all are counted. */
 const MOST_LISTED = 1000;
@@ -18,11 +18,11 @@ const MOST_LISTED = 1000;
 /** A file of terms, read as often as needed. */
 export interface ImportFile {
   readonly rows: () => AsyncIterable<ImportRow>;
-  /** Whether rows are concepts, of which several may have one base-language term; in tables the first counts. */
+  /** Whether rows are concepts, of which several may have the same base-language term; in tables the first counts. */
   readonly hasConcepts: boolean;
 }
 
-/** A row that made and changed nothing. */
+/** A row without effect. */
 export interface SkippedRow {
   readonly row: number;
   readonly reason: SkipReason;
@@ -40,7 +40,7 @@ export interface ImportOutcome {
   readonly skipped: readonly SkippedRow[];
 }
 
-/** What an import would do, in rows. */
+/** Effects of an import, in rows. */
 export interface ImportPreview {
   readonly rows: number;
   readonly newTerms: number;
@@ -61,13 +61,13 @@ const glossaryFull = () =>
       'create another glossary from it.',
   );
 
-/** Undoes a transaction that turned out to change nothing, so that the glossary doesn't look changed. */
+/** Rolls back a transaction without changes, so that the glossary isn't marked as changed. */
 class NothingChanged extends Error {}
 
 /**
- * Makes a glossary of a file, all of it or nothing.
+ * Creates a glossary from a file, atomically.
  *
- * @throws whatever the rows throw, before anything is written
+ * @throws errors of the rows, before anything is written
  */
 export async function importNewGlossary(
   entityManager: EntityManager,
@@ -80,7 +80,7 @@ export async function importNewGlossary(
     const now = new Date();
     const row = { ...values, creation, isActive: true, revision: 1, createdAt: now, updatedAt: now };
     const glossary = done ?? { ...row, id: await transaction.insert(Glossary, row) };
-    // A request that was answered by a crash: what it did is told by the file alone.
+    // A repeated request after a crash: the result is computed from the file alone.
     const writer = done === null ? new BulkWriter(transaction, glossary, now) : undefined;
     const options = { overwrite: false, notesOverwrite: false };
     const outcome = await new ImportRun(transaction, glossary, file, content, options).run(writer);
@@ -91,10 +91,10 @@ export async function importNewGlossary(
 }
 
 /**
- * Imports a file into a glossary, all of it or nothing; other writers of the glossary wait.
+ * Imports a file into a glossary, atomically; other writers of the glossary wait.
  *
- * @param options with the base language by which the file was read
- * @throws LoquentError `not_found`, `conflict`; whatever the rows throw, before anything is written
+ * @param options with the base language with which the file was read
+ * @throws LoquentError `not_found`, `conflict`; errors of the rows, before anything is written
  */
 export async function importIntoGlossary(
   entityManager: EntityManager,
@@ -129,7 +129,7 @@ async function requireRoomForContent(transaction: EntityManager, organization: s
   await requireRoomForTerms(transaction, organization);
 }
 
-/** Tells what an import would do, without writing. @throws whatever the rows throw */
+/** Reports the effects of an import, without writing. @throws errors of the rows */
 export async function previewImport(
   entityManager: EntityManager,
   { rows, hasConcepts }: ImportFile,
@@ -184,14 +184,14 @@ class ImportRun {
     this.#options = options;
   }
 
-  /** @param writer undefined: everything is there already, it is only counted */
+  /** @param writer undefined: everything is already stored and only counted */
   async run(writer: BulkWriter | undefined): Promise<ImportOutcome> {
     for await (const row of this.#file.rows()) {
       if (row.kind === 'entry') this.#place(row);
       else if (row.kind === 'unusable') this.#skip(row.row, row.reason, row.term);
       if (this.#created.length + this.#known.length < CHUNK) continue;
       await this.#flush(writer);
-      // SQLite's statements run within the thread: without a pause nobody else would have a turn until the next read.
+      // SQLite's statements run in this thread: the pause lets other work run before the next read.
       await setImmediate();
     }
     await this.#flush(writer);
@@ -199,7 +199,7 @@ class ImportRun {
     return { glossary: this.#glossary, ...this.#counts, skipped };
   }
 
-  /** The nth row with a key is about the nth entry that has it; in tables only the first is about anything. */
+  /** The nth row with a key belongs to the nth entry with it; in tables only the first row counts. */
   #place(row: ImportedRow): void {
     const key = this.#content.keys.get(importKey(row.baseTerm))!;
     const earlier = key.placed;

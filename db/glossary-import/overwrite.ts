@@ -7,7 +7,7 @@ import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { EntryToWrite, TermToWrite } from './bulk.ts';
 
-/** A row of a file with the entry that it is about. */
+/** A row of a file with its entry. */
 export interface RowOfEntry {
   readonly entry: number;
   readonly row: ImportedRow;
@@ -16,16 +16,16 @@ export interface RowOfEntry {
 export interface OverwriteOptions {
   /** Terms are changed and added. */
   readonly overwrite: boolean;
-  /** Notes are replaced by those of rows that have some. */
+  /** Notes are replaced by those of rows that have notes. */
   readonly notesOverwrite: boolean;
 }
 
 export interface Changes {
   readonly newTerms: readonly TermToWrite[];
   readonly changedTerms: readonly TermToWrite[];
-  /** Every entry that changes in its notes or terms. */
+  /** Entries whose notes or terms change. */
   readonly changedEntries: readonly EntryToWrite[];
-  /** Rows that change nothing. */
+  /** Rows without effect. */
   readonly unchanged: readonly ImportedRow[];
 }
 
@@ -45,7 +45,10 @@ const entryFull = (row: number) =>
       'delete terms of the entry, or remove some from the row.',
   );
 
-/** What rows of a file change in entries that are there. @throws LoquentError `conflict` for more terms than an entry takes */
+/**
+ * Determines the changes of rows to existing entries. @throws LoquentError `conflict` for more terms than an entry may
+ * have
+ */
 export async function findChanges(
   entityManager: EntityManager,
   { organization, baseLanguage }: GlossaryRow,
@@ -87,7 +90,7 @@ export async function findChanges(
   return { newTerms, changedTerms, changedEntries, unchanged };
 }
 
-/** A term that is there stays; else it takes the place of the first of its language that the row doesn't have. */
+/** An existing term stays; otherwise a term replaces the first of its language that the row doesn't have. */
 function changeTerms(
   entry: number,
   { terms }: ImportedRow,
@@ -111,7 +114,7 @@ function changeTerms(
         same.term_type === merged.type &&
         same.description === merged.description &&
         same.alternative_term === merged.alternative;
-      // The text stays as it was typed: the same letters can be stored in several ways.
+      // The text is stored as it was typed: the same letters have several encodings.
       if (!isSame) changedTerms.push({ ...merged, text: same.term, id: same.id });
     }
   }
@@ -125,7 +128,7 @@ function changeTerms(
   }
 }
 
-/** What the file doesn't say of a term stays. */
+/** Fields that the file lacks stay. */
 function merge(term: ImportedTerm, stored: StoredTerm): ImportedTerm {
   return {
     ...term,

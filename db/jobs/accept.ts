@@ -3,7 +3,7 @@ import type { EntityManager } from '#db/orm.ts';
 import { insertOutboxRecords } from '#db/outbox.ts';
 import { JOB_KINDS, isRunnable } from '#domain/jobs/kinds/index.ts';
 
-/** Columns of a job that its submission decides; the others have starting values. */
+/** Columns of a job that its submission sets; the others have initial values. */
 export type NewJob = Pick<
   JobRow,
   | 'organization'
@@ -19,7 +19,7 @@ export type NewJob = Pick<
   | 'warnings'
 >;
 
-/** The row of a job that is being accepted. @param id UUID that it gets */
+/** The row of a job to be accepted. @param id UUID of the job */
 export function newJobRow(id: string, job: NewJob): JobRow {
   return {
     ...job,
@@ -42,10 +42,10 @@ export function newJobRow(id: string, job: NewJob): JobRow {
 }
 
 /**
- * Stores accepted jobs and their outbox records, to be committed together: a job is either started some time or was never
+ * Stores accepted jobs and their outbox records in the same transaction: a job will either be started or was never
  * accepted.
  *
- * @param transaction one that is open
+ * @param transaction open
  */
 export async function insertJobs(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
   await transaction.insertMany(Job, [...rows]);
@@ -57,9 +57,9 @@ export async function insertJobs(transaction: EntityManager, rows: readonly JobR
 }
 
 /**
- * Accepts one job, as part of a transaction that is open or in one of its own.
+ * Accepts one job, in the open transaction or in its own.
  *
- * @param id UUID that the job gets
+ * @param id UUID of the job
  */
 export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
   const row = newJobRow(id, job);

@@ -6,33 +6,33 @@ import { organizationEntityManager, type EntityManager, type Orm } from '#db/orm
 import { insertJobs, newJobRow, type NewJob } from './accept.ts';
 import { countSubmitted, findJob } from './find-job.ts';
 
-/** Milliseconds after which some of thousands of jobs may have ended. */
+/** Milliseconds in which some of thousands of jobs may end. */
 const RETRY_AFTER = 30_000;
 
 /**
- * Accepts jobs: a row and its outbox record are committed together, so that a job is either started some time or was
- * never accepted. Jobs that come in while another transaction is under way share the next one.
+ * Accepts jobs: a row and its outbox record are committed together, so that a job will either be started or was never
+ * accepted. Jobs that arrive during a transaction share the next one.
  */
 export class JobIntake {
   readonly #orm: Orm;
   readonly #rows: GroupCommit<JobRow>;
-  /** Rows of a group that their organization may not have. */
+  /** Rows of a group that exceed the limit of their organization. */
   readonly #refused = new WeakSet<JobRow>();
 
   constructor(orm: Orm) {
     this.#orm = orm;
-    // A group stays far below the 32,766 parameters that SQLite takes.
+    // A group has far fewer than the 32,766 parameters that SQLite permits.
     this.#rows = new GroupCommit((rows) =>
       orm.em.fork().transactional((transaction) => this.#store(transaction, rows)),
     );
   }
 
   /**
-   * Resolves once the job is committed. A job that has the id already was accepted by an earlier attempt of the same
+   * Resolves once the job is committed. An existing job with this id was accepted by an earlier attempt of the same
    * request.
    *
-   * @param id UUID that the job gets
-   * @throws LoquentError `rate_limited` when the organization has as many live jobs as it may
+   * @param id UUID of the job
+   * @throws LoquentError `rate_limited` when the organization has reached its limit of live jobs
    */
   async accept(id: string, job: NewJob): Promise<JobRow> {
     const row = newJobRow(id, job);
@@ -48,7 +48,7 @@ export class JobIntake {
     }
   }
 
-  /** Stores those rows of a group that their organizations may have, in the order in which they came. */
+  /** Stores the rows of a group that their organizations' limits permit, in the order of arrival. */
   async #store(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
     const limit = limitOf(transaction, 'jobs');
     const room = new Map<string, number>();

@@ -4,12 +4,11 @@ import type { EntityManager } from '#db/orm.ts';
 import type { NewJobEvent } from '#domain/jobs/changes.ts';
 import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 
-/** Position of the event that ends a job: behind those of all its steps. */
+/** Position of the event that ends a job: after those of all its steps. */
 const LAST_POSITION = 1_000;
 
 /**
- * Id of an event, the same for the same job, type and step whoever derives it: a UUID of version 8 (RFC 9562, section 5.8)
- * of their SHA-256.
+ * Id of an event, deterministic for job, type and step: a UUID of version 8 (RFC 9562, section 5.8) of their SHA-256.
  */
 export function jobEventId(jobId: string, { type, step }: NewJobEvent): string {
   const bytes = createHash('sha256')
@@ -22,7 +21,7 @@ export function jobEventId(jobId: string, { type, step }: NewJobEvent): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Writes the events of a change; one that was written before stays as it is. */
+/** Writes the events of a change; existing ones stay unchanged. */
 export async function writeJobEvents(
   transaction: EntityManager,
   job: Pick<JobRow, 'id' | 'organization' | 'type'>,

@@ -5,8 +5,8 @@ import { LIVE_STATUSES } from '#domain/jobs/job.ts';
 import type { BatchTask, ReadingTask } from '#domain/jobs/translation.ts';
 
 /**
- * Adds the segments of a reading to the job's total, once, whichever attempt read it. All files are read before the first
- * batch is translated, so a total that still grows never makes the percentage shrink.
+ * Adds the segments of a reading to the job's total, once for all attempts. All files are read before the first batch
+ * is translated, so a growing total never lowers the percentage.
  *
  * @param segments of the file, in all target languages of the reading
  */
@@ -24,9 +24,9 @@ export async function recordExtraction(
 }
 
 /**
- * Counts a finished batch once, whichever attempt finished it, so that progress only grows and ends at its total.
+ * Counts a finished batch once for all attempts, so that progress only grows and ends at its total.
  *
- * @param segments how many the batch holds
+ * @param segments number of segments in the batch
  */
 export async function recordBatch(entityManager: EntityManager, task: BatchTask, segments: number): Promise<void> {
   const key = { job: task.jobId, task: `${task.fileIndex}/${task.language}`, index: task.batch };
@@ -34,7 +34,7 @@ export async function recordBatch(entityManager: EntityManager, task: BatchTask,
   await countOnce(entityManager, key, segments, { unitsCompleted });
 }
 
-/** Changes the counts of a job for a part that is done, unless it was counted before or the job has ended. */
+/** Adds a finished part to the counts of a job, unless it was counted before or the job has ended. */
 async function countOnce(
   entityManager: EntityManager,
   key: Pick<JobBatchRow, 'job' | 'task' | 'index'>,

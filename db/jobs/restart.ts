@@ -4,10 +4,10 @@ import { insertOutboxRecords } from '#db/outbox.ts';
 import { STARTABLE_STATUSES } from '#domain/jobs/job.ts';
 
 /**
- * Puts a job whose workflow was lost back into the outbox. Of several processes that find it lost at the same time, one
- * does: the others see that `restarts` has changed.
+ * Puts a job whose workflow was lost back into the outbox. If several processes detect the loss at the same time, one
+ * of them restarts the job: the others see that `restarts` has changed.
  *
- * @param job as it was read before the workflow was looked for
+ * @param job as it was read before its workflow was looked up
  * @returns false when the job has been restarted, cancelled or ended meanwhile
  */
 export async function restartJob(

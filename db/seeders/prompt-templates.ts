@@ -4,12 +4,12 @@ import { untilUncontested } from '#db/until-uncontested.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { SYSTEM_TEMPLATES } from './system-templates.ts';
 
-/** Name by which a system default is found again. */
+/** Stable name of a system default. */
 export const systemKeyOf = (rewriteType: string) => `rewrite.${rewriteType}`;
 
 /**
- * Makes sure that the system defaults are there, with the text of this release: ids stay, so that requests which name them
- * keep working. May run in several processes at once.
+ * Creates or updates the system defaults with the text of this release: ids stay, so that requests which name them keep
+ * working. Safe to run in several processes at once.
  */
 export async function seedPromptTemplates(orm: Orm): Promise<void> {
   for (const rewriteType of REWRITE_TYPES) await untilUncontested(() => seedOne(orm, rewriteType));

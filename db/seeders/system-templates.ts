@@ -2,7 +2,7 @@ import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 
 export interface SystemTemplate {
   readonly name: string;
-  /** A prompt template; `domain/prompts` says what `{{ }}` may hold. */
+  /** A prompt template; `domain/prompts` defines the variables in `{{ }}`. */
   readonly body: string;
 }
 
@@ -13,7 +13,7 @@ const VOICE = `Follow this styleguide: {{ styleguide }}
 Use these terms exactly as they are given, one a line: {{ terms }}
 Background that may help, not to be copied: {{ references }}`;
 
-/** The prompts for rewriting that an organization gets which has none of its own. */
+/** Default prompts for rewriting, for organizations without their own. */
 export const SYSTEM_TEMPLATES: Readonly<Record<RewriteType, SystemTemplate>> = {
   simplify: {
     name: 'Simplify',

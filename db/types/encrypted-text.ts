@@ -1,11 +1,14 @@
 import { type EntityProperty, type Platform, type TransformContext, Type } from '@mikro-orm/core';
 import type { SecretBox } from '#platform/secrets/secret-box.ts';
 
-/** The box of each database: types are made when entities are defined, keys are known only when it is opened. */
+/**
+ * The secret box of each database: types are created with the entities, keys are known only when the database is
+ * opened.
+ */
 const boxes = new WeakMap<Platform, SecretBox>();
 
 /**
- * Gives a database the box that its encrypted columns use; until then they can be neither written nor read.
+ * Sets the secret box of a database's encrypted columns, which can be neither written nor read before.
  *
  * @param platform `orm.em.getPlatform()`
  */
@@ -14,15 +17,15 @@ export function bindSecretBox(platform: Platform, box: SecretBox): void {
 }
 
 /**
- * A column that holds values encrypted (AES-256-GCM). It can't be searched, sorted or made unique, and is left out of
- * serialized entities. What is stored opens in its own table and column only: renaming one means encrypting anew,
+ * A column with encrypted values (AES-256-GCM). It can't be searched, sorted or unique, and is left out of serialized
+ * entities. A stored value can only be decrypted in its own table and column: renaming one requires encrypting again,
  * unless a purpose is given.
  */
 abstract class EncryptedType<Value> extends Type<Value | null | undefined, string | null | undefined> {
   // oxlint-disable-next-line style/private-name -- MikroORM copies types by their plain properties and loses #private ones
   private readonly givenPurpose: string | undefined;
 
-  /** @param purpose what the column is for, kept when it is renamed; by default `table.column` */
+  /** @param purpose stable name that survives renaming the column; default `table.column` */
   constructor(purpose?: string) {
     super();
     this.givenPurpose = purpose;
@@ -49,7 +52,7 @@ abstract class EncryptedType<Value> extends Type<Value | null | undefined, strin
     return value === null || value === undefined ? value : this.decode(boxOf(platform).open(value, this.purpose));
   }
 
-  /** The same value has another envelope each time: what counts for a change is the text inside. */
+  /** The same value is encrypted differently each time, so the plain text is compared. */
   override compareValues(one: string | null | undefined, other: string | null | undefined): boolean {
     if (one === other || !one || !other) {
       return (one ?? null) === (other ?? null);
@@ -98,7 +101,7 @@ export class EncryptedText extends EncryptedType<string> {
   }
 }
 
-/** An encrypted value that JSON can hold. */
+/** An encrypted JSON value. */
 export class EncryptedJson<Value = unknown> extends EncryptedType<Value> {
   protected override encode(value: Value): string {
     return JSON.stringify(value);
