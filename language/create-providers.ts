@@ -35,20 +35,20 @@ export interface ProvidersSettings {
   readonly localTranslation: Pick<LibreTranslateOptions, 'url' | 'apiKey'> | undefined;
   /** Folder of Apertium's mode files; undefined: the usual ones. */
   readonly apertiumPath: string | undefined;
-  /** Milliseconds of silence after which a call is given up. */
+  /** Milliseconds without data after which a call is aborted. */
   readonly timeout: number;
-  /** Calls of one provider that one request or batch may have under way at once. */
+  /** Calls of one provider in progress at a time per request or batch. */
   readonly concurrency: number;
 }
 
-/** What providers reach the world by. */
+/** Connections of providers to the outside. */
 export interface ProvidersTools {
   readonly programs: ProgramRunner;
   /** For addresses that the operator sets. */
   readonly fetch: Fetch;
 }
 
-/** All language providers that this deployment can offer. */
+/** Creates all language providers that this deployment can offer. */
 export function createProviders(settings: ProvidersSettings, { programs, fetch }: ProvidersTools): LanguageProviders {
   const { openai, anthropic, gemini, deepl, google, localModel, localTranslation, timeout, concurrency } = settings;
   const connection = { fetch, timeout };

@@ -5,25 +5,25 @@ import type { TextRules } from './rules/text-rules.ts';
 import type { SegmentWarning } from './translation/contract.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
-/** A text to work on, and what every way of working on it takes; languages are BCP 47. */
+/** A text to revise or rewrite, with the common options; languages are BCP 47. */
 export interface EditOptions {
   readonly provider: TranslationProvider;
   readonly sourceText: string;
   readonly sourceLanguage: string;
   readonly domain?: string | undefined;
   readonly instructions?: string | undefined;
-  /** Used when `references` gives no styleguide. */
+  /** Used if `references` has no styleguide. */
   readonly styleguide?: string | undefined;
-  /** Of a rewriting: compiled with `sourceLanguage` on both sides. */
+  /** For rewriting: compiled with `sourceLanguage` on both sides. */
   readonly terminology?: Terminology | undefined;
   readonly references?: ReferenceSource | undefined;
   readonly meter: UsageMeter;
-  /** What works on the text where the provider has no model; default: rules in this thread. */
+  /** Edits the text if the provider has no model; default: rules in this thread. */
   readonly rules?: TextRules | undefined;
   readonly signal: AbortSignal;
 }
 
-/** A text that was revised or rewritten, and how that came about. */
+/** A revised or rewritten text with its report. */
 export interface EditedText {
   readonly text: string;
   /** The model's name, or `rules 1`. */

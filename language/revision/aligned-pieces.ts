@@ -5,7 +5,7 @@ import { plainText } from '#domain/units/coded-text.ts';
 import type { ContextWindow } from '#language/translation/contract.ts';
 import { estimateTokens } from '#language/translation/token-estimate.ts';
 
-/** A part of a text with the part of the translation that belongs to it. */
+/** A part of a text with the corresponding part of the translation. */
 export interface TextPair {
   readonly source: string;
   readonly target: string;
@@ -13,18 +13,18 @@ export interface TextPair {
 
 export interface AlignedPieces {
   readonly pieces: readonly TextPair[];
-  /** The whole translation, with one text a piece in place of the pieces; what stood between them stays. */
+  /** The whole translation, with one text per piece in place of the pieces; the text between them stays. */
   join(texts: readonly string[]): string;
 }
 
-/** Tokens of source and translation together that go into a call with context window 2. */
+/** Tokens of source and translation together per call with context window 2. */
 const BUCKET_TOKENS = 2000;
 
 /**
- * Cuts a text and its translation into parts that belong to each other, for as far as they have as many paragraphs, and
- * the paragraphs as many sentences; otherwise they stay whole.
+ * Splits a text and its translation into corresponding parts, as long as they have the same number of paragraphs, and
+ * the paragraphs the same number of sentences; otherwise they stay whole.
  *
- * @param window 1: whole; 2: paragraphs put together; 3: sentences
+ * @param window 1: whole; 2: grouped paragraphs; 3: sentences
  */
 export function alignPieces(
   pair: TextPair,
@@ -53,7 +53,7 @@ type RangePair = readonly [source: SegmentRange, target: SegmentRange];
 
 const fullRange = (text: string): SegmentRange => ({ start: 0, end: text.length });
 
-/** @returns undefined when source and target don't have the same number of parts, or none */
+/** @returns undefined if source and target have different numbers of parts, or none */
 function refine(
   pair: TextPair,
   [source, target]: RangePair,

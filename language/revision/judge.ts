@@ -11,22 +11,22 @@ import { NO_TERMS } from '#language/rules/text-rules.ts';
 import { languageDefect } from '#language/rewriting/language-defect.ts';
 import type { TextPair } from './aligned-pieces.ts';
 
-/** A revised text, cleaned, with what is wrong with it. */
+/** A revised text, cleaned, with its defects. */
 export interface JudgedRevision {
   readonly text: string;
   readonly defects: readonly AnswerDefect[];
   readonly glossary: TermCheck;
 }
 
-/** Of a text and its translation, BCP 47. */
+/** Languages of a text and its translation, BCP 47. */
 interface Languages {
   readonly source: string;
   readonly target: string;
 }
 
-/** A revision has about the length of the translation, unless that left something out; in parts of it. */
+/** Length of a revision as a share of the translation's, unless that left something out. */
 const LENGTH = { least: 0.5, most: 2 };
-/** UTF-16 units by which a text may grow or shrink in any case. */
+/** UTF-16 units by which a text may always grow or shrink. */
 const LENGTH_SLACK = 24;
 
 /** Compares a model's revision with the source and the translation that it was made from. */
@@ -67,7 +67,10 @@ const OBEYED: AnswerDefect = {
   isFatal: true,
 };
 
-/** The source is no translation of itself, unless it is a name: one that the translation had for the greater part before. */
+/**
+ * The source is not a translation of itself, unless it is a name, which the translation already had for the greater
+ * part.
+ */
 function isUntranslated({ source, target }: TextPair, text: string, languages: Languages): boolean {
   if (findCopy(source, text, languages.source, languages.target) === undefined) return false;
   const known = new Set(wordsOf(source, languages.source));
@@ -75,7 +78,7 @@ function isUntranslated({ source, target }: TextPair, text: string, languages: L
   return 2 * words.filter((word) => known.has(word)).length < words.length;
 }
 
-/** The source's placeholders count; those that the translation lacked before are no reason to refuse what else is right. */
+/** The source's placeholders count; those that the translation already lacked don't justify a refusal. */
 function partDefects({ source, target }: TextPair, text: string): readonly AnswerDefect[] {
   const known = fixedParts(target);
   const keptFromTarget = [...known.keys()].filter((part) => source.includes(part));
@@ -89,7 +92,7 @@ function partDefects({ source, target }: TextPair, text: string): readonly Answe
   );
 }
 
-/** Numbers that neither text has are made up; those that differ from the source only may have been so before. */
+/** Numbers that neither text has are invented; those that differ only from the source may be from the translation. */
 function numberDefects({ source, target }: TextPair, text: string): readonly AnswerDefect[] {
   const message = 'Numbers differ from those of the source.';
   if (inventedNumbers(text, [source, target]) > 0) return [{ code: 'number_changed', message, isFatal: true }];
@@ -98,7 +101,7 @@ function numberDefects({ source, target }: TextPair, text: string): readonly Ans
 }
 
 function lengthDefects({ source, target }: TextPair, text: string): readonly AnswerDefect[] {
-  // A translation that lacks half of the source may double.
+  // A translation that lacks half of the source may double in length.
   const longest = Math.max(target.length, source.length);
   const isTooLong = text.length > LENGTH.most * longest + LENGTH_SLACK;
   const isTooShort = text.length + LENGTH_SLACK < LENGTH.least * target.trim().length;

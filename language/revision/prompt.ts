@@ -7,7 +7,7 @@ import type { SurroundingText } from '#providers/language/provider.ts';
 import type { TextPair } from './aligned-pieces.ts';
 import type { RevisionOptions } from './contract.ts';
 
-/** Instructions for a model that revises: the rules, then what the request asks for; never the texts themselves. */
+/** System prompt for revising: the rules, then the options of the request; never the texts themselves. */
 export function revisionSystem(options: RevisionOptions, material: Material): string {
   const source = languageName(options.sourceLanguage);
   const target = languageName(options.targetLanguage);
@@ -33,7 +33,7 @@ styleguide. Change as little as possible. What is right stays letter by letter; 
 - Placeholders such as {name} or %s, tags such as <b>, addresses and numbers are those of the source, letter by letter.
 - Answer with the translation alone, as "text": no remark, no explanation, no marking of changes.`;
 
-/** A text and its translation, as data; of a repair, with the answer that has to be repaired. */
+/** A text and its translation, as data; for a repair, with the answer to be repaired. */
 export function revisionPrompt(
   pair: TextPair,
   surrounding: SurroundingText | undefined,
@@ -56,7 +56,7 @@ export function revisionPrompt(
     .join('\n\n');
 }
 
-/** What an answer looks like; it ends at three times the longer of the two texts. */
+/** Schema of an answer; limited to three times the length of the longer text. */
 export function revisionSchema({ source, target }: TextPair) {
   return z.object({ text: z.string().max(3 * Math.max(source.length, target.length) + 200) });
 }

@@ -6,11 +6,11 @@ import type { Revision, RevisionOptions } from './contract.ts';
 import { reviseWithModel } from './revise-with-model.ts';
 
 /**
- * Revises a translation with as few changes as possible: with the provider's model, or by rules where it has none. What is
- * right stays; a translation that needs nothing comes back as it is, and so does one for which a model gives no answer
- * that can be used, with a warning.
+ * Revises a translation with as few changes as possible: with the provider's model, or by rules without one. Correct
+ * text stays; a translation without defects is returned unchanged, as is one for which the model gives no usable
+ * answer, with a warning.
  *
- * @throws LoquentError `credit_exhausted`, what the model throws
+ * @throws LoquentError `credit_exhausted`, errors of the model
  */
 export async function reviseText(options: RevisionOptions): Promise<Revision> {
   options.signal.throwIfAborted();

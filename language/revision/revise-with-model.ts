@@ -15,12 +15,12 @@ import type { RevisionOptions } from './contract.ts';
 import { judgeRevision, type JudgedRevision } from './judge.ts';
 import { revisionPrompt, revisionSchema, revisionSystem } from './prompt.ts';
 
-/** What stands around a piece and is shown with it, in UTF-16 units on each side. */
+/** Text shown around a piece, in UTF-16 units on each side. */
 const SURROUNDING = 400;
-/** Tokens that an answer gets in any case. */
+/** Minimum number of tokens for an answer. */
 const LEAST_ALLOWANCE = 128;
 
-/** A part of the texts with what the model is asked about it. */
+/** A part of the texts with its context for the model. */
 interface Piece extends TextPair {
   readonly surrounding: SurroundingText | undefined;
   readonly question: Question;
@@ -33,10 +33,10 @@ export interface ModelRevision {
 }
 
 /**
- * Has a model revise a translation: in one call, or in parts side by side. A part whose answer can't be used, nor its
- * repair, stays as it was, and a warning says so.
+ * Revises a translation with a model: in one call, or in parallel parts. A part without a usable answer, even after its
+ * repair, stays unchanged, with a warning.
  *
- * @throws LoquentError `text_too_long` when a part doesn't fit the model, `credit_exhausted`, what the model throws
+ * @throws LoquentError `text_too_long` when a part doesn't fit the model, `credit_exhausted`, errors of the model
  */
 export async function reviseWithModel(options: RevisionOptions, model: LanguageModel): Promise<ModelRevision> {
   const { sourceLanguage, targetLanguage, sourceText, targetText, provider, terminology } = options;
@@ -65,7 +65,7 @@ export async function reviseWithModel(options: RevisionOptions, model: LanguageM
   ): Promise<{ text: string; warnings: readonly SegmentWarning[] }> {
     const first = await ask(piece, piece.question, run);
     const judged = await judge(piece, first);
-    // A refusal stays one, and an answer that was cut off would be again.
+    // Repeating the question would not change a refusal or a truncated answer.
     if (!needsRepair(judged) || finishDefect(first.finish) !== undefined) return accepted(piece, judged);
     const defects = [...judged.defects, ...judged.glossary.violated.map(violationDefect)];
     const prompt = revisionPrompt(piece, piece.surrounding, { answer: first.answer ?? '', defects });
@@ -127,7 +127,7 @@ function badness({ defects, glossary }: JudgedRevision): number {
   return defects.reduce((sum, { isFatal }) => sum + (isFatal ? 1000 : 1), glossary.violated.length);
 }
 
-/** The same about several parts is said once. */
+/** Warnings that several parts share are reported once. */
 function mergeWarnings(warnings: readonly SegmentWarning[]): readonly SegmentWarning[] {
   return [...new Map(warnings.map((warning) => [warning.code + warning.message, warning])).values()];
 }

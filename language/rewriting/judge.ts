@@ -9,15 +9,15 @@ import type { ModelFinish } from '#providers/language/model.ts';
 import { languageDefect } from './language-defect.ts';
 import type { RewritingOptions } from './contract.ts';
 
-/** An answer, cleaned, with what is wrong with it. */
+/** An answer, cleaned, with its defects. */
 export interface JudgedAnswer {
-  /** The result that the answer stands for. */
+  /** The result of the rewriting with this answer. */
   readonly text: string;
   readonly defects: readonly AnswerDefect[];
   readonly glossary: TermCheck;
 }
 
-/** Lengths of results, as a part of the text's, outside of which something went wrong. */
+/** Plausible lengths of results, as a share of the text's. */
 const LENGTHS: Readonly<Record<RewriteType, { readonly least: number; readonly most: number }>> = {
   simplify: { least: 0.3, most: 3 },
   summarize: { least: 0.02, most: 0.9 },
@@ -25,12 +25,12 @@ const LENGTHS: Readonly<Record<RewriteType, { readonly least: number; readonly m
   continue: { least: 0, most: Infinity },
   align: { least: 0.5, most: 2 },
 };
-/** Texts below this length, in UTF-16 units, may become anything. */
+/** UTF-16 units below which a text may become anything. */
 const SHORTEST_COMPARED = 24;
-/** A summary needs a few words, however short. */
+/** Minimum UTF-16 units of a summary. */
 const SHORTEST_SUMMARY = 10;
 
-/** Compares what a model answered with what was asked for. */
+/** Checks a model's answer against its request. */
 export async function judgeRewriting(
   options: Pick<RewritingOptions, 'type' | 'sourceText' | 'sourceLanguage' | 'terminology'>,
   answer: string,
@@ -68,7 +68,7 @@ const UNCHANGED: AnswerDefect = {
   isFatal: false,
 };
 
-/** What is wrong with an answer by the way in which it ended. */
+/** Defect of an answer according to its finish reason. */
 export function finishDefect(finish: ModelFinish): AnswerDefect | undefined {
   if (finish === 'length')
     return { code: 'answer_cut', message: 'The answer is cut off: it was too long.', isFatal: true };

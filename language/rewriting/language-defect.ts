@@ -2,7 +2,7 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 import { changesScript } from '#domain/rewriting/script-change.ts';
 
-/** Fewer UTF-16 units are too few to tell languages of one script apart. */
+/** UTF-16 units below which languages of the same script can't be distinguished. */
 const SHORTEST_DETECTED = 80;
 const LONGEST_DETECTED = 4000;
 
@@ -13,10 +13,10 @@ const CHANGED: AnswerDefect = {
 };
 
 /**
- * Tells when an answer isn't in the language of the text that it was made from: by the script, and in longer texts by
- * detection, which counts only where it recognizes the original.
+ * Detects an answer in another language than its original: by the script, and in longer texts by language detection,
+ * which only counts if it recognizes the original.
  *
- * @param original a text in the language that is wanted
+ * @param original a text in the required language
  * @param language BCP 47
  */
 export async function languageDefect(
@@ -33,7 +33,7 @@ export async function languageDefect(
 }
 
 async function detect(text: string): Promise<string | undefined> {
-  // Its tables are megabytes, which only those who rewrite with models need.
+  // Loaded on demand, because its tables are megabytes.
   const { eld } = await import('eld/small');
   const found = eld.detect(text.slice(0, LONGEST_DETECTED));
   return found.isReliable() && found.language !== '' ? found.language : undefined;

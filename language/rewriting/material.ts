@@ -2,12 +2,12 @@ import { shortNote } from '#domain/glossary/short-note.ts';
 import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
 
-/** Reference material asked for per text. */
+/** References requested per text. */
 const REFERENCE_LIMIT = 8;
 
-/** What a request brings for a text besides the text. */
+/** Context of a text from its request. */
 export interface Material {
-  /** One a line: what to use, for what, and what never. Empty when the text touches no term. */
+  /** Rules for terms, one per line. Empty if the text contains no term. */
   readonly terms: string;
   readonly styleguide: string;
   readonly references: string;
@@ -16,7 +16,7 @@ export interface Material {
 export interface MaterialQuery {
   readonly sourceText: string;
   readonly sourceLanguage: string;
-  /** Null when nothing is translated. */
+  /** Null if nothing is translated. */
   readonly targetLanguage: string | null;
   readonly terminology?: Terminology | undefined;
   readonly references?: ReferenceSource | undefined;
@@ -24,7 +24,7 @@ export interface MaterialQuery {
   readonly signal: AbortSignal;
 }
 
-/** Collects the terms, the styleguide and the references that concern a text, ready to be told to a model. */
+/** Collects the terms, the styleguide and the references for a text, formatted for a prompt. */
 export async function gatherMaterial(query: MaterialQuery): Promise<Material> {
   const { sourceText, sourceLanguage, targetLanguage, signal } = query;
   const found =

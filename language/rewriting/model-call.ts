@@ -4,19 +4,18 @@ import { outputLimit } from '#language/translation/ask-model.ts';
 import { estimateTokens } from '#language/translation/token-estimate.ts';
 import { NO_USAGE, type ProviderUsage, type UsageEstimate } from '#providers/language/usage.ts';
 
-/** What a model is asked. */
+/** A question for a model. */
 export interface Question {
   readonly system: string;
   readonly prompt: string;
-  /** Tokens that the answer may take. */
+  /** Maximum tokens of the answer. */
   readonly allowance: number;
 }
 
 /**
- * Makes sure that a model's context holds a question with its answer, since some servers cut what it doesn't hold without a
- * word.
+ * Ensures that a model's context has room for a question and its answer, because some servers truncate silently.
  *
- * @param expected tokens that the answer takes as a rule
+ * @param expected usual number of tokens of the answer
  * @throws LoquentError `text_too_long`
  */
 export function assertQuestionFits(model: LanguageModel, { system, prompt }: Question, expected: number): void {
@@ -24,14 +23,14 @@ export function assertQuestionFits(model: LanguageModel, { system, prompt }: Que
   if (asked + expected > model.contextTokens || expected > model.outputTokens) throw textTooLong(model.providerId);
 }
 
-/** A question as the model takes it; the answer gets what its context has left. */
+/** Request for a model; the answer may use the remaining context. */
 export function requestOf(model: LanguageModel, question: Question, signal: AbortSignal): ModelRequest {
   const { system, prompt, allowance } = question;
   return { system, prompt, maximumOutputTokens: outputLimit(model, system + prompt, allowance), signal };
 }
 
 /**
- * What questions may use at most, each with its repair, which shows the model its own answer.
+ * Upper bound of the usage of questions, each with its repair, which contains the model's own answer.
  *
  * @param characters UTF-16 units of the text
  */
@@ -43,7 +42,7 @@ export function estimateOf(model: LanguageModel, questions: readonly Question[],
   return { provider: model.providerId, characters, tokens };
 }
 
-/** What a call used that ended before its vendor had counted: at most that. */
+/** Upper bound of the usage of a call that ended before its vendor had counted it. */
 export function interruptedUsage({ system, prompt }: Question, received: string): ProviderUsage {
   return { ...NO_USAGE, inputTokens: estimateTokens(system + prompt), outputTokens: estimateTokens(received) };
 }

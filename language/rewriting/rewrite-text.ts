@@ -11,10 +11,10 @@ import { NO_TERMS, RULES_AT_ONCE } from '#language/rules/text-rules.ts';
 import { rewriteWithModel } from './rewrite-with-model.ts';
 
 /**
- * Rewrites a text as `rewriteText` does, with what there is of the result as soon as it is there: tokens of a model as
- * they come, of rules one sentence at a time. `done` carries the validated text, which may differ from the deltas.
+ * Rewrites a text like `rewriteText`, and emits the result as it arrives: tokens of a model, or one sentence at a time
+ * by rules. `done` carries the validated text, which may differ from the deltas.
  *
- * @throws what `rewriteText` throws
+ * @throws errors of `rewriteText`
  */
 export async function* streamRewriting(options: RewritingOptions): AsyncGenerator<RewritingStreamPart> {
   options.signal.throwIfAborted();
@@ -34,10 +34,10 @@ export async function* streamRewriting(options: RewritingOptions): AsyncGenerato
 
 /**
  * Rewrites a text in its own language: with the provider's model by the template, without one by rules, which can
- * simplify, summarize and align. The result is the text alone, in the same language, with its placeholders.
+ * simplify, summarize and align. The result is only the text, in the same language, with its placeholders.
  *
- * @throws LoquentError `capability_unavailable` for what rules can't do, `provider_failed` when no answer of the model can
- *   be used, `text_too_long`, `credit_exhausted`, what the model throws
+ * @throws LoquentError `capability_unavailable` for types that rules don't support, `provider_failed` when the model
+ * gives no usable answer, `text_too_long`, `credit_exhausted`, errors of the model
  */
 export async function rewriteText(options: RewritingOptions): Promise<Rewriting> {
   options.signal.throwIfAborted();
@@ -68,7 +68,7 @@ async function rewriteWithoutModel(options: RewritingOptions): Promise<Rewriting
 }
 
 /**
- * Makes sure that a provider can rewrite texts in a way.
+ * Ensures that a provider supports a type of rewriting.
  *
  * @throws LoquentError `capability_unavailable` for elaborating and continuing without a model
  */

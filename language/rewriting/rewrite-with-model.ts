@@ -13,7 +13,7 @@ import { assertQuestionFits, estimateOf, interruptedUsage, requestOf, type Quest
 import { rewritingPrompt, rewritingSystem } from './prompt.ts';
 import { violationDefect } from './violation-defect.ts';
 
-/** How much longer than the text a result may be, in tokens. */
+/** Maximum length of a result as a multiple of the text, in tokens. */
 const GROWTH: Readonly<Record<RewriteType, number>> = {
   simplify: 2,
   summarize: 1,
@@ -21,7 +21,7 @@ const GROWTH: Readonly<Record<RewriteType, number>> = {
   continue: 0,
   align: 1.5,
 };
-/** How long a result is as a rule, as a part of the text. */
+/** Usual length of a result as a share of the text. */
 const USUAL: Readonly<Record<RewriteType, number>> = {
   simplify: 1,
   summarize: 0.2,
@@ -29,7 +29,7 @@ const USUAL: Readonly<Record<RewriteType, number>> = {
   continue: 0,
   align: 1,
 };
-/** Tokens that an answer gets in any case: a short text may be elaborated to a paragraph, and continued by three. */
+/** Minimum number of tokens for an answer: a short text may be elaborated to a paragraph, and continued by three. */
 const LEAST_ALLOWANCE: Readonly<Record<RewriteType, number>> = {
   simplify: 256,
   summarize: 256,
@@ -39,11 +39,11 @@ const LEAST_ALLOWANCE: Readonly<Record<RewriteType, number>> = {
 };
 
 /**
- * Has a model rewrite a text, as a stream.
+ * Rewrites a text with a model, as a stream.
  *
- * @param isStreamed false: the model is asked for the whole at once, and there are no deltas
- * @throws LoquentError `provider_failed` when the answer and its repair can't be used, `text_too_long` when the answer
- *   or the text doesn't fit the model, `credit_exhausted`, what the model throws
+ * @param isStreamed false: the model returns the whole answer at once, without deltas
+ * @throws LoquentError `provider_failed` when the answer and its repair are unusable, `text_too_long` when the answer
+ * or the text doesn't fit the model, `credit_exhausted`, errors of the model
  */
 export async function* rewriteWithModel(
   options: RewritingOptions,
@@ -94,7 +94,7 @@ export async function* rewriteWithModel(
     if (rest !== '') yield show(rest);
     return { text, finish: finish ?? 'other' };
 
-    /** The text itself comes before the first words of its continuation. */
+    /** Emits the text itself before the first words of its continuation. */
     function show(delta: string): RewritingStreamPart {
       const before = shown === undefined ? sourceText + continuationGap(sourceText) : '';
       shown = '';

@@ -1,7 +1,7 @@
 import type { TermViolation } from '#domain/glossary/terminology.ts';
 import type { AnswerDefect } from '#domain/rewriting/answer-guards.ts';
 
-/** A wrong term as a model is told of it: the only place where a defect names something of a text. */
+/** A wrong term, as reported to a model: the only defect that quotes a part of a text. */
 export function violationDefect({ type, targetTerm, suggestion }: TermViolation): AnswerDefect {
   const term = JSON.stringify(targetTerm);
   const message =

@@ -9,7 +9,7 @@ import { reviseByRules } from '#domain/revision/revise-by-rules.ts';
 import { rewriteByRules, type RuleRewritingOptions } from '#domain/rewriting/rewrite-by-rules.ts';
 import type { RuleNote } from '#domain/rewriting/rules-engine.ts';
 
-/** What rules do with a text: plain data, so that a thread can do it. Languages are BCP 47. */
+/** An edit by rules: plain data, which can be sent to a thread. Languages are BCP 47. */
 export type RuleEdit =
   | {
       readonly kind: 'revise';
@@ -25,35 +25,35 @@ export type RuleEdit =
       readonly type: RuleRewritingOptions['type'];
     };
 
-/** A text as rules made it. */
+/** A text edited by rules. */
 export interface RuleEdited {
   readonly text: string;
   readonly warnings: readonly RuleNote[];
-  /** How it meets the terminology. */
+  /** Compliance with the terminology. */
   readonly glossary: TermCheck;
 }
 
-/** A text to look for terms in. */
+/** A text to search for terms. */
 export interface RuleAnalysis {
   readonly text: string;
   readonly analyzer: TermAnalyzer;
-  /** What the analyzer was compiled of. */
+  /** The glossaries of the analyzer. */
   readonly glossaries: readonly GlossaryContent[];
   /** BCP 47; undefined: terms of all languages. */
   readonly language: string | undefined;
 }
 
-/** Rules that work on texts of users without a model. */
+/** Applies rules to texts of users without a model. */
 export interface TextRules {
   /** @throws LoquentError `text_too_complex`, `threads_busy`, the signal's reason */
   edit(edit: RuleEdit, terminology: Terminology | undefined, signal: AbortSignal): Promise<RuleEdited>;
-  /** @throws as `edit` */
+  /** @throws errors of `edit` */
   analyze(analysis: RuleAnalysis, signal: AbortSignal): Promise<TermAnalysis>;
 }
 
 export const NO_TERMS: TermCheck = { applied: [], violated: [] };
 
-/** Does what rules do with a text, at once. */
+/** Applies rules to a text, synchronously. */
 export function editByRules(edit: RuleEdit, terminology: Terminology | undefined): RuleEdited {
   const { sourceText, sourceLanguage } = edit;
   if (edit.kind === 'revise') {
@@ -65,7 +65,7 @@ export function editByRules(edit: RuleEdit, terminology: Terminology | undefined
   return { ...rewritten, glossary: terminology?.check(rewritten.text, rewritten.text) ?? NO_TERMS };
 }
 
-/** Rules in the thread that asks for them, for callers that have no other work waiting. */
+/** Rules in the calling thread, for callers without other work. */
 export const RULES_AT_ONCE: TextRules = {
   edit: async (edit, terminology) => editByRules(edit, terminology),
   analyze: async ({ analyzer, text }) => analyzer.analyze(text),

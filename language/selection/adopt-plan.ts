@@ -5,10 +5,11 @@ import type { InstructionLanguage } from '#domain/selection/engine/instruction-l
 import type { DescribeFile, PlannedDocument } from './plan-document.ts';
 
 /**
- * Takes the plan of a request in place of an instruction and makes sure that it fits the document and picks something.
+ * Accepts the plan of a request in place of an instruction, and ensures that it fits the document and selects
+ * something.
  *
  * @param describe reads the document once
- * @throws LoquentError `plan_does_not_fit`, `selection_empty`; what `describe` throws
+ * @throws LoquentError `plan_does_not_fit`, `selection_empty`; errors of `describe`
  */
 export async function adoptPlan<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,

@@ -4,7 +4,7 @@ import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
 import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
 import { planInstruction, type PlanInstructionOptions, type PlannedInstruction } from './plan-instruction.ts';
 
-/** Reads the document, and answers a question about it. */
+/** Reads the document, and answers a query about it. */
 export type DescribeFile<Outline, Selector> = (
   question: SelectionQuestion<Selector>,
 ) => Promise<DescribedFile<Outline, Selector>>;
@@ -13,21 +13,22 @@ export interface PlanDocumentOptions<Outline, Selector> extends Omit<PlanInstruc
   readonly describe: DescribeFile<Outline, Selector>;
 }
 
-/** How an instruction was understood for a document. */
+/** Interpretation of an instruction for a document. */
 export interface PlannedDocument<Outline, Selector> extends PlannedInstruction<Selector> {
   /** A sentence or two for the person who wrote the instruction. */
   readonly explanation: string;
   readonly outline: Outline;
   readonly counts: SelectionCounts;
-  /** What a translation of the document would warn of. */
+  /** Warnings that a translation of the document would have. */
   readonly warnings: DescribedFile<Outline, Selector>['warnings'];
 }
 
 /**
- * Makes a plan of an instruction for a document and makes sure that it picks something. One reading is all where rules
- * understand the instruction; for a model the document is read again, and not kept in between, since it may take its time.
+ * Plans an instruction for a document and ensures that the plan selects something. If rules understand the instruction,
+ * the document is read once; for a model it is read again, and not kept in memory meanwhile, because the model may be
+ * slow.
  *
- * @throws LoquentError `instruction_not_understood`, `selection_empty`; what `describe` and the model throw
+ * @throws LoquentError `instruction_not_understood`, `selection_empty`; errors of `describe` and the model
  */
 export async function planDocument<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,

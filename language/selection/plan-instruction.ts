@@ -13,15 +13,15 @@ import { estimateTokens } from '#language/translation/token-estimate.ts';
 import { addUsage, NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
 import { planPrompt, planSystem } from './plan-prompt.ts';
 
-/** Tokens of a plan: a hundred criteria are far more than anybody means. */
+/** Maximum tokens of a plan: a hundred criteria are far more than any real instruction needs. */
 const PLAN_TOKENS = 4000;
-/** A plan is asked for once, and once more with what is wrong with it. */
+/** A plan is requested once, and once more with its problems. */
 const ATTEMPTS = 2;
 
 export interface PlanInstructionOptions<Outline> {
   readonly instruction: string;
   readonly outline: Outline;
-  /** What is asked for instructions that the rules don't understand; undefined: they fail. */
+  /** Model for instructions that the rules don't understand; undefined: they fail. */
   readonly model?: LanguageModel | undefined;
   readonly meter: UsageMeter;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export interface PlannedInstruction<Selector> {
   readonly engine: string;
 }
 
-/** A plan as a model answers it: its exceptions are there, since some vendors don't take them for optional. */
+/** A plan as a model answers it: `none` is required, because some vendors don't support optional fields. */
 function answerSchema<Selector>(selector: z.ZodType<Selector>) {
   const selectors = z.array(selector).max(MOST_SELECTORS);
   const none = z.array(z.object({ all: selectors.min(1) })).max(MOST_SELECTORS);
@@ -41,7 +41,7 @@ function answerSchema<Selector>(selector: z.ZodType<Selector>) {
   return z.object({ include: criteria, exclude: criteria, add: criteria, understood: z.boolean() });
 }
 
-/** The criteria of an answer as a plan has them. */
+/** The criteria of an answer in the form of a plan. */
 function criteriaOf<Selector>(criteria: readonly Required<Criterion<Selector>>[]): Criterion<Selector>[] {
   return criteria
     .filter(({ all, none }) => all.length + none.length > 0)
@@ -49,10 +49,10 @@ function criteriaOf<Selector>(criteria: readonly Required<Criterion<Selector>>[]
 }
 
 /**
- * Makes a plan of an instruction: by rules where they understand all of it, else by the model, whose plan must fit the
- * document. An instruction is never ignored.
+ * Plans an instruction: by rules if they understand all of it, else by the model, whose plan must fit the document. An
+ * instruction is never ignored.
  *
- * @throws LoquentError `instruction_not_understood`; what the model throws
+ * @throws LoquentError `instruction_not_understood`; errors of the model
  */
 export async function planInstruction<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
@@ -100,7 +100,7 @@ async function planWithModel<Outline, Selector>(
       const { understood, include, exclude, add } = answer.object;
       const plan = { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
       const isEmpty = plan.include.length + plan.exclude.length + plan.add.length === 0;
-      // A plan without criteria would translate everything, which rules would have understood.
+      // A plan without criteria would translate everything, an instruction that rules would have understood.
       if (!understood || isEmpty) throw instructionNotUnderstood(language, read, outline);
       problems = findPlanProblems(language, plan, outline);
       if (problems.length === 0) return plan;

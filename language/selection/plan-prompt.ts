@@ -1,7 +1,7 @@
 import type { PromptWords } from '#domain/selection/engine/instruction-language.ts';
 import { dataBlock } from '#language/translation/prompts/data-block.ts';
 
-/** What a model is to do with an instruction, in the words of a language of instructions. */
+/** System prompt for planning, with the terms of an instruction language. */
 export function planSystem(name: string, { unnamed, added, exceptions, selectors }: PromptWords<never>): string {
   return `You turn an instruction about a ${name} into a selection plan. You don't translate and you don't answer the instruction.
 
@@ -21,7 +21,7 @@ which parts are translated, or says something that the selectors can't express, 
 /**
  * The instruction with the outline of its document.
  *
- * @param told the part of the outline that the model is told
+ * @param told the part of the outline for the model
  * @param problems of its last plan
  */
 export function planPrompt(instruction: string, told: unknown, problems: readonly string[]): string {

@@ -19,15 +19,15 @@ export interface ModelQuestion {
 }
 
 export interface ModelAnswer {
-  /** One a segment, same order; an empty text where the answer has none, or two that differ. */
+  /** One per segment, same order; an empty text if the answer has none, or two that differ. */
   readonly contents: readonly CodedText[];
   readonly usage: ProviderUsage;
 }
 
 /**
- * Asks a model to translate texts, or to repair translations.
+ * Requests translations of texts, or repairs of translations, from a model.
  *
- * @throws what the model throws
+ * @throws errors of the model
  */
 export async function askModel(model: LanguageModel, question: ModelQuestion): Promise<ModelAnswer> {
   const system = translationSystem(question.brief);
@@ -47,13 +47,13 @@ export async function askModel(model: LanguageModel, question: ModelQuestion): P
   return { contents: byId(question.segments, answer.object), usage: answer.usage };
 }
 
-/** What is left of the model's context after a prompt, but no more than the answer may need and the model writes. */
+/** The model's remaining context after a prompt, limited to what the answer may need and the model can write. */
 export function outputLimit(model: LanguageModel, prompt: string, allowance: number): number {
   const left = model.contextTokens - estimateTokens(prompt);
   return Math.max(LEAST_OUTPUT, Math.min(allowance, model.outputTokens, left));
 }
 
-/** Vendors refuse limits near 0 with an error about something else than the length of the text. */
+/** Vendors refuse limits near 0 with an error that doesn't mention the length of the text. */
 const LEAST_OUTPUT = 64;
 
 const NOTHING: CodedText = { text: '', codes: [] };
@@ -62,7 +62,7 @@ function byId(segments: readonly PromptSegment[], answer: TranslationAnswer | un
   const texts = new Map<string, string | null>();
   for (const { id, text } of answer?.segments ?? []) {
     const known = texts.get(id);
-    // Two answers to one text: neither is to be trusted.
+    // Two answers to one text: neither is reliable.
     texts.set(id, known === undefined || known === text ? text : null);
   }
   return segments.map(({ id, content }) => {

@@ -7,14 +7,15 @@ import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from './tagged-text.ts';
 import { estimateTokens } from './token-estimate.ts';
 
-/** Tokens of an answer by those of its text, as a rule; `answerAllowance` is the bound. */
+/** Usual ratio of an answer's tokens to those of its text; `answerAllowance` is the upper bound. */
 const USUAL_ANSWER = 1.5;
 const TOKENS_PER_ID = 16;
 
 /**
- * Makes sure that a model's context holds a call and its answer, and that it can write as much at once.
+ * Ensures that a model's context has room for a call and its answer, and that the answer is within the model's output
+ * limit.
  *
- * @throws LoquentError `text_too_long` that says what to do
+ * @throws LoquentError `text_too_long` with the suggested action
  */
 export function assertFits(provider: TranslationProvider, call: EstimatedCall): void {
   if (provider.model === undefined) return;

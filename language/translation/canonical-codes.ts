@@ -1,9 +1,9 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** A text whose codes are numbered in the order of their appearance, and the way back. */
+/** A text whose codes are numbered in the order of their appearance, with the inverse operation. */
 export interface CanonicalContent {
   readonly content: CodedText;
-  /** Gives a translation the ids of this text; it holds no other codes than the canonical ones. */
+  /** Restores the ids of this text in a translation, which has only the canonical codes. */
   readonly withOwnIds: (target: CodedText) => CodedText;
 }
 
@@ -28,7 +28,7 @@ export function canonicalContent(content: CodedText): CanonicalContent {
   };
 }
 
-/** The id after those of codes that are numbered one by one from the first on, as those of a piece of a unit mostly are. */
+/** The id after the last, if codes are numbered consecutively, as those of a piece of a unit mostly are. */
 function endOfRun(codes: readonly InlineCode[], first: number): number | undefined {
   let end = first;
   for (const { id } of codes) {

@@ -5,11 +5,11 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
-/** How much text a call sees (spec, section 4.5): 1 the full document, 2 buckets, 3 segment by segment. */
+/** Amount of text per call (spec, section 4.5): 1 the full document, 2 buckets, 3 segment by segment. */
 export const CONTEXT_WINDOWS = [1, 2, 3] as const;
 export type ContextWindow = (typeof CONTEXT_WINDOWS)[number];
 
-/** What texts are translated with; languages are BCP 47. */
+/** Options of a translation; languages are BCP 47. */
 export interface TranslationSettings {
   readonly provider: TranslationProvider;
   readonly sourceLanguage: string;
@@ -21,7 +21,7 @@ export interface TranslationSettings {
   readonly contextWindow?: ContextWindow | undefined;
   readonly terminology?: Terminology | undefined;
   readonly references?: ReferenceSource | undefined;
-  /** Terms that stay as they are: whole words, case sensitive. */
+  /** Terms that stay unchanged: whole words, case sensitive. */
   readonly protectedTerms?: readonly string[] | undefined;
   readonly meter: UsageMeter;
   readonly signal: AbortSignal;
@@ -30,13 +30,13 @@ export interface TranslationSettings {
 export interface TranslateSegmentsOptions extends TranslationSettings {
   /** In document order; they may be empty. */
   readonly segments: readonly CodedText[];
-  /** Called with how many of `segments` are done; only grows. */
+  /** Called with the number of finished `segments`, which only grows. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-/** Something about a translation that a person should look at. Codes are public API. */
+/** An issue of a translation for a person to review. Codes are public API. */
 export interface SegmentWarning {
-  /** `codes_placed`, or a `DefectCode` of domain/guards but `empty` and `codes_damaged`. */
+  /** `codes_placed`, or a `DefectCode` of domain/guards except `empty` and `codes_damaged`. */
   readonly code: string;
   readonly message: string;
 }
@@ -44,39 +44,39 @@ export interface SegmentWarning {
 export interface SegmentTranslation {
   /** Has exactly the codes of the segment. */
   readonly content: CodedText;
-  /** Codes that the provider lost or put wrong and that were placed by rule. */
+  /** Codes that the provider lost or misplaced and that were placed by rule. */
   readonly repairedCodes: number;
   /** Words that stayed in the source language because the engine doesn't know them, in the order of the content. */
   readonly unknownWords: readonly string[];
-  /** Why the segment is as it was; undefined when it is translated. */
+  /** Reason why the segment is unchanged; undefined if it is translated. */
   readonly skipped?: Extract<SkipReason, 'empty' | 'no_letters'>;
   readonly glossary: TermCheck;
   readonly warnings: readonly SegmentWarning[];
 }
 
-/** What is true of all segments of a request. */
+/** Facts about all segments of a request. */
 export interface TranslationSummary {
-  /** What translated; null when no segment needed it. */
+  /** The engine or model; null if no segment needed it. */
   readonly engine: string | null;
-  /** BCP 47 languages in between. */
+  /** BCP 47 intermediate languages. */
   readonly pivots: readonly string[];
   readonly usage: ProviderUsage;
   readonly conflicts: readonly TermConflict[];
 }
 
 export interface SegmentTranslations extends TranslationSummary {
-  /** One a requested segment, same order. */
+  /** One per requested segment, same order. */
   readonly segments: readonly SegmentTranslation[];
   readonly translated: number;
   readonly skipped: number;
-  /** Of the translated, those that were translated once for several equal segments. */
+  /** Translated segments that share the translation of an equal one. */
   readonly repeated: number;
   readonly repairedCodes: number;
   /** Of all segments together, repetitions included. */
   readonly unknownWords: number;
 }
 
-/** Pieces of a translation as they come; the last one is `done`, whose text is validated and may differ from them. */
+/** Chunks of a translation as they arrive; the last one is `done`, whose text is validated and may differ from them. */
 export type TranslationStreamPart =
   | { readonly kind: 'delta'; readonly text: string }
   | { readonly kind: 'done'; readonly translation: SegmentTranslation; readonly summary: TranslationSummary };

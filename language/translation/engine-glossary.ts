@@ -5,8 +5,8 @@ import type { EngineGlossary } from '#providers/language/provider.ts';
 const glossaries = new WeakMap<Terminology, EngineGlossary | undefined>();
 
 /**
- * The glossary that an engine keeps for a terminology; undefined when it has no pairs. The hash (SHA-256, hexadecimal) is
- * that of the pairs whatever their order, so that one at the vendor's is found again by any process.
+ * The glossary that an engine stores for a terminology; undefined without pairs. The hash (SHA-256, hexadecimal) is
+ * independent of the order of the pairs, so that every process finds the vendor's glossary again.
  */
 export function engineGlossary(terminology: Terminology): EngineGlossary | undefined {
   if (!glossaries.has(terminology)) glossaries.set(terminology, build(terminology));

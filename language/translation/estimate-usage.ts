@@ -7,23 +7,23 @@ import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from './tagged-text.ts';
 import { answerAllowance, estimateTokens } from './token-estimate.ts';
 
-/** What engines may count for a code: an element with its attributes, and references of characters beside it. */
+/** Characters that engines may count per code: an element with its attributes, and character references beside it. */
 const CHARACTERS_PER_CODE = 48;
-/** References of a call, five of two thousand characters at most; they are fetched when the call is made. */
+/** References per call: at most five of two thousand characters; they are fetched when the call is made. */
 export const REFERENCE_TOKENS = 5000;
-/** Sentences on what is wrong with one text. */
+/** Sentences on the defects of one text. */
 const DEFECT_TOKENS = 150;
 
-/** A request without its segments and what belongs to one call only. */
+/** A request without its segments and the parts of a single call. */
 export type SharedRequest = Omit<TranslationRequest, 'segments' | 'surrounding' | 'signal' | 'onProgress'>;
 
-/** A call with what the provider is told for it. */
+/** A call with its context for the provider. */
 export interface EstimatedCall extends PlannedCall {
   readonly request: SharedRequest;
   readonly hasReferences: boolean;
 }
 
-/** An upper bound of what calls use, with the repair and the second attempt that each text may need. */
+/** Upper bound of the usage of calls, with the repair and the second attempt that each text may need. */
 export function estimateUsage(provider: TranslationProvider, calls: readonly EstimatedCall[]): UsageEstimate {
   const isEngine = provider.capabilities.kind === 'engine';
   let characters = 0;
@@ -35,7 +35,7 @@ export function estimateUsage(provider: TranslationProvider, calls: readonly Est
   return { provider: provider.id, characters, tokens };
 }
 
-/** What an engine may count for codes. */
+/** Characters that an engine may count for codes. */
 function charactersOf(codes: readonly InlineCode[]): number {
   let characters = CHARACTERS_PER_CODE * codes.length;
   for (const { equivalent = '' } of codes) characters += equivalent.length;
@@ -50,7 +50,7 @@ function tokensOf({ segments, surrounding, request, hasReferences }: EstimatedCa
   const prompt = estimateTokens(translationPrompt(prompted, surrounding));
   const first = system + prompt + answer;
   const around = surrounding === undefined ? 0 : estimateTokens(surrounding.before + surrounding.after);
-  // A repair of a small text is as long as its instructions: each bucket of damaged texts has them once.
+  // The repair of a small text is as long as its instructions, which each bucket of damaged texts has once.
   const repair = first + answer + segments.length * DEFECT_TOKENS;
   const alone = segments.length > 1 ? first + segments.length * (system + around + DEFECT_TOKENS) : 0;
   return first + repair + alone;

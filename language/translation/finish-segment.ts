@@ -11,10 +11,10 @@ import type { PreparedSegment } from './prepare-segments.ts';
 
 const NO_GLOSSARY = { applied: [], violated: [] } as const;
 
-/** What is said of a segment that came back as it was. */
+/** Report of an unchanged segment. */
 export const UNTOUCHED = { repairedCodes: 0, unknownWords: [], glossary: NO_GLOSSARY, warnings: [] } as const;
 
-/** Messages name no text of a customer. */
+/** Messages contain no text of a customer. */
 const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
   codes_damaged: 'Formatting or placeholders came back incomplete and were placed by rule: check their places.',
   placeholder_invented: 'The translation has placeholders or tags that the source does not have: check it.',
@@ -28,17 +28,19 @@ const WARNINGS: Readonly<Record<Exclude<DefectCode, 'empty'>, string>> = {
   same_as_source: 'The translation is identical to the source: check whether the text needs a translation.',
 };
 
-/** How `codes_damaged` shows once the codes have been placed. */
+/** Warning for `codes_damaged` once the codes have been placed. */
 const PLACED = 'codes_placed';
-/** Each round takes out everything that is invented; what is left between may make up another. */
+/** Each round removes all inventions; the remaining text around them may form another one. */
 const MOST_ROUNDS = 5;
 
-/** True when an answer can't be given out as a translation. Engines get the benefit of the doubt: they obey nobody. */
+/**
+ * True if an answer can't be returned as a translation. Engines are trusted here: they don't follow orders in texts.
+ */
 export function isUnacceptable(answer: JudgedAnswer, kind: ProviderCapabilities['kind']): boolean {
   return answer.defects.some(({ code, severity }) => code === 'empty' || (severity === 'fatal' && kind === 'model'));
 }
 
-/** Takes what a model made up out of its answer: control characters, and placeholders that software would act upon. */
+/** Removes a model's inventions from its answer: control characters, and placeholders that software would act upon. */
 export function withoutInventions(source: CodedText, answer: CodedText): CodedText {
   let cleaned = removeSpans(answer, controlCharacterSpans(source.text, answer.text));
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -49,7 +51,7 @@ export function withoutInventions(source: CodedText, answer: CodedText): CodedTe
   return cleaned;
 }
 
-/** Makes the result for one segment of an answer to its text. */
+/** Builds the result of a segment from an answer to its text. */
 export function finishSegment(
   segment: PreparedSegment,
   answer: JudgedAnswer,

@@ -10,16 +10,18 @@ import { withoutWrapping } from '#domain/guards/wrapping.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
 
-/** An answer for one text, with everything that is wrong with it. */
+/** An answer for one text, with its defects. */
 export interface JudgedAnswer {
-  /** As the provider gave it, but for placeholders that it wrote out, and for a model's quotation marks around it. */
+  /**
+   * As the provider returned it, except for placeholders that it wrote out, and a model's quotation marks around it.
+   */
   readonly content: CodedText;
   readonly defects: readonly Defect[];
-  /** Terms that the answer misses or has and shouldn't. */
+  /** Terms that the answer lacks or wrongly has. */
   readonly violations: readonly TermViolation[];
 }
 
-/** What answers are judged by. */
+/** Context for checking answers. */
 export interface Judgement extends LanguagePair {
   readonly terminology?: Terminology | undefined;
   readonly provider: TranslationProvider;
@@ -27,7 +29,7 @@ export interface Judgement extends LanguagePair {
 
 const NO_VIOLATIONS: readonly TermViolation[] = [];
 
-/** Finds what is wrong with an answer. */
+/** Finds the defects of an answer. */
 export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Judgement): JudgedAnswer {
   const bare = by.provider.capabilities.kind === 'model' ? withoutWrapping(segment.content, answer) : answer;
   const content = recoverLiterals(segment.content, bare);
@@ -40,19 +42,19 @@ export function judgeAnswer(segment: DistinctSegment, answer: CodedText, by: Jud
   return { content, defects, violations };
 }
 
-/** True when a provider that can be talked to should be asked again. */
+/** True if a model should be asked for a repair. */
 export function needsRepair(answer: JudgedAnswer): boolean {
   return answer.violations.length > 0 || answer.defects.some((defect) => defect.severity !== 'remark');
 }
 
-/** True when no rule can make a translation of it, or none as good as another answer. */
+/** True if no rule can turn it into a translation, or only into a worse one than another answer. */
 export function needsFreshAnswer(answer: JudgedAnswer): boolean {
   return answer.defects.some(
     ({ code, severity }) => severity === 'fatal' || code === 'codes_damaged' || code === 'placeholder_invented',
   );
 }
 
-/** The one with less wrong; the first of two that are as good. */
+/** The answer with fewer defects; the first of two equal ones. */
 export function betterAnswer(one: JudgedAnswer, other: JudgedAnswer): JudgedAnswer {
   return harm(other) < harm(one) ? other : one;
 }
@@ -68,7 +70,7 @@ function harm(answer: JudgedAnswer): number {
   return defects + answer.violations.length;
 }
 
-/** What is wrong, a sentence each, for a model that is to repair it. */
+/** Explains the defects to a model for a repair, one sentence each. */
 export function explainDefects(answer: JudgedAnswer): readonly string[] {
   return [...answer.defects.map((defect) => defect.explanation), ...answer.violations.map(explainViolation)];
 }
@@ -79,7 +81,9 @@ function explainViolation({ type, sourceTerm, targetTerm, suggestion }: TermViol
   return `"${targetTerm}" must not be used${instead}.`;
 }
 
-/** Makes the segment's own translation of an answer to its text: codes repaired, parts put back, outer space. */
+/**
+ * Builds the segment's translation from an answer to its text: codes repaired, masked parts and outer space restored.
+ */
 export function restoreText(segment: PreparedSegment, answer: CodedText): { content: CodedText; repaired: number } {
   const { content, repaired } = repairCodes(segment.content, answer);
   return { content: concatContents([segment.leading, segment.restore(content), segment.trailing]), repaired };

@@ -13,12 +13,12 @@ import type { DistinctSegment } from './prepare-segments.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
 import { termHints } from './term-protection.ts';
 
-/** References that a call is told: the best few, so that the rules are not lost among them. */
+/** References per call: only the best, so that they don't outweigh the rules. */
 const REFERENCES_PER_CALL = 5;
 
 /** The answers of one planned call. */
 export interface CallResult {
-  /** One a segment of the call: undefined where there is no acceptable one. */
+  /** One per segment of the call; undefined without an acceptable one. */
   readonly answers: readonly (JudgedAnswer | undefined)[];
   /** One list per segment of the call. */
   readonly unknownWords: readonly (readonly string[])[];
@@ -26,7 +26,7 @@ export interface CallResult {
   readonly pivots: readonly string[];
 }
 
-/** Adds to a planned call what the provider is told with it: settings, terms of its texts, the engine's glossary. */
+/** Adds the context for the provider to a planned call: settings, terms of its texts, the engine's glossary. */
 export function describeCall(settings: TranslationSettings, call: PlannedCall): EstimatedCall {
   const { provider, terminology } = settings;
   const { terms } = provider.capabilities;
@@ -43,17 +43,17 @@ export function describeCall(settings: TranslationSettings, call: PlannedCall): 
   return { ...call, request, hasReferences: settings.references !== undefined };
 }
 
-/** What `makeCall` reports to while it works. */
+/** Receives reports from `makeCall`. */
 export interface CallObserver {
   readonly spend: (usage: ProviderUsage) => void;
-  /** How many segments of the call are finished; only grows. */
+  /** Number of finished segments of the call; only grows. */
   readonly onProgress: (done: number) => void;
 }
 
 /**
- * Makes a planned call, and those that its answers need to be mended.
+ * Makes a planned call, and the calls that repair its answers.
  *
- * @throws LoquentError `provider_failed` when the provider answers another number of texts; what the provider throws
+ * @throws LoquentError `provider_failed` when the provider returns another number of texts; errors of the provider
  */
 export async function makeCall(
   settings: TranslationSettings,
@@ -67,7 +67,7 @@ export async function makeCall(
   const { request, response } = await run(async (signal) => {
     const references = await retrieveReferences(settings, segments, signal);
     const told = { ...call.request, surrounding: call.surrounding, references };
-    // A model's answers are done when they are mended; an engine's as they come.
+    // A model's answers are finished after their repair; an engine's as they arrive.
     const onProgress = kind === 'engine' ? observer.onProgress : undefined;
     const contents = segments.map(({ content }) => content);
     return { request: told, response: await provider.translate({ ...told, segments: contents, signal, onProgress }) };
@@ -92,7 +92,7 @@ export async function makeCall(
   };
 }
 
-/** The best references for the texts of a call; undefined without a source of them. */
+/** The best references for the texts of a call; undefined without a source. */
 export async function retrieveReferences(
   settings: TranslationSettings,
   segments: readonly DistinctSegment[],
@@ -107,7 +107,7 @@ export async function retrieveReferences(
   });
 }
 
-/** The answer without what the provider made up; undefined when it is no translation. */
+/** The answer without the provider's inventions; undefined if it isn't a translation. */
 export function acceptAnswer(
   segment: DistinctSegment,
   answer: JudgedAnswer,

@@ -9,20 +9,20 @@ import { bucketTokens, fillBuckets } from './plan-calls.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
 
-/** The call whose answers are mended. */
+/** The call whose answers are repaired. */
 export interface MendedCall {
   readonly provider: TranslationProvider;
   readonly segments: readonly DistinctSegment[];
   readonly request: Omit<TranslationRequest, 'signal' | 'segments'>;
   readonly judgement: Judgement;
   readonly run: RunCall;
-  /** Told of every further call. */
+  /** Called with the usage of every further call. */
   readonly spend: (usage: ProviderUsage) => void;
 }
 
 /**
- * Judges the answers of a call and, when a model gave them, asks again for what is wrong: once with the defects named;
- * then, what is still no translation or has damaged codes, each text alone. Of several answers the best is kept.
+ * Checks the answers of a call and, if they are from a model, requests repairs: once with the defects listed; then, for
+ * texts that still have no translation or damaged codes, each text alone. The best answer is kept.
  */
 export async function mendAnswers(call: MendedCall, answers: readonly CodedText[]): Promise<readonly JudgedAnswer[]> {
   const judged = call.segments.map((segment, index) => judgeAnswer(segment, answers[index]!, call.judgement));
@@ -56,7 +56,7 @@ async function repairAll(
       result[index] = betterAnswer(answer, again);
     }
   };
-  // A repair tells each text, its translation and the defects: a third of the texts fit.
+  // A repair contains each text, its translation and the defects: a third of the texts fit.
   const buckets = fillBuckets(damaged, Math.ceil(bucketTokens(call.provider) / 3));
   await Promise.all(buckets.map((bucket) => repairBucket([...bucket])));
   return result;
@@ -70,7 +70,7 @@ async function askAlone(call: MendedCall, judged: readonly JudgedAnswer[]): Prom
       const response = await call.run((signal) =>
         call.provider.translate({ ...call.request, onProgress: undefined, segments: [segment.content], signal }),
       );
-      // The characters of the text are counted with the call that it was in.
+      // The characters of the text were counted with its original call.
       call.spend({ ...response.usage, characters: 0 });
       const content = response.segments[0]?.content;
       return content === undefined ? answer : betterAnswer(answer, judgeAnswer(segment, content, call.judgement));

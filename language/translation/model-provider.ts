@@ -4,15 +4,16 @@ import type { PairSupport, TranslationProvider } from '#providers/language/provi
 import { askModel } from './ask-model.ts';
 import { usageOf } from '#providers/language/usage.ts';
 
-/** How a language model is used for translation. */
+/** Settings of a language model for translation. */
 export interface ModelProviderSettings {
-  /** Calls that may be under way at once for one request. */
+  /** Calls in progress at a time per request. */
   readonly concurrency: number;
 }
 
 /**
- * Makes a translation provider of a language model: one call of the model for each request, texts as data with ids, codes
- * as tags. A text that the model left out, doubled or answered unreadably comes back empty, which its caller repairs.
+ * Creates a translation provider from a language model: one call per request, texts as data with ids, codes as tags. A
+ * text that the model omitted, doubled or returned in an unreadable form is empty in the result, and its caller repairs
+ * it.
  */
 export function createModelProvider(model: LanguageModel, settings: ModelProviderSettings): TranslationProvider {
   return {

@@ -1,6 +1,6 @@
 import { providerFailed } from '#providers/language/errors.ts';
 
-/** Some texts have no acceptable translation, after everything that was tried. */
+/** Some texts have no acceptable translation after all attempts. */
 export function noTranslation(providerId: string, missing: number, of: number) {
   const texts = of === 1 ? 'the text' : `${missing} of ${of} texts`;
   return providerFailed(

@@ -5,25 +5,25 @@ import type { DistinctSegment } from './prepare-segments.ts';
 import { encodeTagged } from './tagged-text.ts';
 import { estimateTokens } from './token-estimate.ts';
 
-/** What goes to the provider together. */
+/** Segments of one call of the provider. */
 export interface PlannedCall {
   readonly segments: readonly DistinctSegment[];
   readonly surrounding?: SurroundingText | undefined;
 }
 
-/** Tokens of source text that a bucket holds: some pages, few enough for a model to keep all ids in sight. */
+/** Tokens of source text per bucket: some pages, few enough for a model to keep track of all ids. */
 const BUCKET_TOKENS = 2000;
 const MOST_IN_BUCKET = 60;
-/** UTF-16 units of text on each side of a call that are shown with it, and from how many segments they come. */
+/** UTF-16 units of text on each side of a call that are shown with it, and the number of their segments. */
 const SURROUNDING_LENGTH = 500;
 const SURROUNDING_SEGMENTS = 3;
-/** Of a model's context: the rest is for instructions, the answer and the repair of it. */
+/** Share of a model's context: the rest is for instructions, the answer and its repair. */
 const BUCKET_SHARE = 8;
 
 /**
- * Cuts a request into calls. Equal texts are one segment of the call in which the first of them is, in every window.
+ * Splits a request into calls. Equal texts are one segment, in the call with the first of them, for every window.
  *
- * @param window 1: everything at once; 2: buckets; 3: one by one; the last two with the text around them
+ * @param window 1: everything at once; 2: buckets; 3: one by one; the last two with the surrounding text
  * @param source all segments of the request, for the text around those that are sent
  */
 export function planCalls(
@@ -38,13 +38,13 @@ export function planCalls(
   return groups.map((segments) => ({ segments, surrounding: surroundingOf(segments, source) }));
 }
 
-/** Tokens of source text that a call of a provider holds well. */
+/** Tokens of source text per call that suit a provider. */
 export function bucketTokens(provider: TranslationProvider): number {
   const context = provider.model?.contextTokens ?? Number.POSITIVE_INFINITY;
   return Math.min(BUCKET_TOKENS, Math.floor(context / BUCKET_SHARE));
 }
 
-/** Cuts segments into runs of so many tokens; a longer segment is a run of its own. */
+/** Splits segments into runs of this many tokens; a longer segment is a separate run. */
 export function fillBuckets<Item extends { readonly content: CodedText }>(
   segments: readonly Item[],
   budget: number,

@@ -8,35 +8,35 @@ import type { SegmentTranslation, TranslationSettings } from './contract.ts';
 import { SameContents } from './same-contents.ts';
 import { protectTerms } from './term-protection.ts';
 
-/** A segment on its way to a provider and back. */
+/** A segment prepared for a provider, with the inverse operation. */
 export interface PreparedSegment {
   readonly source: CodedText;
   /** Outer white space. */
   readonly leading: CodedText;
   readonly trailing: CodedText;
-  /** What is between them. Placeholders, addresses and terms are codes, numbered in the order of their appearance. */
+  /** The text between them. Placeholders, addresses and terms are codes, numbered in the order of their appearance. */
   readonly content: CodedText;
-  /** Makes of a translation of the content one with the segment's own codes, placeholders, addresses and terms. */
+  /** Converts a translation of the content into one with the segment's own codes, placeholders, addresses and terms. */
   readonly restore: (target: CodedText) => CodedText;
   readonly requirements: readonly TermRequirement[];
 }
 
-/** A text that is sent once for all the segments that have it. */
+/** A text that is sent once for all segments with it. */
 export interface DistinctSegment {
-  /** That of all the segments. */
+  /** The common content of the segments. */
   readonly content: CodedText;
-  /** Of the segments that have it; never empty. */
+  /** Positions of its segments; never empty. */
   readonly positions: readonly number[];
-  /** The first of them. */
+  /** The first of its segments. */
   readonly first: PreparedSegment;
 }
 
 export interface PreparedSegments {
-  /** One a segment: what is to be translated, or why not. */
+  /** One per segment: the prepared segment, or the reason for skipping it. */
   readonly segments: readonly (PreparedSegment | NonNullable<SegmentTranslation['skipped']>)[];
   /** In the order of their first appearance. */
   readonly distinct: readonly DistinctSegment[];
-  /** How many segments have one of these texts. */
+  /** Number of segments with one of these texts. */
   readonly sent: number;
 }
 
@@ -44,7 +44,7 @@ type CollectedSegment = DistinctSegment & { readonly positions: number[] };
 
 const NOTHING: CodedText = { text: '', codes: [] };
 
-/** Takes out of segments what no provider is to see, and finds those that are the same. */
+/** Masks the parts of segments that no provider may see, and groups equal segments. */
 export function prepareSegments(settings: TranslationSettings, segments: readonly CodedText[]): PreparedSegments {
   const protector = createProtector({ terms: settings.protectedTerms });
   const { terminology, provider } = settings;
@@ -60,7 +60,7 @@ export function prepareSegments(settings: TranslationSettings, segments: readonl
     const { requirements, spans } = protectTerms(inner.text, terminology, provider.capabilities.terms);
     const masked = protector.protect(inner, spans);
     const needsProvider = hasLetters(masked.content.text);
-    // A text of nothing but terms that are substituted is translated all the same.
+    // A text that consists of substituted terms also counts as translated.
     if (!needsProvider && masked.restore(masked.content).text === inner.text) return 'no_letters';
     const { content, withOwnIds } = canonicalContent(masked.content);
     const ready: PreparedSegment = {

@@ -1,9 +1,9 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** Finds the item whose text is the same, codes included. */
+/** Finds an item with the same text and codes. */
 export class SameContents<Item extends { readonly content: CodedText }> {
   readonly #byText = new Map<string, Item>();
-  /** Those whose text another one has with other codes. */
+  /** Items whose text another item has with other codes. */
   readonly #byCodes = new Map<string, Item>();
 
   find(content: CodedText): Item | undefined {
@@ -12,7 +12,7 @@ export class SameContents<Item extends { readonly content: CodedText }> {
     return this.#byCodes.get(keyOf(content));
   }
 
-  /** Keeps an item that `find` hasn't found. */
+  /** Adds an item that `find` hasn't found. */
   add(item: Item): void {
     const { content } = item;
     if (this.#byText.has(content.text)) this.#byCodes.set(keyOf(content), item);

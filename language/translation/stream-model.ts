@@ -18,10 +18,10 @@ import { answerAllowance, estimateTokens } from './token-estimate.ts';
 const NOTHING = { text: '', codes: [] } as const;
 
 /**
- * Has a model translate one text and gives its answer as it comes. When guards find something wrong with the whole, the
- * model is asked once more, and the last part differs from those before.
+ * Translates one text with a model and emits the answer as it arrives. If guards find defects in the whole, the model
+ * is asked once more, and the last part differs from those before.
  *
- * @throws LoquentError `provider_failed` when there is no acceptable translation; what the model throws
+ * @throws LoquentError `provider_failed` when there is no acceptable translation; errors of the model
  */
 export async function* streamModel(
   settings: TranslationSettings,
@@ -32,7 +32,7 @@ export async function* streamModel(
   const text: DistinctSegment = { content: segment.content, positions: [0], first: segment };
   const call = describeCall(settings, { segments: [text] });
   assertFits(provider, call);
-  // A consumer that leaves the loop ends the model's answer too.
+  // A consumer that leaves the loop also ends the model's answer.
   const left = new AbortController();
   const signal = AbortSignal.any([settings.signal, left.signal]);
   const reservation = await settings.meter.reserve(estimateUsage(provider, [call]));
@@ -56,7 +56,7 @@ export async function* streamModel(
           continue;
         }
         const certain = stream.push(part.text);
-        // Until the vendor says it, what has come is what is known; it bills an answer that is cut off as well.
+        // An estimate until the vendor reports the usage; vendors also bill an aborted answer.
         used = { ...used, outputTokens: used.outputTokens + estimateTokens(part.text) };
         if (certain !== '') yield { kind: 'delta', text: certain };
       }

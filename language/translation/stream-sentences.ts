@@ -14,10 +14,10 @@ import { prepareSegments } from './prepare-segments.ts';
 import { translateSegments } from './translate-segments.ts';
 
 /**
- * Translates one text sentence by sentence, some at once as the provider allows, and gives each as soon as it and those
- * before it are there.
+ * Translates one text sentence by sentence, in parallel as the provider permits, and emits each as soon as it and those
+ * before it are finished.
  *
- * @throws what `translateSegments` throws
+ * @throws errors of `translateSegments`
  */
 export async function* streamSentences(
   settings: TranslationSettings,
@@ -28,7 +28,7 @@ export async function* streamSentences(
   const { segments: sentences, gaps } = cutSegments(segment, ranges);
   const { distinct } = prepareSegments(settings, [segment]);
   const calls = planCalls(distinct, [segment], 1, provider).map((call) => describeCall(settings, call));
-  // The sentences have no more text than the whole; each of their calls is accounted for here.
+  // The sentences together have no more text than the whole, so one reservation covers all their calls.
   const reservation = await settings.meter.reserve(estimateUsage(provider, calls));
   const left = new AbortController();
   const signal = AbortSignal.any([settings.signal, left.signal]);
@@ -62,14 +62,14 @@ export async function* streamSentences(
   }
 }
 
-/** Joins sentences between which the segmenter, which doesn't know placeholders, cut one. */
+/** Joins sentences that the segmenter, which doesn't know placeholders, split inside one. */
 function wholePlaceholders(text: string, ranges: readonly SegmentRange[]): readonly SegmentRange[] {
   const placeholders = findPlaceholders(text);
   const whole: SegmentRange[] = [];
   let next = 0;
   for (const range of ranges) {
     const previous = whole.at(-1);
-    // Both lists are in the order of the text, and neither overlaps itself.
+    // Both lists are in the order of the text, without overlaps.
     while (next < placeholders.length && placeholders[next]!.end <= range.start) next += 1;
     const isCut = (placeholders[next]?.start ?? Infinity) < range.start;
     if (previous !== undefined && isCut) whole[whole.length - 1] = { start: previous.start, end: range.end };

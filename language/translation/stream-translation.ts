@@ -6,16 +6,16 @@ import { streamModel } from './stream-model.ts';
 import { streamSentences } from './stream-sentences.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 
-/** One text whose translation is wanted as it comes. */
+/** One text to be translated as a stream. */
 export interface StreamTranslationOptions extends TranslationSettings {
   readonly segment: CodedText;
 }
 
 /**
- * Translates one text, piece by piece: as a model writes, or sentence by sentence. The last part is `done`; its text went
- * through all guards and may differ from the pieces. Aborting, or leaving the loop, ends the provider's work.
+ * Translates one text, chunk by chunk: as a model writes, or sentence by sentence. The last part is `done`; its text
+ * passed all guards and may differ from the chunks. Aborting, or leaving the loop, ends the provider's work.
  *
- * @throws LoquentError as `translateSegments` does, before the first piece or after it
+ * @throws LoquentError as `translateSegments` does, before the first chunk or after it
  */
 export async function* streamTranslation(options: StreamTranslationOptions): AsyncIterable<TranslationStreamPart> {
   options.signal.throwIfAborted();

@@ -3,22 +3,22 @@ import { peelTranslation } from '#domain/rewriting/peel-answer.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { decodeTagged, unfinishedTail } from './tagged-text.ts';
 
-/** Reads a translation with tags as it comes. */
+/** Parses a translation with tags as it arrives. */
 export interface TaggedStream {
   /**
-   * Takes a piece, and gives the text that is certain now: never half a tag, never white space that may end the text, never
-   * what a model says before it translates.
+   * Adds a piece, and returns the text that is final now: never half a tag, never white space that may end the text,
+   * never a model's introduction.
    */
   push(piece: string): string;
-  /** The text that was held back, when no piece comes any more. */
+  /** The remaining text, after the last piece. */
   end(): string;
-  /** What has come altogether, without outer white space and what models put around a translation. */
+  /** The whole content, without outer white space and the text that models put around a translation. */
   content(): CodedText;
 }
 
 /**
- * @param original what is translated, with its tags
- * @param restore the text that a tag's code stands for; codes that stand for none show as nothing
+ * @param original the source text with its tags
+ * @param restore the text for a tag's code; codes without one show nothing
  */
 export function createTaggedStream(original: string, restore: (content: CodedText) => string): TaggedStream {
   const opening = createTranslationOpening(original);

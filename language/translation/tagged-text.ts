@@ -1,19 +1,19 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** Tags that models see in place of codes; names of XLIFF 1.2, section 2.4: pairs, standalone codes, halves of pairs. */
+/** Tags that represent codes in prompts; names of XLIFF 1.2, section 2.4: pairs, standalone codes, halves of pairs. */
 const TAG = String.raw`<(\/?)(g|x|bx|ex)(\d{1,6})\s{0,4}(\/?)>`;
-/** A text that looks like a tag of ours is escaped, and so is what looks like such an escape. Nothing else is. */
+/** Text that looks like such a tag is escaped, as is text that looks like the escape. Nothing else is. */
 const FORGED = new RegExp(String.raw`<(?=\/?(?:g|x|bx|ex)\d{1,6}\s{0,4}\/?>)|&(?=(?:amp;)*lt;\/?(?:g|x|bx|ex)\d)`, 'g');
 const TOKEN = new RegExp(
   String.raw`${TAG}|&lt;(?=\/?(?:g|x|bx|ex)\d{1,6}\s{0,4}\/?>)|&amp;(?=(?:amp;)*lt;\/?(?:g|x|bx|ex)\d)`,
   'g',
 );
 
-/** What may still become a tag or an escape, at the end of a text that is still coming. */
+/** An incomplete tag or escape at the end of an unfinished text. */
 const BEGUN_TAG = String.raw`\/?(?:g|x|b|e|bx|ex)?(?:(?<=[gx])\d{1,6}\s{0,4}\/?)?`;
 const UNFINISHED = new RegExp(String.raw`(?:<${BEGUN_TAG}|&(?:amp;){0,12}(?:a|am|amp|l|lt|lt;${BEGUN_TAG})?)$`);
 
-/** Ids of codes whose two halves are both in the text, in their order. */
+/** Ids of codes with both halves in the text, in order. */
 function pairsOf(codes: readonly InlineCode[]): ReadonlySet<number> {
   const opened = new Set<number>();
   const pairs = new Set<number>();
@@ -46,17 +46,17 @@ function escapeForged(text: string): string {
   return text.replace(FORGED, (character) => (character === '<' ? '&lt;' : '&amp;'));
 }
 
-/** What tags stand for that are more than formatting, so that a sentence can be built around it: tag to text. */
+/** Meaning of tags that are more than formatting, so that a sentence can be built around them: tag to text. */
 export function tagLegend(content: CodedText): Readonly<Record<string, string>> | undefined {
   const shown = content.codes.filter((code) => code.kind === 'standalone' && (code.equivalent ?? '').trim() !== '');
   if (shown.length === 0) return undefined;
   return Object.fromEntries(shown.map((code) => [`<x${code.id}/>`, code.equivalent!.slice(0, LONGEST_EQUIVALENT)]));
 }
 
-/** UTF-16 units of a placeholder that are shown; an ICU plural of pages says no more than its beginning. */
+/** UTF-16 units of a placeholder that are shown; the beginning of a long ICU plural suffices. */
 const LONGEST_EQUIVALENT = 120;
 
-/** Reads a text with tags. Tags that the source doesn't have become codes of unknown ids, which validation reports. */
+/** Parses a text with tags. Tags that the source doesn't have become codes of unknown ids, which validation reports. */
 export function decodeTagged(tagged: string): CodedText {
   const codes: InlineCode[] = [];
   let text = '';
@@ -82,7 +82,7 @@ export function decodeTagged(tagged: string): CodedText {
   return { text: text + tagged.slice(at), codes };
 }
 
-/** How many UTF-16 units at the end of a text that is still coming may belong to a tag or an escape. */
+/** Number of UTF-16 units at the end of an unfinished text that may belong to a tag or an escape. */
 export function unfinishedTail(tagged: string): number {
   return UNFINISHED.exec(tagged.slice(-80))?.[0].length ?? 0;
 }

@@ -4,19 +4,19 @@ import type { Terminology, TermRequirement } from '#domain/glossary/terminology.
 import type { MaskSpan } from '#domain/protection/text-spans.ts';
 import type { ProviderCapabilities, TermHint } from '#providers/language/provider.ts';
 
-/** What the glossaries of a request ask of a text, and what of it is taken out before the provider sees the text. */
+/** Requirements of a request's glossaries for a text, and the parts to be masked for the provider. */
 export interface ProtectedTerms {
   readonly requirements: readonly TermRequirement[];
-  /** Terms that stay; and, with a provider that takes no terms, those that are put in the place of source terms. */
+  /** Terms that stay; and, for a provider without support for terms, those that replace source terms. */
   readonly spans: readonly MaskSpan[];
 }
 
 const NO_TERMS: ProtectedTerms = { requirements: [], spans: [] };
 
 /**
- * Finds the terms of a text. Terms that are the same in both languages are kept from every provider. A provider that
- * takes no terms gets a hole in the place of each other one, into which the preferred term goes: a substitution, in the
- * case of the place but without inflection.
+ * Finds the terms of a text. Terms that are the same in both languages are masked for every provider. For a provider
+ * without support for terms, each other term is masked too and replaced by the preferred term: a substitution in the
+ * letter case of the place, but without inflection.
  */
 export function protectTerms(
   text: string,
@@ -38,7 +38,7 @@ export function protectTerms(
   return { requirements, spans };
 }
 
-/** Terms that models are told: those of the given texts and no others, each once. */
+/** Terms for a model's prompt: only those of the given texts, each once. */
 export function termHints(requirements: readonly TermRequirement[]): readonly TermHint[] {
   const hints = new Map<string, TermHint>();
   for (const requirement of requirements) {

@@ -2,10 +2,10 @@ import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 
 /**
- * Tokens that a text takes at most in the vocabularies of today's models, without any of them: prose in Latin letters
- * takes 0.2 to 0.3 a letter (0.34 here), digits and marks up to one each, other alphabets up to one a letter, ideographs
- * and other scripts up to 1.5 a character, characters outside the basic plane up to one a byte. Strings of random letters
- * may take more. Linear, some 500 million characters a second.
+ * Upper bound of a text's tokens in the vocabularies of today's models, without any of them: prose in Latin letters
+ * takes 0.2 to 0.3 per letter (0.34 here), digits and marks up to one each, other alphabets up to one per letter,
+ * ideographs and other scripts up to 1.5 per character, characters outside the basic plane up to one per byte. Strings
+ * of random letters may take more. Linear, some 500 million characters per second.
  */
 export function estimateTokens(text: string): number {
   let hundredths = 0;
@@ -13,7 +13,7 @@ export function estimateTokens(text: string): number {
   return Math.ceil(hundredths / 100);
 }
 
-/** Hundredths of a token of each UTF-16 unit: whole prompts are estimated, several times a call. */
+/** Hundredths of a token per UTF-16 unit: whole prompts are estimated, several times per call. */
 const HUNDREDTHS = new Uint8Array(0x10000).map((_, unit) => hundredthsOf(unit));
 
 function hundredthsOf(unit: number): number {
@@ -29,7 +29,7 @@ const isLatinScript = rememberByLanguage((language) => {
   return tag !== undefined && new Intl.Locale(tag).maximize().script === 'Latn';
 });
 
-/** Tokens that the translation of a text may take: a bound for the answer, three times what it usually needs. */
+/** Maximum tokens of a text's translation: a bound for the answer, three times its usual need. */
 export function answerAllowance(tagged: string, targetLanguage: string): number {
   const perCharacter = isLatinScript(targetLanguage) ? 1 : 2;
   return Math.max(3 * estimateTokens(tagged), perCharacter * tagged.length) + TOKENS_PER_ANSWER;

@@ -18,13 +18,13 @@ import { runTogether } from '#providers/language/run-calls.ts';
 const DEFAULT_WINDOW = 3;
 
 /**
- * Translates segments with everything around the provider's calls: leaves out what has no letters, sends equal texts
- * once, takes placeholders, addresses and terms out and puts them back, cuts the request into calls by its context
- * window, keeps outer white space, has models correct what guards find, and makes the codes those of the source. A
- * segment is translated or reported as skipped; nothing is passed off as translated.
+ * Translates segments, including everything around the provider's calls: skips segments without letters, sends equal
+ * texts once, masks and restores placeholders, addresses and terms, splits the request into calls by its context
+ * window, keeps outer white space, has models correct the defects that guards find, and repairs the codes. A segment is
+ * translated or reported as skipped; no untranslated text is returned as a translation.
  *
  * @throws LoquentError `provider_failed` when texts have no acceptable translation, `text_too_long` when they don't fit
- *   into one call of context window 1, `credit_exhausted` when the budget doesn't allow it; what the provider throws
+ * into one call of context window 1, `credit_exhausted` when the budget doesn't permit it; errors of the provider
  */
 export async function translateSegments(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
   options.signal.throwIfAborted();
@@ -81,7 +81,7 @@ async function makeCalls(
   }
 }
 
-/** Turns how many texts of a call are finished into by how many segments the request is further on. */
+/** Converts the number of finished texts of a call into the number of finished segments of the request. */
 function createCounter(texts: readonly DistinctSegment[], advance: (by: number) => void): (done: number) => void {
   let counted = 0;
   return (done) => {
@@ -118,7 +118,7 @@ function finishAll(
     if (typeof segment === 'string') return { ...UNTOUCHED, content: options.segments[position]!, skipped: segment };
     const answer = answers[position];
     if (answer) return finishSegment(segment, answer, options, unknownWords[position]!);
-    // No call has it: it is one of nothing but terms, which are in place.
+    // No call contains it: it consists of terms, which are already substituted.
     return finishSegment(segment, { content: segment.content, defects: [], violations: [] }, options, []);
   });
 }

@@ -12,15 +12,15 @@ import { planQuestions } from './plan-questions.ts';
 import { verificationPrompt, verificationSchema, verificationSystem, type VerificationQuestion } from './prompt.ts';
 import { readAnswer, type PartVerdict } from './read-answer.ts';
 
-/** What one call checks at most: some pages, few enough findings to look at each, and less in a smaller context. */
+/** Maximum tokens per call: some pages, few enough findings to check each, and less in a smaller context. */
 const PART_TOKENS = 4000;
 const PART_SHARE = 6;
 const MOST_FINDINGS = 60;
 const CONTEXT_PER_FINDING = 250;
-/** Tokens of an answer: some paraphrases in any case, and a reason for every finding. */
+/** Tokens of an answer: always some paraphrases, and a reason per finding. */
 const ANSWER_TOKENS = 600;
 const TOKENS_PER_FINDING = 50;
-/** Tokens that have to be left for an answer. */
+/** Minimum number of tokens for an answer. */
 const LEAST_ANSWER = 200;
 
 const NOT_VERIFIED: SegmentWarning = {
@@ -35,11 +35,10 @@ const UNUSABLE: SegmentWarning = {
 };
 
 /**
- * Finds the terms of glossaries in a text, by their spelling, and has the provider's model, where it has one, take out
- * what means something else and find what says it in other words. What a model says is believed only as far as it can be
- * seen in the text.
+ * Finds the terms of glossaries in a text by their spelling. The provider's model, if it has one, removes homographs
+ * and adds paraphrases. Its statements only count as far as the text confirms them.
  *
- * @throws LoquentError `credit_exhausted`, what the model throws
+ * @throws LoquentError `credit_exhausted`, errors of the model
  */
 export async function analyzeTerms(options: TermVerificationOptions): Promise<VerifiedAnalysis> {
   options.signal.throwIfAborted();
@@ -93,7 +92,7 @@ async function verify(
   try {
     const { concurrency } = provider.capabilities;
     const verdicts = await runTogether(tasks, { concurrency, signal });
-    // Where nothing in a text has to do with the glossaries, there is nothing to ask.
+    // Without related entries the model is not asked.
     const engine = isAsked ? model.name : null;
     return { ...collect(verdicts), engine, usage, warnings: isComplete ? [] : [UNUSABLE] };
   } finally {
@@ -101,7 +100,7 @@ async function verify(
   }
 }
 
-/** What a call of a model holds well; the text decides how many tokens a UTF-16 unit is. */
+/** Limits of a call for a model; the text determines the number of tokens per UTF-16 unit. */
 function limitsFor(text: string, { contextTokens }: LanguageModel): PartLimits {
   const tokens = Math.min(PART_TOKENS, Math.floor(contextTokens / PART_SHARE));
   return {
@@ -112,11 +111,11 @@ function limitsFor(text: string, { contextTokens }: LanguageModel): PartLimits {
 
 interface AskedPart {
   readonly question: VerificationQuestion;
-  /** Undefined when the model's context doesn't hold it. */
+  /** Undefined if the model's context has no room for it. */
   readonly call: Question | undefined;
 }
 
-/** Tells as many of the entries as the model's context holds. */
+/** Includes as many of the entries as the model's context has room for. */
 function fit(question: VerificationQuestion, language: string, model: LanguageModel): AskedPart {
   const call = {
     system: verificationSystem(language),

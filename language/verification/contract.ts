@@ -10,32 +10,32 @@ import type { TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { ProviderUsage, UsageMeter } from '#providers/language/usage.ts';
 
-/** A text to look for terms in, and what with. */
+/** A text to search for terms, with its options. */
 export interface TermVerificationOptions {
   readonly text: string;
   /** Compiled of `glossaries`. */
   readonly analyzer: TermAnalyzer;
   /** In order of priority. */
   readonly glossaries: readonly GlossaryContent[];
-  /** BCP 47; undefined: terms of all languages are looked for. */
+  /** BCP 47; undefined: terms of all languages are searched. */
   readonly language: string | undefined;
   readonly provider: TranslationProvider;
   readonly meter: UsageMeter;
-  /** What finds terms by their spelling; default: rules in this thread. */
+  /** Finds terms by their spelling; default: rules in this thread. */
   readonly rules?: TextRules | undefined;
   readonly signal: AbortSignal;
 }
 
-/** A violation that rules found, or a place that says in other words what a term is for, which a model found. */
+/** A violation found by rules, or a paraphrase of a term found by a model. */
 export interface VerifiedViolation extends Omit<FoundViolation, 'type' | 'match'> {
   readonly type: ViolationType;
   readonly foundBy: 'rules' | 'model';
 }
 
-/** What rules found and a model says to be something else. */
+/** A finding of the rules that a model rejected. */
 export interface DismissedFinding extends Omit<TermMatch, 'type'> {
   readonly kind: 'match' | 'violation';
-  /** The model's words. */
+  /** The model's reason. */
   readonly reason: string;
 }
 
@@ -44,7 +44,7 @@ export interface VerifiedAnalysis {
   readonly matches: readonly TermMatch[];
   readonly violations: readonly VerifiedViolation[];
   readonly dismissed: readonly DismissedFinding[];
-  /** The model's name; null when no model looked at it: rules alone. */
+  /** The model's name; null: rules alone. */
   readonly engine: string | null;
   readonly usage: ProviderUsage;
   readonly warnings: readonly SegmentWarning[];

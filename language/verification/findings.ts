@@ -1,11 +1,11 @@
 import type { FoundViolation, TermAnalysis, TermMatch } from '#domain/glossary/terminology.ts';
 
-/** Something that rules found, as it is checked. */
+/** A finding of the rules, to be checked. */
 export type Finding =
   | { readonly kind: 'match'; readonly place: TermMatch }
   | { readonly kind: 'violation'; readonly place: FoundViolation };
 
-/** Everything that rules found, in the order of the text. */
+/** All findings of the rules, in the order of the text. */
 export function findingsOf({ matches, violations }: TermAnalysis): readonly Finding[] {
   return [
     ...matches.map((place): Finding => ({ kind: 'match', place })),
@@ -13,22 +13,22 @@ export function findingsOf({ matches, violations }: TermAnalysis): readonly Find
   ].toSorted((one, other) => one.place.start - other.place.start);
 }
 
-/** A part of a text that a model checks in one call, with what was found in it; UTF-16 offsets into the text. */
+/** A part of a text that a model checks in one call, with its findings; UTF-16 offsets into the text. */
 export interface TextPart {
   readonly start: number;
   readonly end: number;
   readonly findings: readonly Finding[];
 }
 
-/** How large a part may be. */
+/** Limits of a part. */
 export interface PartLimits {
   /** UTF-16 units. */
   readonly longest: number;
-  /** Findings; those of one place stay together. */
+  /** Findings; those of the same place stay together. */
   readonly findings: number;
 }
 
-/** Cuts a text into parts: behind a paragraph, a sentence or a word, never inside of a finding. */
+/** Splits a text into parts: after a paragraph, a sentence or a word, never inside a finding. */
 export function cutText(text: string, findings: readonly Finding[], limits: PartLimits): readonly TextPart[] {
   const parts: TextPart[] = [];
   let next = 0;
@@ -47,13 +47,13 @@ export function cutText(text: string, findings: readonly Finding[], limits: Part
   return parts;
 }
 
-/** Where to cut at best: behind the last paragraph, sentence or word of the second half, else at the end. */
+/** The best split: after the last paragraph, sentence or word of the second half, else at the end. */
 function breakOf(text: string): number {
   const half = Math.floor(text.length / 2);
   const candidates = [text.lastIndexOf('\n') + 1, lastSentenceEnd(text), text.lastIndexOf(' ') + 1];
   const found = candidates.find((offset) => offset > half);
   if (found !== undefined) return found;
-  // Not between the halves of a character.
+  // Not between the halves of a surrogate pair.
   return text.length - Number(/[\ud800-\udbff]$/.test(text) && text.length > 1);
 }
 

@@ -6,22 +6,22 @@ import type { TermVerificationOptions } from './contract.ts';
 import type { Finding, TextPart } from './findings.ts';
 import type { VerificationQuestion } from './prompt.ts';
 
-/** Entries that one call is told: those of its findings, and some that the text may mean in other words. */
+/** Entries per call: those of its findings, and some that the text may paraphrase. */
 const MOST_ENTRIES = 80;
 const MOST_RELATED = 30;
-/** Of those, how many are looked for in the whole text, so that large glossaries are looked through once. */
+/** Number of the latter that are searched in the whole text, so that large glossaries are scanned once. */
 const RELATED_TO_TEXT = 500;
-/** Tokens of context for each entry that is told. */
+/** Tokens of context per entry. */
 const CONTEXT_PER_ENTRY = 400;
 
-/** What a model is asked about the parts of a text, and the language in which it is asked for terms. */
+/** Questions about the parts of a text, with the language of the terms. */
 export interface PlannedQuestions {
   /** BCP 47. */
   readonly language: string;
   readonly questions: readonly VerificationQuestion[];
 }
 
-/** Decides which entries a model is told with each part of a text: only those that the part is about. */
+/** Selects the entries for each part of a text: only those related to the part. */
 export function planQuestions(
   { text, glossaries, language: asked }: TermVerificationOptions,
   parts: readonly TextPart[],
@@ -49,7 +49,7 @@ export function planQuestions(
   return { language, questions };
 }
 
-/** The language of most of the terms that were found. */
+/** The language of most of the found terms. */
 function commonLanguage(findings: readonly Finding[]): string | undefined {
   const counts = new Map<string, number>();
   for (const { place } of findings) counts.set(place.term.language, (counts.get(place.term.language) ?? 0) + 1);

@@ -6,19 +6,19 @@ import type { DismissedFinding, VerifiedViolation } from './contract.ts';
 import type { Finding } from './findings.ts';
 import type { VerificationAnswer, VerificationQuestion } from './prompt.ts';
 
-/** What a model's answer comes to. */
+/** Confirmed statements of a model's answer. */
 export interface PartVerdict {
   readonly kept: readonly Finding[];
   readonly dismissed: readonly DismissedFinding[];
   readonly added: readonly VerifiedViolation[];
 }
 
-/** Shorter than this is no paraphrase of anything, in UTF-16 units. */
+/** Minimum UTF-16 units of a paraphrase. */
 const SHORTEST_QUOTE = 2;
 
 /**
- * Takes from an answer what can be true: false alarms among the findings; and paraphrases that stand in the text word by
- * word, beside the other findings, and are no form of a term of their entry.
+ * Extracts the statements of an answer that can be true: false alarms among the findings; and paraphrases that occur
+ * literally in the text, outside the other findings, and are not a form of a term of their entry.
  *
  * @param language BCP 47 of the text, in which terms are suggested
  */
@@ -67,7 +67,7 @@ function dismiss({ kind, place }: Finding, reason: string): DismissedFinding {
   return { kind, glossaryId, entryId, term, start, end, found, reason };
 }
 
-/** The first place of a quote that is whole words and touches nothing else; a UTF-16 offset into the whole text. */
+/** The first place of a quote as whole words that touches no other finding; a UTF-16 offset into the whole text. */
 function locate(
   { text, start }: VerificationQuestion,
   quote: string,
@@ -82,11 +82,11 @@ function locate(
   return undefined;
 }
 
-/** Letters and digits of one word, in scripts that put spaces between words. */
+/** Letters and digits of a word, in scripts with spaces between words. */
 const WORD_PART =
   /^(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])[\p{L}\p{M}\p{N}]$/u;
 
-/** Whether an offset is inside of a word. */
+/** Whether an offset is inside a word. */
 function joins(text: string, offset: number): boolean {
   return WORD_PART.test(text.charAt(offset - 1)) && WORD_PART.test(text.charAt(offset));
 }

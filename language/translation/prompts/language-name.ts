@@ -2,7 +2,7 @@ import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
 
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
-/** A language as prompts name it: `Brazilian Portuguese (pt-BR)`; the code alone where there is no name. */
+/** Name of a language in prompts: `Brazilian Portuguese (pt-BR)`; the code alone if it has no name. */
 export const languageName: (code: string) => string = rememberByLanguage((code) => {
   if (code === 'und') return 'the language of the text';
   const name = nameOf(code);

@@ -4,17 +4,17 @@ import type { SurroundingText } from '#providers/language/provider.ts';
 import { encodeTagged, tagLegend } from '#language/translation/tagged-text.ts';
 import { dataBlock } from './data-block.ts';
 
-/** A text of a prompt, by the id that its answer has. */
+/** A text of a prompt, identified by the id of its answer. */
 export interface PromptSegment {
   /** `s1`, `s2`, …: counted within the call. */
   readonly id: string;
   readonly content: CodedText;
-  /** Of a repair: what the model answered before, with its codes, and what is wrong with it, a sentence each. */
+  /** For a repair: the model's earlier answer with its codes, and its defects, one sentence each. */
   readonly translation?: CodedText;
   readonly defects?: readonly string[];
 }
 
-/** The texts of a call, as data, with the text around them and what is to be done. */
+/** The texts of a call, as data, with the surrounding text and the task. */
 export function translationPrompt(segments: readonly PromptSegment[], surrounding?: SurroundingText): string {
   const isRepair = segments.some((segment) => segment.defects !== undefined);
   return [
@@ -28,7 +28,7 @@ export function translationPrompt(segments: readonly PromptSegment[], surroundin
     .join('\n\n');
 }
 
-/** One text whose answer is its translation and nothing else. */
+/** Prompt for a single text whose answer is only its translation. */
 export function plainPrompt(content: CodedText): string {
   return `${dataBlock('text', describe(content))}\n\n${PLAIN_TASK}`;
 }
@@ -55,9 +55,10 @@ function describe(content: CodedText): Record<string, unknown> {
 }
 
 /**
- * What an answer to `translationPrompt` looks like. Strings end at four times the longest text at the least, and the array
- * at twice as many as asked for: a doubled segment costs itself and not the whole answer. Both go up to the next power of
- * two, so that there are few schemas: making one takes longer than checking an answer, here and at vendors.
+ * Schema of an answer to `translationPrompt`. Strings are limited to at least four times the longest text, and the
+ * array to twice the requested number: a doubled segment costs itself and not the whole answer. Both limits are rounded
+ * up to a power of two, so that there are few schemas: creating one takes longer than checking an answer, here and at
+ * vendors.
  */
 export function translationSchema(segments: readonly PromptSegment[]): TranslationSchema {
   const longest = segments.reduce((most, { content }) => Math.max(most, encodeTagged(content).length), 0);
@@ -69,7 +70,7 @@ export function translationSchema(segments: readonly PromptSegment[]): Translati
   return known;
 }
 
-/** By the two powers of two in it: a few hundred at most. */
+/** By its two powers of two: a few hundred at most. */
 const SCHEMAS = new Map<string, TranslationSchema>();
 
 function createSchema(mostAnswers: number, mostText: number) {
