@@ -14,7 +14,7 @@ import { Reconciler } from '#jobs/reconciler.ts';
 import { Sweeper } from '#jobs/sweeper.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
-import { RuleThreads } from '#api/text-rules/rule-threads.ts';
+import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import { setLimits } from '#db/limits.ts';
@@ -37,6 +37,9 @@ import { installRuntime } from '#platform/temporal/runtime.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { createProviders } from '#language/create-providers.ts';
 import type { PairSupport } from '#providers/language/provider.ts';
+
+/** Texts of jobs that wait for a thread: more than all slots for provider calls can have under way. */
+const WAITING_FOR_RULES = 1_000;
 
 /** Parts of the service that a process runs: both in embedded mode, one each in scaled mode. */
 export type ServiceRole = 'api' | 'worker';
@@ -110,11 +113,15 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   if (roles.includes('worker')) {
     const connection = await connectWorker(temporal.settings);
     started.add('worker connection', () => connection.close());
+    // Of their own, so that jobs don't hold up requests.
+    const rules = new RuleThreads({ waiting: WAITING_FOR_RULES });
+    started.add('rule threads of jobs', () => rules.close());
     workers = await startWorkers({
       orm,
       storage,
       providers,
       documents,
+      rules,
       programs,
       outbound: createOutboundClient({ allow: config.outboundAllow }),
       segmentationRules: await readSegmentationRules(config.segmentationRules),

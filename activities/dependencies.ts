@@ -5,6 +5,7 @@ import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
+import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 
 /** What activities need from outside, given once by the composition root. */
@@ -13,6 +14,7 @@ export interface ActivityDependencies {
   readonly storage: ObjectStorage;
   readonly providers: LanguageProviders;
   readonly documents: DocumentEngine;
+  readonly rules: SharedRules;
   readonly programs: ProgramRunner;
   /** To addresses that users gave. */
   readonly outbound: OutboundClient;

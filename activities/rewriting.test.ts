@@ -3,6 +3,7 @@ import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
+import type { RuleThreadsOptions } from './text-rules/rule-threads.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 
 const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: Input): Promise<Output> =>
@@ -15,8 +16,8 @@ describe('rewriting a batch', () => {
   let bench: ActivityBench;
   afterEach(() => bench.close());
 
-  async function extracted(key: string, text: string, type: RewriteType) {
-    bench = await createActivityBench({ ...createPseudoProvider(), id: 'local' });
+  async function extracted(key: string, text: string, type: RewriteType, rules: RuleThreadsOptions = {}) {
+    bench = await createActivityBench({ ...createPseudoProvider(), id: 'local' }, { rules });
     const job = await bench.buildJob(
       { [key]: text },
       {
@@ -40,6 +41,16 @@ describe('rewriting a batch', () => {
     expect(await bench.row(job)).toMatchObject({ unitsCompleted: 1, unitsTotal: 1, stage: 'rewrite' });
     await run(bench.activities.writeTarget, task);
     expect(await bench.read(job, `rewritten/${job.jobId}/a.html`)).toBe('<p>Now <b>all doors</b> are open.</p>');
+  });
+
+  it('has rules work on long texts in threads, with a limit of time', async () => {
+    const { task } = await extracted('a.txt', 'At this point in time it is open. '.repeat(100), 'simplify', {
+      timeLimit: 0,
+    });
+    await expect(run(bench.activities.rewriteBatch, { ...task, batch: 0 })).rejects.toMatchObject({
+      type: 'text_too_complex',
+      nonRetryable: true,
+    });
   });
 
   it('refuses a text that is too long for one piece, with what to do', async () => {

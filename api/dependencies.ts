@@ -5,11 +5,11 @@ import type { Orm } from '#db/orm.ts';
 import type { DescribedSource, FileQuestion } from '#domain/selection/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
-import type { RuleThreads } from './text-rules/rule-threads.ts';
 
 /** Looks into documents in threads of its own; the part of the document engine that requests use. */
 export interface DocumentDescriber {
@@ -38,7 +38,7 @@ export interface ApiDependencies {
   readonly temporal: Client;
   readonly providers: LanguageProviders;
   readonly documents: DocumentDescriber;
-  readonly rules: Pick<RuleThreads, 'rulesFor'>;
+  readonly rules: SharedRules;
   readonly threads: RequestThreads;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
   readonly intake: Pick<JobIntake, 'accept'>;

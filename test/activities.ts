@@ -5,6 +5,7 @@ import type { ApplicationFailure } from '@temporalio/activity';
 import { pino } from 'pino';
 import { createActivities, type Activities } from '#activities/index.ts';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
+import { RuleThreads, type RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { findJob } from '#db/jobs/find-job.ts';
@@ -43,7 +44,7 @@ export interface ActivityBench {
  */
 export async function createActivityBench(
   local?: TranslationProvider,
-  options: { readonly fileQuota?: FileQuota; readonly disk?: string } = {},
+  options: { readonly fileQuota?: FileQuota; readonly disk?: string; readonly rules?: RuleThreadsOptions } = {},
 ): Promise<ActivityBench> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
   const database = await openTestDatabase();
@@ -53,6 +54,7 @@ export async function createActivityBench(
   const logger = pino({ level: 'silent' });
   const intake = new JobIntake(database.orm);
   const documents = createDocumentEngine();
+  const rules = new RuleThreads(options.rules);
   const { orm } = database;
   return {
     activities: createActivities({
@@ -60,6 +62,7 @@ export async function createActivityBench(
       storage,
       providers,
       documents,
+      rules,
       programs: createProgramRunner(),
       outbound: createOutboundClient({ allow: [] }),
       segmentationRules: undefined,
@@ -102,6 +105,7 @@ export async function createActivityBench(
     async close() {
       await providers.close();
       await documents.close();
+      await rules.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

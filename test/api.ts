@@ -10,7 +10,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
-import { RuleThreads, type RuleThreadsOptions } from '#api/text-rules/rule-threads.ts';
+import { RuleThreads, type RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import { setLimits } from '#db/limits.ts';
 import type { Orm } from '#db/orm.ts';

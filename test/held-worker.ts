@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import type { WorkflowBundle } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createDocumentEngine, type DocumentEngineOptions } from '#activities/document-engine/create-engine.ts';
+import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { startWorkers } from '#activities/worker.ts';
 import { createOrm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -42,6 +43,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
   const programs = createProgramRunner();
   const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
   const documents = createDocumentEngine(options.documents);
+  const rules = new RuleThreads();
   const { tls, apiKey, address = '' } = config.temporal;
   const connection = await connectWorker({ address, tls, apiKey });
   const { workflowBundle } = options;
@@ -50,6 +52,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     storage: heldStorage(await createStorage(config), options),
     providers,
     documents,
+    rules,
     programs,
     outbound: createOutboundClient({ allow: config.outboundAllow }),
     segmentationRules: undefined,
@@ -66,6 +69,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
       await workers.stop();
       await connection.close();
       await documents.close();
+      await rules.close();
       await providers.close();
       await programs.close();
       await orm.close();

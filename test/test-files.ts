@@ -16,9 +16,9 @@ const SHARED_BY_THE_RUN = /\binject\('/;
  * files, threads, documents, answers of models. It does the same on every database, so PostgreSQL's run leaves it out.
  */
 const SAME_ON_ANY_DATABASE = [
-  /^activities\/(full-disk|selection)\.test/,
+  /^activities\/((full-disk|selection)\.test|text-rules\/)/,
   /^api\/(errors|request-bodies|server)\.test/,
-  /^api\/(middlewares\/edge|openapi|text-rules)\b/,
+  /^api\/(middlewares\/edge|openapi)\b/,
   /^api\/routes\/(docs|documents|text)\//,
   /^api\/routes\/files\/(download|full-disk|upload-attacks|upload-limits)\.test/,
   /^bench\//,

@@ -51,6 +51,12 @@ export interface TextRules {
   analyze(analysis: RuleAnalysis, signal: AbortSignal): Promise<TermAnalysis>;
 }
 
+/** Rules that organizations share: long texts of one don't hold up those of another. */
+export interface SharedRules {
+  /** The rules for texts of an organization. */
+  rulesFor(organizationId: string): TextRules;
+}
+
 export const NO_TERMS: TermCheck = { applied: [], violated: [] };
 
 /** Applies rules to a text, synchronously. */

@@ -1,6 +1,6 @@
 import type { GlossaryContent } from '#domain/glossary/terminology.ts';
 import { textTooComplex } from '#domain/text-too-complex.ts';
-import { RULES_AT_ONCE, type TextRules } from '#language/rules/text-rules.ts';
+import { RULES_AT_ONCE, type SharedRules, type TextRules } from '#language/rules/text-rules.ts';
 import { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { RuleTask } from './thread.ts';
 
@@ -16,6 +16,8 @@ const MEMORY = 384;
 export interface RuleThreadsOptions {
   /** Texts at once; default: 2. */
   readonly threads?: number;
+  /** Texts that wait for a thread; default: that of `ThreadPool`. */
+  readonly waiting?: number;
   /** Ms that rules may work on one text. */
   readonly timeLimit?: number;
 }
@@ -24,16 +26,16 @@ export interface RuleThreadsOptions {
  * Runs rules without a model: on short texts at once, on long ones in threads that organizations share fairly, that have
  * a limit of time, and that end when nobody waits for the result.
  */
-export class RuleThreads {
+export class RuleThreads implements SharedRules {
   readonly #pool: ThreadPool;
   readonly #timeLimit: number;
 
-  constructor({ threads = 2, timeLimit = TIME_LIMIT }: RuleThreadsOptions = {}) {
-    this.#pool = new ThreadPool({ module: new URL('./thread.ts', import.meta.url), threads, memory: MEMORY });
+  constructor({ threads = 2, waiting, timeLimit = TIME_LIMIT }: RuleThreadsOptions = {}) {
+    const module = new URL('./thread.ts', import.meta.url);
+    this.#pool = new ThreadPool({ module, threads, memory: MEMORY, ...(waiting === undefined ? {} : { waiting }) });
     this.#timeLimit = timeLimit;
   }
 
-  /** The rules for texts of an organization. */
   rulesFor(organizationId: string): TextRules {
     const run = <Result>(input: RuleTask, signal: AbortSignal) =>
       this.#pool.run<Result>({

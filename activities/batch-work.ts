@@ -1,0 +1,59 @@
+import { recordBatch } from '#db/jobs/progress.ts';
+import { enterStep } from '#db/jobs/transition.ts';
+import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
+import type { JobStep, RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import type { BatchTask } from '#domain/jobs/translation.ts';
+import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { ActivityDependencies } from './dependencies.ts';
+import { withHeartbeat } from './heartbeat.ts';
+import { requireTypedJob } from './jobs.ts';
+import { StorageRoom } from './storage-room.ts';
+
+/** A batch that is worked on. */
+export interface OpenBatch<Type extends RunnableJobType> {
+  readonly task: BatchTask;
+  readonly job: TypedJob<Type>;
+  readonly segments: StoredBatch;
+  /** Scoped to the job's organization. */
+  readonly entityManager: EntityManager;
+  /** Notes progress, any small JSON. */
+  readonly note: (progress: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/** What is done with the batches of some types of jobs. */
+export interface BatchWork<Type extends RunnableJobType> {
+  readonly types: readonly Type[];
+  readonly step: JobStep;
+  /** @returns what is stored of the batch */
+  readonly run: (batch: OpenBatch<Type>) => Promise<StoredTranslations>;
+}
+
+/**
+ * Makes an activity that works on one batch of segments, stores the result and counts the batch, once. A batch whose result
+ * is stored is never worked on again.
+ */
+export function batchActivity<const Type extends RunnableJobType>(
+  dependencies: ActivityDependencies,
+  { types, step, run }: BatchWork<Type>,
+): (task: BatchTask) => Promise<void> {
+  const room = new StorageRoom(dependencies.storage);
+  return (task) =>
+    withHeartbeat(async (note, signal) => {
+      const { fileIndex, language, batch } = task;
+      const area = new WorkArea(dependencies.storage, task);
+      const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+      const segments = await area.readBatch(await area.readingOf(fileIndex, language), batch);
+      if (!(await area.hasTranslations(fileIndex, language, batch))) {
+        await room.require();
+        const job = await requireTypedJob(dependencies, task, types);
+        await enterStep(entityManager, job, step);
+        const stored = await run({ job, segments, entityManager, note, signal, task });
+        signal.throwIfAborted();
+        await room.store(() => area.writeTranslations(fileIndex, language, batch, stored), signal);
+      }
+      await recordBatch(entityManager, task, segments.length);
+    });
+}
