@@ -153,12 +153,12 @@ export interface Config extends StorageSettings {
   readonly publicUrl: string | undefined;
   /** `https://host`, or `*` for all. */
   readonly corsOrigins: readonly string[];
-  /** Networks that requests to addresses of users may reach besides the public internet. */
+  /** Networks that requests to user-supplied addresses may reach besides the public internet. */
   readonly outboundAllow: readonly string[];
   readonly rateLimits: RateLimits;
-  /** Of organizations without a budget of their own. */
+  /** For organizations without their own budget. */
   readonly usageLimits: UsageLimits;
-  /** Of each organization. */
+  /** Per organization. */
   readonly limits: Limits;
   readonly retention: Retention;
   readonly dataDirectory: string;
@@ -185,7 +185,7 @@ export interface Config extends StorageSettings {
  * Reads and validates the settings.
  *
  * @param environment variables, as in `process.env`
- * @throws LoquentError `invalid_configuration` naming each variable, what it got (secrets left out) and what it takes
+ * @throws LoquentError `invalid_configuration` naming each variable, its value (without secrets) and the expected one
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const present = Object.fromEntries(
@@ -196,7 +196,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   return toConfig(parsed.data);
 }
 
-/** Values that must not appear in any log line and can't be told by their looks, as passwords in addresses can. */
+/** Values that must not appear in any log line and have no recognizable form, such as passwords in addresses. */
 export function configuredSecrets(config: Config): readonly string[] {
   const secrets = [
     config.apiKey,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How much of a kind an organization may have; 0 is no limit. `docs/guides/limits.md` says why these and no others. */
+/** Maximum numbers of an organization's objects; 0 means no limit. `docs/guides/limits.md` has the reasons. */
 export interface Limits {
-  /** Jobs that were submitted and have not ended. */
+  /** Jobs that have not ended. */
   readonly jobs: number;
-  /** Keys of one user that work. */
+  /** Active keys of a user. */
   readonly apiKeys: number;
   readonly glossaries: number;
   /** Of all glossaries together. */
@@ -12,21 +12,21 @@ export interface Limits {
   /** Of all glossaries together. */
   readonly glossaryTerms: number;
   readonly promptTemplates: number;
-  /** Idempotency-Keys that are remembered. */
+  /** Stored Idempotency-Keys. */
   readonly idempotencyKeys: number;
-  /** Event streams open at a time, in each process of the API. */
+  /** Event streams open at a time, per process of the API. */
   readonly streams: number;
-  /** Requests on text under way at a time, in each process of the API. */
+  /** Requests on text in progress at a time, per process of the API. */
   readonly texts: number;
-  /** Outlines of documents under way at a time, in each process of the API. */
+  /** Outlines of documents in progress at a time, per process of the API. */
   readonly outlines: number;
-  /** Imports of glossaries under way at a time, in each process of the API. */
+  /** Imports of glossaries in progress at a time, per process of the API. */
   readonly imports: number;
 }
 
 const most = z.coerce.number().int().min(0).max(1_000_000_000);
 
-/** The variables of the environment, part of the schema in `platform/config.ts`. */
+/** The environment variables, part of the schema in `platform/config.ts`. */
 export const limitEnvironment = {
   LIMIT_JOBS: most.default(5000).describe('jobs of an organization that are queued or running; 0: unlimited'),
   LIMIT_API_KEYS: most.default(100).describe('active API keys of a user; 0: unlimited'),
@@ -61,7 +61,7 @@ export const limitEnvironment = {
 
 const environment = z.object(limitEnvironment);
 
-/** The limits that the variables stand for. */
+/** Converts the variables to limits. */
 export function toLimits(values: z.output<typeof environment>): Limits {
   return {
     jobs: values.LIMIT_JOBS,

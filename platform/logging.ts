@@ -5,23 +5,23 @@ import { createScrubber, safeFields } from './logging/safe-fields.ts';
 
 export interface LoggerOptions {
   readonly level: Level | 'silent';
-  /** `json` for machines, one object a line; `pretty` for a person at a terminal. */
+  /** `json` for machines, one object per line; `pretty` for a person at a terminal. */
   readonly format: 'json' | 'pretty';
-  /** Values that must not appear in any line, whatever they look like. */
+  /** Values that must not appear in any line, in addition to recognizable ones. */
   readonly secrets?: readonly string[];
-  /** Where lines go; standard output by default. */
+  /** Destination of lines; default: standard output. */
   readonly stream?: DestinationStream;
 }
 
-/** Which request or job a line belongs to; both are ids. */
+/** Request or job of a line; both are ids. */
 export interface LogContext {
   readonly requestId?: string;
   readonly jobId?: string;
 }
 
 /**
- * Makes the logger of a process: one line an event, with level, ISO 8601 time and message. Credentials and customers'
- * text are left out by the name of their field, credentials in messages and addresses by how they look.
+ * Creates the logger of a process: one line per event, with level, ISO 8601 time and message. Credentials and
+ * customers' text are removed by the names of their fields, credentials in messages and addresses by their form.
  */
 export function createLogger(options: LoggerOptions): Logger {
   const output = options.stream ?? bufferedOutput();
@@ -39,7 +39,7 @@ export function createLogger(options: LoggerOptions): Logger {
           const [first, message] = values as unknown[];
           const error = first instanceof Error ? first : (first as { err?: unknown } | null | undefined)?.err;
           if (error instanceof Error && message === undefined) {
-            // Pino would take the error's own message, which may quote a document.
+            // Pino would use the error's own message, which may quote a document.
             const fields = first instanceof Error ? { err: error } : (first as object);
             method.apply(this, [fields, describeError(error).message] as unknown as Parameters<typeof method>);
             return;
@@ -68,12 +68,12 @@ function withSafeChildren(logger: Logger): Logger {
   return Object.assign(logger, { child });
 }
 
-/** Bytes that are written at once: a write a line costs more than everything else that a small request does. */
+/** Bytes per write: one write per line would cost more than everything else in a small request. */
 const BUFFER = 15 * 1024;
-/** Longest wait of a line in ms: what a killed process may lose. */
+/** Longest delay of a line in ms, which a killed process may lose. */
 const FLUSH_INTERVAL = 200;
 
-/** Standard output in blocks. An orderly end, and an exception that nobody caught, write what is left. */
+/** Standard output in blocks. An orderly end, and an uncaught exception, write the rest. */
 function bufferedOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, minLength: BUFFER });
   setInterval(() => output.flush(), FLUSH_INTERVAL).unref();
@@ -81,7 +81,7 @@ function bufferedOutput(): DestinationStream {
   return output;
 }
 
-/** A logger whose lines name the request or job they belong to. */
+/** A logger whose lines name their request or job. */
 export function contextLogger(logger: Logger, { requestId, jobId }: LogContext): Logger {
   return logger.child({
     ...(requestId === undefined ? {} : { request_id: requestId }),

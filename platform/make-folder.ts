@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Users' files and keys are read by the user that runs Loquent and nobody else. */
+/** Only the user that runs Loquent may read users' files and keys. */
 const PRIVATE_FOLDER = 0o700;
 
 /**
- * Makes a folder, with those above it, for the own user only. A folder that is there stays as it is.
+ * Creates a folder and its parents for the own user only. An existing folder stays unchanged.
  *
- * @returns the first folder that was made; undefined when none had to be
+ * @returns the first folder that was created; undefined if all existed
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const options = { recursive: true, mode: PRIVATE_FOLDER };
@@ -15,7 +15,7 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
     return await mkdir(folder, options);
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
-    // Node says ENOENT of every folder on a read-only file system; the lowest one that can't be made tells why.
+    // Node reports ENOENT for every folder on a read-only file system; the error of the lowest one has the reason.
     await makeLowest(folder);
     return mkdir(folder, options);
   }
@@ -27,7 +27,7 @@ async function makeLowest(folder: string): Promise<void> {
       await mkdir(current, { mode: PRIVATE_FOLDER });
       return;
     } catch (error) {
-      // Somebody else has made it meanwhile.
+      // Another process created it meanwhile.
       if (hasCode(error, 'EEXIST')) return;
       if (!hasCode(error, 'ENOENT') || current === dirname(current)) throw error;
     }

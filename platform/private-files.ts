@@ -5,37 +5,37 @@ import type { Logger } from 'pino';
 
 /** Permissions of group and others. */
 const OTHERS = 0o077;
-/** Set on folders like /tmp, which belong to everybody. */
+/** Set on shared folders such as /tmp. */
 const STICKY = 0o1000;
 
-/** What the service puts into its data folder and its storage. A folder that holds anything else isn't its own. */
+/** Names that the service creates in its data folder and its storage. A folder with any other name in it is shared. */
 const DATA_NAMES = /^(api-key|secret-key|loquent\.db(-wal|-shm|-journal)?|temporal|storage|incoming|\.ready-\d+)$/;
 const STORAGE_NAMES = /^(files|work|settings|health|\.incoming)$/;
-/** The file system's own. */
+/** Created by the file system. */
 const LOST_AND_FOUND = 'lost+found';
 
-/** Where a service keeps data. */
+/** The places of a service's data. */
 export interface DataPlaces {
   readonly dataDirectory: string;
-  /** `file:PATH` of a SQLite database; any other is on a server. */
+  /** `file:PATH` of a SQLite database; otherwise it is on a server. */
   readonly databaseUrl: string;
-  /** `file:PATH` of a folder; any other is a bucket. */
+  /** `file:PATH` of a folder; otherwise it is a bucket. */
   readonly storageUrl: string;
 }
 
 /**
- * Lets every file and folder that this process and the programs it starts make be used by its own user only, whatever the
- * user's mask was.
+ * Makes all new files and folders of this process and the programs that it starts accessible to its own user only,
+ * overriding the user's mask.
  */
 export function keepNewFilesPrivate(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Takes the permissions of group and others from what earlier releases made: database, keys, storage, Temporal's state and
- * logs. Folders that are shared with other programs keep theirs.
+ * Removes the permissions of group and others from files of earlier releases: database, keys, storage, Temporal's state
+ * and logs. Folders shared with other programs keep theirs.
  *
- * @returns ends once all is done; storages of very many files take a while
+ * @returns resolves at the end; storages with very many files take a while
  */
 export async function tightenPermissions(places: DataPlaces, logger: Pick<Logger, 'warn'>): Promise<void> {
   const refused: string[] = [];
@@ -61,16 +61,16 @@ function isEverybodys(folder: string): boolean {
   return folder === '/' || folder === homedir();
 }
 
-/** Restricts what is the service's in a folder, and the folder when there is nothing else in it. */
+/** Restricts the service's files in a folder, and the folder if it has nothing else. */
 async function tightenOwn(folder: string, own: RegExp, refused: string[]): Promise<void> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name !== LOST_AND_FOUND);
   const isOwn = !isEverybodys(resolve(folder)) && names.every((name) => own.test(name));
-  // The folder first: everything below is out of reach then.
+  // The folder first, which makes everything below inaccessible.
   if (isOwn) await restrict(folder, refused);
   for (const name of names) if (own.test(name)) await tightenTree(join(folder, name), refused);
 }
 
-/** Restricts what a folder holds, then the folder: one that is restricted already was finished by an earlier start. */
+/** Restricts the content of a folder, then the folder: a restricted one was finished by an earlier start. */
 async function tightenTree(path: string, refused: string[]): Promise<void> {
   const stats = await lstat(path).catch(() => undefined);
   if (stats === undefined || stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return;
@@ -80,7 +80,7 @@ async function tightenTree(path: string, refused: string[]): Promise<void> {
   await restrict(path, refused);
 }
 
-/** @param refused gets the path when that isn't permitted */
+/** @param refused receives the path if that isn't permitted */
 async function restrict(path: string, refused: string[]): Promise<void> {
   try {
     const target = await realpath(path);
@@ -88,7 +88,7 @@ async function restrict(path: string, refused: string[]): Promise<void> {
     if ((mode & OTHERS) === 0 || (mode & STICKY) !== 0) return;
     await chmod(target, mode & 0o7777 & ~OTHERS);
   } catch (error) {
-    // Gone meanwhile, or never there: a log of the database for example.
+    // Removed meanwhile, or never created: a log of the database for example.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) refused.push(path);
   }
 }

@@ -8,7 +8,7 @@ export interface ModelSettings {
   readonly model: string;
 }
 
-/** What each provider needs; one without its settings isn't configured. A part of `Config`. */
+/** Settings of each provider; one without its settings isn't configured. A part of `Config`. */
 export interface ProviderSettings {
   readonly openai: ModelSettings | undefined;
   readonly anthropic: ModelSettings | undefined;
@@ -19,9 +19,9 @@ export interface ProviderSettings {
   readonly localTranslation: { readonly url: string; readonly apiKey: string | undefined } | undefined;
   /** Folder of Apertium's mode files; undefined: the usual ones. */
   readonly apertiumPath: string | undefined;
-  /** Milliseconds without any answer after which a call of a provider is given up. */
+  /** Milliseconds without data after which a call of a provider is aborted. */
   readonly timeout: number;
-  /** Calls of one provider that one request or batch may have under way at once. */
+  /** Calls of one provider in progress at a time per request or batch. */
   readonly concurrency: number;
 }
 
@@ -32,7 +32,7 @@ export interface GoogleSettings {
   readonly project: string | undefined;
   readonly location: string;
   readonly baseUrl: string | undefined;
-  /** Bucket of Cloud Storage for glossaries; undefined: Google keeps none. */
+  /** Bucket of Cloud Storage for glossaries; undefined: no glossaries at Google. */
   readonly bucket: string | undefined;
 }
 
@@ -51,8 +51,8 @@ const secret = z.string().min(1);
 const modelName = z.string().min(1).max(200);
 
 /**
- * The variables of the environment, part of the schema in `platform/config.ts`. The models are those of November 2026 that
- * write well at little wait and cost: docs/decisions/0018 says why these.
+ * The environment variables, part of the schema in `platform/config.ts`. The models are those of November 2026 that
+ * translate well at low latency and cost: docs/decisions/0018 has the reasons.
  */
 export const providerEnvironment = {
   OPENAI_API_KEY: secret.optional().describe('key of OpenAI; unset: the provider openai is not configured'),
@@ -116,7 +116,7 @@ export const providerEnvironment = {
 
 const environment = z.object(providerEnvironment);
 
-/** The settings that the variables stand for. */
+/** Converts the variables to settings. */
 export function toProviderSettings(values: z.output<typeof environment>): ProviderSettings {
   const model = (apiKey: string | undefined, baseUrl: string | undefined, name: string) =>
     apiKey === undefined ? undefined : { apiKey, baseUrl, model: name };

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** Requests a minute that are served; 0 is no limit. Each process of the API counts for itself. */
+/** Maximum requests per minute; 0 means no limit. Each process of the API counts separately. */
 export interface RateLimits {
-  /** Of one API key, or of one user with access tokens. */
+  /** Per API key, or per user with access tokens. */
   readonly key: number;
-  /** Of all keys and users of an organization. */
+  /** Per organization, over all its keys and users. */
   readonly organization: number;
-  /** Of one key, to what calls a provider while the client waits. */
+  /** Per key, to endpoints that call a provider while the client waits. */
   readonly text: number;
-  /** Of one key. */
+  /** Per key. */
   readonly uploads: number;
 }
 
 const perMinute = z.coerce.number().int().min(0).max(1_000_000_000);
 
-/** The variables of the environment, part of the schema in `platform/config.ts`. */
+/** The environment variables, part of the schema in `platform/config.ts`. */
 export const rateLimitEnvironment = {
   RATE_LIMIT_KEY: perMinute.default(600).describe('requests per minute of an API key; 0: unlimited'),
   RATE_LIMIT_ORGANIZATION: perMinute
@@ -28,7 +28,7 @@ export const rateLimitEnvironment = {
 
 const environment = z.object(rateLimitEnvironment);
 
-/** The settings that the variables stand for. */
+/** Converts the variables to limits. */
 export function toRateLimits(values: z.output<typeof environment>): RateLimits {
   return {
     key: values.RATE_LIMIT_KEY,

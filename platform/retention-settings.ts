@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** How long what is over is kept, in milliseconds; 0: for ever. */
+/** Retention times in milliseconds; 0: forever. */
 export interface Retention {
-  /** Files that a job made, from its end on. */
+  /** Result files of a job, from its end. */
   readonly results: number;
-  /** The record of a job, from its end on; its files go with it at the latest. */
+  /** The record of a job, from its end; its files are removed with it at the latest. */
   readonly jobs: number;
-  /** What was used, by day. */
+  /** Daily usage. */
   readonly usage: number;
 }
 
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** A hundred years. */
 const days = z.coerce.number().int().min(0).max(36_500);
 
-/** The variables of the environment, part of the schema in `platform/config.ts`. */
+/** The environment variables, part of the schema in `platform/config.ts`. */
 export const retentionEnvironment = {
   RESULT_RETENTION_DAYS: days
     .default(0)
@@ -29,7 +29,7 @@ export const retentionEnvironment = {
 
 const environment = z.object(retentionEnvironment);
 
-/** The settings that the variables stand for. */
+/** Converts the variables to retention times. */
 export function toRetention(values: z.output<typeof environment>): Retention {
   return {
     results: values.RESULT_RETENTION_DAYS * DAY,

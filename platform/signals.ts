@@ -1,5 +1,5 @@
 /**
- * Stops the process gracefully on SIGTERM and SIGINT; a second signal ends it at once, for when a person is in a hurry.
+ * Stops the process gracefully on SIGTERM and SIGINT; a second signal ends it immediately.
  *
  * @param stop resolves when everything has ended; the process then exits with 0
  */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { UsageLimits } from '#domain/usage/budget.ts';
 
-/** A month's characters or tokens. */
+/** Characters or tokens per month. */
 const monthly = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** The variables of the environment, part of the schema in `platform/config.ts`. */
+/** The environment variables, part of the schema in `platform/config.ts`. */
 export const usageEnvironment = {
   MONTHLY_CHARACTERS: monthly
     .optional()
@@ -20,7 +20,7 @@ export const usageEnvironment = {
 
 const environment = z.object(usageEnvironment);
 
-/** The limits that the variables stand for. */
+/** Converts the variables to limits. */
 export function toUsageLimits(values: z.output<typeof environment>): UsageLimits {
   return { characters: values.MONTHLY_CHARACTERS ?? null, tokens: values.MONTHLY_TOKENS ?? null };
 }

@@ -1,16 +1,16 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** Milliseconds after which another attempt makes sense: somebody has to make room first. */
+/** Milliseconds after which a retry makes sense: the operator has to free space first. */
 const STORAGE_FULL_RETRY = 30_000;
 
-/** The words for users: those of the error name folders and buckets, which is for the log. */
+/** The message for users: the error's own message names folders and buckets, which is for the log. */
 export const STORAGE_FULL_MESSAGE =
   'The storage of the service is full. Nothing was saved, and existing data is unchanged. Ask its operator to free ' +
   'space, then try again.';
 
 interface WriteFailure {
   readonly isFull: boolean;
-  /** What is wrong, and what the operator does about it. */
+  /** The problem, and the operator's action. */
   readonly reason: string;
 }
 
@@ -24,8 +24,9 @@ const DISK_ERROR = blocked('the disk reports an error. Check it');
 const BUCKET_FULL = full('the quota of the store is used up, or its disks are full. Free some space');
 
 /**
- * Codes of errors that mean "nothing can be written here": errno names, SQLite's result codes (sqlite.org/rescode.html),
- * SQLSTATEs (PostgreSQL manual, appendix A) and error codes of S3, Ceph and MinIO (cmd/api-errors.go).
+ * Codes of errors that mean "nothing can be written here": errno names, SQLite's result codes
+ * (sqlite.org/rescode.html), SQLSTATEs (PostgreSQL manual, appendix A) and error codes of S3, Ceph and MinIO
+ * (cmd/api-errors.go).
  */
 const FAILURES: Readonly<Record<string, WriteFailure>> = {
   ENOSPC: DISK_FULL,
@@ -50,7 +51,7 @@ const FAILURES: Readonly<Record<string, WriteFailure>> = {
   XMinioAdminBucketQuotaExceeded: BUCKET_FULL,
 };
 
-/** SQLite's extended codes, `SQLITE_IOERR_WRITE` for example, count as the code that they extend. */
+/** SQLite's extended codes, for example `SQLITE_IOERR_WRITE`, count as the code that they extend. */
 const EXTENDED = /^(SQLITE_(?:READONLY|CANTOPEN|IOERR))_/;
 
 function failureOf(code: string): WriteFailure | undefined {
@@ -59,10 +60,10 @@ function failureOf(code: string): WriteFailure | undefined {
 }
 
 /**
- * Turns the code of a failed write into the error of the service: the one place that knows full and read-only disks,
+ * Converts the code of a failed write into an error of the service: the only place that knows full and read-only disks,
  * databases and buckets.
  *
- * @param part names what can't be written, for the operator: `The storage folder /data`
+ * @param part names the unwritable part, for the operator: `The storage folder /data`
  * @returns LoquentError `storage_full` or `unavailable`, both retryable; undefined for any other code
  */
 export function writeFailure(part: string, code: string | undefined, cause: unknown): LoquentError | undefined {
@@ -77,7 +78,7 @@ export function writeFailure(part: string, code: string | undefined, cause: unkn
   });
 }
 
-/** True for errors that pass once somebody has made room. */
+/** True for errors that pass once space has been freed. */
 export function isStorageFull(error: unknown): error is LoquentError {
   return error instanceof LoquentError && error.id === 'storage_full';
 }
@@ -91,9 +92,9 @@ export function* errorChain(error: unknown, depth = 0): Generator<Error & { read
 }
 
 /**
- * The same for an error of any library that has the code somewhere in its causes.
+ * The same for an error of any library with the code somewhere in its causes.
  *
- * @param part names what can't be written, for the operator
+ * @param part names the unwritable part, for the operator
  */
 export function findWriteFailure(part: string, error: unknown): LoquentError | undefined {
   for (const { code } of errorChain(error)) {

@@ -1,24 +1,24 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** What a log line holds of an error. */
+/** The logged part of an error. */
 export interface ErrorDescription {
   readonly type: string;
   readonly message: string;
   readonly id?: string;
   readonly code?: string;
   readonly retryable?: boolean;
-  /** Places in the code only. */
+  /** Code locations only. */
   readonly stack?: string;
   readonly cause?: ErrorDescription;
 }
 
-/** Characters of a foreign error's message that are kept: enough to find the cause, too few for a document. */
+/** Characters kept of a foreign error's message: enough to find the cause, too few for a document. */
 const LONGEST_MESSAGE = 500;
 const DEEPEST_CAUSE = 5;
 
 /**
- * Picks what may be logged of an error. Other properties are dropped: requests, answers and rows hang there, with
- * customers' text and credentials in them.
+ * Selects the loggable parts of an error. Other properties are dropped: they refer to requests, answers and rows with
+ * customers' text and credentials.
  */
 export function describeError(error: Error, depth = 0): ErrorDescription {
   const code = 'code' in error && ['string', 'number'].includes(typeof error.code) ? String(error.code) : undefined;
@@ -38,7 +38,7 @@ function safeMessage(error: Error): string {
     return error.message;
   }
   if (error instanceof SyntaxError) {
-    // JSON.parse quotes what it was given.
+    // JSON.parse quotes its input.
     return error.message.replace(/(["'`]).*\1/gs, '…').slice(0, LONGEST_MESSAGE);
   }
   return error.message.length > LONGEST_MESSAGE ? `${error.message.slice(0, LONGEST_MESSAGE)}…` : error.message;

@@ -12,9 +12,9 @@ interface LogLine {
 }
 
 /**
- * Turns lines of JSON into lines for people: time of day (UTC), level, message, fields, and an error below.
+ * Converts JSON lines into lines for people: time of day (UTC), level, message, fields, and an error below.
  *
- * @param colored whether the terminal takes ANSI colours
+ * @param colored whether the terminal supports ANSI colours
  */
 export function prettyStream(output: DestinationStream, colored: boolean): DestinationStream {
   const paint = (text: string, color: number) => (colored ? `\u001b[${color}m${text}\u001b[0m` : text);

@@ -1,13 +1,13 @@
 import { describeError } from './describe-error.ts';
 
-/** Fields that hold credentials. */
+/** Fields with credentials. */
 const SECRET_NAME = /authorization|cookie|password|passphrase|secret|token|api_?key|credential|signature/i;
 
-/** Fields that hold what customers wrote. */
+/** Fields with customers' text. */
 const TEXT_NAME =
   /^(text|texts|content|contents|segments?|units?|translations?|(source|target)_?(text|segments?|content)|body|prompt|messages|instructions?|plan|excerpt|html)$/i;
 
-/** Credentials by how they look: keys of Loquent and of providers, webhook secrets, tokens, passwords in addresses. */
+/** Credentials by their form: keys of Loquent and of providers, webhook secrets, tokens, passwords in addresses. */
 const SECRET_SHAPES: readonly (readonly [RegExp, string])[] = [
   [/lq_[0-9A-Za-z]{38}/g, 'lq_[redacted]'],
   [/\b(Bearer|Basic|DeepL-Auth-Key|Token)( +)[\w.~+/=:-]{8,}/gi, '$1$2[redacted]'],
@@ -23,20 +23,20 @@ const DEEPEST = 6;
 const MOST_ITEMS = 100;
 const LONGEST_TEXT = 2000;
 
-/** Copies the fields of a log line without credentials and customers' text; counts (numbers) stay. */
+/** Copies the fields of a log line without credentials and customers' text; numeric counts stay. */
 export function safeFields(fields: object): Record<string, unknown> {
   return safeEntries(fields, 0);
 }
 
 /**
- * What every shape above has in it: almost no line does, and one look is cheaper than eight replacements. Lines are
- * written for every request.
+ * Matches every form above. Almost no line matches, and this test is cheaper than eight replacements in each line of
+ * every request.
  */
 const MAY_HOLD_SECRET =
   /lq_|bearer|basic|deepl-auth-key|token|sk-|AIza|whsec_|eyJ|:\/\/|[?&][\w.-]*(?:key|secret|signature|password)=/i;
 
 /**
- * Makes a function that replaces credentials in a line of JSON, which stays JSON.
+ * Creates a function that replaces credentials in a line of JSON, which stays valid JSON.
  *
  * @param secrets more values to replace
  */
@@ -61,11 +61,11 @@ function safeEntries(fields: object, depth: number): Record<string, unknown> {
   return safe;
 }
 
-/** Names of fields are few and come again with every line. */
+/** Cached, because field names are few and recur in every line. */
 const verdicts = new Map<string, string | undefined>();
 const MOST_VERDICTS = 1000;
 
-/** What stands in the place of a field's value; undefined when it may be shown. */
+/** Replacement of a field's value; undefined if the value may be logged. */
 function withheld(name: string): string | undefined {
   const known = verdicts.get(name);
   if (known !== undefined || verdicts.has(name)) return known;
@@ -94,7 +94,7 @@ function safeValue(value: unknown, depth: number): unknown {
     return value.slice(0, MOST_ITEMS).map((item) => safeValue(item, depth + 1));
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Requests, entities and buffers are named, not spread out: nobody knows what is in them.
+  // Requests, entities and buffers are logged by name only, because their content is unknown.
   return prototype === Object.prototype || prototype === null
     ? safeEntries(value, depth + 1)
     : `[${value.constructor.name}]`;

@@ -4,38 +4,38 @@ import { invalidToken } from './errors.ts';
 import { IssuerKeys, type IssuerTiming } from './issuer-keys.ts';
 import type { OidcSettings } from './settings.ts';
 
-/** Asymmetric signatures only: with the others whoever can check a token could make one. Source: RFC 7518 and 8037. */
+/** Asymmetric signatures only: with a symmetric one, every verifier could forge tokens. Source: RFC 7518 and 8037. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 
-/** Of the header, in lower case: RFC 9068, section 4, and what issuers that are older than it write. */
+/** `typ` of the header, in lower case: RFC 9068, section 4, and the values of older issuers. */
 const TYPES: ReadonlySet<string> = new Set(['at+jwt', 'application/at+jwt', 'jwt', 'application/jwt']);
 
-/** Characters; Node takes 16 kB for all headers of a request. */
+/** Characters; Node permits 16 kB for all headers of a request. */
 const MAXIMUM_LENGTH = 8192;
 
-/** Seconds that the issuer's clock may differ from ours. */
+/** Seconds by which the issuer's clock may differ from this machine's. */
 export const CLOCK_SKEW = 60;
 
 const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** OpenID Connect Core 1.0, section 2: at most 255 ASCII characters. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** True for what has the form of a signed JWT (RFC 7515, section 3.1); says nothing of its worth. */
+/** True for text in the form of a signed JWT (RFC 7515, section 3.1), valid or not. */
 export function looksLikeAccessToken(credential: string): boolean {
   return COMPACT_FORM.test(credential);
 }
 
-/** What a valid access token says. */
+/** Claims of a valid access token. */
 export interface AccessToken {
   readonly issuer: string;
   readonly subject: string;
-  /** Milliseconds since 1970 after which it isn't accepted any more. */
+  /** Milliseconds since 1970 until which it is accepted. */
   readonly expiresAt: number;
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
 export interface AccessTokenOptions {
-  /** Is told each failed request to the issuer, and of keys that can't be used. */
+  /** Called with each failed request to the issuer, and with unusable keys. */
   readonly onTrouble: (error: unknown) => void;
   readonly timing?: Partial<IssuerTiming>;
 }
@@ -64,7 +64,7 @@ export class AccessTokens {
       );
     }
     try {
-      // What needs no key comes first: junk must not make us ask the issuer.
+      // Checks without a key come first: invalid tokens must not cause requests to the issuer.
       this.#requireOurs(token);
       const { payload } = await jwtVerify(token, this.#keys.find, {
         algorithms: ALGORITHMS,
@@ -76,7 +76,7 @@ export class AccessTokens {
       return accessTokenOf(payload, this.#settings.issuer);
     } catch (error) {
       if (error instanceof LoquentError) throw error;
-      // Of the issuer's doing, not of the sender's: a key that can't be used.
+      // The issuer's fault, not the sender's: an unusable key.
       if (!(error instanceof errors.JOSEError) || error instanceof errors.JWKSInvalid) {
         this.#onTrouble(error);
         throw invalidToken('This access token is signed with a key that cannot be used.');
@@ -108,7 +108,8 @@ function accessTokenOf(payload: JWTPayload, issuer: string): AccessToken {
     throw invalidToken('This access token was issued in the future. Check the clocks of the issuer and this service.');
   }
   if (cnf !== undefined) {
-    // RFC 7800: it is of use only with a proof of possession, which we can't check; without, a thief could use it.
+    // RFC 7800: such a token requires a proof of possession, which can't be checked here; without, a thief could use
+    // it.
     throw invalidToken('This access token is bound to a key of its client. Request a bearer token.');
   }
   return { issuer, subject, expiresAt: (exp + CLOCK_SKEW) * 1000, claims: payload };
@@ -122,7 +123,7 @@ const CLAIM_REFUSALS: Readonly<Record<string, string>> = {
   sub: 'The claim sub of this access token is missing or unusable. Request an access token of a user.',
 };
 
-/** Without the cause, which holds what the token says. */
+/** Without the cause, which contains claims of the token. */
 function refusalOf(error: errors.JOSEError): LoquentError {
   if (error instanceof errors.JWTExpired) return invalidToken('This access token has expired. Get a new one.');
   if (error instanceof errors.JWTClaimValidationFailed) {

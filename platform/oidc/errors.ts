@@ -1,12 +1,12 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** The token itself is no good, whoever sends it; `message` says what is wrong and never holds what the token says. */
+/** The token is invalid, whoever sends it; `message` states the reason and never contains claims of the token. */
 export const invalidToken = (message: string) => new LoquentError({ id: 'invalid_token', message });
 
 /** Milliseconds after which a client may try again while the issuer doesn't answer. */
 const ISSUER_RETRY = 10_000;
 
-/** Neither the issuer's keys nor a usable copy of them can be had; the cause is for the log. */
+/** Neither the issuer's keys nor a usable copy are available; the cause is logged. */
 export const issuerUnavailable = (cause: unknown) =>
   new LoquentError({
     id: 'unavailable',

@@ -12,15 +12,15 @@ import { mayHoldKeys } from './settings.ts';
 
 /** All in milliseconds. */
 export interface IssuerTiming {
-  /** For one look at the issuer: its discovery document and its keys, bodies included. */
+  /** Of a request to the issuer: its discovery document and its keys, bodies included. */
   readonly timeout: number;
-  /** Between two looks for a key that isn't known; tokens that name an unknown key are refused meanwhile. */
+  /** Between two requests for unknown keys; tokens that name an unknown key are refused meanwhile. */
   readonly cooldown: number;
-  /** In which nothing is asked after a failure. */
+  /** Pause in requests after a failure. */
   readonly pause: number;
-  /** Age at which keys are fetched anew, so that one the issuer has withdrawn is forgotten. */
+  /** Age at which keys are fetched again, so that withdrawn keys are dropped. */
   readonly refreshAfter: number;
-  /** Age up to which keys serve while the issuer can't be reached. */
+  /** Age up to which keys are used while the issuer can't be reached. */
   readonly trustFor: number;
 }
 
@@ -32,16 +32,15 @@ const TIMING: IssuerTiming = {
   trustFor: 12 * 60 * 60_000,
 };
 
-/** OpenID Connect Discovery 1.0, section 3: what of the document is of use here. */
+/** OpenID Connect Discovery 1.0, section 3: the fields of the document that are used here. */
 const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.string() });
 
 /** RFC 7517, section 5. */
 const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(1000) });
 
 /**
- * The signing keys of one issuer: found by its discovery document when the first token comes, kept in memory, looked up
- * anew for a key that isn't known. At most one look is under way at a time, and the pauses bound how many there are,
- * whatever tokens come.
+ * The signing keys of one issuer: discovered with the first token, cached in memory, fetched again for an unknown key.
+ * At most one request is in progress at a time, and the pauses bound their number for any sequence of tokens.
  */
 export class IssuerKeys {
   readonly #issuer: string;
@@ -51,7 +50,7 @@ export class IssuerKeys {
   #loadedAt = 0;
   #failure: { readonly at: number; readonly error: unknown } | undefined;
 
-  /** @param onTrouble is told each failed look */
+  /** @param onTrouble called with each failed request */
   constructor(issuer: string, onTrouble: (error: unknown) => void, timing: Partial<IssuerTiming> = {}) {
     this.#issuer = issuer;
     this.#onTrouble = onTrouble;
@@ -59,21 +58,21 @@ export class IssuerKeys {
     this.#remote = createRemoteJWKSet(new URL(issuer), {
       timeoutDuration: this.#timing.timeout,
       cooldownDuration: this.#timing.cooldown,
-      // When to fetch anew is decided in `find`: the key set itself would refuse tokens while the issuer is down.
+      // `find` decides when to fetch again: the key set itself would refuse tokens while the issuer is down.
       cacheMaxAge: Number.POSITIVE_INFINITY,
       [customFetch]: (_issuer, { signal }) => this.#look(signal),
     });
   }
 
   /**
-   * The key that a token names, as `jwtVerify` asks for it.
+   * The key that a token names, in the form of `jwtVerify`.
    *
-   * @throws LoquentError `unavailable`; JOSEError when there is no such key
+   * @throws LoquentError `unavailable`; JOSEError for an unknown key
    */
   readonly find = async (header: JWSHeaderParameters, token: FlattenedJWSInput): Promise<CryptoKey> => {
     const age = Date.now() - this.#loadedAt;
     if (age > this.#timing.trustFor) await this.#remote.reload();
-    // Nobody waits for this one, and `onTrouble` hears of its failure.
+    // Not awaited; `onTrouble` receives its failure.
     else if (age > this.#timing.refreshAfter) this.#remote.reload().catch(() => undefined);
     return this.#remote(header, token);
   };
@@ -95,10 +94,10 @@ export class IssuerKeys {
   }
 
   async #fetchKeySet(signal: AbortSignal) {
-    // Section 4: a slash at the end of the issuer is left out.
+    // Section 4: a slash at the end of the issuer is removed.
     const address = `${this.#issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
     const discovered = discoverySchema.parse(await fetchSmallJson(address, signal));
-    // Section 4.3: otherwise one issuer could speak for another.
+    // Section 4.3: otherwise one issuer could impersonate another.
     if (discovered.issuer !== this.#issuer) throw new Error(`${address} is the discovery document of another issuer`);
     if (!mayHoldKeys(this.#issuer, discovered.jwks_uri))
       throw new Error(`${address} points to keys at an unsafe address`);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** How access tokens of an OpenID Connect issuer are checked, and who gets in with them. */
+/** Settings for checking access tokens of an OpenID Connect issuer, and for admitting users. */
 export interface OidcSettings {
   readonly issuer: string;
   readonly audience: string;
-  /** Slug of the organization whose members unknown users become; undefined: only known users get in. */
+  /** Slug of the organization of which unknown users become members; undefined: only known users are admitted. */
   readonly memberOf: string | undefined;
-  /** Undefined: a token permits what its user's membership permits. */
+  /** Undefined: a token permits everything that its user's membership permits. */
   readonly roleClaim: string | undefined;
 }
 
-/** Hosts of this machine itself, where plain HTTP gives nothing away. */
+/** Hosts of this machine itself, where plain HTTP exposes nothing. */
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** True for https, and for http to this machine. */
@@ -19,14 +19,14 @@ export function isSafeAddress(address: string): boolean {
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)));
 }
 
-/** True for an address at which an issuer may have its keys: on this machine only when the issuer is there too. */
+/** True for an address where an issuer may have its keys: on this machine only if the issuer is there too. */
 export function mayHoldKeys(issuer: string, address: string): boolean {
   return isSafeAddress(address) && (/^https:/i.test(address) || /^http:/i.test(issuer));
 }
 
-/** The variables of the environment, part of the schema in `platform/config.ts`. */
+/** The environment variables, part of the schema in `platform/config.ts`. */
 export const oidcEnvironment = {
-  // Compared byte by byte with what tokens say, so it is kept as it was written.
+  // Compared byte by byte with tokens, so it is not normalized.
   OIDC_ISSUER: z
     .string()
     .max(255)
@@ -49,7 +49,7 @@ export const oidcEnvironment = {
 
 type OidcEnvironment = z.output<z.ZodObject<typeof oidcEnvironment>>;
 
-/** Half a configuration of an issuer would let nobody in, or leave out a check that somebody wanted. */
+/** An incomplete configuration of an issuer would admit no user, or omit an intended check. */
 export function requireTogether(values: OidcEnvironment, context: z.RefinementCtx): void {
   const missing = (path: keyof OidcEnvironment, neededBy: keyof OidcEnvironment) =>
     context.addIssue({ code: 'custom', path: [path], message: `${neededBy} needs it` });
@@ -62,7 +62,7 @@ export function requireTogether(values: OidcEnvironment, context: z.RefinementCt
   if (values.OIDC_ROLE_CLAIM !== undefined) missing('OIDC_ISSUER', 'OIDC_ROLE_CLAIM');
 }
 
-/** Undefined when no issuer is configured. */
+/** Undefined if no issuer is configured. */
 export function toOidcSettings(values: OidcEnvironment): OidcSettings | undefined {
   if (values.OIDC_ISSUER === undefined || values.OIDC_AUDIENCE === undefined) return undefined;
   return {

@@ -2,11 +2,11 @@
 const MAXIMUM_BODY = 256 * 1024;
 
 /**
- * Reads a small JSON document: no redirects, and no more than 256 KiB, counted as they arrive and after decompression.
+ * Fetches a small JSON document: no redirects, and at most 256 KiB, counted as they arrive and after decompression.
  *
- * @param url an address that the operator, or an issuer that the operator trusts, has named
- * @param signal ends the request, its body included
- * @throws Error when the answer isn't a 200 with JSON within the limits
+ * @param url an address from the operator, or from an issuer that the operator trusts
+ * @param signal aborts the request, including its body
+ * @throws Error if the answer isn't a 200 with JSON within the limits
  */
 export async function fetchSmallJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, { signal, redirect: 'manual', headers: { accept: 'application/json' } });

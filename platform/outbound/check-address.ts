@@ -7,7 +7,7 @@ const LONGEST_URL = 2048;
 /** RFC 1035: 255 bytes with the length of each label. */
 const LONGEST_NAME = 253;
 
-/** Ports of other protocols, which a request could be made to speak. Source: Fetch standard, "port blocking". */
+/** Ports of other protocols, which a request could be crafted to speak. Source: Fetch standard, "port blocking". */
 const BLOCKED_PORTS = new Set(
   (
     '0 1 7 9 11 13 15 17 19 20 21 22 23 25 37 42 43 53 69 77 79 87 95 101 102 103 104 109 110 111 113 115 117 119 123 135 137 139 ' +
@@ -16,14 +16,14 @@ const BLOCKED_PORTS = new Set(
   ).split(' '),
 );
 
-/** Headers of the connection, and those that Node would send as they are given. */
+/** Headers of the connection, and those that Node would send unchecked. */
 const OWN_HEADERS = new Set(
   'connection content-length cookie expect host keep-alive te trailer transfer-encoding upgrade'.split(' '),
 );
 
 /**
- * Parses an address and judges what can be judged without resolving its name. The parser writes IPv4 addresses of all
- * notations (decimal, octal, hexadecimal, shortened) in the usual one.
+ * Parses an address and checks everything that doesn't require resolving its name. The parser normalizes IPv4 addresses
+ * of all notations (decimal, octal, hexadecimal, shortened).
  *
  * @throws LoquentError `outbound_refused`
  */
@@ -52,7 +52,8 @@ export function hostOf(url: URL): string {
 /**
  * Headers with lower-case names.
  *
- * @throws LoquentError `outbound_refused` for those that the client sets itself, and for characters that would end a header
+ * @throws LoquentError `outbound_refused` for headers that the client sets itself, and for characters that would end a
+ * header
  */
 export function checkHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const checked: Record<string, string> = {};

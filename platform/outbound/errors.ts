@@ -1,11 +1,13 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** An address or header that requests may not use. Id `outbound_refused`. */
+/** An address or header that is not permitted. Id `outbound_refused`. */
 export function outboundRefused(message: string): LoquentError {
   return new LoquentError({ id: 'outbound_refused', message });
 }
 
-/** A host that leads into a network that is not public. The address itself stays unsaid: it tells about that network. */
+/**
+ * A host in a network that is not public. The message omits the address, which would reveal facts about that network.
+ */
 export function networkRefused(host: string): LoquentError {
   return outboundRefused(
     `${host} resolves to a private, local or reserved network, to which Loquent does not connect. Use a public address, or ` +
@@ -13,7 +15,7 @@ export function networkRefused(host: string): LoquentError {
   );
 }
 
-/** No connection, or no answer that could be understood. Id `outbound_failed`, retryable. */
+/** No connection, or an invalid answer. Id `outbound_failed`, retryable. */
 export function outboundFailed(host: string, reason: string, cause?: unknown): LoquentError {
   return new LoquentError({
     id: 'outbound_failed',
@@ -23,7 +25,7 @@ export function outboundFailed(host: string, reason: string, cause?: unknown): L
   });
 }
 
-/** A server whose certificate can't be trusted. Id `outbound_certificate_invalid`. */
+/** A server with an untrusted certificate. Id `outbound_certificate_invalid`. */
 export function certificateInvalid(host: string, code: string, cause: unknown): LoquentError {
   return new LoquentError({
     id: 'outbound_certificate_invalid',
@@ -34,7 +36,7 @@ export function certificateInvalid(host: string, code: string, cause: unknown): 
   });
 }
 
-/** No answer, or not all of it, in time. Id `outbound_timeout`, retryable. */
+/** No answer, or an incomplete one, in time. Id `outbound_timeout`, retryable. */
 export function outboundTimeout(host: string, limit: string): LoquentError {
   return new LoquentError({
     id: 'outbound_timeout',
@@ -52,13 +54,15 @@ export function outboundTooLarge(host: string, limit: number): LoquentError {
 }
 
 /**
- * Codes of OpenSSL and Node for certificates that can't be trusted. Source: the X.509 codes in Node's documentation of
- * `tls`, all of which speak of certificates, chains, hosts or issuers.
+ * Codes of OpenSSL and Node for untrusted certificates. Source: the X.509 codes in Node's documentation of `tls`, all
+ * of which mention certificates, chains, hosts or issuers.
  */
 const CERTIFICATE_CODE =
   /CERT|ISSUER|SELF_SIGNED|UNABLE_TO_(GET|VERIFY|DECODE|DECRYPT)|^CRL_|INVALID_(CA|PURPOSE)|PATH_LENGTH/;
 
-/** What an error of the connection means to whoever gave the address. Errors of ours stay as they are. */
+/**
+ * Converts an error of the connection into one for the user who supplied the address. A LoquentError stays unchanged.
+ */
 export function connectionError(error: unknown, host: string): LoquentError {
   if (error instanceof LoquentError) return error;
   const code = (error as { code?: unknown }).code;

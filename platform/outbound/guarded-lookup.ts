@@ -7,7 +7,7 @@ import type { PermitsAddress } from './networks.ts';
 /** All addresses of a host name, A and AAAA. */
 export type ResolveName = (name: string) => Promise<readonly LookupAddress[]>;
 
-/** The system's resolver takes one of Node's four threads for files and names until it has its answer. */
+/** The system's resolver occupies one of Node's four threads for files and names until it has its answer. */
 const LOOKUPS_AT_ONCE = 2;
 
 /** Resolves names as other programs of this machine do. */
@@ -23,8 +23,8 @@ export function createResolver(): ResolveName {
 }
 
 /**
- * The look-up that connections make: they connect to an address that it gave, so that no other answer of the name's server
- * can come between judging and connecting. One forbidden address among several refuses the name.
+ * The look-up for connections: they connect to one of its addresses, so that no other answer of the name server can
+ * come between check and connection. One forbidden address among several refuses the name.
  */
 export function createGuardedLookup(resolve: ResolveName, permits: PermitsAddress): LookupFunction {
   return (name, options, callback) => void answer(name, options, callback);

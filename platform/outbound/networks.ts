@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IPv4 networks that are not the public internet, from IANA's registry of special-purpose addresses (RFC 6890), multicast
- * (RFC 5771), reserved addresses (RFC 1112), and one public address that cloud machines reach their host by.
+ * IPv4 networks that are not the public internet, from IANA's registry of special-purpose addresses (RFC 6890),
+ * multicast (RFC 5771), reserved addresses (RFC 1112), and one public address through which cloud machines reach their
+ * host.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -27,7 +28,10 @@ const SPECIAL_IPV4 = [
   '168.63.129.16/32',
 ];
 
-/** The only IPv6 addresses that are global unicast (RFC 4291). IPv4-mapped, NAT64, ULA, link-local, multicast lie outside. */
+/**
+ * The only IPv6 addresses that are global unicast (RFC 4291). IPv4-mapped, NAT64, ULA, link-local and multicast are
+ * outside.
+ */
 const GLOBAL_IPV6 = '2000::/3';
 
 /**
@@ -37,10 +41,10 @@ const GLOBAL_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3ffe::/16', '3fff::/20'];
 
 /**
- * A list of networks that can be asked for an address.
+ * A set of networks with a test for addresses.
  *
  * @param networks as `10.1.0.0/16`, `fd00::/8`, or single addresses
- * @throws RangeError that quotes the first one that is none
+ * @throws RangeError that quotes the first invalid one
  */
 export function networkList(networks: readonly string[]): BlockList {
   const list = new BlockList();
@@ -60,7 +64,7 @@ export function networkList(networks: readonly string[]): BlockList {
 const special = networkList([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIpv6 = networkList([GLOBAL_IPV6]);
 
-/** Says of a literal address whether requests may go there. */
+/** Whether requests to a literal address are permitted. */
 export type PermitsAddress = (address: string) => boolean;
 
 /**

@@ -11,19 +11,19 @@ import { ACCEPT_ENCODING, readBody } from './read-body.ts';
 export interface OutboundClientOptions {
   /** Networks that requests may reach besides the public internet: `OUTBOUND_ALLOW`. */
   readonly allow: readonly string[];
-  /** The system's resolver when not given. */
+  /** Default: the system's resolver. */
   readonly resolve?: ResolveName;
 }
 
-/** Bytes of all headers of an answer. */
+/** Maximum bytes of all headers of an answer. */
 const HEADER_LIMIT = 16_384;
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Headers that another origin may see after a redirect: none that could hold a key. */
+/** Headers that are sent to another origin after a redirect: none that could contain a key. */
 const HARMLESS_HEADERS = new Set(['accept', 'accept-encoding', 'accept-language', 'range', 'user-agent']);
 
-/** What one hop of a request needs. */
+/** Parameters of one hop of a request. */
 interface Hop {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -32,15 +32,15 @@ interface Hop {
 /**
  * The client for user-supplied addresses, over Node's HTTP client: docs/decisions/0044.
  *
- * @throws RangeError for networks in `allow` that are none
+ * @throws RangeError for invalid networks in `allow`
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const permits = createAddressRule(options.allow);
   const lookup = createGuardedLookup(options.resolve ?? createResolver(), permits);
-  // No connection is kept for another request, and an agent of our own knows no proxy of the environment.
+  // Connections are never reused, and a separate agent ignores the environment's proxies.
   const agents = { 'http:': new HttpAgent({ proxyEnv: {} }), 'https:': new HttpsAgent({ proxyEnv: {} }) };
 
-  /** Resolves with the answer to one hop once its head is there. */
+  /** Resolves with the answer to one hop once its head has arrived. */
   function connect(hop: Hop, request: OutboundRequest, signal: AbortSignal): Promise<IncomingMessage> {
     const { url, headers } = hop;
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -56,13 +56,13 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
       timeout: idle,
       signal,
     };
-    // Whatever NODE_TLS_REJECT_UNAUTHORIZED says.
+    // Set explicitly, to ignore NODE_TLS_REJECT_UNAUTHORIZED.
     const sent = isHttps ? requestHttps(url, { ...settings, rejectUnauthorized: true }) : requestHttp(url, settings);
     sent.on('socket', (socket) => requirePermitted(socket, url.host, permits));
     sent.on('timeout', () => sent.destroy(outboundTimeout(url.host, `no data for ${idle} ms`)));
     sent.on('error', reject);
     sent.on('response', (answer) => {
-      // From here on the reader of the body counts the silence: one who reads slowly is not the server's fault.
+      // From here on the reader of the body measures silence: a slow reader is not the server's fault.
       sent.setTimeout(0);
       resolve(answer);
     });
@@ -130,7 +130,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   };
 }
 
-/** The look-up and the check of literals leave nothing to find here: this stands for ways to connect that they don't see. */
+/** The look-up and the check of literals leave nothing to find here: a safeguard against other ways to connect. */
 function requirePermitted(socket: Socket, host: string, permits: PermitsAddress): void {
   const check = () => {
     const { remoteAddress } = socket;
@@ -140,7 +140,7 @@ function requirePermitted(socket: Socket, host: string, permits: PermitsAddress)
   else check();
 }
 
-/** Where a redirect leads that is to be followed; undefined for an answer that is to be given back. */
+/** Target of a redirect to follow; undefined for an answer to return. */
 function nextHop(
   hop: Hop,
   answer: IncomingMessage,
@@ -168,7 +168,7 @@ interface StreamContext {
 
 function streamOf(answer: IncomingMessage, url: URL, { request, reason, onClose }: StreamContext): OutboundStream {
   answer.once('close', onClose);
-  // A body that nobody reads any more may break as it likes.
+  // Errors of a body without a reader are ignored.
   answer.on('error', () => undefined);
   const { 'set-cookie': _cookies, ...headers } = answer.headers;
   const announced = Number(answer.headers['content-length'] ?? Number.NaN);

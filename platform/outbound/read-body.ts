@@ -6,10 +6,10 @@ import { connectionError, outboundFailed, outboundTimeout, outboundTooLarge } fr
 export interface BodyLimits {
   /** Bytes after decompression. */
   readonly bytes: number;
-  /** Milliseconds of silence. */
+  /** Milliseconds without data. */
   readonly idle: number;
   readonly host: string;
-  /** Why the connection was ended from here, when it was. */
+  /** The reason why this side ended the connection, if it did. */
   readonly reason: () => unknown;
 }
 
@@ -20,15 +20,15 @@ const DECODERS: Readonly<Record<string, () => Transform>> = {
   br: createBrotliDecompress,
 };
 
-/** Encodings that requests ask for. */
+/** Encodings accepted by requests. */
 export const ACCEPT_ENCODING = 'gzip, deflate, br';
 
-/** What compressed bytes may exceed the permitted bytes by: heads and empty blocks, of which a stream could be made. */
+/** Compressed bytes permitted beyond the limit: headers and empty blocks, of which a stream could consist. */
 const COMPRESSION_ALLOWANCE = 65_536;
 
 /**
- * Reads and decompresses a body within limits of bytes and silence; silence is counted while its reader waits. What fits
- * into the limit of bytes is given before the failure.
+ * Reads and decompresses a body within limits of bytes and silence; silence is only measured while the reader waits.
+ * Data within the limit of bytes is returned before the failure.
  *
  * @throws LoquentError `outbound_too_large`, `outbound_timeout`, `outbound_failed`
  */
@@ -72,7 +72,7 @@ function decode(answer: IncomingMessage, { bytes, host }: BodyLimits): IncomingM
       else done(null, chunk);
     },
   });
-  // The reader of the last one gets the error of any.
+  // The reader of the last stream gets the error of any.
   pipeline(answer, counter, decoder, () => undefined);
   return decoder;
 }

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * The command line of a process; undefined when there is none. Process ids are reused, and a dead process that nobody has
- * waited for still takes signals, so "is it alive" is asked by what it runs.
+ * The command line of a process; undefined if it doesn't exist. Process ids are reused, and a zombie still accepts
+ * signals, so the command line shows whether the expected process is alive.
  */
 export async function commandLineOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
-    // Not by ps, which slim container images don't have. A dead process has an empty command line here.
+    // Without ps, which slim container images lack. A dead process has an empty command line here.
     const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return line === '' ? undefined : line.replaceAll('\0', ' ').trim();
   }

@@ -5,15 +5,15 @@ export interface DetachedProgram {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Descriptor of the file that takes what it prints. */
+  /** Descriptor of the file for its output. */
   readonly log: number;
 }
 
 /**
- * Starts a program that outlives this process, for servers that keep what they do: docs/decisions/0008. Everything else is
- * started by the runner, which leaves no orphans.
+ * Starts a program that outlives this process, for servers with persistent state: docs/decisions/0008. All other
+ * programs are started by the runner, which leaves no orphans.
  *
- * @param onExit called with the reason when it ends while this process lives, or can't be started
+ * @param onExit called with the reason if it ends while this process lives, or can't be started
  * @returns the process id
  */
 export function startDetached(call: DetachedProgram, onExit: (reason: string) => void): number | undefined {

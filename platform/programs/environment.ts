@@ -1,9 +1,9 @@
-/** Variables of this process that every program gets: none that could hold a key. */
+/** Variables of this process that every program inherits: none that could contain a key. */
 const INHERITED = ['PATH', 'TMPDIR'] as const;
 
 /**
- * The environment of a program: where programs are, where temporary files go, a locale with UTF-8, and what its caller adds.
- * A variable that its caller sets to undefined is left out.
+ * The environment of a program: PATH, the folder for temporary files, a UTF-8 locale, and the caller's additions. A
+ * variable that the caller sets to undefined is left out.
  */
 export function programEnvironment(added: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8';

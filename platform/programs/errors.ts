@@ -1,7 +1,7 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramCall } from '#domain/ports/programs.ts';
 
-/** A program that is not installed, or is no program. Id `tool_missing`. */
+/** A program that is not installed or not executable. Id `tool_missing`. */
 export function toolMissing(call: ProgramCall, cause: unknown): LoquentError {
   const name = call.package ?? call.program;
   return new LoquentError({
@@ -11,7 +11,7 @@ export function toolMissing(call: ProgramCall, cause: unknown): LoquentError {
   });
 }
 
-/** A program that could not be started, for want of memory or processes. Id `tool_failed`, retryable. */
+/** A program that could not be started, for lack of memory or processes. Id `tool_failed`, retryable. */
 export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentError {
   const code = (cause as { code?: unknown }).code;
   const reason = typeof code === 'string' ? ` (${code})` : '';
@@ -23,7 +23,7 @@ export function toolFailed({ program }: ProgramCall, cause: unknown): LoquentErr
   });
 }
 
-/** A program that took too long or said nothing for too long. Id `tool_timeout`. */
+/** A program that ran, or was silent, for too long. Id `tool_timeout`. */
 export function toolTimeout({ program }: ProgramCall, limit: string): LoquentError {
   return new LoquentError({
     id: 'tool_timeout',
@@ -31,7 +31,7 @@ export function toolTimeout({ program }: ProgramCall, limit: string): LoquentErr
   });
 }
 
-/** A program that printed more than its caller takes. Id `tool_output_too_large`. */
+/** A program that printed more than its limit. Id `tool_output_too_large`. */
 export function toolOutputTooLarge({ program }: ProgramCall, limit: number): LoquentError {
   return new LoquentError({
     id: 'tool_output_too_large',

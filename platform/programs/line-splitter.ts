@@ -3,7 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 /** Characters after which a line is cut: programs write progress bars of any length. */
 const LONGEST_LINE = 16_384;
 
-/** Cuts what a program prints into lines, ended by line feeds and carriage returns; empty ones are left out. */
+/** Splits the output of a program into lines, ended by line feeds and carriage returns; empty ones are left out. */
 export class LineSplitter {
   readonly #decoder = new StringDecoder('utf8');
   readonly #onLine: (line: string) => void;
@@ -20,7 +20,7 @@ export class LineSplitter {
     if (this.#begun.length < LONGEST_LINE) this.#begun += last.slice(0, LONGEST_LINE);
   }
 
-  /** Gives the last line, which may have no end. */
+  /** Emits the last line, which may have no line end. */
   finish(): void {
     this.#end(this.#decoder.end());
   }

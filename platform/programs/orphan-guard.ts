@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
 /**
- * Reads `+ GROUP` and `- GROUP` lines; when there are no more, because the process at the other end has closed them or was
- * killed, it ends the groups that are left.
+ * Reads `+ GROUP` and `- GROUP` lines; at their end, because the process at the other end has closed the pipe or was
+ * killed, it kills the remaining groups.
  */
 const SCRIPT = `
 groups=' '
@@ -17,8 +17,8 @@ for group in $groups; do kill -s KILL -- "-$group"; done
 `;
 
 /**
- * A shell beside this process that ends process groups when this process is gone, by whatever signal: nothing in this
- * process can do that after SIGKILL. It is started with the first group, in a group of its own, so that Ctrl-C spares it.
+ * A shell that kills process groups when this process has ended by any signal: after SIGKILL, nothing inside this
+ * process can. It is started with the first group, in a separate group, so that Ctrl-C spares it.
  */
 export class OrphanGuard {
   #shell: ChildProcess | undefined;

@@ -1,17 +1,20 @@
 import type { ChildProcess } from 'node:child_process';
 import { setImmediate as afterReading, setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds between asking a group to end and ending it. */
+/** Milliseconds between SIGTERM and SIGKILL for a group. */
 const TERMINATION_GRACE = 300;
 
-/** Milliseconds that pipes may stay open after their program has gone: a process that left the group can hold them. */
+/**
+ * Milliseconds that pipes may stay open after their program has ended: a process that left the group can keep them
+ * open.
+ */
 const PIPE_GRACE = 1_000;
 
-/** A program in a process group of its own, which `spawn` makes with `detached`. */
+/** A program in a separate process group, which `spawn` creates with `detached`. */
 export class ProcessGroup {
-  /** Resolves when the program has exited, or could not be started; what it left in its group is ended by then. */
+  /** Resolves when the program has exited, or could not be started; the rest of its group is ended by then. */
   readonly exited: Promise<void>;
-  /** Undefined when it could not be started. */
+  /** Undefined if it could not be started. */
   readonly id: number | undefined;
   readonly #child: ChildProcess;
   #isGone = false;
@@ -23,7 +26,7 @@ export class ProcessGroup {
     this.exited = promise;
     const gone = () => {
       if (this.#isGone) return;
-      // Before the exit can be told to anybody: from now on the id may become another's, once the group is empty.
+      // Before the exit is reported: from now on the id may be reused, once the group is empty.
       this.kill();
       this.#isGone = true;
       void this.#closePipesLater();
@@ -35,7 +38,7 @@ export class ProcessGroup {
     });
   }
 
-  /** SIGTERM, and SIGKILL for the whole group when the program is still there after a moment. */
+  /** Sends SIGTERM, and SIGKILL to the whole group if the program is still running a moment later. */
   async end(): Promise<void> {
     this.#signal('SIGTERM');
     const timer = setTimeout(() => this.kill(), TERMINATION_GRACE);
@@ -53,7 +56,7 @@ export class ProcessGroup {
 
   async #closePipesLater(): Promise<void> {
     await sleep(PIPE_GRACE, undefined, { ref: false });
-    // If this process was busy all the while, what is in the pipes is read first.
+    // If this process was busy meanwhile, the content of the pipes is read first.
     await afterReading();
     await afterReading();
     this.closePipes();
@@ -64,7 +67,7 @@ export class ProcessGroup {
     try {
       process.kill(-this.id, signal);
     } catch {
-      // Nothing of it is left.
+      // The whole group has ended.
     }
   }
 }

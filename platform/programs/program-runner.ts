@@ -6,23 +6,23 @@ import { LineSplitter } from './line-splitter.ts';
 import { OrphanGuard } from './orphan-guard.ts';
 import { ProcessGroup } from './process-group.ts';
 
-/** Bytes of stdout that are kept unless a caller takes more. */
+/** Default limit of stdout in bytes. */
 const OUTPUT_LIMIT = 1024 * 1024;
-/** Bytes of stderr that are kept: its last ones say why a program gave up. */
+/** Bytes of stderr that are kept: the last ones state why a program failed. */
 const ERROR_LIMIT = 64 * 1024;
 
-/** A group that runs, and what its user is told when it is ended from here. */
+/** A running group, with the callback for stopping it. */
 interface Running {
   readonly group: ProcessGroup;
   readonly stop: (reason: unknown) => void;
 }
 
-/** The runner of programs of one process; `close` ends what it started. */
+/** Creates the runner of programs of one process; `close` ends the programs that it started. */
 export function createProgramRunner(): ProgramRunner {
   const running = new Map<ProcessGroup, { readonly call: ProgramCall; readonly stop: Running['stop'] }>();
   const guard = new OrphanGuard();
   let isClosed = false;
-  // The last resort when this process ends without closing, by an uncaught error.
+  // The last resort if this process ends without `close`, by an uncaught error.
   const killAll = () => {
     for (const group of running.keys()) group.kill();
   };
@@ -54,7 +54,7 @@ export function createProgramRunner(): ProgramRunner {
     async run(run) {
       run.signal.throwIfAborted();
       const { promise: stopped, reject } = Promise.withResolvers<never>();
-      // Whoever stops it first gives the reason.
+      // The first reason to stop wins.
       const stop = (reason: unknown) => reject(reason);
       const [child, group] = launch(run, [run.input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'], stop);
       const abort = () => stop(run.signal.reason);
@@ -66,7 +66,7 @@ export function createProgramRunner(): ProgramRunner {
         const end = await Promise.race([closed(child, run), stopped]);
         return { ...end, ...collected.finish() };
       } catch (error) {
-        // What the program did is over when its caller hears of it: files that it wrote can be removed.
+        // The program has ended when its caller is notified: its files can be removed.
         await group.end();
         throw error;
       } finally {
@@ -123,12 +123,12 @@ function spawnGroup(call: ProgramCall, stdio: ('pipe' | 'ignore')[]): ChildProce
       ...(call.folder === undefined ? {} : { cwd: call.folder }),
     });
   } catch (error) {
-    // Failures to start are events, but for arguments that are too long or hold zero bytes.
+    // Failures to start are events, except for arguments that are too long or contain zero bytes.
     throw startError(error as Error, call);
   }
 }
 
-/** Resolves when the program is gone and everything it printed was read. */
+/** Resolves when the program has ended and all its output was read. */
 function closed(child: ChildProcess, call: ProgramCall) {
   return new Promise<{ exitCode: number | undefined; signal: string | undefined }>((resolve, reject) => {
     child.once('error', (error) => reject(startError(error, call)));
@@ -136,7 +136,7 @@ function closed(child: ChildProcess, call: ProgramCall) {
   });
 }
 
-/** Keeps what a program prints, within its limits, or tells it line by line. */
+/** Collects a program's output within its limits, or emits it line by line. */
 function collect(child: ChildProcess, run: ProgramRun, stop: (reason: unknown) => void) {
   const { onLine, idleTimeout, outputLimit = OUTPUT_LIMIT } = run;
   const output: Buffer[] = [];

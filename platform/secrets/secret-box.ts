@@ -4,25 +4,25 @@ import { secretKeyInvalid, secretUnreadable } from './errors.ts';
 /** Encrypts short secrets for storage. */
 export interface SecretBox {
   /**
-   * Encrypts a text; the same text gives another envelope each time.
+   * Encrypts a text; the same text is encrypted differently each time.
    *
-   * @param purpose what the secret is for; an envelope opens for the same purpose only, so that one can't be put in the
-   *   place of another
+   * @param purpose use of the secret; an envelope can only be decrypted for the same purpose, so that it can't replace
+   * another one
    * @returns `v1:{key id}:{base64url of nonce, ciphertext and tag}`
    */
   seal(text: string, purpose: string): string;
   /** @throws LoquentError `secret_unreadable` */
   open(envelope: string, purpose: string): string;
-  /** False for an envelope of a previous key: sealing it again lets that key go. */
+  /** False for an envelope of a previous key: once it is sealed again, that key is no longer needed. */
   isCurrent(envelope: string): boolean;
 }
 
-/** Lengths in bytes that AES-256-GCM takes (NIST SP 800-38D). */
+/** Lengths in bytes for AES-256-GCM (NIST SP 800-38D). */
 const KEY_LENGTH = 32;
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** Bytes of the id that tells which key an envelope needs; it is derived from the key and reveals nothing of it. */
+/** Bytes of the id that identifies an envelope's key; it is derived from the key and reveals nothing about it. */
 const KEY_ID_LENGTH = 6;
 
 /** Characters, the minimum that the configuration promises. */
@@ -34,10 +34,10 @@ interface DerivedKey {
 }
 
 /**
- * Makes a secret box: AES-256-GCM with random nonces, keys derived by HKDF-SHA256 (RFC 5869).
+ * Creates a secret box: AES-256-GCM with random nonces, keys derived by HKDF-SHA256 (RFC 5869).
  *
- * @param current key of 32 characters or more (LOQUENT_SECRET_KEY); it seals and opens
- * @param previous older keys, which only open
+ * @param current key of at least 32 characters (LOQUENT_SECRET_KEY); encrypts and decrypts
+ * @param previous older keys, which only decrypt
  * @throws LoquentError `secret_key_invalid`
  */
 export function createSecretBox(current: string | Buffer, previous: readonly (string | Buffer)[] = []): SecretBox {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { LoquentError } from '#domain/errors.ts';
 
 /**
- * The key that encrypts secrets: the configured one, else one made at first start and kept in `{folder}/secret-key`
- * (mode 600).
+ * The key that encrypts secrets: the configured one, else one created at the first start and stored in
+ * `{folder}/secret-key` (mode 600).
  *
- * @param shared true when other machines use the same database: a key of this machine alone would be useless to them
- * @throws LoquentError `invalid_configuration` when it has to be given and isn't
+ * @param shared true if other machines use the same database, which need the same key
+ * @throws LoquentError `invalid_configuration` when it is required but not set
  */
 export function resolveSecretKey(configured: string | undefined, folder: string, shared: boolean): string {
   if (configured !== undefined) return configured;
@@ -21,7 +21,7 @@ export function resolveSecretKey(configured: string | undefined, folder: string,
   const path = join(folder, 'secret-key');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    // Created only if absent, so that two processes that start at once end up with one key.
+    // Created only if absent, so that two processes that start at once use the same key.
     writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

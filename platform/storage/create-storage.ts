@@ -4,7 +4,7 @@ import type { StorageSettings } from './settings.ts';
 import type { ObjectStorage } from './storage.ts';
 
 /**
- * Opens the storage that STORAGE_URL names: `file:PATH` or `s3://BUCKET/PREFIX`.
+ * Opens the storage of STORAGE_URL: `file:PATH` or `s3://BUCKET/PREFIX`.
  *
  * @param dataDirectory folder of this machine, for files on their way into a bucket
  * @throws LoquentError `unavailable` when it can't be used
@@ -15,7 +15,7 @@ export async function createStorage(
   const { storageUrl, s3, dataDirectory } = settings;
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(storageUrl) ?? [];
   if (bucket === undefined) return createLocalStorage(storageUrl.replace(/^file:/, ''));
-  // Loading the SDK takes a while, which those without a bucket needn't wait.
+  // Loaded on demand, because loading the SDK takes a while.
   const { openBucket } = await import('./open-bucket.ts');
   const incomingFolder = join(dataDirectory, 'incoming');
   return openBucket(s3, { bucket, prefix: prefix.replace(/\/+$/, ''), incomingFolder });

@@ -3,23 +3,23 @@ import { dirname, sep } from 'node:path';
 import { makeFolder } from '#platform/make-folder.ts';
 import { errorCode, requireLength } from './errors.ts';
 
-/** Users' files are read by the user that runs Loquent and nobody else. */
+/** Only the user that runs Loquent may read users' files. */
 const PRIVATE_FILE = 0o600;
 
-/** How often a write meets a folder that a removal has just pruned before something else must be wrong. */
+/** Attempts of a write whose folder a removal keeps pruning, before another error is assumed. */
 const MOST_ATTEMPTS = 100;
 
 /** Opens a file for reading, never through a symbolic link at its end. */
 export function openFile(path: string): Promise<FileHandle> {
-  // Without O_NONBLOCK the open would wait for a writer if somebody has put a named pipe there.
+  // Without O_NONBLOCK the open would wait for a writer if the path is a named pipe.
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
 }
 
 /**
  * Waits until the bytes of a file, or the names in a folder, are on the disk.
  *
- * @param size bytes that a file must have then; undefined: any
- * @throws LoquentError `unavailable` when it has another size
+ * @param size expected bytes of the file; undefined: any
+ * @throws LoquentError `unavailable` if it has another size
  */
 export async function syncToDisk(path: string, size?: number): Promise<void> {
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
@@ -31,7 +31,7 @@ export async function syncToDisk(path: string, size?: number): Promise<void> {
   }
 }
 
-/** Writes a new file to the disk; nothing is left of it on an error. */
+/** Writes a new file to the disk; removes it on an error. */
 export async function createFile(path: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(path, 'wx', PRIVATE_FILE);
   try {
@@ -46,7 +46,7 @@ export async function createFile(path: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** Copies a file into a new one on the disk; nothing is left of it on an error. */
+/** Copies a file to a new one on the disk; removes it on an error. */
 export async function duplicateFile(from: string, to: string): Promise<void> {
   try {
     await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
@@ -57,7 +57,7 @@ export async function duplicateFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** Removes a file that may be gone already. */
+/** Removes a file, if it exists. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') {
@@ -67,16 +67,16 @@ export async function removeFile(path: string): Promise<void> {
 }
 
 /**
- * Moves a file to its place at once, replacing what is there; folders are made as needed and the new names are on the
- * disk afterwards.
+ * Moves a file to its place atomically, replacing an existing one; folders are created as needed, and the new names are
+ * on the disk afterwards.
  *
- * @param checkFolders throws when a folder on the way to `to` must not be used
+ * @param checkFolders throws if a folder on the way to `to` must not be used
  */
 export async function moveIntoPlace(from: string, to: string, checkFolders: () => Promise<void>): Promise<void> {
   const folder = dirname(to);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // Before folders are made: a symbolic link on the way would have them made where it leads.
+      // Before folders are created: a symbolic link on the way would redirect them.
       await checkFolders();
       const firstMade = await makeFolder(folder);
       await rename(from, to);
@@ -91,19 +91,19 @@ export async function moveIntoPlace(from: string, to: string, checkFolders: () =
   }
 }
 
-/** Removes folders that are empty, from `folder` upwards, below `root`. */
+/** Removes empty folders, from `folder` upwards, below `root`. */
 export async function pruneFolders(folder: string, root: string): Promise<void> {
   for (let current = folder; current.startsWith(root + sep); current = dirname(current)) {
     try {
       await rmdir(current);
     } catch {
-      // Somebody has put a file there, or has removed the folder too: both are fine.
+      // Another process has put a file there, or has removed the folder too: both are fine.
       return;
     }
   }
 }
 
-/** Whether the folder was pruned in between, or an empty one stands where the file belongs. */
+/** Whether the folder was pruned meanwhile, or an empty one is in the place of the file. */
 async function isRace(error: unknown, from: string, to: string): Promise<boolean> {
   const code = errorCode(error);
   if (code === 'ENOENT') {
@@ -124,7 +124,7 @@ async function isRace(error: unknown, from: string, to: string): Promise<boolean
 async function syncFolders(folder: string, firstMade: string | undefined): Promise<void> {
   const top = firstMade === undefined ? folder : dirname(firstMade);
   for (let current = folder; ; current = dirname(current)) {
-    // A folder that is gone again was pruned by a removal that came after this write.
+    // A folder that no longer exists was pruned by a removal after this write.
     await syncToDisk(current).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') {
         throw error;

@@ -4,11 +4,11 @@ import { writeFailure } from '#platform/write-failure.ts';
 /** The key as the user gave it. */
 const userPath = (key: string) => key.replace(/^files\/[^/]+\//, '');
 
-/** There is nothing at the key. */
+/** No object has the key. */
 export const objectNotFound = (key: string, cause?: unknown) =>
   new LoquentError({ id: 'not_found', message: `There is no file "${userPath(key)}".`, cause });
 
-/** A file stands where a folder has to be, or the reverse. */
+/** A file is in the place of a folder, or the reverse. */
 export const objectInTheWay = (key: string, cause?: unknown) =>
   new LoquentError({
     id: 'conflict',
@@ -16,7 +16,7 @@ export const objectInTheWay = (key: string, cause?: unknown) =>
     cause,
   });
 
-/** The object was replaced since its caller looked at it; another look helps. */
+/** The object was replaced since its caller read its metadata; reading it again helps. */
 export const objectChanged = (key: string, cause?: unknown) =>
   new LoquentError({
     id: 'conflict',
@@ -25,7 +25,7 @@ export const objectChanged = (key: string, cause?: unknown) =>
     cause,
   });
 
-/** A file has other bytes than were sent: `found` on the disk, `expected` sent. */
+/** A file is incomplete: `found` bytes on the disk, `expected` sent. */
 export const fileIncomplete = (found: number, expected: number) =>
   new LoquentError({
     id: 'unavailable',
@@ -33,18 +33,18 @@ export const fileIncomplete = (found: number, expected: number) =>
     retryable: true,
   });
 
-/** Refuses a file whose bytes on the disk are not those that were sent. @throws LoquentError `unavailable` */
+/** Refuses a file whose size on the disk differs from the size sent. @throws LoquentError `unavailable` */
 export function requireLength(found: number, expected: number): void {
   if (found !== expected) throw fileIncomplete(found, expected);
 }
 
-/** The `code` of an error of Node, `ENOENT` for example. */
+/** The `code` of a Node error, for example `ENOENT`. */
 export function errorCode(error: unknown): string | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
 
-/** Turns an error of the file system into one for the user; anything unknown stays what it is. */
+/** Converts an error of the file system into one for the user; unknown errors stay unchanged. */
 export function storageError(error: unknown, root: string, key: string): unknown {
   const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ELOOP') {

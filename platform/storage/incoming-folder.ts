@@ -1,11 +1,11 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds after which a file in the folder has been left behind by a process that ended. */
+/** Milliseconds after which the process of a file in the folder is considered ended. */
 const LEFTOVER_AGE = 60 * 60 * 1000;
 
 /**
- * Makes the folder in which files arrive before they are stored, and removes what ended processes left in it.
+ * Creates the folder in which files arrive before they are stored, and removes files of ended processes.
  *
  * @param now milliseconds since 1970
  */

@@ -1,20 +1,20 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** Bytes of UTF-8 of a key that users give (decided for the API), and of one with its prefixes (S3's limit). */
+/** Maximum UTF-8 bytes of a user's key (decided for the API), and of one with its prefixes (S3's limit). */
 const LONGEST_FILE_KEY = 512;
 const LONGEST_OBJECT_KEY = 1024;
 
-/** Bytes of UTF-8 of a file name on ext4, XFS, APFS and NTFS. */
+/** Maximum UTF-8 bytes of a file name on ext4, XFS, APFS and NTFS. */
 const LONGEST_SEGMENT = 255;
 
-/** Control characters, line and paragraph separators, and marks that make a name read other than it is. */
+/** Control characters, line and paragraph separators, and marks that make a name appear different. */
 const FORBIDDEN_CHARACTER = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Checks the key of a user's file: a relative path with `/` between folders.
  *
  * @returns the key in Unicode normal form C, so that the same name typed on any system is the same file
- * @throws LoquentError `validation_failed` that says what is wrong with the key
+ * @throws LoquentError `validation_failed` that states the problem of the key
  */
 export function parseFileKey(value: string): string {
   const key = value.normalize('NFC');
@@ -25,29 +25,31 @@ export function parseFileKey(value: string): string {
   return key;
 }
 
-/** The same for the prefix of a listing: empty is the root, one trailing slash is fine. @throws `validation_failed` */
+/**
+ * The same for the prefix of a listing: empty is the root, one trailing slash is permitted. @throws `validation_failed`
+ */
 export function parseFolder(value: string): string {
   const folder = value.endsWith('/') ? value.slice(0, -1) : value;
   return value === '' ? '' : parseFileKey(folder);
 }
 
-/** Where a user's file lives in storage. @throws LoquentError `validation_failed` */
+/** Storage key of a user's file. @throws LoquentError `validation_failed` */
 export function fileObjectKey(organizationId: string, key: string): string {
   return objectKey('files', organizationId, key);
 }
 
-/** Where the intermediate results of a job live. @throws LoquentError `validation_failed` */
+/** Storage key of a job's intermediate result. @throws LoquentError `validation_failed` */
 export function workObjectKey(organizationId: string, jobId: string, ...parts: readonly string[]): string {
   return objectKey('work', organizationId, jobId, ...parts);
 }
 
-/** Where an organization's own segmentation rules (SRX) live in storage. */
+/** Storage key of an organization's segmentation rules (SRX). */
 export function segmentationRulesKey(organizationId: string): string {
   return objectKey('settings', organizationId, 'segmentation.srx');
 }
 
 /**
- * Checks a full key or prefix right before it is used, whoever made it.
+ * Checks a full key or prefix of any origin directly before its use.
  *
  * @throws LoquentError `validation_failed`
  */
@@ -69,7 +71,7 @@ export function fileNameOf(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 
-/** `a/b/C.TXT` → `.txt`; empty without one, as in `README` and `.profile`. */
+/** `a/b/C.TXT` → `.txt`; empty for names without an extension, such as `README` and `.profile`. */
 export function extensionOf(key: string): string {
   const name = fileNameOf(key);
   const dot = name.lastIndexOf('.');
@@ -77,7 +79,7 @@ export function extensionOf(key: string): string {
 }
 
 function objectKey(area: string, ...parts: readonly string[]): string {
-  // An id with a slash in it would move the key into another organization's folder.
+  // An id with a slash would move the key into another organization's folder.
   parts.slice(0, area === 'work' ? 2 : 1).forEach((id) => {
     if (!/^[\w-]+$/.test(id)) {
       throw invalidKey('The storage key contains an invalid id.');

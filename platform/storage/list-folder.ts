@@ -3,18 +3,18 @@ import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectListing, StoredObject } from './storage.ts';
 
-/** Files are made here, in the same file system as their place, and moved there when they are whole. */
+/** Files are created here, in the same file system as their place, and moved there when they are complete. */
 export const INCOMING_NAME = '.incoming';
 
-/** How many files of a folder are looked at at once. */
+/** Files of a folder that are read at a time. */
 const LISTING_BATCH = 64;
 
-/** What callers learn of a file. */
+/** Metadata of a file for callers. */
 export function describeObject(key: string, stats: Stats): StoredObject {
   return { key, size: stats.size, modifiedAt: stats.mtime, etag: etagOf(stats) };
 }
 
-/** Objects are never written in place: another content is another file, or one written at another time. */
+/** Objects are never changed in place: other content is another file, or has another time. */
 function etagOf({ ino, size, mtimeMs }: Stats): string {
   return [ino, size, Math.round(mtimeMs * 1000)].map((part) => part.toString(36)).join('-');
 }

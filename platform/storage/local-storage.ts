@@ -17,7 +17,7 @@ import { checkObjectKey } from './keys.ts';
 import { describeObject, INCOMING_NAME, listFolder } from './list-folder.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
-/** Bytes read from the disk at a time: large enough that a stream costs little, small enough for many of them. */
+/** Bytes read from the disk at a time: large enough for efficient streams, small enough for many of them. */
 const STREAM_CHUNK = 256 * 1024;
 
 export interface LocalStorageOptions {
@@ -26,10 +26,10 @@ export interface LocalStorageOptions {
 }
 
 /**
- * Storage in a folder of this machine. Objects are immutable files: replaced by renaming, never written in place, so a
+ * Storage in a folder of this machine. Objects are immutable files: replaced by renaming, never changed in place, so a
  * hard link is a snapshot. Symbolic links below the folder are never followed.
  *
- * @param root the folder, made when it is missing; leftovers of ended processes in it are removed
+ * @param root the folder, created if it is missing; files of ended processes in it are removed
  * @throws LoquentError `unavailable` when the folder can't be used
  */
 export function createLocalStorage(root: string, { now = Date.now }: LocalStorageOptions = {}): ObjectStorage {
@@ -51,7 +51,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     return path;
   };
 
-  /** Looks at each folder there is on the way, so that a symbolic link among them leads nowhere. */
+  /** Checks each existing folder on the way, so that symbolic links are never followed. */
   const checkFolders = async (path: string) => {
     for (let folder = dirname(path); folder.startsWith(base + sep); folder = dirname(folder)) {
       const stats = await lstat(folder).catch((error: unknown) => {
@@ -75,7 +75,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     }
   };
 
-  /** Makes a file in the incoming folder and moves it to its key; leaves nothing on an error. */
+  /** Creates a file in the incoming folder and moves it to its key; removes it on an error. */
   const store = async (key: string, make: (temporary: string) => Promise<void>) => {
     const temporary = temporaryPath();
     pathOf(key);
@@ -85,7 +85,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     } catch (error) {
       throw storageError(error, base, key);
     } finally {
-      // Renaming one hard link of a file onto another does nothing, so the temporary name may still be there.
+      // Renaming one hard link of a file onto another does nothing, so the temporary name may still exist.
       await removeFile(temporary).catch(() => undefined);
     }
   };
@@ -118,7 +118,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
     }
     try {
       const handle = await openFile(pathOf(key));
-      // The object may have been replaced since: what counts is the file that is open now.
+      // The object may have been replaced since: the open file counts.
       return { handle, object: describeObject(key, await handle.stat()) };
     } catch (error) {
       throw storageError(error, base, key);
@@ -224,7 +224,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
       const removed = temporaryPath();
       try {
         if ((await statPath(folder))?.isDirectory()) {
-          // Out of sight at once, so that nobody sees half a folder and writers start a new one.
+          // Renamed first, so that readers never see half a folder and writers start a new one.
           await rename(folder, removed);
           await rm(removed, { recursive: true, force: true });
           await pruneFolders(dirname(folder), base);

@@ -10,10 +10,10 @@ import type { S3Settings } from './settings.ts';
 import type { ObjectStorage } from './storage.ts';
 
 /**
- * Opens a bucket, which has to exist, and clears what ended processes left: in the folder for incoming files, and parts of
+ * Opens an existing bucket, and removes the leftovers of ended processes: files in the incoming folder, and unfinished
  * uploads in the bucket.
  *
- * @throws LoquentError `unavailable` that says what to do
+ * @throws LoquentError `unavailable` with the suggested action
  */
 export async function openBucket(
   settings: S3Settings,
@@ -30,12 +30,12 @@ export async function openBucket(
     settings.publicEndpoint === settings.endpoint ? client : createS3Client(settings, settings.publicEndpoint);
   const { bucket, prefix } = place;
   try {
-    // Unlike the answer to HEAD, this one says what is wrong.
+    // Unlike the answer to HEAD, this one states the problem.
     await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 }));
   } catch (error) {
     throw s3StorageError(error, bucket, prefix);
   }
-  // A store may not know this request, and credentials may not permit it: it is room that is lost, nothing else.
+  // A store may not support this request, or credentials may not permit it: that only wastes room.
   void abortUnfinishedUploads(client, bucket, prefix, Date.now()).catch(() => undefined);
   return createS3Storage({ ...place, client, publicClient, incomingFolder });
 }

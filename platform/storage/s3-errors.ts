@@ -3,7 +3,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { writeFailure } from '#platform/write-failure.ts';
 import { objectChanged, objectInTheWay, objectNotFound } from './errors.ts';
 
-/** The store can't be used now, or not with these settings. */
+/** The store can't be used now, or with these settings. */
 const bucketUnavailable = (bucket: string, reason: string, cause: unknown) =>
   new LoquentError({
     id: 'unavailable',
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'the bucket does not exist. Create it, or name another one in STORAGE_URL',
   AccessDenied: 'access is denied. Give the credentials permission to list, read, write and delete its objects',
   InvalidAccessKeyId: UNKNOWN_KEY,
-  // versitygw's name for it.
+  // versitygw's name for this error.
   XAdminUserNotFound: UNKNOWN_KEY,
   SignatureDoesNotMatch: 'the secret is wrong. Check S3_SECRET_ACCESS_KEY',
   AuthorizationHeaderMalformed: 'the region is wrong. Check S3_REGION',
@@ -31,24 +31,24 @@ const REASONS: Readonly<Record<string, string>> = {
   CredentialsProviderError: 'no credentials were found. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY',
 };
 
-/** Names of versitygw's errors for a file in the place of a folder; S3 itself has no folders. */
+/** versitygw's errors for a file in the place of a folder; S3 itself has no folders. */
 const IN_THE_WAY = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
 
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 
-/** True when the answer is that there is no such object; a bucket that is missing is another matter. */
+/** True if the object doesn't exist; false for a missing bucket. */
 export function isMissing(error: unknown): boolean {
   if (!(error instanceof S3ServiceException) || error.name in REASONS) return false;
   return MISSING.has(error.name) || error.$metadata.httpStatusCode === 404;
 }
 
-/** Turns an error of the SDK into one for the user; anything unknown stays what it is. */
+/** Converts an error of the SDK into one for the user; unknown errors stay unchanged. */
 export function s3StorageError(error: unknown, bucket: string, key: string): unknown {
   if (!(error instanceof Error) || error instanceof LoquentError) return error;
   const reason = REASONS[error.name];
   if (reason !== undefined) return bucketUnavailable(bucket, reason, error);
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-  // Stores have names of their own for it, and one status.
+  // Stores have different names for this error, but the same status.
   const code = status === INSUFFICIENT_STORAGE ? 'InsufficientStorage' : error.name;
   const failure = writeFailure(`The storage bucket ${bucket}`, code, error);
   if (failure !== undefined) return failure;

@@ -7,7 +7,7 @@ import {
   type S3Client,
 } from '@aws-sdk/client-s3';
 
-/** Milliseconds after which an upload in parts was left behind by a process that ended: no file takes that long. */
+/** Milliseconds after which the process of an upload in parts is considered ended: no file takes that long. */
 const UNFINISHED_AGE = 24 * 60 * 60 * 1000;
 
 /** @param prefix with its slash at the end, or empty for the root of the bucket */
@@ -20,7 +20,7 @@ export async function listS3Folder(
   const folders: string[] = [];
   const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, Delimiter: '/' });
   for await (const { Contents = [], CommonPrefixes = [] } of pages) {
-    // An object whose key ends in a slash is what other programs make to show an empty folder.
+    // An object whose key ends in a slash is another program's marker for an empty folder.
     objects.push(...Contents.filter(({ Key = '' }) => !Key.endsWith('/')));
     folders.push(...CommonPrefixes.map(({ Prefix = '' }) => Prefix.slice(prefix.length, -1)));
   }
@@ -30,7 +30,7 @@ export async function listS3Folder(
 /**
  * Removes every object below a prefix, a thousand at a time as S3 lists and deletes them.
  *
- * @throws Error when the store keeps one of them
+ * @throws Error if the store doesn't delete one of them
  */
 export async function removeS3Folder(client: S3Client, bucket: string, prefix: string): Promise<void> {
   for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
@@ -43,10 +43,10 @@ export async function removeS3Folder(client: S3Client, bucket: string, prefix: s
 }
 
 /**
- * Ends uploads in parts that processes left behind when they were killed: nobody sees them, and they cost room.
+ * Aborts uploads in parts of killed processes: they are invisible, but occupy room.
  *
  * @param now milliseconds since 1970
- * @returns how many there were
+ * @returns number of aborted uploads
  */
 export async function abortUnfinishedUploads(
   client: S3Client,

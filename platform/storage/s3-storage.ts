@@ -19,21 +19,21 @@ import { listS3Folder, removeS3Folder } from './s3-folders.ts';
 import { isMissing, s3StorageError } from './s3-errors.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
-/** Bytes: below this one request is quicker than several. S3 takes parts of 5 MiB or more. */
+/** Bytes: below this, one request is quicker than several. S3 requires parts of at least 5 MiB. */
 const PART_SIZE = 8 * 1024 * 1024;
 const PARALLEL_PARTS = 3;
 
-/** Files uploaded to the store at once: their parts take at most 96 MiB of memory. */
+/** Files uploaded to the store at a time: their parts take at most 96 MiB of memory. */
 const PARALLEL_ADOPTIONS = 4;
 
 export interface S3StorageOptions {
   readonly client: S3Client;
-  /** Makes URLs for users, who may reach the store under another address. */
+  /** Creates URLs for users, who may reach the store under another address. */
   readonly publicClient: S3Client;
   readonly bucket: string;
-  /** Comes before every key; without a slash at its ends, empty for none. */
+  /** Precedes every key; without a slash at its ends, empty for none. */
   readonly prefix: string;
-  /** Folder of this machine where files wait to be stored; it exists. */
+  /** Folder of this machine for files to be stored; it exists. */
   readonly incomingFolder: string;
 }
 
@@ -43,7 +43,7 @@ interface ObjectHead {
   readonly ETag?: string | undefined;
 }
 
-/** Storage in a bucket of S3 or of a server that speaks its language. */
+/** Storage in a bucket of S3 or of an S3-compatible server. */
 export function createS3Storage(options: S3StorageOptions): ObjectStorage {
   const { client, bucket: Bucket, prefix } = options;
   const limitAdoptions = pLimit(PARALLEL_ADOPTIONS);
@@ -74,7 +74,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       return { answer, stream: answer.Body as Readable };
     });
 
-  /** Puts a file in the bucket. A part that fails takes the others along, so that the store keeps none of them. */
+  /** Uploads a file to the bucket. A failed part aborts the others, so that the store keeps none of them. */
   const send = async (Key: string, path: string, size: number): Promise<void> => {
     if (size <= PART_SIZE) {
       const bytes = await readFile(path);
@@ -113,7 +113,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       await limitAdoptions(() => attempt(key, () => send(Key, path, size)));
       await unlink(path);
       const object = await stat(key);
-      // A concurrent request removed the object: answer as it was stored.
+      // A concurrent request removed the object: returns it as it was stored.
       return object ?? { key, size, modifiedAt: new Date(), etag: '' };
     },
 
@@ -141,14 +141,14 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       const objects = listed.objects.map(({ Key = '', Size, ...rest }) =>
         describe(prefix === '' ? Key : Key.slice(prefix.length + 1), { ...rest, ContentLength: Size }),
       );
-      // S3 sorts by bytes of UTF-8; callers are promised the order of JavaScript's strings.
+      // S3 sorts by UTF-8 bytes; callers expect the order of JavaScript's strings.
       return { objects: objects.sort((one, other) => (one.key < other.key ? -1 : 1)), folders: listed.folders.sort() };
     },
 
     async copy(from, to) {
       const [source, Key] = [place(from), place(to)];
       if (source === Key) {
-        // S3 refuses that.
+        // S3 refuses to copy a missing object.
         if ((await stat(from)) === undefined) throw objectNotFound(from);
         return;
       }
@@ -180,7 +180,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
   };
 }
 
-/** The chunks of a stream. @throws LoquentError `unavailable` at the end when they were not `size` bytes */
+/** The chunks of a stream. @throws LoquentError `unavailable` at the end if their total is not `size` bytes */
 async function* exactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
   let total = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {

@@ -2,34 +2,34 @@ import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
 
-/** How an S3-compatible server is reached; what is undefined is left to the AWS SDK. */
+/** Connection to an S3-compatible server; the AWS SDK's defaults apply to undefined settings. */
 export interface S3Settings {
   readonly endpoint: string | undefined;
-  /** The same server as users see it. */
+  /** Address of the same server for users. */
   readonly publicEndpoint: string | undefined;
   readonly region: string | undefined;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
   readonly forcePathStyle: boolean;
 }
 
-/** Limits that keep one client from taking what others need; 0 is no limit. */
+/** Limits that keep one client from using the resources of others; 0 means no limit. */
 export interface UploadLimits {
   /** Milliseconds. */
   readonly idleTimeout: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   readonly minimumRate: number;
   readonly quota: FileQuota;
-  /** Uploads that an organization may have under way at a time. */
+  /** Uploads of an organization in progress at a time. */
   readonly parallel: number;
 }
 
-/** Where files are kept and what may be put there: a part of `Config`. */
+/** Location and limits of files: a part of `Config`. */
 export interface StorageSettings {
   /** `file:PATH` or `s3://bucket/prefix`. */
   readonly storageUrl: string;
   readonly s3: S3Settings;
   readonly uploads: UploadLimits;
-  /** Milliseconds that a stream URL is good for. */
+  /** Milliseconds until a stream URL expires. */
   readonly streamUrlLifetime: number;
 }
 
@@ -39,7 +39,7 @@ const quota = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Longest life of a presigned URL, in seconds. Source: AWS Signature Version 4, X-Amz-Expires. */
 const LONGEST_STREAM_URL = 604_800;
 
-/** The variables of the environment, part of the schema in `platform/config.ts`. */
+/** The environment variables, part of the schema in `platform/config.ts`. */
 export const storageEnvironment = {
   STORAGE_URL: z
     .string()

@@ -3,10 +3,10 @@ import { delimiter, join } from 'node:path';
 import { homedir } from 'node:os';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 
-/** Milliseconds for a program to say its version. */
+/** Milliseconds for a program to print its version. */
 const VERSION_TIMEOUT = 10_000;
 
-/** Folder of what is fetched or built once for this user and machine. */
+/** Folder for programs that were downloaded or built for this user and machine. */
 export function cacheFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const base = environment['XDG_CACHE_HOME'];
   return join(base !== undefined && base !== '' ? base : join(homedir(), '.cache'), 'loquent');
@@ -22,7 +22,7 @@ export async function findOnPath(name: string, environment: NodeJS.ProcessEnv): 
   return undefined;
 }
 
-/** True when the file exists and may be run. */
+/** True for an executable file. */
 export async function isExecutable(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK);
@@ -33,8 +33,8 @@ export async function isExecutable(path: string): Promise<boolean> {
 }
 
 /**
- * Why a program can't serve as Temporal's command line tool; undefined when it can. Other programs are called
- * `temporal`, too, and a download for another processor is executable but doesn't run.
+ * Reason why a program is unusable as Temporal's command line tool; undefined if it is usable. Other programs are
+ * called `temporal`, too, and a download for another processor is executable but doesn't run.
  */
 export async function unusableReason(
   path: string,

@@ -4,7 +4,7 @@ import { NativeConnection } from '@temporalio/worker';
 import { invalidTemporalSetting, temporalUnavailable } from './errors.ts';
 import { QuietRetries } from './quiet-retries.ts';
 
-/** Paths of PEM files; undefined where the system's own certificates do, or no client certificate is asked for. */
+/** Paths of PEM files; undefined for the system's certificates, and without a client certificate. */
 export interface TemporalTls {
   readonly certificatePath?: string | undefined;
   readonly keyPath?: string | undefined;
@@ -23,7 +23,7 @@ export interface TemporalConnectionSettings {
 
 type ClientTls = NonNullable<ConnectionOptions['tls']>;
 
-/** The part of both kinds of connection options that the settings decide. */
+/** The options of both kinds of connections that the settings determine. */
 interface SharedOptions {
   readonly address: string;
   readonly tls?: ClientTls;
@@ -31,8 +31,7 @@ interface SharedOptions {
 }
 
 /**
- * Milliseconds within which a server that is there answers. Generous for a slow machine, short enough that a wrong
- * address is told soon.
+ * Milliseconds for a running server to answer: enough for a slow machine, short enough to report a wrong address soon.
  */
 const CONNECT_TIMEOUT = 5_000;
 
@@ -53,8 +52,8 @@ export async function connectClient(settings: TemporalConnectionSettings): Promi
 }
 
 /**
- * A connection for clients that does nothing until its first call, so that a service starts, and goes on, while Temporal
- * is down.
+ * A connection for clients that does nothing until its first call, so that a service starts, and continues, while
+ * Temporal is down.
  *
  * @throws LoquentError `invalid_configuration`
  */

@@ -4,11 +4,11 @@ import type { TemporalLog } from './log.ts';
 import { removeProcessRecord, writeProcessRecord } from './process-record.ts';
 import { endServer, isServing, spawnServer, type ServerProcessSettings, waitUntilReady } from './server-process.ts';
 
-/** Milliseconds before the first restart; doubled for each that fails, up to the limit. */
+/** Milliseconds before the first restart; doubled after each failure, up to the limit. */
 const FIRST_RESTART_DELAY = 250;
 const LONGEST_RESTART_DELAY = 10_000;
 
-/** Milliseconds between two looks at a server that isn't our child and so can't tell us that it died. */
+/** Milliseconds between two checks of a server that isn't a child process, whose end isn't reported. */
 const WATCH_INTERVAL = 1_000;
 
 export interface SupervisorOptions {
@@ -17,7 +17,7 @@ export interface SupervisorOptions {
   readonly log: TemporalLog;
 }
 
-/** Keeps one dev server alive: restarts it on the same ports when it dies, ends it when told to. */
+/** Keeps a dev server running: restarts it on the same ports when it exits, and stops it on request. */
 export class DevServerSupervisor {
   readonly #settings: ServerProcessSettings;
   readonly #recordFile: string;
@@ -47,7 +47,7 @@ export class DevServerSupervisor {
     }
   }
 
-  /** Looks after a server that already runs. */
+  /** Supervises a server that is already running. */
   async adopt(pid: number, owned: boolean): Promise<void> {
     this.#pid = pid;
     this.#owned = owned;
@@ -88,7 +88,7 @@ export class DevServerSupervisor {
       throw error;
     }
     ready = true;
-    // It may have died between its answer and the line above.
+    // It may have exited between its answer and the line above.
     if (failure !== undefined) this.#died(failure);
   }
 
@@ -131,13 +131,13 @@ export class DevServerSupervisor {
     this.#died('the server has exited');
   }
 
-  /** The last resort when the service ends without stop(), by an uncaught error. */
+  /** The last resort if the service ends without stop(), by an uncaught error. */
   #killNow(): void {
     if (this.#pid === undefined || !this.#owned) return;
     try {
       process.kill(this.#pid, 'SIGTERM');
     } catch {
-      // It is gone already.
+      // Already ended.
     }
   }
 }

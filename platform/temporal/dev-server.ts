@@ -10,17 +10,17 @@ import { portOrFreeOne } from './ports.ts';
 import { endServer, isServing, type ServerProcessSettings, waitUntilReady } from './server-process.ts';
 
 export interface DevServerOptions {
-  /** Folder of the server's database, log and process record; made if missing. */
+  /** Folder of the server's database, log and process record; created if missing. */
   readonly dataDirectory: string;
-  /** Port of the gRPC API on 127.0.0.1; if 0 or taken by another program, a free one is used. */
+  /** Port of the gRPC API on 127.0.0.1; if 0 or in use by another program, a free one is chosen. */
   readonly port: number;
-  /** Port of the web UI on 127.0.0.1; if 0 or taken by another program, a free one is used. */
+  /** Port of the web UI on 127.0.0.1; if 0 or in use by another program, a free one is chosen. */
   readonly uiPort: number;
   readonly namespace: string;
   readonly log: TemporalLog;
   /** Finds and fetches the `temporal` program. The server itself outlives it: docs/decisions/0008. */
   readonly programs: ProgramRunner;
-  /** Full path of the `temporal` program, found or fetched if not given. */
+  /** Full path of the `temporal` program; default: found or fetched. */
   readonly program?: string;
 }
 
@@ -29,18 +29,18 @@ export interface DevServer {
   /** host:port of the gRPC API. */
   readonly address: string;
   readonly uiUrl: string;
-  /** Ends the server, unless another live service looks after it; its state stays on disk. */
+  /** Stops the server, unless another live service supervises it; its state stays on disk. */
   readonly stop: () => Promise<void>;
 }
 
-/** Milliseconds that a server left by a crashed run has to answer before it is replaced. */
+/** Milliseconds for a server of a crashed run to answer before it is replaced. */
 const ADOPTION_TIMEOUT = 10_000;
-/** Starts of a server before its failure is the program's own. */
+/** Starts of a server before its failure is reported as the program's. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * Starts Temporal's dev server with its state in a folder, or takes over the one that a crashed run left serving that
- * folder, and starts it again whenever it dies, until it is stopped.
+ * Starts Temporal's dev server with its state in a folder, or adopts the running server of a crashed run on that
+ * folder, and restarts it whenever it exits, until it is stopped.
  *
  * @throws LoquentError `temporal_cli_missing` or `temporal_start_failed`
  */
@@ -72,7 +72,7 @@ export async function startDevServer(options: DevServerOptions): Promise<DevServ
   return handle(settings, supervisor);
 }
 
-/** A port that was free may be somebody else's when the server gets to it: then others are tried. */
+/** Another program may occupy a port that was free: then other ports are tried. */
 async function launch(
   options: DevServerOptions,
   common: Omit<ServerProcessSettings, 'port' | 'uiPort'>,
@@ -108,7 +108,7 @@ async function findProgram({ log, programs }: DevServerOptions): Promise<string>
 interface RunningServer {
   readonly settings: ServerProcessSettings;
   readonly pid: number;
-  /** False when another live service looks after the server. */
+  /** False if another live service supervises the server. */
   readonly owned: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** One way that was tried to get a Temporal server, and why it did not work. */
+/** A failed attempt to get a Temporal server, with its reason. */
 export interface FailedAttempt {
   readonly way: string;
   readonly reason: string;
@@ -19,7 +19,7 @@ export function temporalCliMissing(attempts: readonly FailedAttempt[]): LoquentE
   });
 }
 
-/** The dev server did not come up. Id `temporal_start_failed`. */
+/** The dev server did not start. Id `temporal_start_failed`. */
 export function temporalStartFailed(reason: string, logFile: string): LoquentError {
   return new LoquentError({
     id: 'temporal_start_failed',
@@ -27,7 +27,7 @@ export function temporalStartFailed(reason: string, logFile: string): LoquentErr
   });
 }
 
-/** The Temporal server can't be reached, or refuses us. Id `temporal_unavailable`, retryable. */
+/** The Temporal server can't be reached, or refuses the connection. Id `temporal_unavailable`, retryable. */
 export function temporalUnavailable(address: string, cause: unknown): LoquentError {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new LoquentError({
@@ -38,7 +38,7 @@ export function temporalUnavailable(address: string, cause: unknown): LoquentErr
   });
 }
 
-/** A setting of the connection can't be used. Id `invalid_configuration`. */
+/** A connection setting is invalid. Id `invalid_configuration`. */
 export function invalidTemporalSetting(variable: string, problem: string, cause?: unknown): LoquentError {
   const message = `${variable} ${problem}`;
   return new LoquentError({
@@ -49,7 +49,7 @@ export function invalidTemporalSetting(variable: string, problem: string, cause?
   });
 }
 
-/** The namespace is missing and can't be made by us. Id `temporal_namespace_missing`. */
+/** The namespace is missing and this connection may not create it. Id `temporal_namespace_missing`. */
 export function namespaceMissing(namespace: string, cause: unknown): LoquentError {
   return new LoquentError({
     id: 'temporal_namespace_missing',

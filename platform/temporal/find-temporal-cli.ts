@@ -7,12 +7,12 @@ import { temporalCliMissing, type FailedAttempt } from './errors.ts';
 import { runWithProgress } from './run-with-progress.ts';
 
 /**
- * The release built with Go when there is nothing else. Newer ones (seen: 1.9.1) have a `replace` in go.mod, which
- * `go install` refuses.
+ * The release built with Go as the last resort. Newer ones (seen: 1.9.1) have a `replace` in go.mod, which `go install`
+ * refuses.
  */
 const CLI_MODULE = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
 
-/** Milliseconds in which a download has to begin, and between two signs of progress, before it is given up. */
+/** Milliseconds in which a download has to begin, and between two signs of progress, before it is aborted. */
 const DOWNLOAD_START_TIMEOUT = 15_000;
 
 /** Milliseconds; a build takes 5 minutes on 2 cores. */
@@ -28,18 +28,18 @@ export interface TemporalCli {
 export interface FindTemporalCliOptions {
   readonly programs: ProgramRunner;
   readonly environment?: NodeJS.ProcessEnv;
-  /** Folder in which a downloaded or built program is kept. */
+  /** Folder for a downloaded or built program. */
   readonly folder?: string;
-  /** Told what is going on when it takes longer than 5 seconds. */
+  /** Called with progress if it takes longer than 5 seconds. */
   readonly progress: (line: string) => void;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Finds Temporal's command line tool, which contains the dev server: on PATH, in the cache, by the SDK's own download, or
- * by building it with Go (about 5 minutes, once).
+ * Finds Temporal's command line tool, which contains the dev server: on PATH, in the cache, by the SDK's own download,
+ * or by building it with Go (about 5 minutes, once).
  *
- * @throws LoquentError `temporal_cli_missing` with everything that was tried
+ * @throws LoquentError `temporal_cli_missing` with all attempts
  */
 export async function findTemporalCli(options: FindTemporalCliOptions): Promise<TemporalCli> {
   const environment = options.environment ?? process.env;
@@ -96,7 +96,7 @@ async function checked(path: string, { programs, signal }: Context): Promise<Out
 async function download(context: Context): Promise<Outcome> {
   return inTemporaryFolder(context, async (folder) => {
     const { exitCode, output } = await runWithProgress(context.programs, {
-      // A process of its own: the SDK's download knows no time limit, and ending a process is the only way to stop it.
+      // In a separate process: the SDK's download has no time limit, and only ending its process stops it.
       command: [process.execPath, fileURLToPath(new URL('download-temporal-cli.ts', import.meta.url)), folder],
       environment: context.environment,
       label: 'Downloading the Temporal server',
@@ -128,7 +128,7 @@ async function build(context: Context): Promise<Outcome> {
   });
 }
 
-/** Runs a way of getting the program in a folder of its own and moves the result into the cache in one step. */
+/** Runs a way of getting the program in a temporary folder and moves the result into the cache atomically. */
 async function inTemporaryFolder(context: Context, get: (folder: string) => Promise<Outcome>): Promise<Outcome> {
   await mkdir(context.folder, { recursive: true });
   const folder = await mkdtemp(join(context.folder, '.incoming-'));

@@ -1,4 +1,4 @@
-/** What the Temporal parts say while they work; a pino logger fits. */
+/** Log of the Temporal parts; compatible with a pino logger. */
 export interface TemporalLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

@@ -5,24 +5,24 @@ import { hasGrpcStatus } from './grpc-status.ts';
 import type { TemporalLog } from './log.ts';
 import { retryUntil } from './retry-until.ts';
 
-/** Days that Temporal keeps the history of a finished job. */
+/** Days that Temporal retains the history of an ended job. */
 const RETENTION_DAYS = 30;
 
-/** Milliseconds until a new namespace can be used: Temporal refreshes its namespace cache every 10 s. */
+/** Milliseconds until a new namespace is usable: Temporal refreshes its namespace cache every 10 s. */
 const USABLE_TIMEOUT = 30_000;
 
 /**
- * Makes sure that the namespace exists, creating it where that is permitted (self-hosted servers).
+ * Ensures that the namespace exists, creating it where that is permitted (self-hosted servers).
  *
- * @returns true when it was created by this call
- * @throws LoquentError `temporal_namespace_missing` when it doesn't exist and we may not create it
+ * @returns true if this call created it
+ * @throws LoquentError `temporal_namespace_missing` if it doesn't exist and this connection may not create it
  */
 export async function ensureNamespace(connection: Connection, namespace: string, log: TemporalLog): Promise<boolean> {
   try {
     await connection.workflowService.describeNamespace({ namespace });
     return false;
   } catch (error) {
-    // Temporal Cloud lets a job's API key use its namespace, but not describe it.
+    // In Temporal Cloud, a job's API key may use its namespace, but not describe it.
     if (hasGrpcStatus(error, 'permissionDenied', 'unimplemented')) return false;
     if (!hasGrpcStatus(error, 'notFound')) throw error;
   }

@@ -5,14 +5,14 @@ export async function isPortFree(port: number): Promise<boolean> {
   return (await tryToListen(port)) !== undefined;
 }
 
-/** A port of 127.0.0.1 that nothing listens on. */
+/** A free port of 127.0.0.1. */
 export async function findFreePort(): Promise<number> {
   const port = await tryToListen(0);
   if (port === undefined) throw new Error('No free port on 127.0.0.1');
   return port;
 }
 
-/** The port wanted if it is free (0: any), else a free one. */
+/** The requested port if it is free (0: any), else a free one. */
 export async function portOrFreeOne(wanted: number): Promise<number> {
   return wanted !== 0 && (await isPortFree(wanted)) ? wanted : findFreePort();
 }

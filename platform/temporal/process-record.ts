@@ -4,16 +4,16 @@ import { z } from 'zod';
 const recordSchema = z.object({
   /** Process id of the dev server. */
   pid: z.number().int().positive(),
-  /** Process id of the service that looks after it. */
+  /** Process id of the service that supervises it. */
   owner: z.number().int().positive(),
   port: z.number().int().positive(),
   uiPort: z.number().int().positive(),
 });
 
-/** What is written beside the dev server's database, so that a service started after a crash finds the running server. */
+/** Record beside the dev server's database, so that a service started after a crash finds the running server. */
 export type ProcessRecord = z.infer<typeof recordSchema>;
 
-/** Reads a record; undefined when there is none or it is damaged. */
+/** Reads a record; undefined if it is missing or damaged. */
 export async function readProcessRecord(path: string): Promise<ProcessRecord | undefined> {
   try {
     return recordSchema.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -22,14 +22,14 @@ export async function readProcessRecord(path: string): Promise<ProcessRecord | u
   }
 }
 
-/** Writes a record in one step: readers see the old one or the new one. */
+/** Writes a record atomically: readers see the old one or the new one. */
 export async function writeProcessRecord(path: string, record: ProcessRecord): Promise<void> {
   const temporary = `${path}.${process.pid}`;
   await writeFile(temporary, `${JSON.stringify(record)}\n`);
   await rename(temporary, path);
 }
 
-/** Removes a record if it still is about that process. */
+/** Removes a record if it still refers to that process. */
 export async function removeProcessRecord(path: string, pid: number): Promise<void> {
   if ((await readProcessRecord(path))?.pid === pid) await rm(path, { force: true });
 }

@@ -6,17 +6,17 @@ import {
   type ConnectionOptions,
 } from '@temporalio/client';
 
-/** Ms between two attempts of a call at most; closing a connection waits for the attempts that are due. */
+/** Maximum ms between two attempts of a call; closing a connection waits for the planned attempts. */
 const LONGEST_PAUSE = 2_000;
 
 /**
- * Retries of calls that end with their connection. The SDK's own go on after it was closed, where the next attempt throws
- * out of a timer ("Channel has been shut down"), which ends the process.
+ * Retries of calls that end with their connection. The SDK's own retries continue after the connection was closed, and
+ * their next attempt throws out of a timer ("Channel has been shut down"), which ends the process.
  */
 export class QuietRetries {
   readonly interceptors: NonNullable<ConnectionOptions['interceptors']>;
   #isClosing = false;
-  /** Ms since 1970 at which the last attempt that is planned begins. */
+  /** Ms since 1970 at which the last planned attempt begins. */
   #lastAttempt = 0;
 
   constructor() {
@@ -32,7 +32,7 @@ export class QuietRetries {
     this.interceptors = [retries];
   }
 
-  /** Makes the connection close once no attempt is planned any more. @returns the connection */
+  /** Delays closing the connection until no attempt is planned. @returns the connection */
   guard(connection: Connection): Connection {
     const close = connection.close.bind(connection);
     connection.close = async () => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Repeats a call every 200 ms until it doesn't throw, for things that Temporal does shortly after it said it did them
- * (its caches of namespaces and search attributes are refreshed every few seconds).
+ * Repeats a call every 200 ms until it doesn't throw, for operations that Temporal completes shortly after confirming
+ * them (its caches of namespaces and search attributes are refreshed every few seconds).
  *
  * @param timeout milliseconds after which the last error is thrown
  */

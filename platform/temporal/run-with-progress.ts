@@ -4,32 +4,32 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 export interface ProgressRun {
   readonly command: readonly [string, ...string[]];
   readonly environment: NodeJS.ProcessEnv;
-  /** Said first, and again with the elapsed seconds every 10 s. */
+  /** Logged first, and again with the elapsed seconds every 10 s. */
   readonly label: string;
   readonly progress: (line: string) => void;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which the program is ended in any case. */
+  /** Milliseconds after which the program is stopped in any case. */
   readonly totalTimeout?: number;
-  /** Milliseconds without growth of `measure` after which the program is ended. */
+  /** Milliseconds without growth of `measure` after which the program is stopped. */
   readonly stallTimeout?: number;
   /** Bytes done so far. */
   readonly measure?: () => Promise<number>;
 }
 
 export interface ProgressRunResult {
-  /** Undefined when the program was ended by a time limit or the signal. */
+  /** Undefined if a time limit or the signal ended the program. */
   readonly exitCode: number | undefined;
-  /** What it wrote to stdout and stderr, the last 64 KiB. */
+  /** Output to stdout and stderr, the last 64 KiB. */
   readonly output: string;
 }
 
 const OUTPUT_LIMIT = 64 * 1024;
 const REPORT_INTERVAL = 10_000;
 const MEASURE_INTERVAL = 500;
-/** Milliseconds: a day, for what has a limit of its own. */
+/** Milliseconds: a day, for programs with their own limit. */
 const LONGEST_RUN = 24 * 60 * 60_000;
 
-/** Runs a program that may take minutes, telling now and then that it still runs. */
+/** Runs a program that may take minutes, and logs from time to time that it is running. */
 export async function runWithProgress(programs: ProgramRunner, options: ProgressRun): Promise<ProgressRunResult> {
   const [program, ...parameters] = options.command;
   const { progress, label, signal } = options;

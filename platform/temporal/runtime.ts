@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 
 let installed = false;
 
-/** Pino levels of Temporal's; what its workers tell of their own state is detail to us. */
+/** Pino levels of Temporal's levels; the state messages of its workers are details here. */
 const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ERROR: 'error' } as const;
 
-/** A worker of activities only says so as a warning, each time it starts; ours are made that way. */
+/** An activity-only worker logs this warning at each start; it is intended here. */
 const INTENDED = /^No workflows registered/;
 
 /**
- * Sends the logs of Temporal's SDK to ours. The SDK has one runtime a process, made at the first worker: later calls do
- * nothing.
+ * Redirects the logs of Temporal's SDK to the logger. The SDK has one runtime per process, created with the first
+ * worker: later calls do nothing.
  */
 export function installRuntime(logger: Logger): void {
   if (installed) return;

@@ -13,7 +13,7 @@ export const CATEGORY = defineSearchAttributeKey('Category', 'KEYWORD');
 /** BCP 47 codes. */
 export const TARGET_LANGUAGES = defineSearchAttributeKey('TargetLanguages', 'KEYWORD_LIST');
 
-/** Everything a person can filter by in the Temporal UI. */
+/** All attributes by which jobs can be filtered in the Temporal UI. */
 export const SEARCH_ATTRIBUTES: readonly { readonly name: string; readonly type: SearchAttributeType }[] = [
   JOB_TYPE,
   ORGANIZATION_ID,
@@ -21,7 +21,7 @@ export const SEARCH_ATTRIBUTES: readonly { readonly name: string; readonly type:
   TARGET_LANGUAGES,
 ];
 
-/** Numbers of `temporal.api.enums.v1.IndexedValueType`, and the names that Temporal's commands take. */
+/** Numbers of `temporal.api.enums.v1.IndexedValueType`, and the names in Temporal's commands. */
 const INDEXED_VALUE_TYPES: Record<SearchAttributeType, { readonly number: number; readonly commandName: string }> = {
   TEXT: { number: 1, commandName: 'Text' },
   KEYWORD: { number: 2, commandName: 'Keyword' },
@@ -32,10 +32,10 @@ const INDEXED_VALUE_TYPES: Record<SearchAttributeType, { readonly number: number
   KEYWORD_LIST: { number: 7, commandName: 'KeywordList' },
 };
 
-/** Milliseconds until a new attribute can be used: Temporal refreshes its namespace cache every 10 s. */
+/** Milliseconds until a new attribute is usable: Temporal refreshes its namespace cache every 10 s. */
 const VISIBLE_TIMEOUT = 30_000;
 
-/** What the search attributes of a job's workflow are made of. */
+/** Source of the search attributes of a job's workflow. */
 export interface SearchableJob {
   readonly type: string;
   /** UUID. */
@@ -46,10 +46,10 @@ export interface SearchableJob {
 }
 
 /**
- * Search attributes to start a job's workflow with.
+ * Search attributes for starting a job's workflow.
  *
- * @param unavailable names that the namespace doesn't have (see `ensureSearchAttributes`): Temporal refuses a start that
- * uses one of them, so they are left out
+ * @param unavailable names that the namespace lacks (see `ensureSearchAttributes`): Temporal refuses a start with one
+ * of them, so they are left out
  */
 export function jobSearchAttributes(job: SearchableJob, unavailable: readonly string[] = []): TypedSearchAttributes {
   const attributes = new TypedSearchAttributes([
@@ -65,7 +65,7 @@ export function jobSearchAttributes(job: SearchableJob, unavailable: readonly st
 export interface SearchAttributesResult {
   /** Names registered by this call. */
   readonly registered: readonly string[];
-  /** Names that still can't be used; workflows must be started without them. */
+  /** Unusable names; workflows must be started without them. */
   readonly unavailable: readonly string[];
 }
 
@@ -78,10 +78,10 @@ export function searchAttributeArguments(): string[] {
 }
 
 /**
- * Registers the search attributes that the namespace doesn't have. Where that is not permitted (Temporal Cloud) it warns
- * with the command to run, and goes on.
+ * Registers the search attributes that the namespace lacks. Where that is not permitted (Temporal Cloud) it logs a
+ * warning with the command to run, and continues.
  *
- * @throws what the connection throws when Temporal is down
+ * @throws errors of the connection when Temporal is down
  */
 export async function ensureSearchAttributes(
   connection: Connection,
@@ -121,7 +121,7 @@ export async function ensureSearchAttributes(
   return { registered: names, unavailable };
 }
 
-/** What to run by hand when we may not register attributes. */
+/** Commands to run by hand if this connection may not register attributes. */
 export function registrationAdvice(namespace: string, names: readonly string[]): string {
   const missing = SEARCH_ATTRIBUTES.filter(({ name }) => names.includes(name));
   const options = missing.map(({ name, type }) => `--name ${name} --type ${INDEXED_VALUE_TYPES[type].commandName}`);
@@ -136,7 +136,7 @@ export function registrationAdvice(namespace: string, names: readonly string[]):
   );
 }
 
-/** Types by name; undefined when listing isn't permitted. */
+/** Types by name; undefined if listing isn't permitted. */
 async function existingTypes(connection: Connection, namespace: string): Promise<Map<string, number> | undefined> {
   try {
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });

@@ -7,7 +7,7 @@ import { temporalStartFailed } from './errors.ts';
 
 import { searchAttributeArguments } from './search-attributes.ts';
 
-/** Bytes of log after which a new file is begun; one old file is kept. */
+/** Bytes of log after which a new file begins; one old file is kept. */
 const LOG_LIMIT = 5 * 1024 * 1024;
 
 /** Milliseconds; a fresh database takes about 1 s, an old one on a busy machine longer. */
@@ -53,10 +53,10 @@ export function serverArguments(settings: Omit<ServerProcessSettings, 'program' 
 }
 
 /**
- * Starts a dev server in a process group of its own: Ctrl-C in the terminal must reach the service only, which ends the
+ * Starts a dev server in a separate process group: Ctrl-C in the terminal must reach only the service, which stops the
  * server after its worker has drained.
  *
- * @param onExit called with the reason when the process ends, for whatever reason
+ * @param onExit called with the reason when the process ends
  * @returns the process id
  */
 export function spawnServer(settings: ServerProcessSettings, onExit: (reason: string) => void): number | undefined {
@@ -80,7 +80,7 @@ export function spawnServer(settings: ServerProcessSettings, onExit: (reason: st
 /**
  * Waits until the server answers and has the namespace.
  *
- * @param failure reason why waiting makes no sense any more, if there is one
+ * @param failure reason to stop waiting, if any
  * @throws LoquentError `temporal_start_failed`
  */
 export async function waitUntilReady(
@@ -116,7 +116,7 @@ export async function isServing(pid: number, databaseFile: string): Promise<bool
   return commandLine !== undefined && commandLine.includes('start-dev') && commandLine.includes(databaseFile);
 }
 
-/** Ends a dev server by SIGTERM, and by SIGKILL when that doesn't help within 10 s; returns when it is gone. */
+/** Ends a dev server with SIGTERM, and with SIGKILL after 10 s; resolves when it has ended. */
 export async function endServer(pid: number, databaseFile: string): Promise<void> {
   for (const [signal, timeout] of [
     ['SIGTERM', TERMINATE_TIMEOUT],
@@ -138,7 +138,7 @@ function rotate(logFile: string): void {
   if (size > LOG_LIMIT) renameSync(logFile, `${logFile}.1`);
 }
 
-/** The command reads settings from TEMPORAL_… variables, among them ours of the same names. */
+/** The command reads settings from TEMPORAL_… variables, some with the same names as Loquent's. */
 function withoutTemporalVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TEMPORAL_')));
 }

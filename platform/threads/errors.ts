@@ -1,9 +1,9 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** Ms after which a refused task may be offered again. */
+/** Ms after which a refused task may be submitted again. */
 const RETRY_AFTER = 2_000;
 
-/** An organization has its share of the queue for threads. */
+/** An organization has used its share of the queue for threads. */
 export const threadsBusy = () =>
   new LoquentError({
     id: 'threads_busy',

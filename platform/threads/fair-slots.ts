@@ -1,11 +1,13 @@
 import { threadsBusy, threadsClosed } from './errors.ts';
 
 export interface FairSlotsOptions {
-  /** Tasks that run at once. */
+  /** Tasks running at a time. */
   readonly slots: number;
-  /** Tasks of one organization that run at once. */
+  /** Tasks of one organization running at a time. */
   readonly slotsPerOrganization: number;
-  /** Tasks of all organizations that wait at once. One organization gets half of the places, two a third each, and so on. */
+  /**
+   * Waiting tasks of all organizations. One organization gets at most half of the places, two a third each, and so on.
+   */
   readonly waiting: number;
 }
 
@@ -16,15 +18,15 @@ interface Waiting {
 
 interface Queue {
   running: number;
-  /** Number of the last grant, for taking turns. */
+  /** Number of the last grant, for fairness. */
   lastGrant: number;
-  /** In order of arrival; removing one that gave up keeps the order. */
+  /** In order of arrival; removing an aborted one keeps the order. */
   readonly waiting: Set<Waiting>;
 }
 
 /**
- * Hands out a limited number of slots to organizations. A free slot goes to the waiting organization that holds the fewest
- * slots; of several, to the one whose last grant is the longest ago. No organization holds more than its limit, so that
+ * Distributes a limited number of slots among organizations. A free slot goes to the waiting organization with the
+ * fewest slots; of several, to the one whose last grant is the oldest. No organization exceeds its limit, so that
  * another one finds a free slot however many tasks the first one has.
  */
 export class FairSlots {
@@ -43,9 +45,10 @@ export class FairSlots {
   /**
    * Waits for a slot.
    *
-   * @param signal aborting it gives up the place in the queue and rejects with its reason
-   * @returns a function that gives the slot back; further calls do nothing
-   * @throws LoquentError `threads_busy` when the organization has its share of waiting tasks; `unavailable` after `close`
+   * @param signal when aborted, removes the task from the queue and rejects with its reason
+   * @returns a function that releases the slot; further calls do nothing
+   * @throws LoquentError `threads_busy` when the organization has used its share of waiting tasks; `unavailable` after
+   * `close`
    */
   async acquire(organizationId: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -80,7 +83,7 @@ export class FairSlots {
     };
   }
 
-  /** Refuses everything that waits and everything to come with `unavailable`; running tasks keep their slots. */
+  /** Refuses all waiting and future tasks with `unavailable`; running tasks keep their slots. */
   close(): void {
     this.#isClosed = true;
     for (const queue of this.#queues.values()) {
@@ -96,7 +99,7 @@ export class FairSlots {
     return this.running < slots && running < slotsPerOrganization && waiting.size === 0;
   }
 
-  /** The share shrinks with the number of organizations that wait, so that a newcomer always finds a place. */
+  /** The share shrinks with the number of waiting organizations, so that a new one always finds a place. */
   #requirePlace(queue: Queue): void {
     const others = [...this.#queues.values()].filter((other) => other !== queue && other.waiting.size > 0).length;
     if (queue.waiting.size >= this.#options.waiting / (others + 2)) throw threadsBusy();

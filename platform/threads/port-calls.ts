@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { LoquentError, type LoquentErrorOptions } from '#domain/errors.ts';
 
-/** Calls between threads: functions of one side, called by the other over a message port, one answer per call. */
+/** Calls between threads: functions of one side, called by the other through a message port, one answer per call. */
 export type CallHandlers = Readonly<Record<string, (...input: never[]) => Promise<unknown>>>;
 
 /** Calls a function of the other side by its name, and rejects with its error. */
@@ -18,7 +18,7 @@ export type Outcome =
   | { readonly error: LoquentErrorOptions }
   | { readonly defect: unknown };
 
-/** Answers calls that arrive at a port. @returns a function that waits for the calls that are being answered */
+/** Answers calls at a port. @returns a function that waits for the calls in progress */
 export function serveCalls(port: MessagePort, handlers: CallHandlers): () => Promise<void> {
   const answering = new Set<Promise<void>>();
   port.on('message', ({ id, name, input }: CallMessage) => {
@@ -53,7 +53,7 @@ export function connectCalls(port: MessagePort): Call {
   };
 }
 
-/** Runs work and describes how it ended: errors of ours lose their class and fields on the way between threads. */
+/** Runs work and describes its outcome: a LoquentError would lose its class and fields between threads. */
 export async function outcomeOf(work: () => Promise<unknown>): Promise<Outcome> {
   try {
     return { value: await work() };

@@ -8,38 +8,38 @@ import { CHANGE_TIME_LIMIT } from './thread-task.ts';
 import { TimeLimit } from './time-limit.ts';
 
 export interface ThreadPoolOptions {
-  /** The module that the threads run; it exports a `run` made by `threadTask`. */
+  /** The module for the threads; it exports a `run` created by `threadTask`. */
   readonly module: URL;
-  /** Tasks at once. Threads start when they are needed and end when they have been idle. */
+  /** Tasks at a time. Threads start on demand and end when idle. */
   readonly threads: number;
-  /** Default: one less than `threads`, so that one organization never holds all of them. */
+  /** Default: one less than `threads`, so that one organization never occupies all of them. */
   readonly threadsPerOrganization?: number;
-  /** Tasks that wait for a thread at once; one organization gets at most half of the places. Default: 100. */
+  /** Tasks that wait for a thread; one organization gets at most half of the places. Default: 100. */
   readonly waiting?: number;
-  /** MB of heap of a thread. */
+  /** Heap of a thread in MB. */
   readonly memory: number;
 }
 
-/** One piece of work for a thread. */
+/** A task for a thread. */
 export interface ThreadWork {
   readonly organizationId: string;
-  /** What the thread gets; anything that can be cloned. */
+  /** Input of the thread; any structured-cloneable value. */
   readonly input: unknown;
-  /** Functions that the task may call meanwhile. */
+  /** Functions that the task may call. */
   readonly calls?: CallHandlers;
-  /** Buffers in `input` that are moved and not copied. */
+  /** Buffers in `input` that are transferred instead of copied. */
   readonly transfer?: readonly Transferable[];
-  /** Ms from the task's start that it may work; waiting for a thread and for `calls` doesn't count. */
+  /** Working time in ms from the task's start; waiting for a thread and for `calls` doesn't count. */
   readonly timeLimit: number;
-  /** Aborting it ends the thread, and rejects with its reason once `calls` under way are done. */
+  /** When aborted, ends the thread, and rejects with its reason once `calls` in progress are finished. */
   readonly signal: AbortSignal;
-  /** The error after the time limit; it shouldn't be retryable. */
+  /** The error after the time limit; should not be retryable. */
   readonly tooSlow: (cause: unknown) => LoquentError;
-  /** The error when the heap limit is reached; it shouldn't be retryable. */
+  /** The error when the heap limit is reached; should not be retryable. */
   readonly outOfMemory: (cause: unknown) => LoquentError;
 }
 
-/** What a pool has done since it was made. */
+/** Counters of a pool since its creation. */
 export interface ThreadPoolCounts {
   readonly running: number;
   readonly waiting: number;
@@ -49,19 +49,19 @@ export interface ThreadPoolCounts {
 }
 
 /**
- * MB of a thread's heap for new objects. With V8's default of 48 a document of 22 MB of XML takes 80 MB more, and no less
- * time.
+ * MB of a thread's heap for new objects. With V8's default of 48, a document of 22 MB of XML needs 80 MB more, and no
+ * less time.
  */
 const YOUNG_MEMORY = 8;
 
-/** Ms after which a thread without work ends and gives its memory back. */
+/** Ms after which an idle thread ends and frees its memory. */
 const IDLE_TIMEOUT = 30_000;
 
 const DEFAULT_WAITING = 100;
 
 /**
- * Threads for computation on input that isn't trusted: several organizations share them fairly, and each task has a limit
- * of time and of memory.
+ * Threads for computations on untrusted input: organizations share them fairly, and each task has a limit of time and
+ * of memory.
  */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
@@ -81,10 +81,10 @@ export class ThreadPool {
   }
 
   /**
-   * Runs a task in a thread once it is its organization's turn.
+   * Runs a task in a thread when it is its organization's turn.
    *
    * @throws LoquentError `threads_busy`, `unavailable` when the pool is closed, those of `work.tooSlow` and
-   *   `work.outOfMemory`; whatever the task throws
+   * `work.outOfMemory`; errors of the task
    */
   async run<Result>(work: ThreadWork): Promise<Result> {
     const release = await this.#slots.acquire(work.organizationId, work.signal);
@@ -115,14 +115,14 @@ export class ThreadPool {
     }
   }
 
-  /** Ends the threads. Tasks that run or wait reject with `unavailable`. */
+  /** Ends the threads. Running and waiting tasks reject with `unavailable`. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#slots.close();
     await this.#pool?.destroy();
   }
 
-  /** Why a task has no result: an ended thread doesn't say who ended it. */
+  /** Reason why a task has no result: a terminated thread doesn't report it. */
   #reasonOf(error: unknown, work: ThreadWork, limit: TimeLimit): unknown {
     if (work.signal.aborted) return work.signal.reason;
     if (limit.signal.aborted) {
@@ -149,7 +149,7 @@ export class ThreadPool {
   }
 }
 
-/** The same functions, during which the clock stands still. */
+/** The same functions, during which the clock is paused. */
 function whileStopped(limit: TimeLimit, calls: CallHandlers): CallHandlers {
   const timed = Object.entries(calls).map(([name, handler]) => [
     name,

@@ -1,26 +1,26 @@
 import type { MessagePort } from 'node:worker_threads';
 import { connectCalls, outcomeOf, type Call, type Outcome } from './port-calls.ts';
 
-/** A call that every pool answers: the time limit follows the work that turned out to be there. */
+/** A call that every pool answers: adapts the time limit to the actual size of the work. */
 export const CHANGE_TIME_LIMIT = 'changeTimeLimit';
 
-/** What a thread gets for one task. */
+/** Message to a thread for one task. */
 export interface ThreadInput<Input> {
   readonly input: Input;
   readonly port: MessagePort;
 }
 
-/** What a task has of its owner. */
+/** Functions of a task's owner. */
 export interface ThreadContext {
-  /** Calls a function of the task's owner. The clock of the time limit stands still meanwhile. */
+  /** Calls a function of the task's owner. The clock of the time limit is paused meanwhile. */
   readonly call: Call;
   /** Replaces the time limit. @param limit ms from the task's beginning */
   readonly changeTimeLimit: (limit: number) => Promise<void>;
 }
 
 /**
- * Makes the function that a pool's module exports as `run`: one task of a thread, with its owner at the other end of a
- * message port. The pool ends the thread to cancel a task, so the work needs no signal.
+ * Creates the function that a pool's module exports as `run`: one task of a thread, with its owner at the other end of
+ * a message port. The pool terminates the thread to cancel a task, so the work needs no signal.
  */
 export function threadTask<Input>(
   work: (input: Input, context: ThreadContext) => Promise<unknown>,

@@ -2,15 +2,15 @@
 const LONGEST_DELAY = 2 ** 31 - 1;
 
 /**
- * Aborts its signal once a task has worked for so many ms. Time in which the task waits for its owner (for storage, say)
- * doesn't count.
+ * Aborts its signal once a task has worked for this many ms. Time in which the task waits for its owner (for storage,
+ * say) doesn't count.
  */
 export class TimeLimit {
   readonly #controller = new AbortController();
   #limit: number;
-  /** Ms worked up to the last stop of the clock. */
+  /** Ms worked until the last pause of the clock. */
   #spent = 0;
-  /** Undefined while the clock stands still. */
+  /** Undefined while the clock is paused. */
   #startedAt: number | undefined;
   #pauses = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -25,14 +25,14 @@ export class TimeLimit {
     return this.#controller.signal;
   }
 
-  /** Replaces the limit; time that was spent counts. @param limit ms from the beginning */
+  /** Replaces the limit; elapsed time counts. @param limit ms from the beginning */
   change(limit: number): void {
     this.#stop();
     this.#limit = limit;
     this.#start();
   }
 
-  /** Stops the clock until `resume` was called as often. */
+  /** Pauses the clock until `resume` was called as often. */
   pause(): void {
     this.#pauses += 1;
     this.#stop();
