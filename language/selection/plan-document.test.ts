@@ -60,6 +60,44 @@ describe('planDocument', () => {
     expect(questions).toEqual([{ instruction: 'whatever is about money' }, { plan: PRICES }]);
   });
 
+  const place = (name: string) => [{ all: [{ kind: 'place', place: name }] }];
+  const answer = (made: Partial<SelectionPlan>) =>
+    JSON.stringify({ understood: true, include: [], exclude: [], add: [], ...made });
+
+  it.each([
+    ['selects nothing', { include: place('endnote') }, 'It selects nothing of the document.'],
+    [
+      'leaves out all that it translates',
+      { include: place('header'), exclude: place('header') },
+      'It both translates and leaves out headers.',
+    ],
+    [
+      'adds what it leaves out',
+      { exclude: place('header'), add: place('header') },
+      'It both translates and leaves out headers.',
+    ],
+  ])('asks the model once more, with the reason, when its plan %s', async (_, made, reason) => {
+    const answers = [answer(made as Partial<SelectionPlan>), answer(PRICES)];
+    fake = await startFakeModel(() => answers.shift() ?? '');
+    const { planned } = await plan('whatever is about money');
+    expect(planned).toMatchObject({ plan: PRICES, counts: { selected: expect.any(Number) } });
+    expect(fake.questions).toHaveLength(2);
+    expect(fake.questions[0]?.prompt).not.toContain(reason);
+    expect(fake.questions[1]?.prompt).toContain(reason);
+  });
+
+  it('refuses as before when the second plan is no better', async () => {
+    for (const [made, id] of [
+      [{ include: place('endnote') }, 'selection_empty'],
+      [{ include: place('header'), exclude: place('header') }, 'instruction_not_understood'],
+    ] as const) {
+      fake = await startFakeModel(() => answer(made as unknown as Partial<SelectionPlan>));
+      expect((await plan('whatever is about money')).planned).toMatchObject({ id });
+      expect(fake.questions).toHaveLength(2);
+      await fake.close();
+    }
+  });
+
   it('reads it once for an instruction that nobody understands or that picks nothing', async () => {
     for (const [instruction, id] of [
       ['make it sound nicer', 'instruction_not_understood'],

@@ -1,4 +1,5 @@
 import type { DescribedFile, SelectionCounts, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
+import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
 import { selectionEmpty } from '#domain/selection/engine/errors.ts';
 import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
 import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
@@ -9,7 +10,10 @@ export type DescribeFile<Outline, Selector> = (
   question: SelectionQuestion<Selector>,
 ) => Promise<DescribedFile<Outline, Selector>>;
 
-export interface PlanDocumentOptions<Outline, Selector> extends Omit<PlanInstructionOptions<Outline>, 'outline'> {
+export interface PlanDocumentOptions<Outline, Selector> extends Omit<
+  PlanInstructionOptions<Outline, Selector>,
+  'outline' | 'check'
+> {
   readonly describe: DescribeFile<Outline, Selector>;
 }
 
@@ -25,8 +29,8 @@ export interface PlannedDocument<Outline, Selector> extends PlannedInstruction<S
 
 /**
  * Plans an instruction for a document and ensures that the plan selects something. If rules understand the instruction,
- * the document is read once; for a model it is read again, and not kept in memory meanwhile, because the model may be
- * slow.
+ * the document is read once; for each plan of a model it is read again, and not kept in memory meanwhile, because the
+ * model may be slow.
  *
  * @throws LoquentError `instruction_not_understood`, `selection_empty`; errors of `describe` and the model
  */
@@ -36,8 +40,13 @@ export async function planDocument<Outline, Selector>(
 ): Promise<PlannedDocument<Outline, Selector>> {
   const byRules = await describe({ instruction: options.instruction });
   const { outline, warnings } = byRules;
-  const planned = await planInstruction(language, { ...options, outline });
-  const { counts, unmatched } = byRules.counts === null ? await describe({ plan: planned.plan }) : byRules;
+  let { counts, unmatched } = byRules;
+  const check = async (plan: SelectionPlan<Selector>) => {
+    const checked = await describe({ plan });
+    ({ counts, unmatched } = checked);
+    return { problems: checked.problems, isEmpty: counts !== null && counts.selected === 0 };
+  };
+  const planned = await planInstruction(language, { ...options, outline, check });
   if (counts === null || counts.selected === 0) throw selectionEmpty(language, planned.plan, outline);
   return { ...planned, explanation: explainPlan(language, planned.plan, unmatched), outline, counts, warnings };
 }

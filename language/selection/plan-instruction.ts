@@ -6,7 +6,7 @@ import {
   type SelectionPlan,
 } from '#domain/selection/engine/criteria.ts';
 import { instructionNotUnderstood } from '#domain/selection/engine/errors.ts';
-import { findPlanProblems } from '#domain/selection/engine/find-plan-problems.ts';
+import { findContradictions, findPlanProblems } from '#domain/selection/engine/find-plan-problems.ts';
 import type { InstructionLanguage, NotUnderstood } from '#domain/selection/engine/instruction-language.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { estimateTokens } from '#language/translation/token-estimate.ts';
@@ -15,16 +15,26 @@ import { planPrompt, planSystem } from './plan-prompt.ts';
 
 /** Maximum tokens of a plan: a hundred criteria are far more than any real instruction needs. */
 const PLAN_TOKENS = 4000;
-/** A plan is requested once, and once more with its problems. */
+/** A plan is requested once, and once more with its problems: it doesn't fit, contradicts itself or selects nothing. */
 const ATTEMPTS = 2;
 
-export interface PlanInstructionOptions<Outline> {
+export interface PlanInstructionOptions<Outline, Selector> {
   readonly instruction: string;
   readonly outline: Outline;
   /** Model for instructions that the rules don't understand; undefined: they fail. */
   readonly model?: LanguageModel | undefined;
+  /** Applies a plan that a model made; undefined: it is compared with the outline only. */
+  readonly check?: ((plan: SelectionPlan<Selector>) => Promise<CheckedPlan>) | undefined;
   readonly meter: UsageMeter;
   readonly signal: AbortSignal;
+}
+
+/** What a plan comes to in the document that it is for. */
+export interface CheckedPlan {
+  /** What doesn't fit, as sentences. */
+  readonly problems: readonly string[];
+  /** It selects nothing. */
+  readonly isEmpty: boolean;
 }
 
 export interface PlannedInstruction<Selector> {
@@ -56,7 +66,7 @@ function criteriaOf<Selector>(criteria: readonly Required<Criterion<Selector>>[]
  */
 export async function planInstruction<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
-  options: PlanInstructionOptions<Outline>,
+  options: PlanInstructionOptions<Outline, Selector>,
 ): Promise<PlannedInstruction<Selector>> {
   const { model, instruction, outline } = options;
   const read = language.read(instruction, outline);
@@ -68,7 +78,7 @@ export async function planInstruction<Outline, Selector>(
 async function planWithModel<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   model: LanguageModel,
-  { instruction, outline, meter, signal }: PlanInstructionOptions<Outline>,
+  { instruction, outline, check, meter, signal }: PlanInstructionOptions<Outline, Selector>,
   read: NotUnderstood,
 ): Promise<SelectionPlan<Selector>> {
   const system = planSystem(language.name, language.prompt);
@@ -99,11 +109,17 @@ async function planWithModel<Outline, Selector>(
       }
       const { understood, include, exclude, add } = answer.object;
       const plan = { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
-      const isEmpty = plan.include.length + plan.exclude.length + plan.add.length === 0;
+      const hasCriteria = plan.include.length + plan.exclude.length + plan.add.length > 0;
       // A plan without criteria would translate everything, an instruction that rules would have understood.
-      if (!understood || isEmpty) throw instructionNotUnderstood(language, read, outline);
-      problems = findPlanProblems(language, plan, outline);
-      if (problems.length === 0) return plan;
+      if (!understood || !hasCriteria) throw instructionNotUnderstood(language, read, outline);
+      problems = [...findPlanProblems(language, plan, outline), ...findContradictions(language, plan)];
+      if (problems.length > 0) continue;
+      const checked = await check?.(plan);
+      problems = checked?.problems ?? [];
+      if (problems.length > 0) continue;
+      // The second time the refusal says how the plan understood the instruction.
+      if (checked?.isEmpty !== true || attempt === ATTEMPTS - 1) return plan;
+      problems = [`It selects nothing of the ${language.name}.`];
     }
     throw instructionNotUnderstood(language, read, outline);
   } finally {

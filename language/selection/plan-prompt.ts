@@ -25,6 +25,6 @@ which parts are translated, or says something that the selectors can't express, 
  * @param problems of its last plan
  */
 export function planPrompt(instruction: string, told: unknown, problems: readonly string[]): string {
-  const wrong = problems.length === 0 ? '' : `\nYour last plan doesn't fit the outline:\n- ${problems.join('\n- ')}\n`;
+  const wrong = problems.length === 0 ? '' : `\nYour last plan can't be used:\n- ${problems.join('\n- ')}\n`;
   return `${dataBlock('instruction', instruction)}\n${dataBlock('outline', told)}\n${wrong}`;
 }

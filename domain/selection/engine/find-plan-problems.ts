@@ -1,4 +1,5 @@
 import { criteriaOf, type SelectionPlan } from './criteria.ts';
+import { describeCriterion } from './explain-plan.ts';
 import type { InstructionLanguage } from './instruction-language.ts';
 
 /**
@@ -16,4 +17,19 @@ export function findPlanProblems<Outline, Selector>(
     ...none.flatMap((exception) => exception.all),
   ]);
   return [...new Set(selectors.flatMap((selector) => language.validate(selector, outline)))];
+}
+
+/**
+ * Finds criteria of which a plan says both that they are translated and that they are left out, as models answer them.
+ *
+ * @returns sentences for the model that made the plan
+ */
+export function findContradictions<Outline, Selector>(
+  { explain }: Pick<InstructionLanguage<Outline, Selector>, 'explain'>,
+  { include, exclude, add }: SelectionPlan<Selector>,
+): readonly string[] {
+  const left = new Set(exclude.map((criterion) => JSON.stringify(criterion)));
+  return [...include, ...add]
+    .filter((criterion) => left.has(JSON.stringify(criterion)))
+    .map((criterion) => `It both translates and leaves out ${describeCriterion(explain, criterion)}.`);
 }
