@@ -63,6 +63,7 @@ describe('the plan of a job with an instruction', () => {
       explanation: 'Translates only the section “Prices”.',
       plan: PLAN,
       engine: vendor.model.name,
+      counts: { selected: 4, partial: 0, left_out: 3 },
     });
     expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
     const extracted = await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });

@@ -37,7 +37,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const language = instructionLanguageFor(key);
         const describe = (question: FileQuestion) =>
           documents.describe({ organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
-        const { explanation, plan, engine } =
+        const { explanation, plan, engine, counts } =
           given === null
             ? await planDocument(language, {
                 instruction: instruction ?? '',
@@ -48,7 +48,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
               })
             : await adoptPlan(language, given, describe);
         signal.throwIfAborted();
-        await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine }), signal);
+        await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine, counts }), signal);
         await leave();
       });
     },

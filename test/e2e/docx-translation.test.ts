@@ -43,6 +43,7 @@ describe('a job that translates what an instruction names', () => {
           explanation: 'Translates only the section “Prices”, without tables.',
           plan: { include: [{ all: [{ kind: 'section', heading: 2, title: 'Prices' }] }], add: [] },
           engine: 'rules 1',
+          counts: { selected: 2, partial: 0, left_out: 5 },
         },
         files: [
           {
@@ -69,12 +70,12 @@ describe('a job that translates what an instruction names', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ source_file: 'contract.docx', instruction }),
     });
-    const { plan, explanation } = outlined.selection;
+    const { plan, explanation, counts } = outlined.selection;
     const [said, typed] = await Promise.all([translate(instruction), translate(undefined, { plan })]);
     expect(typed).toMatchObject({
       status: 'completed',
       input: { instruction: null, plan },
-      result: { selection: { explanation, plan, engine: 'plan' } },
+      result: { selection: { explanation, plan, engine: 'plan', counts } },
     });
     expect(said).toMatchObject({ status: 'completed', input: { instruction, plan: null } });
     expect(typed.result.word_count).toBe(said.result.word_count);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { selectionReport } from '#domain/jobs/results/selection-report.ts';
+import { selectionCounts, selectionReport } from '#domain/jobs/results/selection-report.ts';
 import { LOOKS, PLACES } from '#domain/units/facets.ts';
 
 const count = z.int().min(0);
@@ -47,15 +47,7 @@ export const outlineAnswerSchema = z
     source_file: z.string(),
     outline,
     selection: selectionReport
-      .extend({
-        counts: z.object({
-          selected: count.meta({ description: 'pieces of text that are translated, wholly or in part' }),
-          partial: count.meta({
-            description: 'pieces of text of which only a part is translated; included in `selected`',
-          }),
-          left_out: count,
-        }),
-      })
+      .extend({ counts: selectionCounts })
       .nullable()
       .meta({ description: 'interpretation of the instruction or plan; null if the request has neither' }),
     warnings: z.array(z.object({ code: z.string(), message: z.string(), source_file: z.string() })).meta({

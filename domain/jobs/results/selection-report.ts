@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
 
+const count = z.int().min(0);
+
+/** How much of a document a selection picks. */
+export const selectionCounts = z
+  .object({
+    selected: count.meta({ description: 'pieces of text that are translated, wholly or in part' }),
+    partial: count.meta({ description: 'pieces of text of which only a part is translated; included in `selected`' }),
+    left_out: count,
+  })
+  .meta({ id: 'SelectionCounts' });
+
 /** `result.selection` of office jobs, and `selection` of an outline. */
 export const selectionReport = z.object({
   explanation: z.string().meta({
@@ -11,6 +22,8 @@ export const selectionReport = z.object({
   engine: z
     .string()
     .meta({ description: 'source of the plan: `rules 1`, the name of a model, or `plan` when the request had it' }),
+  // Results of earlier releases don't have them.
+  counts: selectionCounts.optional(),
 });
 
 /** Interpretation of an instruction. */
