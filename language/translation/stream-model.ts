@@ -43,9 +43,10 @@ export async function* streamModel(
     const prompt = plainPrompt(text.content);
     const tagged = encodeTagged(text.content);
     const stream = createTaggedStream(tagged, (content) => segment.restore(content).text);
-    if (segment.leading.text !== '') yield { kind: 'delta', text: segment.leading.text };
     const allowance = answerAllowance(tagged, settings.targetLanguage);
     const maximumOutputTokens = outputLimit(model, system + prompt, allowance);
+    // Goes out with the first piece: until then a failure is the request's, and the call may be tried again.
+    let leading = segment.leading.text;
     let isWhole = false;
     let used = { ...usageOf([text.content]), inputTokens: estimateTokens(system + prompt) };
     try {
@@ -58,10 +59,12 @@ export async function* streamModel(
         const certain = stream.push(part.text);
         // An estimate until the vendor reports the usage; vendors also bill an aborted answer.
         used = { ...used, outputTokens: used.outputTokens + estimateTokens(part.text) };
-        if (certain !== '') yield { kind: 'delta', text: certain };
+        if (certain === '') continue;
+        yield { kind: 'delta', text: leading + certain };
+        leading = '';
       }
       const rest = stream.end();
-      if (rest !== '') yield { kind: 'delta', text: rest };
+      if (leading + rest !== '') yield { kind: 'delta', text: leading + rest };
     } finally {
       usage = addUsage(usage, used);
     }

@@ -10,6 +10,22 @@ export const providerFailed = (message: string, cause?: unknown, retryAfter?: nu
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
 
+/** Failures after a wait of their own, which callers of a client that waits shouldn't multiply. */
+const slowFailures = new WeakSet<LoquentError>();
+
+/** The provider said nothing for as long as the deployment waits; a job may try again. */
+export function providerSilent(message: string): LoquentError {
+  const error = providerFailed(message);
+  slowFailures.add(error);
+  return error;
+}
+
+/** True when the same call may succeed within seconds: after 429, 5xx, a broken connection or an answer cut off. */
+export function mayPassSoon(error: unknown): error is LoquentError {
+  const isPassing = error instanceof LoquentError && error.id === 'provider_failed' && error.retryable;
+  return isPassing && !slowFailures.has(error);
+}
+
 /** The provider answered that it doesn't take the request, and will do so again. */
 export const providerRefused = (message: string) => new LoquentError({ id: 'provider_failed', message });
 

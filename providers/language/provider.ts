@@ -2,6 +2,7 @@ import type { TermPair } from '#domain/glossary/terminology.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { LanguageModel } from './model.ts';
 import type { Reference } from './reference.ts';
+import type { RetryCall } from './retry.ts';
 import type { ProviderUsage } from './usage.ts';
 
 /** A term that occurs in the segments of a call, for models: only these are told to them. */
@@ -41,6 +42,8 @@ export interface TranslationRequest {
   readonly references?: readonly Reference[] | undefined;
   /** Aborting ends the call within a second; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
+  /** Around each request to the vendor; without it, requests are made once. */
+  readonly retry?: RetryCall | undefined;
   /** Called after each finished segment with how many are done, for heartbeats. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
@@ -93,7 +96,7 @@ export interface TranslationProvider {
   readonly replacedBy?: readonly string[];
   supports(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
   /**
-   * Splits what its vendor doesn't take in one request. Nothing is retried: that is the caller's.
+   * Splits what its vendor doesn't take in one request. Nothing is retried but by `retry` of the request.
    *
    * @throws LoquentError `provider_failed` (retryable, with `retryAfter` from Retry-After), `credit_exhausted`,
    *   `capability_unavailable`, `provider_not_configured`

@@ -101,6 +101,7 @@ describe('the outline of a document', () => {
   });
 
   it('asks the model for what the rules do not understand, and accounts for it', async () => {
+    vendor.fail({ kind: 'status', status: 500 });
     const { body } = await ask({ instruction: 'was mit Geld zu tun hat' });
     expect(body.selection).toMatchObject({
       explanation: 'Translates only the section “Prices”.',

@@ -5,6 +5,7 @@ import { instructionLanguageFor } from '#formats/instruction-language.ts';
 import { adoptPlan } from '#language/selection/adopt-plan.ts';
 import { planDocument } from '#language/selection/plan-document.ts';
 import { workForClient } from '#api/client-work.ts';
+import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
 import { requireFiles } from '#api/routes/jobs/source-files.ts';
@@ -27,7 +28,8 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
   const { dependencies, principal } = ctx.state;
   requireWordFile(key);
   await requireFiles(ctx.state, [key], () => 'source_file');
-  const { model } = dependencies.providers.resolveModel(body.provider ?? undefined);
+  const provider = dependencies.providers.resolveModel(body.provider ?? undefined);
+  const { model } = createProviderRetries(ctx.state).around(provider);
   const source = () => dependencies.storage.read(fileObjectKey(principal.organizationId, key));
   const answer = await workForClient(ctx, async (signal) => {
     const describe = (question: FileQuestion): Promise<DescribedSource> =>

@@ -1,5 +1,6 @@
 import { workForClient } from '#api/client-work.ts';
 import { presentUsage, presentWarnings } from '#api/routes/text/presenter.ts';
+import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody } from '#api/validation.ts';
 import { loadAnalyzer } from '#db/glossaries.ts';
@@ -19,7 +20,8 @@ export async function analyzeText(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, analyzeSchema);
   const { dependencies, principal } = ctx.state;
   const { orm, providers } = dependencies;
-  const provider = providers.resolveModel(body.provider ?? undefined, { positions: ANALYSIS_POSITIONS });
+  const resolved = providers.resolveModel(body.provider ?? undefined, { positions: ANALYSIS_POSITIONS });
+  const provider = createProviderRetries(ctx.state).around(resolved);
   const language = body.source_language ?? undefined;
   const loaded = await loadAnalyzer(ctx.state.entityManager(), body.glossaries, language);
   const meter = createUsageMeter(orm, { organizationId: principal.organizationId, operation: 'glossary.analyze' });

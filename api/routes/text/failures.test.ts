@@ -3,6 +3,7 @@ import { LONGEST_WORK } from '#api/client-work.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
 const SOURCE = 'The old house with the green door is near the river.';
 const REQUESTS = [
@@ -15,7 +16,9 @@ let api: TestApi;
 let vendor: FakeModel;
 
 beforeEach(async () => {
-  vendor = await startFakeModel(() => SOURCE);
+  vendor = await startFakeModel((question) =>
+    question.system.startsWith('You translate') ? answerTexts(foreignText)(question) : SOURCE,
+  );
   api = await startTestApi({
     environment: {
       LOCAL_LLM_BASE_URL: vendor.baseUrl,
@@ -42,12 +45,22 @@ describe.each(REQUESTS)('%s', (path, json) => {
     expect(busy.status).toBe(502);
     expect(busy.headers.get('retry-after')).toBe('7');
     expect(await busy.json()).toMatchObject({ status: 502, code: 'provider_failed' });
-    vendor.fail({ kind: 'status', status: 500 });
+    expect(vendor.requests).toHaveLength(1);
+    const fault = { kind: 'status', status: 500 } as const;
+    vendor.fail(fault, fault, fault);
     const broken = await api.request(path, { json });
     expect(broken.status).toBe(502);
     expect(broken.headers.get('retry-after')).toBeNull();
-    vendor.fail({ kind: 'cut', afterBytes: 20 });
-    expect((await api.request(path, { json })).status).toBe(502);
+    expect(vendor.requests).toHaveLength(4);
+  });
+
+  it('tries a provider again whose failure passes', async () => {
+    const busy = { kind: 'status', status: 429, headers: { 'retry-after-ms': '20' } } as const;
+    vendor.fail(busy, { kind: 'cut', afterBytes: 20 });
+    expect((await api.request(path, { json })).status).toBe(200);
+    expect(vendor.requests.length).toBeGreaterThanOrEqual(3);
+    const retries = api.logged.filter(({ msg }) => msg === 'a provider failed; its call is tried again');
+    expect(retries).toMatchObject([{ err: { id: 'provider_failed' } }, { err: { id: 'provider_failed' } }]);
   });
 
   it('answers 402 when the account at the provider is empty', async () => {

@@ -68,6 +68,7 @@ async function prepareRewriting(ctx: ApiContext): Promise<PreparedRewriting> {
 async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal): AsyncIterable<ServerEvent> {
   const { body, settings, options } = prepared;
   for await (const part of streamRewriting({ ...options, signal })) {
+    settings.endRetries();
     if (part.kind === 'delta') {
       yield { event: 'delta', data: { text: part.text } };
       continue;

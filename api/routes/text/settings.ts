@@ -6,6 +6,7 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TextRules } from '#language/rules/text-rules.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
+import { createProviderRetries } from '#api/provider-retries.ts';
 import type { RequestState } from '#api/state.ts';
 import { refuseUnknownIds } from '#api/routes/jobs/file-job.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
@@ -24,6 +25,8 @@ export interface TextSettings {
   readonly terminology: Terminology | undefined;
   readonly meter: UsageMeter;
   readonly rules: TextRules;
+  /** Ends retries of the provider's calls: the client has had a part of the answer. */
+  readonly endRetries: () => void;
 }
 
 export interface BilingualTextSettings extends TextSettings {
@@ -43,7 +46,8 @@ export async function translationSettings(
   const { source_language: source, target_language: target } = body;
   const { providers } = state.dependencies;
   const provider = providers.resolve(body.provider ?? undefined, source, target);
-  await providers.requirePair(provider, { source, target, path: 'target_language' });
+  const retried = createProviderRetries(state).around(provider);
+  await providers.requirePair(retried, { source, target, path: 'target_language' });
   return { ...(await commonSettings(state, body, provider, 'text.translate', target)), targetLanguage: target };
 }
 
@@ -76,11 +80,13 @@ async function commonSettings(
   targetLanguage: string,
 ): Promise<TextSettings> {
   const { orm, providers, rules } = state.dependencies;
+  const retries = createProviderRetries(state);
   // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
   refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
   const glossaries = body.glossaries ?? [];
   return {
-    provider,
+    provider: retries.around(provider),
+    endRetries: retries.end,
     providerIdentifier: body.provider ?? providers.identifiers[0] ?? provider.id,
     sourceLanguage: body.source_language,
     domain: body.domain ?? undefined,

@@ -88,7 +88,7 @@ describe.each(STREAMS)('$path', (stream) => {
     expect([first, ...rest.slice(0, -1)].map(textOf).join('')).toBe(stream.final);
   });
 
-  it('answers an ordinary error for what fails before the first piece', async () => {
+  it('answers an ordinary error for what fails before the first piece, unless it passes', async () => {
     vendor.fail({ kind: 'status', status: 429, headers: { 'retry-after': '7' } });
     const { response } = await open(stream);
     expect(response.status).toBe(502);
@@ -96,6 +96,9 @@ describe.each(STREAMS)('$path', (stream) => {
     expect(await response.json()).toMatchObject({ status: 502, code: 'provider_failed' });
     vendor.fail({ kind: 'status', status: 402 });
     expect((await open(stream)).response.status).toBe(402);
+    vendor.fail({ kind: 'status', status: 503 }, { kind: 'cut', afterBytes: 0 });
+    const { rest } = await open(stream);
+    expect((await rest()).at(-1)).toMatchObject({ event: 'done', data: { text: stream.final } });
   });
 
   it('tells a failure after the first piece as an event with error and status alone, and ends', async () => {
@@ -112,6 +115,7 @@ describe.each(STREAMS)('$path', (stream) => {
       id: undefined,
       data: { error: expect.any(String) as string, status: 500 },
     });
+    expect(vendor.requests.filter(isQuestion)).toHaveLength(1);
   });
 
   it('stops the model when its client hangs up, which is nobody’s failure', async () => {

@@ -44,6 +44,7 @@ async function* translationEvents(
 ): AsyncIterable<ServerEvent> {
   const segment = plainText(body.source_text[0] ?? '');
   for await (const part of streamTranslation({ ...optionsOf(settings, body, signal), segment })) {
+    settings.endRetries();
     if (part.kind === 'delta') {
       yield { event: 'delta', data: { text: part.text } };
       continue;

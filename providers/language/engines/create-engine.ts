@@ -7,6 +7,7 @@ import type {
   TranslationProvider,
   TranslationRequest,
 } from '#providers/language/provider.ts';
+import { ONCE } from '#providers/language/retry.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { cutBatches, type BatchLimits } from './batches.ts';
@@ -99,11 +100,12 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
     },
 
     async translate(request) {
-      const { segments, signal } = request;
+      const { segments, signal, retry = ONCE } = request;
       signal.throwIfAborted();
-      const pair = await findPair(request.sourceLanguage, request.targetLanguage, signal);
+      const { sourceLanguage, targetLanguage } = request;
+      const pair = await retry(() => findPair(sourceLanguage, targetLanguage, signal), signal);
       if (typeof pair === 'string') throw capabilityUnavailable(pair, 'target_languages');
-      const { limits, send } = await adapter.open(request, pair);
+      const { limits, send } = await retry(() => adapter.open(request, pair), signal);
       const pieces = segments.map((content, index) => toPiece(content, index, adapter.dialect));
       // Texts without codes go as they are: escaping and the rules of markup for white space could only harm them.
       const batches = [true, false].flatMap((marked) =>
@@ -118,7 +120,7 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
       const tasks = batches.map((batch) => async (run: RunCall) => {
         const texts = batch.map(({ text }) => text);
         const { marked } = batch[0]!;
-        const answer = await run((each) => send({ ...pair, texts, marked, signal: each }));
+        const answer = await run((each) => retry(() => send({ ...pair, texts, marked, signal: each }), each));
         if (answer.texts.length !== texts.length) {
           throw providerFailed(`${title} returned a different number of texts than it received; try again later.`);
         }

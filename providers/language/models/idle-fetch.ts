@@ -1,4 +1,4 @@
-import { providerFailed } from '#providers/language/errors.ts';
+import { providerSilent } from '#providers/language/errors.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -24,7 +24,7 @@ export function createIdleFetch({ fetch, timeout }: ProviderConnection, service:
     init.signal?.throwIfAborted();
     const silence = new AbortController();
     const timer = setTimeout(
-      () => silence.abort(providerFailed(`${service} sent no data for ${timeout / 1000} s; try again later.`)),
+      () => silence.abort(providerSilent(`${service} sent no data for ${timeout / 1000} s; try again later.`)),
       timeout,
     );
     const signal = init.signal == null ? silence.signal : AbortSignal.any([init.signal, silence.signal]);

@@ -1,0 +1,26 @@
+import { retryInTime, withRetries } from '#providers/language/retry.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { RequestState } from './state.ts';
+
+/** Retries for a request whose client waits for a provider. */
+export interface ProviderRetries {
+  /** The provider with its calls retried. */
+  around(provider: TranslationProvider): TranslationProvider;
+  /** Ends retries: the client has had a part of the answer. */
+  end(): void;
+}
+
+/** Makes the retries of a request; each is logged, since an answer doesn't tell of failures that passed. */
+export function createProviderRetries({ logger }: Pick<RequestState, 'logger'>): ProviderRetries {
+  let isAllowed = true;
+  const retry = retryInTime({
+    isAllowed: () => isAllowed,
+    onRetry: (error) => logger.warn({ err: error }, 'a provider failed; its call is tried again'),
+  });
+  return {
+    around: (provider) => withRetries(provider, retry),
+    end() {
+      isAllowed = false;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoquentError } from '#domain/errors.ts';
+import type { LanguageModel } from './model.ts';
+import { mayPassSoon } from './errors.ts';
+import type { TranslationProvider } from './provider.ts';
+
+/** Makes a call of a provider, and makes it again after a failure that may pass soon. */
+export type RetryCall = <Result>(call: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+const MOST_RETRIES = 2;
+/** Milliseconds before the first retry; the second waits four times as long. */
+const FIRST_WAIT = 250;
+/** Milliseconds of a Retry-After that are waited for; clients wait longer ones themselves, with the 502 that names them. */
+const LONGEST_WAIT = 5_000;
+
+/** Makes calls once: who makes them retries (jobs do, by Temporal). */
+export const ONCE: RetryCall = (call) => call();
+
+export interface RetryOptions {
+  /** Asked before each retry: false once the client has had a part of the answer. */
+  readonly isAllowed: () => boolean;
+  /** Told of each failure after which a call is made again. */
+  readonly onRetry: (error: LoquentError) => void;
+}
+
+/**
+ * Retries calls of a provider up to twice, for a client that waits: after 429, 5xx and broken connections, honouring a
+ * Retry-After of up to 5 s. An aborted signal ends the wait, and the promise rejects with its reason.
+ */
+export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {
+  return async (call, signal) => {
+    for (let retries = 0; ; retries += 1) {
+      try {
+        return await call();
+      } catch (error) {
+        if (retries >= MOST_RETRIES || !mayPassSoon(error)) throw error;
+        const wait = waitAfter(error, retries);
+        if (wait === undefined) throw error;
+        await sleep(wait, undefined, { signal }).catch(() => signal?.throwIfAborted());
+        // Asked late: a part of the answer may have gone out during the wait.
+        if (!isAllowed()) throw error;
+        onRetry(error);
+      }
+    }
+  };
+}
+
+/** Milliseconds before a retry, apart for calls that failed together; undefined when the provider asks for longer. */
+function waitAfter({ retryAfter = 0 }: LoquentError, retries: number): number | undefined {
+  if (retryAfter > LONGEST_WAIT) return undefined;
+  const backoff = FIRST_WAIT * 4 ** retries;
+  return Math.max(retryAfter, backoff) + (Math.random() * backoff) / 2;
+}
+
+/** The provider with `retry` around each call of its vendor, of its model too; a stream isn't retried after its first part. */
+export function withRetries(provider: TranslationProvider, retry: RetryCall): TranslationProvider {
+  const { model } = provider;
+  return {
+    id: provider.id,
+    capabilities: provider.capabilities,
+    model: model === undefined ? undefined : modelWithRetries(model, retry),
+    supports: (sourceLanguage, targetLanguage) => retry(() => provider.supports(sourceLanguage, targetLanguage)),
+    // Providers retry each request to their vendor by itself: what is translated already stays so.
+    translate: (request) => provider.translate({ ...request, retry }),
+    close: () => provider.close(),
+  };
+}
+
+/** The model with `retry` around each of its calls; a stream isn't retried after its first part. */
+export function modelWithRetries(model: LanguageModel, retry: RetryCall): LanguageModel {
+  return {
+    providerId: model.providerId,
+    // Some know their name only after a call.
+    get name() {
+      return model.name;
+    },
+    contextTokens: model.contextTokens,
+    outputTokens: model.outputTokens,
+    generateText: (request) => retry(() => model.generateText(request), request.signal),
+    generateObject: (request) => retry(() => model.generateObject(request), request.signal),
+    async *streamText(request) {
+      const begun = await retry(async () => {
+        const parts = model.streamText(request)[Symbol.asyncIterator]();
+        return { first: await parts.next(), parts };
+      }, request.signal);
+      try {
+        for (let part = begun.first; part.done !== true; part = await begun.parts.next()) yield part.value;
+      } finally {
+        await begun.parts.return?.();
+      }
+    },
+  };
+}
