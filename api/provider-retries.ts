@@ -5,9 +5,9 @@ import type { RequestState } from './state.ts';
 /** Retries for a request whose client waits for a provider. */
 export interface ProviderRetries {
   /** The provider with its calls retried. */
-  around(provider: TranslationProvider): TranslationProvider;
+  readonly around: (provider: TranslationProvider) => TranslationProvider;
   /** Ends retries: the client has had a part of the answer. */
-  end(): void;
+  readonly end: () => void;
 }
 
 /** Makes the retries of a request; each is logged, since an answer doesn't tell of failures that passed. */
@@ -19,7 +19,7 @@ export function createProviderRetries({ logger }: Pick<RequestState, 'logger'>):
   });
   return {
     around: (provider) => withRetries(provider, retry),
-    end() {
+    end: () => {
       isAllowed = false;
     },
   };

@@ -56,26 +56,22 @@ function waitAfter({ retryAfter = 0 }: LoquentError, retries: number): number | 
 export function withRetries(provider: TranslationProvider, retry: RetryCall): TranslationProvider {
   const { model } = provider;
   return {
-    id: provider.id,
-    capabilities: provider.capabilities,
+    ...provider,
     model: model === undefined ? undefined : modelWithRetries(model, retry),
     supports: (sourceLanguage, targetLanguage) => retry(() => provider.supports(sourceLanguage, targetLanguage)),
     // Providers retry each request to their vendor by itself: what is translated already stays so.
     translate: (request) => provider.translate({ ...request, retry }),
-    close: () => provider.close(),
   };
 }
 
 /** The model with `retry` around each of its calls; a stream isn't retried after its first part. */
 export function modelWithRetries(model: LanguageModel, retry: RetryCall): LanguageModel {
   return {
-    providerId: model.providerId,
+    ...model,
     // Some know their name only after a call.
     get name() {
       return model.name;
     },
-    contextTokens: model.contextTokens,
-    outputTokens: model.outputTokens,
     generateText: (request) => retry(() => model.generateText(request), request.signal),
     generateObject: (request) => retry(() => model.generateObject(request), request.signal),
     async *streamText(request) {

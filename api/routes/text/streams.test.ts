@@ -97,8 +97,8 @@ describe.each(STREAMS)('$path', (stream) => {
     vendor.fail({ kind: 'status', status: 402 });
     expect((await open(stream)).response.status).toBe(402);
     vendor.fail({ kind: 'status', status: 503 }, { kind: 'cut', afterBytes: 0 });
-    const { rest } = await open(stream);
-    expect((await rest()).at(-1)).toMatchObject({ event: 'done', data: { text: stream.final } });
+    const events = await open(stream);
+    expect((await events.rest()).at(-1)).toMatchObject({ event: 'done', data: { text: stream.final } });
   });
 
   it('tells a failure after the first piece as an event with error and status alone, and ends', async () => {

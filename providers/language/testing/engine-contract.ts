@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import type { EngineServer, EngineServerOptions } from '#test/fakes/engine-server.ts';
-import { retryInTime } from '#providers/language/retry.ts';
 import type { VendorFault } from '#test/fakes/vendor-server.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
@@ -130,17 +129,6 @@ export function describeEngineContract<Server extends EngineServer>(
       expect(Math.max(...server.questions.map((question) => question.texts.length))).toBe(contract.mostTexts);
       expect(progress.at(-1)).toBe(texts.length);
       expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    });
-
-    it('makes a request again that failed in passing, and no other, when its caller has it do so', async () => {
-      const { server, provider } = await warmUp();
-      const texts = Array.from({ length: contract.mostTexts + 1 }, (_, index) => `Text ${index}`);
-      const before = server.questions.length;
-      server.fail({ kind: 'status', status: 503 });
-      const retry = retryInTime({ isAllowed: () => true, onRetry: () => undefined });
-      const { segments } = await provider.translate({ ...request(texts), retry });
-      expect(segments.map(({ content }) => content.text)).toEqual(texts.map((text) => text.toUpperCase()));
-      expect(server.questions.slice(before).flatMap((question) => question.texts)).toHaveLength(texts.length);
     });
 
     it('has no more requests under way than it may, and ends all when one fails', async () => {
