@@ -1,5 +1,6 @@
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
-import type { FileManifest, StoredWarning } from '#jobs/work-area/records.ts';
+import type { FileManifest } from '#jobs/work-area/records.ts';
+import type { FoundWarning } from './document-engine/finding-totals.ts';
 import { addSkipped } from './document-engine/source-document.ts';
 import type { TranslationTotals } from './document-engine/targets.ts';
 
@@ -41,9 +42,10 @@ export function reportOf({
 }
 
 /** What a person should look at in a file, said once for all segments that it is true of. */
-export function segmentWarnings(warnings: readonly StoredWarning[]): readonly { code: string; message: string }[] {
-  return warnings.map(({ code, message, segments }) => ({
-    code,
-    message: `${segments === 1 ? 'One segment' : `${segments.toLocaleString('en')} segments`}: ${message}`,
-  }));
+export function segmentWarnings(warnings: readonly FoundWarning[]): readonly { code: string; message: string }[] {
+  return warnings.map(({ code, message, segments, places }) => {
+    const count = segments === 1 ? 'One segment' : `${segments.toLocaleString('en')} segments`;
+    const listed = places.length === 0 ? '' : ` (${places.join('; ')}${places.length < segments ? '; …' : ''})`;
+    return { code, message: `${count}${listed}: ${message}` };
+  });
 }

@@ -1,6 +1,9 @@
-import type { SegmentTranslations, SegmentWarning } from '#language/translation/contract.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
+import { ICU_MESSAGE, type SegmentTranslations, type SegmentWarning } from '#language/translation/contract.ts';
 import type { StoredBatch, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
+
+/** Places of a warning that a batch keeps; all are counted. */
+const KEPT_POSITIONS = 20;
 
 /** Conflicts between glossaries that a batch keeps; all are counted. */
 const KEPT_CONFLICTS = 20;
@@ -24,7 +27,7 @@ export function storedTranslations(
   const segments = batch.map(({ match }) => (match === undefined ? rest.next().value! : { content: match }));
   const named = nameWords(translated.segments.flatMap((segment) => segment.unknownWords));
   const reused = [...batch.keys()].filter((index) => batch[index]?.match !== undefined);
-  const warnings = countWarnings(translated.segments.flatMap((segment) => segment.warnings));
+  const warnings = countWarnings(segments.map((segment) => ('warnings' in segment ? segment.warnings : [])));
   const terms = segments.map((segment) =>
     'glossary' in segment
       ? { applied: segment.glossary.applied.length, violated: segment.glossary.violated }
@@ -47,12 +50,20 @@ export function storedTranslations(
   };
 }
 
-function countWarnings(warnings: readonly SegmentWarning[]): readonly StoredWarning[] {
+/** @param warnings of each segment */
+function countWarnings(warnings: readonly (readonly SegmentWarning[])[]): readonly StoredWarning[] {
   const counted = new Map<string, StoredWarning>();
-  for (const { code, message } of warnings) {
+  for (const [position, { code, message }] of warnings.flatMap((each, index) =>
+    each.map((one) => [index, one] as const),
+  )) {
     // Codes are counted by themselves.
     if (code === 'codes_placed') continue;
-    counted.set(code, { code, message, segments: (counted.get(code)?.segments ?? 0) + 1 });
+    // Of messages the reasons differ, and where they are is not seen in the file.
+    const key = code === ICU_MESSAGE ? message : code;
+    const known = counted.get(key);
+    const positions = [...(known?.positions ?? []), position].slice(0, KEPT_POSITIONS);
+    const warning = { code, message, segments: (known?.segments ?? 0) + 1 };
+    counted.set(key, code === ICU_MESSAGE ? { ...warning, positions } : warning);
   }
   return [...counted.values()];
 }

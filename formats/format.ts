@@ -81,6 +81,11 @@ export interface DocumentFormat {
   /** True: the columns of `ReadOptions.columns` are chosen; other formats have no columns. */
   readonly hasColumns?: true;
   /**
+   * True: the target of a message in ICU syntax (`isMessage`) may have its inline codes several times or not at all, since
+   * languages differ in their plural forms.
+   */
+  readonly copiesCodes?: true;
+  /**
    * @param bytes the whole file
    * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_too_large`,
    *   `document_empty`, `document_unsafe` (DOCTYPE, zip bomb), `column_not_found`; none of them is retryable

@@ -1,5 +1,6 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import { measureText } from '#domain/files/text-statistics.ts';
+import { readableText } from '#domain/messages/readable-text.ts';
 import { officeKindOf, readOfficeFacts } from '#formats/ooxml/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
@@ -32,7 +33,7 @@ export async function analyzeDocument(
   const bytes = await store.source();
   const { texts: officeTexts, ...counts } = kind === undefined ? { texts: [] } : readOfficeFacts(bytes, kind);
   const units = hasFormat ? readDocument(task.key, bytes).units.filter(({ translate }) => translate) : undefined;
-  const texts = units?.map(({ content }) => content.text) ?? officeTexts;
+  const texts = units?.map(({ content }) => readableText(content)) ?? officeTexts;
   await breathe(signal);
   const language = await detectLanguage(texts);
   let [words, characters, pieces] = [0, 0, 0];

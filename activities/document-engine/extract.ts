@@ -1,5 +1,7 @@
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { countWords } from '#domain/languages/word-count.ts';
+import { isMessage } from '#domain/messages/parse-message.ts';
+import { readableText } from '#domain/messages/readable-text.ts';
 import { cutSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -42,13 +44,15 @@ export async function extractDocument(
   for (const [index, unit] of units.entries()) {
     if (index % UNITS_PER_BREATH === 0) await breathe(signal);
     if (!unit.translate) continue;
-    words += countWords(unit.content.text, task.sourceLanguage);
+    words += countWords(readableText(unit.content), task.sourceLanguage);
     const match = memory.find(unit);
     if (match !== undefined) {
       await batches.add({ unitId: unit.id, start: 0, end: unit.content.text.length, content: unit.content, match });
       continue;
     }
-    const ranges = segmentRanges(unit.content, task.sourceLanguage, task.segmentation, rules);
+    const ranges = isMessage(unit.content.text)
+      ? [{ start: 0, end: unit.content.text.length }]
+      : segmentRanges(unit.content, task.sourceLanguage, task.segmentation, rules);
     if (ranges.length === 0) blank += 1;
     const { segments } = cutSegments(unit.content, ranges);
     for (const [position, range] of ranges.entries()) {

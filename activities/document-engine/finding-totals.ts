@@ -5,6 +5,8 @@ import type { StoredSegment, StoredTranslations, StoredWarning } from '#jobs/wor
 
 /** Violations that the result of a file lists; all are counted. */
 const LISTED_VIOLATIONS = 100;
+/** Places that a warning names; all are counted. */
+const LISTED_PLACES = 20;
 /** UTF-16 units of a text in the list: enough to find the place. */
 const LISTED_LENGTH = 200;
 
@@ -12,8 +14,13 @@ const LISTED_LENGTH = 200;
 export interface Findings {
   readonly terms: TranslatedFileTerms;
   readonly conflicts: GlossaryConflicts | undefined;
-  /** One a message. */
-  readonly warnings: readonly StoredWarning[];
+  /** One per message. */
+  readonly warnings: readonly FoundWarning[];
+}
+
+export interface FoundWarning extends Pick<StoredWarning, 'code' | 'message' | 'segments'> {
+  /** Where the first segments are that it is true of; empty for warnings that don't name their places. */
+  readonly places: readonly string[];
 }
 
 /** Adds up what batches say of their segments. Batches of earlier releases say nothing. */
@@ -22,7 +29,7 @@ export class FindingTotals {
   #violated = 0;
   readonly #violations: ListedViolation[] = [];
   #conflicts: GlossaryConflicts | undefined;
-  readonly #warnings = new Map<string, StoredWarning>();
+  readonly #warnings = new Map<string, FoundWarning>();
 
   /** @param contextOf where a unit is, by its id */
   add(
@@ -40,9 +47,15 @@ export class FindingTotals {
       }
     }
     this.#conflicts ??= conflicts;
-    for (const warning of warnings) {
-      const known = this.#warnings.get(warning.message)?.segments ?? 0;
-      this.#warnings.set(warning.message, { ...warning, segments: warning.segments + known });
+    for (const { code, message, segments: count, positions = [] } of warnings) {
+      const known = this.#warnings.get(message);
+      const places = positions.map((position) => short(contextOf(segments[position]?.unitId ?? '')));
+      this.#warnings.set(message, {
+        code,
+        message,
+        segments: count + (known?.segments ?? 0),
+        places: [...(known?.places ?? []), ...places].slice(0, LISTED_PLACES),
+      });
     }
   }
 

@@ -1,3 +1,4 @@
+import { isMessage } from '#domain/messages/parse-message.ts';
 import { joinSegments } from '#domain/segmentation/cut-segments.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
@@ -19,6 +20,8 @@ export interface TranslationTotals {
   readonly reused: number;
   /** Why a unit has no target although it was to be translated: one entry a unit. */
   readonly skipped: readonly SkipReason[];
+  /** Where messages are whose translation would need other inline codes than the format allows. */
+  readonly unwritable: readonly string[];
   /** What was found about the translations. */
   readonly findings: Findings;
 }
@@ -34,12 +37,14 @@ interface PendingSegment {
  * Reads all batches and joins the segments of each unit; both are in document order. A unit of which no segment was
  * translated (an address, a formula) has no target.
  *
+ * @param copiesCodes of the file's format
  * @returns targets by unit id
  */
 export async function collectTargets(
   store: WritingStore,
   { language, manifest }: ExtractedLanguage,
   units: readonly Unit[],
+  copiesCodes: boolean,
   signal: AbortSignal,
 ): Promise<{ targets: Map<string, CodedText>; totals: TranslationTotals }> {
   const unitById = new Map(units.map((unit) => [unit.id, unit]));
@@ -48,6 +53,7 @@ export async function collectTargets(
   let [repairedCodes, unknownWords, reused] = [0, 0, 0];
   let namedWords: readonly string[] = [];
   const skipped: SkipReason[] = [];
+  const unwritable: string[] = [];
   const findings = new FindingTotals();
   let pending: PendingSegment[] = [];
   const flush = () => {
@@ -56,16 +62,16 @@ export async function collectTargets(
     if (reason !== undefined) {
       skipped.push(reason);
     } else if (unit !== undefined) {
-      if (pending.every(({ isReused }) => isReused)) reused += 1;
       const ranges = pending.map(({ segment }) => ({ start: segment.start, end: segment.end }));
-      targets.set(
-        unit.id,
-        joinSegments(
-          unit.content,
-          ranges,
-          pending.map(({ content }) => content),
-        ),
-      );
+      const contents = pending.map(({ content }) => content);
+      const target = joinSegments(unit.content, ranges, contents);
+      if (!copiesCodes && isMessage(unit.content.text) && !hasSameCodes(unit.content, target)) {
+        skipped.push('icu_message');
+        unwritable.push(unit.context);
+      } else {
+        if (pending.every(({ isReused }) => isReused)) reused += 1;
+        targets.set(unit.id, target);
+      }
     }
     pending = [];
   };
@@ -100,9 +106,15 @@ export async function collectTargets(
     pivots,
     reused,
     skipped,
+    unwritable,
     findings: findings.all(),
   };
   return { targets, totals };
+}
+
+function hasSameCodes(source: CodedText, target: CodedText): boolean {
+  const keys = ({ codes }: CodedText) => codes.map(({ id, kind }) => `${id} ${kind}`).toSorted();
+  return keys(source).join() === keys(target).join();
 }
 
 /** Undefined when a segment was translated, or there is none. */

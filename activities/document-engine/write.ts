@@ -1,5 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { DocumentWarning, ReadDocument } from '#formats/format.ts';
+import { formatForFile } from '#formats/registry.ts';
 import type { WritingStore, ExtractedLanguage, WriteTask, WrittenDocument, WrittenLanguage } from './engine.ts';
 import { documentReadDifferently, fingerprintOf, readDocument, writeBack } from './source-document.ts';
 import { selectedUnits } from './selected-units.ts';
@@ -45,7 +46,8 @@ async function targetsOf(
   const { language, manifest } = extracted;
   const { units, restore } = selectedUnits(task, multilingual?.unitsFor(language) ?? inPlace);
   if (fingerprintOf(units) !== manifest.fingerprint) throw documentReadDifferently(task.key);
-  const { targets, totals } = await collectTargets(store, extracted, units, signal);
+  const copiesCodes = formatForFile(task.key)?.copiesCodes === true;
+  const { targets, totals } = await collectTargets(store, extracted, units, copiesCodes, signal);
   if (task.plan !== undefined) for (const [unitId, target] of targets) targets.set(unitId, restore(unitId, target));
   return { language, targets, totals };
 }
@@ -55,6 +57,9 @@ function writeAll({ key, sourceLanguage }: WriteTask, document: ReadDocument, fo
   const warn = (warning: DocumentWarning, language: string) => {
     warnings.set(language, [...(warnings.get(language) ?? []), warning]);
   };
+  for (const { language, totals } of found) {
+    if (totals.unwritable.length > 0) warn(messagesUnwritable(totals.unwritable), language);
+  }
   const { multilingual } = document;
   if (multilingual !== undefined) {
     const targets = new Map(found.map((each) => [each.language, each.targets]));
@@ -66,4 +71,18 @@ function writeAll({ key, sourceLanguage }: WriteTask, document: ReadDocument, fo
   const onWarning = (warning: DocumentWarning) => warn(warning, language);
   const options = { sourceLanguage, targetLanguage: language, onWarning };
   return { warnings, bytes: writeBack(key, () => document.write(targets, options)) };
+}
+
+/** Places that the warning names. */
+const LISTED_PLACES = 20;
+
+function messagesUnwritable(places: readonly string[]): DocumentWarning {
+  const listed = places.slice(0, LISTED_PLACES).join('; ') + (places.length > LISTED_PLACES ? '; …' : '');
+  return {
+    code: 'icu_message',
+    message:
+      `${places.length === 1 ? 'A message' : `${places.length.toLocaleString('en')} messages`} in ICU syntax (${listed}) ` +
+      'stayed as it was: its translation needs formatting of the file more or less often than the source. ' +
+      'Put formatting outside of messages.',
+  };
 }

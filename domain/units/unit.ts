@@ -13,6 +13,8 @@ export type SkipReason =
   | 'not_text'
   /** The file holds a translation of it. */
   | 'already_translated'
+  /** A message in ICU syntax that can't be parsed, or not be written in the target language. */
+  | 'icu_message'
   /** A comment of a reviewer, which no reader of the document sees. */
   | 'comment'
   /** The instruction of the job leaves it out. */

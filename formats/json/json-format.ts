@@ -2,7 +2,7 @@ import { sameContent } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument } from '#formats/format.ts';
-import { pluralCategories } from '#formats/strings/plural-categories.ts';
+import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
 import { decodeText, encodeText } from '#formats/text/encodings.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
@@ -143,7 +143,9 @@ function missingPlurals(strings: readonly JsonString[], language: string): reado
       forms.add(form);
     }
   }
-  return forms.has('one') && forms.has('other') ? pluralCategories(language).filter((form) => !forms.has(form)) : [];
+  return forms.has('one') && forms.has('other')
+    ? pluralTable(language).ofCounts.filter((form) => !forms.has(form))
+    : [];
 }
 
 function pluralFormsMissing(forms: readonly string[], language: string): DocumentWarning {

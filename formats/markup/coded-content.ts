@@ -60,6 +60,20 @@ export function writableCodes(source: CodedContent, target: CodedText, where: st
   return separateLinks(inOrder(codes, source.ordered), source);
 }
 
+/**
+ * The codes of the translation of a message in ICU syntax: in each of its texts those that the text needs, so that a code may
+ * be there several times or not at all.
+ *
+ * @param where names the unit in errors
+ * @throws LoquentError `document_write_failed` for codes that are not of this unit
+ */
+export function codesOfMessage(source: CodedContent, target: CodedText, where: string): readonly InlineCode[] {
+  if (!target.codes.every((code) => source.marks.has(markKey(code)))) {
+    throw documentWriteFailed(`The translation of ${where} has other inline codes than its source.`);
+  }
+  return target.codes.toSorted((one, other) => one.offset - other.offset);
+}
+
 function inOrder(codes: readonly InlineCode[], ordered: ReadonlySet<number>): readonly InlineCode[] {
   if (ordered.size < 2) return codes;
   const members = codes.filter(({ id }) => ordered.has(id)).toSorted((one, other) => one.id - other.id);

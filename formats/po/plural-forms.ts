@@ -1,4 +1,4 @@
-import { pluralRules } from '#formats/strings/plural-categories.ts';
+import { pluralTable } from '#domain/languages/plural-categories.ts';
 import { readFormula, type PluralFormula } from './plural-formula.ts';
 
 /** The plural forms of a catalogue. */
@@ -65,13 +65,13 @@ export function readPluralForms(header: string): PluralForms | undefined {
  * @returns undefined when no expression is known for its rules
  */
 export function formsOfLanguage(language: string): PluralForms | undefined {
-  const rules = pluralRules(language);
+  const { categoryOf: cldrCategoryOf } = pluralTable(language);
   return families.find(({ formula, count }) => {
     const categoryOf = new Map<number, string>();
     const agrees = compared.every((n) => {
-      const known = categoryOf.get(formula(n)) ?? rules.select(n);
+      const known = categoryOf.get(formula(n)) ?? cldrCategoryOf(n);
       categoryOf.set(formula(n), known);
-      return known === rules.select(n);
+      return known === cldrCategoryOf(n);
     });
     return agrees && new Set(categoryOf.values()).size === count;
   });

@@ -1,3 +1,4 @@
+import { isMessage } from '#domain/messages/parse-message.ts';
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { SkipReason } from '#domain/units/unit.ts';
@@ -19,12 +20,12 @@ export interface StringContent {
 /** A line break with the blanks beside it; several in a row count as one. */
 const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]*/g;
 
-/** Takes a string apart. Line breaks inside a placeholder (an ICU plural over several lines) stay in its text. */
+/** Takes a string apart. Line breaks stay in the text of a message in ICU syntax, and inside a placeholder. */
 export function readString(value: string): StringContent {
   const inner = value.trim();
   const start = value.length - value.trimStart().length;
   const edges = { before: value.slice(0, start), after: value.slice(start + inner.length) };
-  if (!/[\r\n]/.test(inner)) {
+  if (!/[\r\n]/.test(inner) || isMessage(inner)) {
     return { content: { text: inner, codes: [] }, ...edges, breaks: [] };
   }
   const spans = findPlaceholders(inner);
@@ -82,7 +83,7 @@ export function writeString(source: StringContent, target: CodedText): string {
 
 /** Why a string is left as it is; undefined when it is to be translated. */
 export function reasonToSkip(value: string): SkipReason | undefined {
-  return emptiness(value) ?? (isNotText(value) ? 'not_text' : undefined);
+  return emptiness(value) ?? (isNotText(value) && !isMessage(value) ? 'not_text' : undefined);
 }
 
 /** A line that goes on in a small letter after no end of a sentence was only wrapped. */

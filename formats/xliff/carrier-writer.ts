@@ -1,5 +1,6 @@
+import { isMessage } from '#domain/messages/parse-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { markKey, writableCodes } from '#formats/markup/coded-content.ts';
+import { codesOfMessage, markKey, writableCodes } from '#formats/markup/coded-content.ts';
 import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import type { Carrier, Dialect } from './carriers.ts';
@@ -92,14 +93,27 @@ function renderNode(writer: CarrierWriter, carrier: Carrier, node: ContentNode):
   }
   const pieces: string[] = [];
   let position = 0;
-  for (const code of writableCodes(node.coded, target, carrier.context)) {
-    const mark = node.coded.marks.get(markKey(code))!;
+  const codes = isMessage(node.coded.content.text) ? codesOfMessage : writableCodes;
+  const written = new Map<string, number>();
+  for (const code of codes(node.coded, target, carrier.context)) {
+    const key = markKey(code);
+    const mark = node.coded.marks.get(key)!;
+    const count = written.get(key) ?? 0;
+    written.set(key, count + 1);
     pieces.push(encodeXmlText(target.text.slice(position, code.offset)));
-    pieces.push(renderRange(writer, carrier, mark.start, mark.end, node.inside.get(mark.start) ?? []));
+    const element = renderRange(writer, carrier, mark.start, mark.end, node.inside.get(mark.start) ?? []);
+    pieces.push(count === 0 || writer.dialect.version === 1 ? element : copyOf(element, count));
     position = code.offset;
   }
   pieces.push(encodeXmlText(target.text.slice(position)));
   return pieces.join('');
+}
+
+/** In XLIFF 2.x a code that is there again has an id of its own and names its original (2.1, section 4.3.1.8, `copyOf`). */
+function copyOf(element: string, count: number): string {
+  const [tag = '', id] = /^<[\w:]*(?:ph|pc)\s[^>]*?\bid\s*=\s*["']([^"']*)["'][^>]*>/.exec(element) ?? [];
+  if (id === undefined) return element;
+  return setAttribute(setAttribute(tag, 'id', `${id}-${count + 1}`), 'copyOf', id) + element.slice(tag.length);
 }
 
 const within = (outer: ContentNode) => (node: ContentNode) => node.start >= outer.start && node.end <= outer.end;

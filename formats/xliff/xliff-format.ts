@@ -23,6 +23,7 @@ export const xliffFormat: DocumentFormat = {
   extensions: ['.xlf', '.xliff'],
   mediaType: 'application/xliff+xml',
   isBilingual: true,
+  copiesCodes: true,
   read: readXliff,
 };
 

@@ -63,6 +63,8 @@ export interface StoredWarning {
   readonly message: string;
   /** Number of affected segments. */
   readonly segments: number;
+  /** Of warnings that name their places, the positions of the first of them in the batch. */
+  readonly positions?: readonly number[];
 }
 
 /** The stored report of a finished target file. */

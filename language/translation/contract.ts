@@ -36,20 +36,23 @@ export interface TranslateSegmentsOptions extends TranslationSettings {
 
 /** An issue of a translation for a person to review. Codes are public API. */
 export interface SegmentWarning {
-  /** `codes_placed`, or a `DefectCode` of domain/guards except `empty` and `codes_damaged`. */
+  /** `codes_placed`, `icu_message`, or a `DefectCode` of domain/guards except `empty` and `codes_damaged`. */
   readonly code: string;
   readonly message: string;
 }
 
+/** Warning and skip reason of messages in ICU syntax that stay as they are. */
+export const ICU_MESSAGE = 'icu_message';
+
 export interface SegmentTranslation {
-  /** Has exactly the codes of the segment. */
+  /** Has exactly the codes of the segment; of a message in ICU syntax, each once per text that has it. */
   readonly content: CodedText;
   /** Codes that the provider lost or misplaced and that were placed by rule. */
   readonly repairedCodes: number;
   /** Words that stayed in the source language because the engine doesn't know them, in the order of the content. */
   readonly unknownWords: readonly string[];
   /** Reason why the segment is unchanged; undefined if it is translated. */
-  readonly skipped?: Extract<SkipReason, 'empty' | 'no_letters'>;
+  readonly skipped?: Extract<SkipReason, 'empty' | 'no_letters' | 'icu_message'>;
   readonly glossary: TermCheck;
   readonly warnings: readonly SegmentWarning[];
 }
@@ -69,7 +72,7 @@ export interface SegmentTranslations extends TranslationSummary {
   readonly segments: readonly SegmentTranslation[];
   readonly translated: number;
   readonly skipped: number;
-  /** Translated segments that share the translation of an equal one. */
+  /** Translated segments that share the translation of an equal one; each text of a message in ICU syntax counts. */
   readonly repeated: number;
   readonly repairedCodes: number;
   /** Of all segments together, repetitions included. */

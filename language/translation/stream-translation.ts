@@ -1,9 +1,11 @@
+import { looksLikeMessage } from '#domain/messages/parse-message.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { TranslationSettings, TranslationStreamPart } from './contract.ts';
+import type { SegmentTranslation, TranslationSettings, TranslationStreamPart } from './contract.ts';
 import { finishSegment, UNTOUCHED } from './finish-segment.ts';
 import { prepareSegments } from './prepare-segments.ts';
 import { streamModel } from './stream-model.ts';
 import { streamSentences } from './stream-sentences.ts';
+import { translateSegments } from './translate-segments.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 
 /** One text to be translated as a stream. */
@@ -20,6 +22,10 @@ export interface StreamTranslationOptions extends TranslationSettings {
 export async function* streamTranslation(options: StreamTranslationOptions): AsyncIterable<TranslationStreamPart> {
   options.signal.throwIfAborted();
   const { provider, segment } = options;
+  if (looksLikeMessage(segment.text)) {
+    yield* streamMessage(options);
+    return;
+  }
   const { segments, distinct } = prepareSegments(options, [segment]);
   const ready = segments[0];
   if (typeof ready === 'object' && distinct.length > 0) {
@@ -37,4 +43,15 @@ export async function* streamTranslation(options: StreamTranslationOptions): Asy
   if (translation.content.text !== '') yield { kind: 'delta', text: translation.content.text };
   const conflicts = options.terminology?.conflicts ?? [];
   yield { kind: 'done', translation, summary: { engine: null, pivots: [], usage: NO_USAGE, conflicts } };
+}
+
+/** A message in ICU syntax has no order in which its texts could be given piece by piece. */
+async function* streamMessage({
+  segment,
+  ...settings
+}: StreamTranslationOptions): AsyncIterable<TranslationStreamPart> {
+  const { segments, engine, pivots, usage, conflicts } = await translateSegments({ ...settings, segments: [segment] });
+  const [translation] = segments as [SegmentTranslation];
+  yield { kind: 'delta', text: translation.content.text };
+  yield { kind: 'done', translation, summary: { engine, pivots, usage, conflicts } };
 }

@@ -8,6 +8,7 @@ import { finishSegment, UNTOUCHED } from './finish-segment.ts';
 import { describeCall, makeCall } from './make-call.ts';
 import type { CallResult } from './make-call.ts';
 import type { JudgedAnswer } from './judge-answer.ts';
+import { expandMessages } from './message-segments.ts';
 import { noTranslation } from './no-translation.ts';
 import { planCalls } from './plan-calls.ts';
 import { prepareSegments } from './prepare-segments.ts';
@@ -20,14 +21,25 @@ const DEFAULT_WINDOW = 3;
 /**
  * Translates segments, including everything around the provider's calls: skips segments without letters, sends equal
  * texts once, masks and restores placeholders, addresses and terms, splits the request into calls by its context
- * window, keeps outer white space, has models correct the defects that guards find, and repairs the codes. A segment is
- * translated or reported as skipped; no untranslated text is returned as a translation.
+ * window, keeps outer white space, has models correct the defects that guards find, and repairs the codes. Each text of
+ * a message in ICU syntax is translated by itself. A segment is translated or reported as skipped; no untranslated text
+ * is returned as a translation.
  *
  * @throws LoquentError `provider_failed` when texts have no acceptable translation, `text_too_long` when they don't fit
  * into one call of context window 1, `credit_exhausted` when the budget doesn't permit it; errors of the provider
  */
 export async function translateSegments(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
   options.signal.throwIfAborted();
+  const messages = expandMessages(options.segments, options);
+  if (messages === undefined) return translateTexts(options);
+  const { onProgress } = options;
+  const report = onProgress && ((done: number) => onProgress(messages.segmentsDone(done)));
+  const result = await translateTexts({ ...options, segments: messages.texts, onProgress: report });
+  const segments = messages.join(result.segments);
+  return { ...result, segments, ...totalsOf(segments) };
+}
+
+async function translateTexts(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
   const prepared = prepareSegments(options, options.segments);
   const window = options.contextWindow ?? DEFAULT_WINDOW;
   const calls = planCalls(prepared.distinct, options.segments, window, options.provider).map((call) =>
@@ -36,22 +48,25 @@ export async function translateSegments(options: TranslateSegmentsOptions): Prom
   for (const call of calls) assertFits(options.provider, call);
   const { results, usage } = await makeCalls(options, prepared, calls);
   const segments = finishAll(options, prepared, calls, results);
+  return {
+    segments,
+    ...totalsOf(segments),
+    repeated: prepared.sent - prepared.distinct.length,
+    engine: results.length === 0 ? null : [...new Set(results.map((result) => result.engine))].join(', '),
+    pivots: results[0]?.pivots ?? [],
+    usage,
+    conflicts: options.terminology?.conflicts ?? [],
+  };
+}
+
+function totalsOf(segments: readonly SegmentTranslation[]) {
   const totals = { skipped: 0, repairedCodes: 0, unknownWords: 0 };
   for (const { skipped, repairedCodes, unknownWords } of segments) {
     if (skipped !== undefined) totals.skipped += 1;
     totals.repairedCodes += repairedCodes;
     totals.unknownWords += unknownWords.length;
   }
-  return {
-    segments,
-    translated: segments.length - totals.skipped,
-    repeated: prepared.sent - prepared.distinct.length,
-    ...totals,
-    engine: results.length === 0 ? null : [...new Set(results.map((result) => result.engine))].join(', '),
-    pivots: results[0]?.pivots ?? [],
-    usage,
-    conflicts: options.terminology?.conflicts ?? [],
-  };
+  return { ...totals, translated: segments.length - totals.skipped };
 }
 
 async function makeCalls(

@@ -55,7 +55,7 @@ const segmentShape = {
     description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
   }),
   skipped: z
-    .enum(['empty', 'no_letters'])
+    .enum(['empty', 'no_letters', 'icu_message'])
     .nullable()
     .meta({ description: 'why the text was not translated; null: it was' }),
   warnings,

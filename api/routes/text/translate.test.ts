@@ -247,3 +247,19 @@ async function buildGlossary(entries: readonly { readonly en: string; readonly e
   }
   return id;
 }
+
+describe('translating messages in ICU syntax', () => {
+  const MESSAGE = 'You have {count, plural, one {# message} other {# messages}} today.';
+
+  it('gives each text of theirs in the plural forms of the target language', async () => {
+    const { answer } = await translate({ ...PSEUDO, source_text: [MESSAGE, '{n, plural, one {# file}}'] });
+    expect(answer.translated_text).toEqual([
+      '{count, plural, one {[Ýöû ĥåṽé # ɱéššåĝé ţöđåý. öñé ţŵö]} other {[Ýöû ĥåṽé # ɱéššåĝéš ţöđåý. öñé ţŵö]}}',
+      '{n, plural, one {# file}}',
+    ]);
+    expect(answer.segments).toMatchObject([
+      { skipped: null, warnings: [] },
+      { skipped: 'icu_message', warnings: [{ code: 'icu_message', message: expect.stringMatching(/other clause/) }] },
+    ]);
+  });
+});

@@ -26,6 +26,8 @@ export const hostileTexts: readonly HostileInput[] = [
   text('opened placeholders', '{'),
   text('opened and closed placeholders', '{a}'),
   text('nested placeholders', '{a {', ''),
+  text('messages in ICU syntax', '{a,select,b{c}other{d}} '),
+  text('nested messages in ICU syntax', '{a,plural,other{#'),
   text('percent signs', '%(a'),
   text('dollar signs', '${a '),
   text('digits', '1,'),

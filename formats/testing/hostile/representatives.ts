@@ -34,6 +34,7 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     'one-letter paragraphs',
     'addresses of mail that never end',
     'opened placeholders',
+    'messages in ICU syntax',
   ],
   srt: [
     'blanks in a text',
@@ -44,7 +45,14 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
   ],
   vtt: ['blanks in a text', 'one-letter lines in a cue', 'opened tags in a cue', 'speakers by tag in a cue'],
   csv: ['blanks in a text', 'a column each', 'a line each', 'opened quotes', 'many columns above many rows'],
-  json: ['tabs in a text', 'one-letter strings', 'a long key of many strings', 'the same key', 'messages with notes'],
+  json: [
+    'tabs in a text',
+    'one-letter strings',
+    'messages in ICU syntax',
+    'a long key of many strings',
+    'the same key',
+    'messages with notes',
+  ],
   po: ['tabs in a text', 'messages', 'line breaks in a text', 'plural messages', 'fields of the header'],
   markdown: [
     'blanks in a text',

@@ -1,0 +1,62 @@
+import { rememberByLanguage } from './remember-by-language.ts';
+
+export type PluralCategory = Intl.LDMLPluralRule;
+export type PluralType = 'cardinal' | 'ordinal';
+
+/** CLDR's order (https://cldr.unicode.org/index/cldr-spec/plural-rules). */
+export const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** Rules repeat after this number. */
+const ENOUGH = 200;
+
+/** Fractions, and numbers such as a million, that some languages have categories of their own for. */
+const OTHER_NUMBERS = [1.5, 0.5, 2.5, 10.5, 1_000_000];
+
+/** Small numbers first, zero after them: it has a text of its own in many messages. */
+const numbers: readonly number[] = [...Array.from({ length: ENOUGH }, (_, index) => index + 1), 0, ...OTHER_NUMBERS];
+
+/** Rules of a language, those of English where CLDR has none (pseudo-languages), and never those of the machine. */
+function pluralRules(language: string, type: PluralType): Intl.PluralRules {
+  return new Intl.PluralRules(Intl.PluralRules.supportedLocalesOf(language).length > 0 ? language : 'en', { type });
+}
+
+/** How a language divides numbers into plural categories. */
+export interface PluralTable {
+  /** All of the language, in CLDR's order; `other` is always among them. */
+  readonly categories: readonly PluralCategory[];
+  /** Those that whole numbers from 0 to 200 take: without categories for fractions and millions, as catalogues have them. */
+  readonly ofCounts: readonly PluralCategory[];
+  readonly categoryOf: (number: number) => PluralCategory;
+  /** Numbers of a category, the most usual first. */
+  readonly numbersOf: (category: PluralCategory) => readonly number[];
+}
+
+const cardinals = rememberByLanguage((language) => createTable(language, 'cardinal'));
+const ordinals = rememberByLanguage((language) => createTable(language, 'ordinal'));
+
+/**
+ * The plural categories of a language.
+ *
+ * @param language BCP 47; one that CLDR has no rules for gets those of English
+ */
+export function pluralTable(language: string, type: PluralType = 'cardinal'): PluralTable {
+  return type === 'cardinal' ? cardinals(language) : ordinals(language);
+}
+
+function createTable(language: string, type: PluralType): PluralTable {
+  const rules = pluralRules(language, type);
+  const known = new Set(rules.resolvedOptions().pluralCategories).add('other');
+  const byCategory = new Map<PluralCategory, number[]>();
+  for (const number of numbers) {
+    const category = rules.select(number);
+    byCategory.set(category, [...(byCategory.get(category) ?? []), number]);
+  }
+  const isCounted = (category: PluralCategory) =>
+    byCategory.get(category)?.some((number) => Number.isInteger(number) && number <= ENOUGH) === true;
+  return {
+    categories: PLURAL_CATEGORIES.filter((category) => known.has(category)),
+    ofCounts: PLURAL_CATEGORIES.filter(isCounted),
+    categoryOf: (number) => rules.select(number),
+    numbersOf: (category) => byCategory.get(category) ?? [],
+  };
+}

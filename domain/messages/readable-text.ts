@@ -1,0 +1,25 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { withMarks } from './code-marks.ts';
+import { MessageError } from './message-error.ts';
+import type { MessageNode } from './message-node.ts';
+import { isMessage, parseMessage } from './parse-message.ts';
+
+/** The words of a text without the syntax of ICU messages, each option once: what counts of words and characters count. */
+export function readableText(content: CodedText): string {
+  if (!isMessage(content.text)) return content.text;
+  try {
+    return wordsOf(parseMessage(withMarks(content)));
+  } catch (error) {
+    if (error instanceof MessageError) return content.text;
+    throw error;
+  }
+}
+
+function wordsOf(nodes: readonly MessageNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'text') return node.text;
+      return node.kind === 'choice' ? node.options.map((option) => wordsOf(option.nodes)).join(' ') : ' ';
+    })
+    .join('');
+}

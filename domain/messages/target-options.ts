@@ -1,0 +1,108 @@
+import { pluralTable, type PluralCategory, type PluralTable } from '#domain/languages/plural-categories.ts';
+import type { MessageChoice, MessageNode, MessageOption } from './message-node.ts';
+
+/** BCP 47 */
+export interface MessageLanguages {
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+/** An option of an argument in the translation: which value of the argument it is for. */
+export interface TargetOption {
+  readonly selector: string;
+  /** Of a plural, a number that takes this option, less the offset; of a select, one of its selectors. */
+  readonly sample: number | string;
+}
+
+/** The option of a message whose text is translated for an option of the translation. */
+export function sourceOption(choice: MessageChoice, wanted: TargetOption, sourceLanguage: string): MessageOption {
+  const { selector, sample } = wanted;
+  const find = (name: string) => choice.options.find((option) => option.selector === name);
+  const other = find('other')!;
+  if (typeof sample === 'string') return find(sample) ?? other;
+  const source = tableOf(choice, sourceLanguage);
+  // What stands there for a category that the source language lacks, the author wrote for the translation.
+  const written = source.categories.includes(selector as PluralCategory) ? undefined : find(selector);
+  return written ?? find(selectorOf(sample, choice)) ?? find(source.categoryOf(sample)) ?? other;
+}
+
+/**
+ * The options that a translation has for an argument: of a select, those of the message; of a plural, its exact numbers, and
+ * the categories of the target language by CLDR, each with a number whose text is translated for it.
+ *
+ * @param choices the choices of one argument, which share their options
+ */
+export function targetOptions(
+  choices: readonly [MessageChoice, ...MessageChoice[]],
+  languages: MessageLanguages,
+): readonly TargetOption[] {
+  const [first] = choices;
+  const selectors = [...new Set(choices.flatMap(({ options }) => options.map(({ selector }) => selector)))];
+  if (first.type === 'select') return selectors.map((selector) => ({ selector, sample: selector }));
+  const exact = new Map(
+    selectors.filter((selector) => selector.startsWith('=')).map((selector) => [selector, numberOf(selector, first)]),
+  );
+  const source = tableOf(first, languages.sourceLanguage);
+  const target = tableOf(first, languages.targetLanguage);
+  const categories: TargetOption[] = [];
+  const shows = (number: number) =>
+    choices.some((choice) => {
+      const option = sourceOption(choice, { selector: 'other', sample: number }, languages.sourceLanguage);
+      return showsNumber(option.nodes, choice);
+    });
+  for (const category of target.categories) {
+    const numbers = target.numbersOf(category);
+    const open = numbers.filter((number) => !exact.has(selectorOf(number, first)));
+    // All its numbers have texts of their own already: `one` beside `=1` in English.
+    if (open.length === 0 && !selectors.includes(category) && category !== 'other') continue;
+    const own = open.find((number) => source.categoryOf(number) === category);
+    const usual = own ?? open[0] ?? numbers[0] ?? 0;
+    // "A message" in the singular of English is no translation for 21, which Russian counts in the same form.
+    const general = open.find((number) => source.categoryOf(number) !== source.categoryOf(usual));
+    const isOnlyFor =
+      general !== undefined && isSingleNumber(source, source.categoryOf(usual)) && !shows(usual) && shows(general);
+    if (isOnlyFor) exact.set(selectorOf(usual, first), usual);
+    categories.push({ selector: category, sample: isOnlyFor ? general : usual });
+  }
+  return [
+    ...[...exact].map(([selector, sample]) => ({ selector, sample })),
+    ...kept(selectors, source, target),
+    ...categories,
+  ];
+}
+
+/** Numbers that these stand for in languages without such a category, to Dart's `Intl.plural` and others. */
+const NAMED_NUMBERS: Readonly<Partial<Record<PluralCategory, number>>> = { zero: 0, one: 1, two: 2 };
+
+/** Categories that neither language has: the author wrote them for programs that take them for numbers. */
+function kept(selectors: readonly string[], source: PluralTable, target: PluralTable): readonly TargetOption[] {
+  return Object.entries(NAMED_NUMBERS)
+    .filter(([selector]) => selectors.includes(selector))
+    .filter(([selector]) => ![...source.categories, ...target.categories].includes(selector as PluralCategory))
+    .map(([selector, sample]) => ({ selector, sample }));
+}
+
+function tableOf({ type }: MessageChoice, language: string): PluralTable {
+  return pluralTable(language, type === 'selectordinal' ? 'ordinal' : 'cardinal');
+}
+
+/** The number of `=1`, less the offset, since that is what `#` shows. */
+function numberOf(selector: string, { offset }: MessageChoice): number {
+  return Number(selector.slice(1)) - offset;
+}
+
+function selectorOf(number: number, { offset }: MessageChoice): string {
+  return `=${number + offset}`;
+}
+
+function isSingleNumber(table: PluralTable, category: PluralCategory): boolean {
+  return table.numbersOf(category).filter((number) => Number.isInteger(number)).length === 1;
+}
+
+function showsNumber(nodes: readonly MessageNode[], { argument }: Pick<MessageChoice, 'argument'>): boolean {
+  return nodes.some((node) => {
+    if (node.kind === 'number') return node.argument === argument;
+    if (node.kind === 'choice') return node.options.some((option) => showsNumber(option.nodes, { argument }));
+    return node.kind === 'slot' && node.argument === argument;
+  });
+}

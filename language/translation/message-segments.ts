@@ -1,0 +1,115 @@
+import { MessageError } from '#domain/messages/message-error.ts';
+import { planMessage } from '#domain/messages/plan-message.ts';
+import type { MessagePlan } from '#domain/messages/plan-message.ts';
+import { LONGEST_MESSAGE } from '#domain/messages/parse-message.ts';
+import type { MessageLanguages } from '#domain/messages/target-options.ts';
+import { sameContent } from '#domain/units/coded-text.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { ICU_MESSAGE } from './contract.ts';
+import type { SegmentTranslation, SegmentWarning } from './contract.ts';
+import { UNTOUCHED } from './finish-segment.ts';
+
+/** Segments of which messages in ICU syntax are written out as the texts that they consist of. */
+export interface MessageSegments {
+  /** What is translated in place of the segments. */
+  readonly texts: readonly CodedText[];
+  /** Of how many segments the first so many texts are all that there is. */
+  readonly segmentsDone: (textsDone: number) => number;
+  /**
+   * Makes translations of the segments from those of the texts. A message whose translation can't be written stays as it is
+   * and counts as skipped (`icu_message`).
+   */
+  readonly join: (translations: readonly SegmentTranslation[]) => readonly SegmentTranslation[];
+}
+
+/** `isText`: what is too long for a message is a text that has one in it, and is translated around it. */
+type Expanded = { readonly plan: MessagePlan } | { readonly reason: string; readonly isText: boolean } | undefined;
+
+/** @returns undefined when none of the segments is a message with plural, ordinal or select arguments */
+export function expandMessages(
+  segments: readonly CodedText[],
+  languages: MessageLanguages,
+): MessageSegments | undefined {
+  const expanded = segments.map((segment) => expand(segment, languages));
+  if (expanded.every((each) => each === undefined)) return undefined;
+  const texts: CodedText[] = [];
+  const ends = segments.map((segment, index) => {
+    const message = expanded[index];
+    if (message !== undefined && 'plan' in message) texts.push(...message.plan.texts);
+    else if (message?.isText !== false) texts.push(segment);
+    return texts.length;
+  });
+  return {
+    texts,
+    segmentsDone(textsDone) {
+      const open = ends.findIndex((end) => end > textsDone);
+      return open === -1 ? ends.length : open;
+    },
+    join: (translations) =>
+      segments.map((segment, index) => {
+        const message = expanded[index];
+        const own = translations.slice(ends[index - 1] ?? 0, ends[index]);
+        if (message !== undefined && 'plan' in message) return joinMessage(segment, message.plan, own);
+        if (message?.isText === false) return untranslated(segment, message.reason);
+        return message === undefined ? own[0]! : withWarning(own[0]!, message.reason);
+      }),
+  };
+}
+
+function expand(segment: CodedText, languages: MessageLanguages): Expanded {
+  try {
+    const plan = planMessage(segment, languages);
+    return plan && { plan };
+  } catch (error) {
+    if (error instanceof MessageError) return { reason: error.message, isText: segment.text.length > LONGEST_MESSAGE };
+    throw error;
+  }
+}
+
+function joinMessage(
+  source: CodedText,
+  plan: MessagePlan,
+  translations: readonly SegmentTranslation[],
+): SegmentTranslation {
+  const skipped = translations.every((each) => each.skipped !== undefined);
+  if (skipped) {
+    const empty = translations.every((each) => each.skipped === 'empty');
+    return { ...UNTOUCHED, content: source, skipped: empty ? 'empty' : 'no_letters' };
+  }
+  const contents = translations.map(({ content }) => content);
+  const isSame = contents.every((content, index) => sameContent(content, plan.texts[index]!));
+  try {
+    return { ...summarize(translations), content: isSame ? source : plan.write(contents) };
+  } catch (error) {
+    if (error instanceof MessageError) return untranslated(source, error.message);
+    throw error;
+  }
+}
+
+function summarize(translations: readonly SegmentTranslation[]): Omit<SegmentTranslation, 'content'> {
+  const warnings = new Map<string, SegmentWarning>();
+  for (const translation of translations) {
+    for (const warning of translation.warnings) warnings.set(warning.code, warning);
+  }
+  const glossaries = translations.map(({ glossary }) => glossary);
+  return {
+    repairedCodes: translations.reduce((sum, { repairedCodes }) => sum + repairedCodes, 0),
+    unknownWords: translations.flatMap(({ unknownWords }) => unknownWords),
+    glossary: {
+      applied: glossaries.flatMap(({ applied }) => applied),
+      // Their places are those in a text of the message, and nobody knows these.
+      violated: glossaries.flatMap(({ violated }) => violated.map((term) => ({ ...term, start: null, end: null }))),
+    },
+    warnings: [...warnings.values()],
+  };
+}
+
+function untranslated(source: CodedText, reason: string): SegmentTranslation {
+  const message = `A message in ICU syntax was not translated. ${reason}`;
+  return { ...UNTOUCHED, content: source, skipped: ICU_MESSAGE, warnings: [{ code: ICU_MESSAGE, message }] };
+}
+
+function withWarning(translation: SegmentTranslation, reason: string): SegmentTranslation {
+  const message = `The text has a message in ICU syntax, which was not translated. ${reason}`;
+  return { ...translation, warnings: [...translation.warnings, { code: ICU_MESSAGE, message }] };
+}
