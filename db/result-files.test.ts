@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#test/database.ts';
-import { buildJob } from '#test/factories.ts';
+import { acceptJob, buildJob } from '#test/factories.ts';
 import { FileUsage } from './entities/index.ts';
 import { forgetFile, recordFile, reserveRoom } from './files.ts';
-import { acceptJob } from './jobs/accept.ts';
 import { endJob } from './jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from './orm.ts';
 import { claimResult, countResults, forgetResults, isClaimed } from './result-files.ts';

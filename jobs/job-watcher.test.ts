@@ -1,10 +1,9 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { acceptJob } from '#db/jobs/accept.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { buildJob } from '#test/factories.ts';
+import { acceptJob, buildJob } from '#test/factories.ts';
 import { JobWatcher, type JobFollower } from './job-watcher.ts';
 
 describe('the watcher of jobs', () => {

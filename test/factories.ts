@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hashApiKey } from '#db/api-key-hash.ts';
-import { ApiKey, Membership, Organization, User } from '#db/entities/index.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
-import type { Orm } from '#db/orm.ts';
+import { ApiKey, Membership, Organization, User, type JobRow } from '#db/entities/index.ts';
+import { insertJobs, newJobRow, type NewJob } from '#db/jobs/accept.ts';
+import type { EntityManager, Orm } from '#db/orm.ts';
 import { generateApiKey, visiblePrefix } from '#domain/identity/api-key.ts';
 import type { Role } from '#domain/identity/role.ts';
 
@@ -97,6 +97,17 @@ export async function buildApiKey(orm: Orm, overrides: ApiKeyOverrides = {}): Pr
     ...columns,
   });
   return { id, key, userId: user.id, organizationId: user.defaultOrganization };
+}
+
+/**
+ * Stores a job and its outbox record regardless of limits, in the open transaction or in its own.
+ *
+ * @param id UUID of the job
+ */
+export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
+  const row = newJobRow(id, job);
+  await entityManager.transactional((transaction) => insertJobs(transaction, [row]));
+  return row;
 }
 
 /** What `acceptJob` takes: a translation job of a file that needn't be there. */

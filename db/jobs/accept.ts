@@ -55,14 +55,3 @@ export async function insertJobs(transaction: EntityManager, rows: readonly JobR
     rows.map(({ id }) => id),
   );
 }
-
-/**
- * Accepts one job, in the open transaction or in its own.
- *
- * @param id UUID of the job
- */
-export async function acceptJob(entityManager: EntityManager, id: string, job: NewJob): Promise<JobRow> {
-  const row = newJobRow(id, job);
-  await entityManager.transactional((transaction) => insertJobs(transaction, [row]));
-  return row;
-}

@@ -3,8 +3,7 @@ import { Job, JobEvent, OutboxRecord } from '#db/entities/index.ts';
 import { organizationEntityManager, type EntityManager, type Orm } from '#db/orm.ts';
 import type { JobType } from '#domain/jobs/job.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { buildJob } from '#test/factories.ts';
-import { acceptJob } from './accept.ts';
+import { acceptJob, buildJob } from '#test/factories.ts';
 import { beginJob, cancelQueuedJob, endJob, enterStep, transition } from './transition.ts';
 
 const organization = crypto.randomUUID();

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { OutboxRecord, Job } from '#db/entities/index.ts';
-import { acceptJob, type NewJob } from '#db/jobs/accept.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import { ALL_ORGANIZATIONS, createOrm, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { pino } from 'pino';
+import { acceptJob } from '#test/factories.ts';
 import { ask, ownOrganization, postTranslation } from '#test/job-requests.ts';
 import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
 

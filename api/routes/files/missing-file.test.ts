@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job } from '#db/entities/index.ts';
-import { acceptJob } from '#db/jobs/accept.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildJob } from '#test/factories.ts';
+import { acceptJob, buildApiKey, buildJob } from '#test/factories.ts';
 
 describe('a result that was removed because of its age', () => {
   let api: TestApi;

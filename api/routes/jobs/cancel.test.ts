@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Job, OutboxRecord } from '#db/entities/index.ts';
-import { acceptJob, type NewJob } from '#db/jobs/accept.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
 import { organizationEntityManager } from '#db/orm.ts';
+import { acceptJob } from '#test/factories.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 
 describe('cancelling a job while Temporal is away', () => {

@@ -2,11 +2,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { MAXIMUM_STREAMS } from '#api/open-streams.ts';
 import { HEARTBEAT } from '#api/sse.ts';
 import { Job } from '#db/entities/index.ts';
-import { acceptJob } from '#db/jobs/accept.ts';
 import { endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildApiKey, buildJob, buildUser } from '#test/factories.ts';
+import { acceptJob, buildApiKey, buildJob, buildUser } from '#test/factories.ts';
 import { openEvents, type ReceivedEvent } from '#test/server-events.ts';
 
 describe('the events of a job', () => {

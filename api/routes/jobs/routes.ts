@@ -1,16 +1,16 @@
 import { Router } from '@koa/router';
-import { Job } from '#db/entities/index.ts';
+import { Job, type JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import { notFound } from '#api/errors.ts';
 import { nearMisses } from '#api/near-misses.ts';
+import { cancelJob } from '#jobs/cancel-job.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import { idempotency } from '#api/middlewares/idempotency.ts';
 import { OpenStreams } from '#api/open-streams.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
-import { cancelJob } from './cancel.ts';
 import { followJob } from './events.ts';
 import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } from './presenter.ts';
 import { jobParametersSchema, listJobsSchema } from './schema.ts';
@@ -74,16 +74,24 @@ async function listJobs(ctx: ApiContext): Promise<void> {
   ctx.body = { jobs: listed.map(presentJobListItem), total, queue_length: queueLength, limit, offset };
 }
 
-async function readJob(ctx: ApiContext): Promise<void> {
+/** The job that the path names. @throws LoquentError `not_found` */
+async function requireJob(ctx: ApiContext): Promise<JobRow> {
   const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
   const job = await findJob(ctx.state.entityManager(), jobId);
   if (job === null) throw notFound(`There is no job ${jobId}.`);
+  return job;
+}
+
+async function readJob(ctx: ApiContext): Promise<void> {
+  const job = await requireJob(ctx);
   ctx.body = presentJob(await ctx.state.dependencies.reconciler.reconcile(job));
 }
 
 async function deleteJob(ctx: ApiContext): Promise<void> {
-  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
-  const job = await cancelJob(ctx.state, jobId);
+  const { logger, dependencies } = ctx.state;
+  const { temporal, reconciler } = dependencies;
+  const entityManager = ctx.state.entityManager();
+  const job = await cancelJob({ entityManager, temporal, reconciler, logger }, await requireJob(ctx));
   const message =
     job.status === 'cancelled'
       ? 'The job was cancelled.'

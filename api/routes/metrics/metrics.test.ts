@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { acceptJob } from '#db/jobs/accept.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
-import { buildJob } from '#test/factories.ts';
+import { acceptJob, buildJob } from '#test/factories.ts';
 
 describe('the metrics', () => {
   let api: TestApi;

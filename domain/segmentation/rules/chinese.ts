@@ -1,6 +1,7 @@
 import type { SrxLanguageRules } from '#domain/segmentation/srx.ts';
 import { abbreviationRules } from './abbreviations.ts';
-import { lineEnd, wordList } from './fragments.ts';
+import { wordList } from './fragments.ts';
+import { eastAsianListMarks } from './lines.ts';
 
 const latinTitles = wordList('Mr Mrs Ms Dr Prof St');
 const LETTER = '\\p{Script=Han}';
@@ -17,12 +18,7 @@ export const chineseRules: SrxLanguageRules = {
   name: 'Chinese',
   rules: [
     ...abbreviationRules({ titles: latinTitles }),
-    {
-      break: false,
-      before: `(?:^|${lineEnd})\\s{0,20}[（(]?(?:[０-９]{1,3}|[一二三四五六七八九十]{1,3})[．.、）)]\\s{0,5}`,
-      after: '',
-      comment: 'list marks: １． （二）',
-    },
+    eastAsianListMarks,
     {
       break: false,
       before: '[。！？!?…][！？!?]{0,3}[”’」』"]{1,2}',

@@ -1,37 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WorkflowNotFoundError } from '@temporalio/client';
+import { WorkflowNotFoundError, type Client } from '@temporalio/client';
+import type { Logger } from 'pino';
 import type { JobRow } from '#db/entities/index.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { cancelQueuedJob, markCancelling } from '#db/jobs/transition.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { notFound } from '#api/errors.ts';
-import type { RequestState } from '#api/state.ts';
+import type { EntityManager } from '#db/orm.ts';
+import type { Reconciler } from './reconciler.ts';
 
 /** How long a cancel is waited for before the answer says `cancelling` (interface.md), in ms. */
 const PATIENCE = 3_000;
 const POLL = 60;
 
+export interface CancellationOptions {
+  /** Scoped to the job's organization. */
+  readonly entityManager: EntityManager;
+  readonly temporal: Client;
+  readonly reconciler: Pick<Reconciler, 'reconcile'>;
+  readonly logger: Logger;
+}
+
 /**
  * Cancels a job and waits a little for its end.
  *
  * @returns the row: `cancelled`, or `cancelling` when the workflow needs longer
- * @throws LoquentError 404 `not_found`, 409 `job_already_finished`, 503 `unavailable` when Temporal is away
+ * @throws LoquentError 409 `job_already_finished`, 503 `unavailable` when Temporal is away
  */
-export async function cancelJob(state: RequestState, jobId: string): Promise<JobRow> {
-  const entityManager = state.entityManager();
-  const job = await findJob(entityManager, jobId);
-  if (job === null) throw notFound(`There is no job ${jobId}.`);
+export async function cancelJob(options: CancellationOptions, job: JobRow): Promise<JobRow> {
+  const { entityManager } = options;
   if (isFinalStatus(job.status)) throw alreadyFinished(job);
-  const cancelled = await cancelQueuedJob(entityManager, jobId);
-  if (cancelled === 'started') await dismissWorkflow(state, jobId);
+  const cancelled = await cancelQueuedJob(entityManager, job.id);
+  if (cancelled === 'started') await dismissWorkflow(options, job.id);
   if (cancelled === undefined) {
-    await requestCancellation(state, job);
-    await markCancelling(entityManager, jobId);
+    await requestCancellation(options, job);
+    await markCancelling(entityManager, job.id);
   }
   const deadline = Date.now() + PATIENCE;
   for (;;) {
-    const current = (await findJob(entityManager, jobId)) ?? job;
+    const current = (await findJob(entityManager, job.id)) ?? job;
     // It may have completed in the very moment: then that is the truth.
     if (current.status === 'completed' || current.status === 'failed') throw alreadyFinished(current);
     if (isFinalStatus(current.status) || Date.now() > deadline) return current;
@@ -43,7 +50,7 @@ export async function cancelJob(state: RequestState, jobId: string): Promise<Job
  * Tells the workflow of a job that was cancelled before it began. It would find out by itself as soon as a worker takes
  * it; this only lets the Temporal UI show it as cancelled, so nothing depends on it.
  */
-async function dismissWorkflow({ dependencies: { temporal }, logger }: RequestState, jobId: string): Promise<void> {
+async function dismissWorkflow({ temporal, logger }: CancellationOptions, jobId: string): Promise<void> {
   try {
     await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
   } catch (error) {
@@ -51,17 +58,17 @@ async function dismissWorkflow({ dependencies: { temporal }, logger }: RequestSt
   }
 }
 
-async function requestCancellation(state: RequestState, job: JobRow): Promise<void> {
-  if (await cancelWorkflow(state, job.id)) return;
+async function requestCancellation(options: CancellationOptions, job: JobRow): Promise<void> {
+  if (await cancelWorkflow(options, job.id)) return;
   // Lost by Temporal, so it may be about to be started again: from here on a start ends as cancelled, and one that came
   // before is found by the second try.
-  await markCancelling(state.entityManager(), job.id);
-  if (await cancelWorkflow(state, job.id)) return;
-  await state.dependencies.reconciler.reconcile({ ...job, checkedAt: new Date(0) });
+  await markCancelling(options.entityManager, job.id);
+  if (await cancelWorkflow(options, job.id)) return;
+  await options.reconciler.reconcile({ ...job, checkedAt: new Date(0) });
 }
 
 /** @returns false when no workflow of the job runs */
-async function cancelWorkflow({ dependencies: { temporal } }: RequestState, jobId: string): Promise<boolean> {
+async function cancelWorkflow({ temporal }: CancellationOptions, jobId: string): Promise<boolean> {
   try {
     await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());
     return true;
