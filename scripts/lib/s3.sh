@@ -15,3 +15,13 @@ S3_PID_FILE=$S3_HOME/server.pid
 s3_running() {
   [ -s "$S3_PID_FILE" ] && ps -o command= -p "$(cat "$S3_PID_FILE")" 2>/dev/null | grep -q versitygw
 }
+
+# use_bucket: starts the server where needed and has the tests keep their files in its bucket. Code 3: it can't be had here, and
+# the reason was printed.
+use_bucket() {
+  local settings code=0
+  settings=$(bash scripts/s3-start.sh) || code=$?
+  [ "$code" -eq 0 ] || return "$code"
+  export $settings
+  export TEST_STORAGE_URL=$STORAGE_URL STORAGE_URL=''
+}
