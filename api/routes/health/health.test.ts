@@ -49,7 +49,7 @@ describe('health', () => {
     ));
 
   it('is not ready when the storage takes no data', () =>
-    withApi({ temporalAddress: inject('temporalAddress') }, async (api) => {
+    withApi({ temporalAddress: inject('temporalAddress'), environment: { STORAGE_URL: '' } }, async (api) => {
       await rm(join(api.folder, 'storage'), { recursive: true, force: true });
       await writeFile(join(api.folder, 'storage'), 'a file where the folder has to be');
       const response = await api.request('/health/ready', { key: '' });
