@@ -2,6 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { LoquentError } from '#domain/errors.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService, type ServiceRole } from './service.ts';
 
@@ -35,10 +36,12 @@ export async function runService(part: string | undefined): Promise<void> {
 }
 
 /** The one thing that is never logged: the first owner's new key, for the person at the terminal. */
-function announce({ identity, apiUrl, temporalUiUrl }: RunningService): void {
+function announce({ identity, apiUrl, temporalUiUrl, namespace }: RunningService): void {
   const lines = [
     ...(apiUrl === '' ? [] : [`API           ${apiUrl}`]),
-    ...(temporalUiUrl === undefined ? [] : [`Temporal UI   ${temporalUiUrl}`]),
+    ...(temporalUiUrl === undefined
+      ? []
+      : [`Temporal UI   ${temporalUiUrl}`, `Its jobs      ${jobsListUrl(temporalUiUrl, namespace)}`]),
     ...(identity.isGenerated
       ? [`API key       ${identity.apiKey}`, `              (shown once; kept in ${identity.keyFile})`]
       : []),

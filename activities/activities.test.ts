@@ -65,6 +65,7 @@ describe('the activities of a translation job', () => {
   it('take a job from its sources to its target files', async () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello world. Good day.\n\n123\n' }, { targetLanguages: ['es'] });
     expect(await run(bench.activities.openJob, job)).toEqual({
+      seconds: expect.any(Number),
       proceed: true,
       fileNames: ['a.txt'],
       targetLanguages: ['es'],

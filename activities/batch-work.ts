@@ -2,6 +2,7 @@ import { recordBatch } from '#db/jobs/progress.ts';
 import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { JobStep, RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import type { BatchSummary } from '#domain/jobs/summaries.ts';
 import type { BatchTask } from '#domain/jobs/translation.ts';
 import type { StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TypedJob } from '#jobs/typed-job.ts';
@@ -10,6 +11,7 @@ import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './jobs.ts';
 import { StorageRoom } from './storage-room.ts';
+import { summarizeBatch } from './summaries.ts';
 
 /** A batch that is worked on. */
 export interface OpenBatch<Type extends RunnableJobType> {
@@ -38,7 +40,7 @@ export interface BatchWork<Type extends RunnableJobType> {
 export function batchActivity<const Type extends RunnableJobType>(
   dependencies: ActivityDependencies,
   { types, step, run }: BatchWork<Type>,
-): (task: BatchTask) => Promise<void> {
+): (task: BatchTask) => Promise<BatchSummary> {
   const room = new StorageRoom(dependencies.storage);
   return (task) =>
     withHeartbeat(async (note, signal) => {
@@ -46,14 +48,17 @@ export function batchActivity<const Type extends RunnableJobType>(
       const area = new WorkArea(dependencies.storage, task);
       const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
       const segments = await area.readBatch(await area.readingOf(fileIndex, language), batch);
-      if (!(await area.hasTranslations(fileIndex, language, batch))) {
+      let stored = await area.findTranslations(fileIndex, language, batch);
+      if (stored === undefined) {
         await room.require();
         const job = await requireTypedJob(dependencies, task, types);
         await enterStep(entityManager, job, step);
-        const stored = await run({ job, segments, entityManager, note, signal, task });
+        const made = await run({ job, segments, entityManager, note, signal, task });
         signal.throwIfAborted();
-        await room.store(() => area.writeTranslations(fileIndex, language, batch, stored), signal);
+        await room.store(() => area.writeTranslations(fileIndex, language, batch, made), signal);
+        stored = made;
       }
       await recordBatch(entityManager, task, segments.length);
+      return summarizeBatch(stored);
     });
 }

@@ -3,6 +3,7 @@ import { enterStep } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { FILE_JOB_TYPES, type FileJobType } from '#domain/jobs/kinds/index.ts';
 import { targetKeys, translates } from '#domain/jobs/outputs.ts';
+import { warningCodes, type FileSummary } from '#domain/jobs/summaries.ts';
 import type { ExtractedFile, FileTask, OutputTask, ReadingTask } from '#domain/jobs/translation.ts';
 import type { FilePlan } from '#domain/selection/languages.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
@@ -14,6 +15,7 @@ import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './jobs.ts';
 import { reportOf, segmentWarnings } from './report.ts';
 import { storeResult } from './store-result.ts';
+import { addSummaries, summarizeFile } from './summaries.ts';
 
 type FileJob = TypedJob<FileJobType>;
 
@@ -28,10 +30,10 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const { organizationId } = task;
         const entityManager = organizationEntityManager(dependencies.orm, organizationId);
         const record = async (manifest: FileManifest) => {
-          const { units, segments, words, batchSizes } = manifest;
+          const { units, segments, words, batchSizes, warnings } = manifest;
           const languages = task.language === undefined ? job.targetLanguages.length : 1;
           await recordExtraction(entityManager, task, segments * languages);
-          return { units, segments, batches: batchSizes.length, words };
+          return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
         };
         // Translations may be kept already, of a workflow that Temporal lost: they belong to the segments as they are.
         const kept = await area.findManifest(task);
@@ -63,28 +65,32 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
     },
 
     /** Puts the translations into a copy of the source and stores it under its target key. */
-    async writeTarget(task: FileTask): Promise<void> {
+    async writeTarget(task: FileTask): Promise<FileSummary> {
       const { language, ...file } = task;
-      await withHeartbeat((note, signal) =>
+      return withHeartbeat((note, signal) =>
         writeOutput(dependencies, { ...file, languages: [language] }, note, signal),
       );
     },
 
     /** Puts the translations into several languages into one copy of the source, and stores it under its target key. */
-    async writeTargets(task: OutputTask): Promise<void> {
-      await withHeartbeat((note, signal) => writeOutput(dependencies, task, note, signal, 'shared'));
+    async writeTargets(task: OutputTask): Promise<FileSummary> {
+      return withHeartbeat((note, signal) => writeOutput(dependencies, task, note, signal, 'shared'));
     },
   };
 }
 
-/** Writes an output of a job; then the reports of its languages, whose presence says that they are finished. */
+/**
+ * Writes an output of a job; then the reports of its languages, whose presence says that they are finished.
+ *
+ * @returns the counts of all its languages
+ */
 async function writeOutput(
   dependencies: ActivityDependencies,
   task: OutputTask,
   note: (details: unknown) => void,
   signal: AbortSignal,
   place: 'by language' | 'shared' = 'by language',
-): Promise<void> {
+): Promise<FileSummary> {
   const { fileIndex, organizationId } = task;
   const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
   // Files are written while others are still translated: the step is the last one that all files have reached.
@@ -124,17 +130,21 @@ async function writeOutput(
   const targetKey =
     targetKeys(job, place === 'shared' ? undefined : task.languages[0], job.sourceFiles)[fileIndex] ?? '';
   await storeResult(dependencies, task, targetKey, written.bytes);
+  const summaries: FileSummary[] = [];
   for (const [index, { language, targets, totals, warnings }] of written.languages.entries()) {
     const { manifest } = languages[index]!;
     const report = reportOf({ sourceFile: key, targetFile: targetKey, language, manifest, targets, totals });
     const { conflicts, warnings: found } = totals.findings;
-    await area.writeReport(fileIndex, language, {
+    const stored = {
       report,
       warnings: [...warnings, ...segmentWarnings(found)],
       namedWords: totals.namedWords,
       ...(conflicts === undefined ? {} : { conflicts }),
-    });
+    };
+    await area.writeReport(fileIndex, language, stored);
+    summaries.push(summarizeFile(stored));
   }
+  return addSummaries(summaries);
 }
 
 /** The languages that an output of a job may hold at once; undefined: its files stay in their language. */

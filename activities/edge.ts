@@ -2,6 +2,7 @@ import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activ
 import { LoquentError } from '#domain/errors.ts';
 import { findWriteFailure, isStorageFull } from '#platform/write-failure.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
@@ -13,17 +14,20 @@ const SAFE_MESSAGES: Readonly<Record<string, string>> = {
   job_not_found: 'The job no longer exists in the database.',
 };
 
-type Activity = (...input: never[]) => Promise<unknown>;
+type Activity = (...input: never[]) => Promise<object>;
 
 /** The same functions, as functions of their own: none of them uses `this`. */
 type Guarded<Activities extends Record<string, Activity>> = {
-  readonly [Name in keyof Activities]: (...input: Parameters<Activities[Name]>) => ReturnType<Activities[Name]>;
+  readonly [Name in keyof Activities]: (
+    ...input: Parameters<Activities[Name]>
+  ) => Promise<Timed<Awaited<ReturnType<Activities[Name]>>>>;
 };
 
 /**
  * The one place where errors become Temporal failures: ids stay as failure types, what can't succeed later is not
  * retried, Retry-After is honoured. Messages stay out of them, since they may quote documents, instructions or answers of
- * engines, and Temporal keeps histories for days: the work area has them, until the end of the job is recorded. Anything unforeseen is retried, since most of it (database, network) passes.
+ * engines, and Temporal keeps histories for days: the work area has them, until the end of the job is recorded. Anything
+ * unforeseen is retried, since most of it (database, network) passes. Results get the seconds that the attempt took.
  */
 export function atEdge<Activities extends Record<string, Activity>>(
   dependencies: ActivityDependencies,
@@ -35,8 +39,10 @@ export function atEdge<Activities extends Record<string, Activity>>(
 
 function guard(dependencies: ActivityDependencies, activity: Activity): Activity {
   return async (...input) => {
+    const startedAt = performance.now();
     try {
-      return await activity(...input);
+      const result = await activity(...input);
+      return { ...result, seconds: Math.round(performance.now() - startedAt) / 1000 };
     } catch (error) {
       const signal = Context.current().cancellationSignal;
       if (signal.aborted)

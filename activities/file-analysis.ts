@@ -9,6 +9,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import type { AnalysisSummary, JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { requireLength } from '#platform/storage/errors.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
@@ -18,6 +19,7 @@ import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { requireJob } from './jobs.ts';
+import { logEnd } from './log-end.ts';
 import { isRecording, probeMedia } from './media-probe.ts';
 
 const CANCELLED = {
@@ -52,42 +54,59 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
 
   return {
     /** Reads the file of a `file_analysis` job, and records what is in it. */
-    async analyzeFile(reference: JobReference): Promise<void> {
-      await withHeartbeat(async (_note, signal) => {
+    async analyzeFile(reference: JobReference): Promise<AnalysisSummary> {
+      return withHeartbeat(async (_note, signal) => {
         const job = await requireJob(dependencies, reference);
         const entityManager = organizationEntityManager(orm, reference.organizationId);
-        if (!(await beginJob(entityManager, job.id))) return;
+        if (!(await beginJob(entityManager, job.id))) return NOT_ANALYSED;
         const key = job.sourceFiles[0] ?? '';
         const end = (result: Readonly<Record<string, unknown>>) =>
           endJob(entityManager, job.id, 'completed', null, { result });
         if ((await findFile(entityManager, key))?.analysisJob !== job.id) {
           // Replaced or removed since: whoever did that has seen to it.
           await end({ superseded: true });
-          return;
+          return NOT_ANALYSED;
         }
         const object = await storage.stat(fileObjectKey(reference.organizationId, key));
         if (object === undefined) throw fileRemoved(key);
         const analysis = await measure(reference.organizationId, key, object, signal);
         const isRecorded = await recordAnalysis(entityManager, key, job.id, { analysis });
         await end(isRecorded ? { ...analysis } : { superseded: true });
+        return isRecorded ? summarizeAnalysis(analysis) : NOT_ANALYSED;
       });
     },
 
     /** Records why a `file_analysis` job found nothing. */
-    async closeFileAnalysis(input: JobReference & { readonly outcome: JobOutcome }): Promise<void> {
-      await withHeartbeat(async () => {
+    async closeFileAnalysis(
+      input: JobReference & { readonly outcome: JobOutcome },
+    ): Promise<Pick<JobSummary, 'status'>> {
+      return withHeartbeat(async () => {
         const { outcome } = input;
-        if (outcome.status === 'completed') return;
+        const { status } = outcome;
+        if (status === 'completed') return { status };
         const job = await requireJob(dependencies, input);
         const entityManager = organizationEntityManager(orm, input.organizationId);
         const error = await jobErrorOf(storage, input, outcome);
         const shown = error === null ? CANCELLED : { code: error.code, message: error.message };
         await recordAnalysis(entityManager, job.sourceFiles[0] ?? '', job.id, { error: shown });
-        await endJob(entityManager, job.id, outcome.status, error);
+        await endJob(entityManager, job.id, status, error);
         await new WorkArea(storage, input).remove();
-        logger.info({ job_id: job.id, status: outcome.status, code: error?.code }, 'a file could not be analysed');
+        logEnd(logger, job, status, error);
+        return { status };
       });
     },
+  };
+}
+
+const NOT_ANALYSED: AnalysisSummary = { superseded: true, units: null, words: null, characters: null, language: null };
+
+function summarizeAnalysis({ units, word_count, character_count, detected_language }: FileAnalysis): AnalysisSummary {
+  return {
+    superseded: false,
+    units: units ?? null,
+    words: word_count,
+    characters: character_count,
+    language: detected_language,
   };
 }
 

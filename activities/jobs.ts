@@ -5,6 +5,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
 import type { RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import type { JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
@@ -15,6 +16,8 @@ import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
+import { logEnd } from './log-end.ts';
+import { summarizeJob } from './summaries.ts';
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
 const DISPLAY_NAME_LENGTH = 60;
@@ -81,10 +84,10 @@ export function createJobActivities(dependencies: ActivityDependencies) {
     },
 
     /** Records how the job ended, with everything it finished, and removes its intermediate results. */
-    async closeJob(input: JobReference & { readonly outcome: JobOutcome }): Promise<void> {
-      await withHeartbeat(async () => {
+    async closeJob(input: JobReference & { readonly outcome: JobOutcome }): Promise<JobSummary> {
+      return withHeartbeat(async () => {
         const row = await requireJob(dependencies, input);
-        await recordEnd(dependencies, row, input.outcome);
+        return recordEnd(dependencies, row, input.outcome);
       });
     },
   };
@@ -94,7 +97,8 @@ async function recordEnd(
   { orm, storage, logger }: ActivityDependencies,
   row: JobRow,
   outcome: JobOutcome,
-): Promise<void> {
+): Promise<JobSummary> {
+  let end = summarizeJob(row);
   if (!isFinalStatus(row.status)) {
     const entityManager = organizationEntityManager(orm, row.organization);
     const collected = await collectResult(storage, row);
@@ -103,9 +107,11 @@ async function recordEnd(
     }
     const error = await jobErrorOf(storage, { jobId: row.id, organizationId: row.organization }, outcome);
     await endJob(entityManager, row.id, outcome.status, error, collected);
-    logger.info({ job_id: row.id, status: outcome.status, code: error?.code }, 'job ended');
+    logEnd(logger, row, outcome.status, error);
+    end = summarizeJob({ ...collected, status: outcome.status });
   }
   await new WorkArea(storage, { jobId: row.id, organizationId: row.organization }).remove();
+  return end;
 }
 
 /** Absent where there are none: the payload of most jobs stays as it was. */

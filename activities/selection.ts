@@ -1,6 +1,7 @@
 import { enterStep, transition } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import { warningCodes, type PlanSummary } from '#domain/jobs/summaries.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
 import type { FileQuestion } from '#domain/selection/languages.ts';
 import { instructionLanguageFor } from '#formats/instruction-language.ts';
@@ -17,16 +18,17 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
   const room = new StorageRoom(storage);
   return {
     /** Stores which parts of a file are translated: the job's plan, or one made of its instruction. A stored plan is never made again. */
-    async planSelection(task: FileReference): Promise<void> {
-      await withHeartbeat(async (_note, signal) => {
+    async planSelection(task: FileReference): Promise<PlanSummary> {
+      return withHeartbeat(async (_note, signal) => {
         const area = new WorkArea(storage, task);
         const entityManager = organizationEntityManager(orm, task.organizationId);
         const job = await requireTypedJob(dependencies, task, ['docx_translation']);
         const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
         // The attempt that stored it may have been killed before it could say so.
-        if ((await area.findSelection(task.fileIndex)) !== undefined) {
+        const kept = await area.findSelection(task.fileIndex);
+        if (kept !== undefined) {
           await leave();
-          return;
+          return { engine: kept.engine, units: kept.counts?.selected ?? null, warnings: [] };
         }
         await room.require();
         await enterStep(entityManager, job, 'plan');
@@ -37,7 +39,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const language = instructionLanguageFor(key);
         const describe = (question: FileQuestion) =>
           documents.describe({ organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
-        const { explanation, plan, engine, counts } =
+        const { explanation, plan, engine, counts, warnings } =
           given === null
             ? await planDocument(language, {
                 instruction: instruction ?? '',
@@ -50,6 +52,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         signal.throwIfAborted();
         await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine, counts }), signal);
         await leave();
+        return { engine, units: counts.selected, warnings: warningCodes(warnings) };
       });
     },
   };

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { jobsListUrl } from '#platform/temporal/jobs-list.ts';
 import { stopOnSignal } from '#platform/signals.ts';
 import { startService, type RunningService } from '#service.ts';
 import { connectDemoClient, type DemoClient, type JobRecord } from './client.ts';
@@ -107,6 +108,7 @@ async function showResult(client: DemoClient, service: RunningService, job: JobR
   say(`This job      ${service.apiUrl}/v1/jobs/${job.job_id}`);
   if (service.temporalUiUrl !== undefined) {
     say(`Temporal UI   ${service.temporalUiUrl}/namespaces/${service.namespace}/workflows/${job.job_id}`);
+    say(`All jobs      ${jobsListUrl(service.temporalUiUrl, service.namespace)}`);
   }
   say();
 }

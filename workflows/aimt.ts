@@ -1,8 +1,7 @@
 import type { JobInput } from './messages.ts';
-import { runFileJob } from './file-job.ts';
-import { translateFile } from './translate-file.ts';
+import { runFileJob, type JobWorkflowResult } from './file-job.ts';
 
 /** Translation of files (`POST /v1/jobs/translation` with source_files). */
-export async function aimt(input: JobInput): Promise<void> {
-  await runFileJob(input, { stage: 'translate', child: translateFile });
+export async function aimt(input: JobInput): Promise<JobWorkflowResult> {
+  return runFileJob(input, { stage: 'translate', child: 'translate_file', formerChild: 'translateFile' });
 }

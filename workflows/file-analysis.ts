@@ -1,6 +1,8 @@
-import { CancellationScope, proxyActivities } from '@temporalio/workflow';
+import { CancellationScope, proxyActivities, setCurrentDetails } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
+import type { AnalysisSummary, Timed } from '#domain/jobs/summaries.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
+import { endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import type { JobInput } from './messages.ts';
 import { outlastShortage } from './outlast-shortage.ts';
@@ -9,11 +11,15 @@ const { analyzeFile } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
 const { closeFileAnalysis } = proxyActivities<Activities>(RECORD_OPTIONS);
 
 /** What is in an uploaded file, for its details; started by the upload. Named as its job type. */
-export async function file_analysis(input: JobInput): Promise<void> {
+export async function file_analysis(input: JobInput): Promise<Timed<Partial<AnalysisSummary>>> {
   try {
-    await outlastShortage(() => analyzeFile(input));
+    const summary: AnalysisSummary | undefined = await outlastShortage(() => analyzeFile(input));
+    const seconds = secondsSince();
+    setCurrentDetails(`completed in ${seconds} s${summary?.superseded ? ': the file was replaced or removed' : ''}`);
+    return { ...summary, seconds };
   } catch (error) {
     const outcome = outcomeOf(error);
+    setCurrentDetails(endedLine(outcome));
     await CancellationScope.nonCancellable(() => closeFileAnalysis({ ...input, outcome }));
     throw toWorkflowFailure(outcome, error);
   }

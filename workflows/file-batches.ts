@@ -1,7 +1,11 @@
-import { proxyActivities, setCurrentDetails } from '@temporalio/workflow';
+import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
-import type { BatchTask } from '#domain/jobs/translation.ts';
+import type { BatchSummary, FileSummary, Timed } from '#domain/jobs/summaries.ts';
+import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
+import { codeSpan } from '#domain/text/code-span.ts';
 import { DOCUMENT_OPTIONS } from './activity-options.ts';
+import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
+import { outcomeOf } from './failure.ts';
 import type { TranslateFileInput } from './messages.ts';
 import { outlastShortage } from './outlast-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
@@ -14,43 +18,84 @@ const PARALLEL_BATCHES = 4;
 /** A batch adds about six events: below this many batches a run stays under 10,000 events with a wide margin. */
 const BATCHES_PER_RUN = 500;
 
-/** The activity that works on a batch. */
-type RunBatch = (summary: string, task: BatchTask) => Promise<void>;
+/** The activity that works on a batch; in histories of earlier releases it has no result. */
+type RunBatch = (summary: string, task: BatchTask) => Promise<BatchSummary | undefined>;
+
+/** How a run ended: with the input of the next run, for histories that have grown, or with the finished file. */
+type FileRun = { readonly next: TranslateFileInput } | { readonly summary: Timed<Partial<FileSummary>> };
 
 /**
  * Works on the batches that extraction left in storage, each of which is stored as it finishes, then writes the target file
  * unless the language shares it with others.
  *
  * @param step name of the step that works on batches
- * @returns the first batch of the next run, for histories that have grown; undefined when the file is finished
  */
-export async function runFileBatches(
-  input: TranslateFileInput,
-  step: string,
-  runBatch: RunBatch,
-): Promise<number | undefined> {
-  const { jobId, organizationId, fileIndex, language } = input;
-  const task = { jobId, organizationId, fileIndex, language };
-  const end = Math.min(input.batches, input.nextBatch + BATCHES_PER_RUN);
-  let finished = input.nextBatch;
-  const show = (present: string) =>
-    setCurrentDetails(`**${input.fileName}** → ${language}\n\n${present}: ${finished} of ${input.batches} batches`);
-
-  show(step);
-  await slidingWindow(end - input.nextBatch, PARALLEL_BATCHES, async (offset) => {
-    const batch = input.nextBatch + offset;
-    const summary = `${input.fileName} → ${language}, batch ${batch + 1} of ${input.batches}`;
-    await outlastShortage(() => runBatch(summary, { ...task, batch }));
-    finished += 1;
-    show(step);
-  });
-
-  if (end < input.batches) return end;
-  if (input.isOutputShared !== true) {
-    show('write');
-    const summary = `${input.fileName} → ${language}`;
-    await outlastShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
+export async function runFileBatches(input: TranslateFileInput, step: string, runBatch: RunBatch): Promise<FileRun> {
+  const run = new FileBatches(input, step, runBatch);
+  try {
+    return await run.run();
+  } catch (error) {
+    run.show(`${endedLine(outcomeOf(error))}\n\n${run.position()}`);
+    throw error;
   }
-  show('finished');
-  return undefined;
+}
+
+class FileBatches {
+  readonly #input: TranslateFileInput;
+  readonly #step: string;
+  readonly #runBatch: RunBatch;
+  readonly #startedAt: number;
+  #batches: number;
+  #segments: number;
+
+  constructor(input: TranslateFileInput, step: string, runBatch: RunBatch) {
+    this.#input = input;
+    this.#step = step;
+    this.#runBatch = runBatch;
+    this.#startedAt = input.startedAt ?? workflowInfo().startTime.getTime();
+    this.#batches = input.nextBatch;
+    this.#segments = input.finishedSegments ?? 0;
+  }
+
+  async run(): Promise<FileRun> {
+    const { jobId, organizationId, fileIndex, language, fileName, batches, nextBatch } = this.#input;
+    const task = { jobId, organizationId, fileIndex, language };
+    const end = Math.min(batches, nextBatch + BATCHES_PER_RUN);
+    this.show(`${this.#step}: ${this.position()}`);
+    await slidingWindow(end - nextBatch, PARALLEL_BATCHES, async (offset) => {
+      const batch = nextBatch + offset;
+      const summary = `${fileName} → ${language}, batch ${batch + 1} of ${batches}`;
+      const done = await outlastShortage(() => this.#runBatch(summary, { ...task, batch }));
+      this.#batches += 1;
+      this.#segments += done?.segments ?? 0;
+      this.show(`${this.#step}: ${this.position()}`);
+    });
+    if (end < batches) {
+      const carried = { finishedSegments: this.#segments, startedAt: this.#startedAt };
+      return { next: { ...this.#input, ...carried, nextBatch: end } };
+    }
+    const written = this.#input.isOutputShared ? undefined : await this.#write(task);
+    const seconds = secondsSince(this.#startedAt);
+    this.show(
+      written === undefined ? `finished: ${this.position()}, in ${seconds} s` : completedLine(written, seconds),
+    );
+    return { summary: { segments: this.#segments, ...written, seconds } };
+  }
+
+  /** @returns undefined in histories of earlier releases */
+  async #write(task: FileTask): Promise<FileSummary | undefined> {
+    this.show(`write: ${this.position()}`);
+    const summary = `${this.#input.fileName} → ${task.language}`;
+    return outlastShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
+  }
+
+  /** How far it is, in segments and batches. */
+  position(): string {
+    const { segments, batches } = this.#input;
+    return `${countSegments(this.#segments, segments)}, ${this.#batches} of ${batches} batches`;
+  }
+
+  show(line: string): void {
+    setCurrentDetails(`${codeSpan(this.#input.fileName)} → ${this.#input.language}\n\n${line}`);
+  }
 }

@@ -2,11 +2,13 @@ import {
   CancellationScope,
   executeChild,
   isCancellation,
+  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
 } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
+import type { JobSummary, Timed } from '#domain/jobs/summaries.ts';
 import {
   readingsOf,
   type ExtractedFile,
@@ -15,11 +17,13 @@ import {
   type TranslationPlan,
 } from '#domain/jobs/translation.ts';
 import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
+import { childSearchAttributes } from './child-attributes.ts';
+import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
 import { progressQuery, type JobInput, type TranslateFileInput } from './messages.ts';
 import { outlastShortage } from './outlast-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
-import type { translateFile } from './translate-file.ts';
+import type { translate_file } from './translate-file.ts';
 
 const { openJob, closeJob } = proxyActivities<Activities>(RECORD_OPTIONS);
 const { extractUnits, writeTargets } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
@@ -44,26 +48,33 @@ export interface Preparation {
 export interface FileJobWork {
   /** The step of the children, until they write. */
   readonly stage: string;
-  /** The child workflow that works on one file in one language. */
-  readonly child: typeof translateFile;
+  /** Name of the child workflow that works on one file in one language. */
+  readonly child: 'translate_file' | 'rewrite_file';
+  /** Its name in histories from before all names of workflows were written alike. */
+  readonly formerChild: 'translateFile' | 'rewriteFile';
   readonly preparation?: Preparation;
 }
 
+/** What a job's workflow returns; of a job whose activities ran with an earlier release, the seconds only. */
+export type JobWorkflowResult = Timed<Partial<JobSummary>>;
+
 /** Runs a job on files to its end, which is recorded whatever happens. */
-export async function runFileJob(input: JobInput, work: FileJobWork): Promise<void> {
+export async function runFileJob(input: JobInput, work: FileJobWork): Promise<JobWorkflowResult> {
   const job = new FileJob(input, work);
   setHandler(progressQuery, () => job.progress());
   try {
-    await job.run();
+    return await job.run();
   } catch (error) {
     const outcome = outcomeOf(error);
+    job.showEnd(endedLine(outcome));
     await CancellationScope.nonCancellable(() => close(input, outcome));
     throw toWorkflowFailure(outcome, error);
   }
 }
 
-async function close(input: JobInput, outcome: JobOutcome): Promise<void> {
-  await closeJob.executeWithOptions({ summary: `record the end: ${outcome.status}` }, [{ ...input, outcome }]);
+/** @returns undefined in histories of earlier releases */
+async function close(input: JobInput, outcome: JobOutcome): Promise<JobSummary | undefined> {
+  return closeJob.executeWithOptions({ summary: `record the end: ${outcome.status}` }, [{ ...input, outcome }]);
 }
 
 /** What was found in each reading, by `readingKey`. */
@@ -71,27 +82,40 @@ type Extraction = Map<string, ExtractedFile>;
 
 const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${language}`;
 
+/** What was found in a file for a language: in a reading of its own, or in the one of all languages. */
+function extractedFor(extraction: Extraction, { fileIndex, language }: Required<Reading>): ExtractedFile | undefined {
+  return extraction.get(readingKey(fileIndex, language)) ?? extraction.get(readingKey(fileIndex));
+}
+
 /** State of one run; every file is read before any is translated, so that a broken one costs nothing. */
 class FileJob {
   readonly #input: JobInput;
   readonly #work: FileJobWork;
+  #child: FileJobWork['child'] | FileJobWork['formerChild'];
   #stage = 'open';
   #finishedTasks = 0;
   #totalTasks = 0;
+  #finishedSegments = 0;
+  /** In all target languages; undefined until all files are read. */
+  #totalSegments: number | undefined;
 
   constructor(input: JobInput, work: FileJobWork) {
     this.#input = input;
     this.#work = work;
+    this.#child = work.formerChild;
   }
 
   progress() {
     return { stage: this.#stage, finishedTasks: this.#finishedTasks, totalTasks: this.#totalTasks };
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<JobWorkflowResult> {
     this.#enter('open');
     const plan = await openJob.executeWithOptions({ summary: 'take the job, keep its sources' }, [this.#input]);
-    if (!plan.proceed) return;
+    if (!plan.proceed) {
+      this.showEnd('ended before it began');
+      return { seconds: secondsSince() };
+    }
     this.#totalTasks = plan.fileNames.length * plan.targetLanguages.length;
     const { preparation } = this.#work;
     if (preparation !== undefined) {
@@ -100,7 +124,10 @@ class FileJob {
     }
     await this.#runChildren(plan, await this.#extract(plan));
     this.#enter('finish');
-    await close(this.#input, { status: 'completed' });
+    const summary = await close(this.#input, { status: 'completed' });
+    const seconds = secondsSince();
+    setCurrentDetails(completedLine(summary, seconds));
+    return { ...summary, seconds };
   }
 
   async #extract(plan: TranslationPlan): Promise<Extraction> {
@@ -128,7 +155,6 @@ class FileJob {
   }
 
   async #runChildren(plan: TranslationPlan, extraction: Extraction): Promise<void> {
-    this.#enter(this.#work.stage);
     const languages = plan.targetLanguages;
     const files = [...plan.fileNames.keys()];
     const isShared = (fileIndex: number) =>
@@ -136,6 +162,13 @@ class FileJob {
     const tasks = files
       .filter((fileIndex) => !isShared(fileIndex))
       .flatMap((fileIndex) => languages.map((language) => ({ fileIndex, language })));
+    const found = files.flatMap((fileIndex) =>
+      languages.map((language) => extractedFor(extraction, { fileIndex, language })),
+    );
+    this.#totalSegments = found.reduce((sum, file) => sum + (file?.segments ?? 0), 0);
+    this.#enter(this.#work.stage);
+    // Once per run, so that a job keeps the name that its first child has.
+    if (patched('snake_case_children')) this.#child = this.#work.child;
     await slidingWindow(tasks.length, PARALLEL_CHILDREN, async (index) => {
       await this.#runChild(plan, extraction, tasks[index]!);
     });
@@ -172,19 +205,32 @@ class FileJob {
   ): Promise<void> {
     const { fileIndex, language } = task;
     const fileName = plan.fileNames[fileIndex] ?? '';
-    const file = extraction.get(readingKey(fileIndex, language)) ?? extraction.get(readingKey(fileIndex));
-    await executeChild(this.#work.child, {
+    const { batches, segments } = extractedFor(extraction, task) ?? { batches: 0, segments: 0 };
+    await executeChild<typeof translate_file>(this.#child, {
       workflowId: `${this.#input.jobId}/${fileIndex}/${language}`,
-      args: [{ ...this.#input, ...task, fileName, batches: file?.batches ?? 0, nextBatch: 0 }],
+      args: [{ ...this.#input, ...task, fileName, batches, segments, nextBatch: 0 }],
       staticSummary: `${fileName} → ${language}`,
+      typedSearchAttributes: childSearchAttributes(language),
+      memo: { source_file: fileName, language },
       cancellationType: 'WAIT_CANCELLATION_COMPLETED',
     });
     this.#finishedTasks += 1;
+    this.#finishedSegments += segments;
     this.#enter(this.#work.stage);
+  }
+
+  /** Shows how the job ended, with how far it came. */
+  showEnd(line: string): void {
+    setCurrentDetails(`${line}\n\n${this.#position()}`);
   }
 
   #enter(stage: string): void {
     this.#stage = stage;
-    setCurrentDetails(`${stage}: ${this.#finishedTasks} of ${this.#totalTasks} files and languages finished`);
+    setCurrentDetails(`${stage}: ${this.#position()}`);
+  }
+
+  #position(): string {
+    const segments = countSegments(this.#finishedSegments, this.#totalSegments);
+    return `${segments}, ${this.#finishedTasks} of ${this.#totalTasks} files and languages`;
   }
 }

@@ -10,8 +10,14 @@ export interface TranslateFileInput extends FileTask {
   /** For people who read the Temporal UI. */
   readonly fileName: string;
   readonly batches: number;
+  /** Segments in all batches; absent in histories of earlier releases. */
+  readonly segments?: number;
   /** Where to go on after continue-as-new. */
   readonly nextBatch: number;
+  /** Segments of the batches before that. */
+  readonly finishedSegments?: number;
+  /** Unix time in ms at which the first run began. */
+  readonly startedAt?: number;
   /** True: the language shares its output with others, which is written when all of them have ended. */
   readonly isOutputShared?: true;
 }

@@ -1,15 +1,19 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
+import type { FileSummary, Timed } from '#domain/jobs/summaries.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import { runFileBatches } from './file-batches.ts';
 import type { TranslateFileInput } from './messages.ts';
 
 const { rewriteBatch } = proxyActivities<Activities>(PROVIDER_OPTIONS);
 
-/** Child of the workflows that rewrite files: one file, in its own language. */
-export async function rewriteFile(input: TranslateFileInput): Promise<void> {
-  const next = await runFileBatches(input, 'rewrite', (summary, task) =>
+/** Child of the workflows that rewrite files: one file in its own language. */
+export async function rewrite_file(input: TranslateFileInput): Promise<Timed<Partial<FileSummary>>> {
+  const run = await runFileBatches(input, 'rewrite', (summary, task) =>
     rewriteBatch.executeWithOptions({ summary }, [task]),
   );
-  if (next !== undefined) await continueAsNew<typeof rewriteFile>({ ...input, nextBatch: next });
+  return 'next' in run ? continueAsNew<typeof rewrite_file>(run.next) : run.summary;
 }
+
+/** The same under the name that histories of earlier releases have. */
+export { rewrite_file as rewriteFile };

@@ -1,5 +1,6 @@
 import { continueAsNew, proxyActivities } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
+import type { FileSummary, Timed } from '#domain/jobs/summaries.ts';
 import { PROVIDER_OPTIONS } from './activity-options.ts';
 import { runFileBatches } from './file-batches.ts';
 import type { TranslateFileInput } from './messages.ts';
@@ -7,9 +8,12 @@ import type { TranslateFileInput } from './messages.ts';
 const { translateBatch } = proxyActivities<Activities>(PROVIDER_OPTIONS);
 
 /** Child of the workflows that translate files: one file in one language. */
-export async function translateFile(input: TranslateFileInput): Promise<void> {
-  const next = await runFileBatches(input, 'translate', (summary, task) =>
+export async function translate_file(input: TranslateFileInput): Promise<Timed<Partial<FileSummary>>> {
+  const run = await runFileBatches(input, 'translate', (summary, task) =>
     translateBatch.executeWithOptions({ summary }, [task]),
   );
-  if (next !== undefined) await continueAsNew<typeof translateFile>({ ...input, nextBatch: next });
+  return 'next' in run ? continueAsNew<typeof translate_file>(run.next) : run.summary;
 }
+
+/** The same under the name that histories of earlier releases have. */
+export { translate_file as translateFile };

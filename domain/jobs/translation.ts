@@ -71,6 +71,8 @@ export interface ExtractedFile {
   readonly words: number;
   /** True: the file keeps its languages side by side. Nothing was cut yet: it is to be read for each target language. */
   readonly isMultilingual?: true;
+  /** Codes of warnings; absent in histories of earlier releases. */
+  readonly warnings?: readonly string[];
 }
 
 /** Outcome of a job, which its workflow passes to the last activity. */

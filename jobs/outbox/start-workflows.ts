@@ -6,6 +6,7 @@ import { ALL_ORGANIZATIONS, organizationEntityManager, type Orm } from '#db/orm.
 import { STARTABLE_STATUSES, type JobError, type JobStatus } from '#domain/jobs/job.ts';
 import { hasGrpcStatus } from '#platform/temporal/grpc-status.ts';
 import { jobSearchAttributes } from '#platform/temporal/search-attributes.ts';
+import { jobDetails, jobMemo } from '#jobs/details.ts';
 import { jobSummary } from '#jobs/summary.ts';
 import type { LeasedRecord, OutboxHandler } from './handler.ts';
 
@@ -69,10 +70,8 @@ async function start(job: JobRow, { orm, temporal, logger, unavailableAttributes
       typedSearchAttributes: jobSearchAttributes(job, unavailableAttributes),
       priority: { fairnessKey: job.organization, ...(job.type === 'file_analysis' ? { priorityKey: LATER } : {}) },
       staticSummary: jobSummary(job),
-      staticDetails: `Source files:\n\n${job.sourceFiles
-        .slice(0, 20)
-        .map((file) => `- ${file}`)
-        .join('\n')}`,
+      staticDetails: jobDetails(job),
+      memo: jobMemo(job),
     });
   } catch (error) {
     // An earlier attempt started the workflow, and it has already ended.

@@ -36,7 +36,7 @@ export async function collectFinishedFiles(
       const report = withViolations(stored.report, room);
       room -= report.glossary.violations?.length ?? 0;
       files.push(report);
-      warnings.push(...reportWarnings(stored));
+      warnings.push(...warningsOfReport(stored));
       if (stored.conflicts !== undefined) conflicts.set(language, stored.conflicts);
     }
   }
@@ -62,7 +62,8 @@ function distinctWarnings(warnings: readonly JobWarning[]): readonly JobWarning[
   return [...new Map(warnings.map((warning) => [`${warning.code} ${warning.message}`, warning])).values()];
 }
 
-function reportWarnings({ report, warnings: written, namedWords = [] }: StoredReport): JobWarning[] {
+/** Warnings of a target file, with those that follow from its counts. */
+export function warningsOfReport({ report, warnings: written, namedWords = [] }: StoredReport): JobWarning[] {
   const where = { source_file: report.source_file, language: report.language };
   const warnings: JobWarning[] = written.map((warning) => ({ ...warning, ...where }));
   if (report.unknown_words > 0) {

@@ -126,10 +126,10 @@ export class WorkArea {
     return this.#readJson(`${fileIndex}/translations-${language}-${batch}.json`);
   }
 
-  async hasTranslations(fileIndex: number, language: string, batch: number): Promise<boolean> {
-    return (
-      (await this.#storage.stat(`${this.#root}/${fileIndex}/translations-${language}-${batch}.json`)) !== undefined
-    );
+  /** Undefined when the batch isn't translated yet. */
+  async findTranslations(fileIndex: number, language: string, batch: number): Promise<StoredTranslations | undefined> {
+    const path = `${fileIndex}/translations-${language}-${batch}.json`;
+    return (await this.#storage.stat(`${this.#root}/${path}`)) === undefined ? undefined : this.#readJson(path);
   }
 
   async writeReport(fileIndex: number, language: string, report: StoredReport): Promise<void> {

@@ -1,17 +1,18 @@
 import type { Connection } from '@temporalio/client';
 import { defineSearchAttributeKey, type SearchAttributeType, TypedSearchAttributes } from '@temporalio/common';
+import { SEARCH_ATTRIBUTE_NAMES } from '#domain/jobs/search-attributes.ts';
 import { hasGrpcStatus } from './grpc-status.ts';
 import type { TemporalLog } from './log.ts';
 import { retryUntil } from './retry-until.ts';
 
 /** The job type, which is also the workflow's name. */
-export const JOB_TYPE = defineSearchAttributeKey('JobType', 'KEYWORD');
+export const JOB_TYPE = defineSearchAttributeKey(SEARCH_ATTRIBUTE_NAMES.jobType, 'KEYWORD');
 /** UUID of the organization that owns the job. */
-export const ORGANIZATION_ID = defineSearchAttributeKey('OrganizationId', 'KEYWORD');
+export const ORGANIZATION_ID = defineSearchAttributeKey(SEARCH_ATTRIBUTE_NAMES.organizationId, 'KEYWORD');
 /** The job's category: video, audio, document, tms, system or other. */
-export const CATEGORY = defineSearchAttributeKey('Category', 'KEYWORD');
+export const CATEGORY = defineSearchAttributeKey(SEARCH_ATTRIBUTE_NAMES.category, 'KEYWORD');
 /** BCP 47 codes. */
-export const TARGET_LANGUAGES = defineSearchAttributeKey('TargetLanguages', 'KEYWORD_LIST');
+export const TARGET_LANGUAGES = defineSearchAttributeKey(SEARCH_ATTRIBUTE_NAMES.targetLanguages, 'KEYWORD_LIST');
 
 /** All attributes by which jobs can be filtered in the Temporal UI. */
 export const SEARCH_ATTRIBUTES: readonly { readonly name: string; readonly type: SearchAttributeType }[] = [

@@ -245,7 +245,7 @@ describe('translation jobs', () => {
 
     for (const language of ['en-XB', 'qps-Ploc']) {
       const child = await service.client.workflow.getHandle(`${jobId}/0/${language}`).describe();
-      expect(child).toMatchObject({ type: 'translateFile', parentExecution: { workflowId: jobId } });
+      expect(child).toMatchObject({ type: 'translate_file', parentExecution: { workflowId: jobId } });
       expect(await child.staticSummary()).toBe(`found.txt → ${language}`);
       expect(child.priority).toMatchObject({ fairnessKey: organization });
     }

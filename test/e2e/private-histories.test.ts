@@ -5,7 +5,7 @@ import type { EngineServer } from '#test/fakes/engine-server.ts';
 import { ask, postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
-/** In each document, instruction and answer of an engine; in no name of a file. */
+/** In each document and answer of an engine; in no name of a file and no instruction. */
 const MARKER = 'Zebraquartz';
 
 describe('histories of jobs', () => {
@@ -14,8 +14,14 @@ describe('histories of jobs', () => {
   beforeAll(async () => {
     engine = await startLibreTranslateServer();
     service = await startTestService({ environment: { LOCAL_MT_URL: engine.url } });
+    const styles =
+      '<w:style w:type="paragraph" w:styleId="Heading1"><w:name w:val="heading 1"/>' +
+      '<w:pPr><w:outlineLvl w:val="0"/></w:pPr></w:style>';
     const heading = paragraph(run(MARKER)).replace('<w:p>', '<w:p><w:pPr><w:pStyle w:val="Heading1"/></w:pPr>');
-    await service.upload('contract.docx', buildDocx({ body: heading + paragraph(run(`A ${MARKER} clause.`)) }));
+    await service.upload(
+      'contract.docx',
+      buildDocx({ body: heading + paragraph(run(`A ${MARKER} clause.`)), parts: { styles } }),
+    );
     await service.upload('table.csv', `id,${MARKER}\n1,A ${MARKER} cell.\n`);
     await service.upload('note.txt', `A ${MARKER} sentence.`);
   });
@@ -38,12 +44,12 @@ describe('histories of jobs', () => {
     return { ...(await service.ended(body.job_id)), job_id: body.job_id as string };
   };
 
-  it('hold nothing of an instruction that was refused, nor of the document that it was refused for', async () => {
-    const job = await docx(`make the ${MARKER} nicer`);
-    expect(job).toMatchObject({ status: 'failed', error: { code: 'instruction_not_understood', step: 'plan' } });
+  it('hold nothing of the document that an instruction was refused for', async () => {
+    const job = await docx('only the section Payments');
+    expect(job).toMatchObject({ status: 'failed', error: { step: 'plan' } });
     expect(job.error?.message).toContain(MARKER);
     const text = await kept(job.job_id, []);
-    expect(text).toContain('instruction_not_understood');
+    expect(text).toContain(job.error?.code);
     expect(text).not.toContain(MARKER);
   });
 

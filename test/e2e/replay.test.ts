@@ -36,7 +36,7 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       expect(await service.ended(cancelled)).toMatchObject({ status: 'cancelled' });
       await keepDocxTranslations(service);
       await keep(service, completed, 'aimt-completed');
-      await keep(service, `${completed}/1/en-XA`, 'translateFile-completed');
+      await keep(service, `${completed}/1/en-XA`, 'translate_file-completed');
       await keep(service, failed, 'aimt-failed');
       await keep(service, cancelled, 'aimt-cancelled');
       for (const status of ['completed', 'failed']) {

@@ -1,0 +1,83 @@
+import type { JobStatus, JobWarning } from '#domain/jobs/job.ts';
+import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
+import {
+  engineNames,
+  warningCodes,
+  type BatchSummary,
+  type FileSummary,
+  type JobSummary,
+} from '#domain/jobs/summaries.ts';
+import type { StoredReport, StoredTranslations } from '#jobs/work-area/records.ts';
+import { warningsOfReport } from '#jobs/work-area/finished-files.ts';
+
+/** Sums up a batch from its stored translations, which an earlier attempt may have made. */
+export function summarizeBatch({ contents, reused, engine, warnings, conflicts }: StoredTranslations): BatchSummary {
+  const codes = warningCodes([...(warnings ?? []), ...(conflicts === undefined ? [] : [CONFLICTS])]);
+  return { segments: contents.length, reused: reused?.length ?? 0, engine: engineNames([engine]), warnings: codes };
+}
+
+/** Sums up a finished target file. */
+export function summarizeFile(stored: StoredReport): FileSummary {
+  const { units, translated, reused, skipped, segments, engine } = stored.report;
+  const conflicts = stored.conflicts === undefined ? [] : [CONFLICTS];
+  return {
+    units,
+    translated,
+    reused,
+    skipped: countOf(skipped),
+    segments,
+    engine: engineNames([engine]),
+    warnings: warningCodes([...warningsOfReport(stored), ...conflicts]),
+  };
+}
+
+/** Adds up the languages of an output. */
+export function addSummaries(summaries: readonly FileSummary[]): FileSummary {
+  const sum = (count: (summary: FileSummary) => number) =>
+    summaries.reduce((total, summary) => total + count(summary), 0);
+  return {
+    units: sum(({ units }) => units),
+    translated: sum(({ translated }) => translated),
+    reused: sum(({ reused }) => reused),
+    skipped: sum(({ skipped }) => skipped),
+    segments: sum(({ segments }) => segments),
+    engine: engineNames(summaries.map(({ engine }) => engine)),
+    warnings: warningCodes(summaries.flatMap(({ warnings }) => warnings.map((code) => ({ code })))),
+  };
+}
+
+const CONFLICTS = { code: 'glossary_conflicts' };
+
+/** Reports of files in the results of all job types: rewriting says `rewritten`, and reuses nothing. */
+type FileReport = Pick<TranslatedFileReport, 'units' | 'skipped' | 'segments' | 'engine'> &
+  Partial<Pick<TranslatedFileReport, 'translated' | 'reused'>> & { readonly rewritten?: number };
+
+interface EndedJob {
+  readonly status: JobStatus;
+  readonly result?: Readonly<Record<string, unknown>> | null | undefined;
+  readonly targetFiles: readonly string[];
+  readonly warnings: readonly JobWarning[];
+}
+
+/** Sums up a job from what its row says, or is about to say. */
+export function summarizeJob({ status, result, targetFiles, warnings }: EndedJob): JobSummary {
+  const { files = [], word_count: words } = (result ?? {}) as { files?: readonly FileReport[]; word_count?: number };
+  const summaries = files.map(({ rewritten = 0, translated = rewritten, reused = 0, skipped, ...file }) => ({
+    ...file,
+    translated,
+    reused,
+    skipped: countOf(skipped),
+    warnings: [],
+  }));
+  return {
+    ...addSummaries(summaries),
+    status,
+    files: targetFiles.length,
+    words: words ?? 0,
+    warnings: warningCodes(warnings),
+  };
+}
+
+function countOf(skipped: TranslatedFileReport['skipped']): number {
+  return skipped.reduce((sum, { count }) => sum + count, 0);
+}

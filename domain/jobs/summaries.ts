@@ -1,0 +1,72 @@
+import type { JobStatus } from './job.ts';
+
+/**
+ * Results of activities and workflows, as the Temporal UI shows them: counts, ids and codes in a fixed shape, never text
+ * of documents. Histories keep them, so each stays below a kilobyte.
+ */
+
+/** A result with the seconds that it took: of an activity those of its last attempt, of a workflow those since it began. */
+export type Timed<Result> = Result & { readonly seconds: number };
+
+/** A plan that was made of an instruction. */
+export interface PlanSummary {
+  /** Rules, a model, or `plan` for the client itself. */
+  readonly engine: string;
+  /** Units that the plan selects; null for a plan that an earlier release stored. */
+  readonly units: number | null;
+  /** Codes of warnings, each once. */
+  readonly warnings: readonly string[];
+}
+
+/** An uploaded file that was analysed; null where nothing was counted. */
+export interface AnalysisSummary {
+  /** True when the file was replaced or removed before it was analysed. */
+  readonly superseded: boolean;
+  readonly units: number | null;
+  readonly words: number | null;
+  readonly characters: number | null;
+  /** BCP 47, detected. */
+  readonly language: string | null;
+}
+
+/** One batch of a file. */
+export interface BatchSummary {
+  readonly segments: number;
+  /** Segments that took their translation from an exact match. */
+  readonly reused: number;
+  /** Null when the batch needed no engine. */
+  readonly engine: string | null;
+  /** Codes of warnings, each once. */
+  readonly warnings: readonly string[];
+}
+
+/** One file in one language: coverage of the target file. */
+export interface FileSummary extends BatchSummary {
+  readonly units: number;
+  readonly translated: number;
+  readonly skipped: number;
+}
+
+/** A job as a whole, its files and languages added up. */
+export interface JobSummary extends FileSummary {
+  readonly status: JobStatus;
+  /** Target files that the job leaves behind. */
+  readonly files: number;
+  /** In the source files, each counted once. */
+  readonly words: number;
+}
+
+const MOST_CODES = 20;
+/** UTF-16 units. Models name themselves. */
+const LONGEST_ENGINE = 100;
+
+/** Distinct codes of warnings in alphabetical order, at most 20. */
+export function warningCodes(warnings: readonly { readonly code: string }[]): readonly string[] {
+  return [...new Set(warnings.map(({ code }) => code))].toSorted().slice(0, MOST_CODES);
+}
+
+/** The distinct engines among `engines`, in one line of at most 100 UTF-16 units; null when there are none. */
+export function engineNames(engines: readonly (string | null)[]): string | null {
+  const names = new Set(engines.flatMap((engine) => engine?.split(', ') ?? []));
+  return names.size === 0 ? null : [...names].join(', ').slice(0, LONGEST_ENGINE);
+}

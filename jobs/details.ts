@@ -1,0 +1,45 @@
+import type { JobRow } from '#db/entities/index.ts';
+import { codeSpan } from '#domain/text/code-span.ts';
+import { createScrubber } from '#platform/logging/safe-fields.ts';
+
+/** Names of files that memo and details list. Keys have at most 512 bytes, so both stay below 20 kB, Temporal's limit of details. */
+const FILES_SHOWN = 20;
+/** UTF-16 units of what a client wrote. */
+const WISH_SHOWN = 200;
+
+type Described = Pick<JobRow, 'sourceFiles' | 'input'>;
+
+/** Memo of a job's workflow: the keys of its source files, the first 20 of them, and how many there are. */
+export function jobMemo({ sourceFiles }: Pick<JobRow, 'sourceFiles'>) {
+  return { source_files: sourceFiles.slice(0, FILES_SHOWN), source_file_count: sourceFiles.length };
+}
+
+const withoutSecrets = createScrubber([]);
+
+/**
+ * What a job was asked for, in Markdown for the Temporal UI: source files, provider, glossaries, and the first 200
+ * characters of instructions. Everything that a client wrote is a code span, so that it adds no links and no images.
+ */
+export function jobDetails({ sourceFiles, input }: Described): string {
+  const files = sourceFiles.slice(0, FILES_SHOWN).map((file) => `- ${codeSpan(file, Infinity)}`);
+  const more = sourceFiles.length - files.length;
+  const glossaries = Array.isArray(input['glossaries']) ? input['glossaries'].map(Number) : [];
+  const wish = (name: string) => {
+    const value = input[name];
+    return typeof value === 'string' && value !== '' ? codeSpan(withoutSecrets(value), WISH_SHOWN) : undefined;
+  };
+  const facts: readonly (readonly [string, string | undefined])[] = [
+    ['Provider', wish('provider') ?? ('provider' in input ? 'the first one that is configured' : undefined)],
+    ['Glossaries', glossaries.length === 0 ? undefined : glossaries.join(', ')],
+    ['Domain', wish('domain')],
+    ['Rewriting', wish('rewrite_type')],
+    ['Instruction', wish('instruction') ?? (input['plan'] ? 'none: the client gave a plan' : undefined)],
+    ['Instructions for the model', wish('instructions')],
+  ];
+  return [
+    ...(files.length === 0
+      ? []
+      : [['Source files:', '', ...files, ...(more > 0 ? [`- and ${more} more`] : [])].join('\n')]),
+    ...facts.flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])),
+  ].join('\n\n');
+}
