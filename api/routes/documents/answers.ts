@@ -25,6 +25,9 @@ const outline = z
       }),
     ),
     further_tables: count.meta({ description: 'tables that are not listed' }),
+    column_titles: z
+      .array(z.string())
+      .meta({ description: 'titles of columns of tables: the texts of their cells in the first row; at most 400' }),
     places: z.partialRecord(z.enum(PLACES), count),
     styles: z.array(z.object({ name: z.string(), units: count })),
     looks: z.array(

@@ -48,6 +48,7 @@ export const documentOperations: Operations = {
             further_headings: 0,
             tables: [{ number: 1, units: 12, begins: 'Item' }],
             further_tables: 0,
+            column_titles: ['Item', 'Price'],
             places: { body: 92, header: 2, footer: 2 },
             styles: [{ name: 'Quote', units: 3 }],
             looks: [{ look: 'highlight', value: 'yellow', units: 1 }],

@@ -56,6 +56,7 @@ describe('the outline of a document', () => {
           further_headings: 0,
           tables: [{ number: 1, units: 2, begins: 'Item' }],
           further_tables: 0,
+          column_titles: ['Item', 'Coffee'],
           places: { body: 6, header: 1 },
           styles: [{ name: expect.stringMatching(/heading 1/i), units: 2 }],
           looks: [{ look: 'italic', value: null, units: 1 }],

@@ -2,7 +2,7 @@ import type { DocumentOutline } from '#domain/selection/document/outline.ts';
 import type { Selector } from '#domain/selection/document/plan.ts';
 import type { PlannedDocument } from '#language/selection/plan-document.ts';
 
-/** Headings that an answer lists; instructions may name any. */
+/** Headings, and titles of columns, that an answer lists; instructions may name any. */
 const MOST_HEADINGS = 400;
 
 /** What a document offers. */
@@ -13,6 +13,7 @@ export function presentOutline(outline: DocumentOutline) {
     further_headings: Math.max(0, outline.headings.length - MOST_HEADINGS),
     tables: outline.tables,
     further_tables: outline.furtherTables,
+    column_titles: outline.columnTitles.slice(0, MOST_HEADINGS),
     places: outline.places,
     styles: outline.styles,
     looks: outline.looks,

@@ -45,6 +45,18 @@ describe('applyPlan', () => {
     ]);
   });
 
+  it('selects columns by their titles, in the tables that have them', () => {
+    expect(apply('only the Price column')).toEqual(['Price', 'Ten']);
+    expect(apply('columns "Item" and Meaning')).toEqual(['Item', 'Coffee', 'Meaning']);
+    expect(apply('the column named price in table 1')).toEqual(['Price', 'Ten']);
+    expect(apply('only the tables, without the Item column of chapter 2')).toEqual(['Price', 'Ten', 'Term', 'Meaning']);
+    expect(() => apply('only the Cost column')).toThrow('not understood');
+  });
+
+  it('takes the title behind the number of a section for the same section', () => {
+    expect(apply('only the tables in section 2. Prices')).toEqual(['Item', 'Price', 'Coffee', 'Ten']);
+  });
+
   it('selects ranges of a paragraph by how they look and by their style', () => {
     expect(apply('only highlighted text')).toEqual(['yellow']);
     expect(apply('only text in style Brand')).toEqual(['Acme']);

@@ -1,5 +1,6 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { anchorsOf } from './anchors.ts';
+import { columnTitlesOf, type ColumnTitles } from './column-titles.ts';
 import { findSections, isInMainText } from './outline.ts';
 
 /** A part of the main text: indexes of units, `end` is exclusive. */
@@ -14,13 +15,20 @@ export interface DocumentIndex {
   readonly sections: readonly (Stretch & { readonly level: number })[];
   /** Rows and columns of each table, by its number. */
   readonly tableBounds: ReadonlyMap<number, { readonly row: number; readonly column: number }>;
+  readonly columnTitles: ColumnTitles;
   /** For each unit the one it stands at: itself, or of a note and a comment the one whose text refers to it. */
   readonly anchors: readonly number[];
 }
 
 /** Looks up once what criteria ask of the units of a document. */
 export function indexDocument(units: readonly Unit[]): DocumentIndex {
-  return { units, sections: findSections(units), tableBounds: boundsOf(units), anchors: anchorsOf(units) };
+  return {
+    units,
+    sections: findSections(units),
+    tableBounds: boundsOf(units),
+    columnTitles: columnTitlesOf(units),
+    anchors: anchorsOf(units),
+  };
 }
 
 /** True for a unit that stands in a part of the main text, or is a note or comment that belongs to it. */

@@ -55,7 +55,7 @@ describe('an instruction that fails', () => {
     ['a slanted paragraph', [unit('Some words', looked('Some words', 'words', 'italic'))]],
     ['quoted headings', [unit('Say "hello"', { headingLevel: 1 }), unit('Text')]],
   ])('comes with an example that works: %s', (_, document) => {
-    const example = /An example: (.+?)\. It says/.exec(notUnderstood('frobnicate', document))?.[1] ?? '';
+    const example = /An example: (.+?)\. It states/.exec(notUnderstood('frobnicate', document))?.[1] ?? '';
     expect(readInstruction(example, describeDocument(document))).toMatchObject({ kind: 'plan' });
   });
 

@@ -76,6 +76,8 @@ function describeSelector(selector: Selector): string {
       return PLACE_NAMES[selector.place];
     case 'table':
       return describeTable(selector);
+    case 'column':
+      return `the column “${selector.title}”`;
     case 'section':
       return `the section “${selector.title}”`;
     case 'range':

@@ -1,6 +1,7 @@
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { isColour } from './colours.ts';
+import { foldTitle, titleOfColumn } from './column-titles.ts';
 import { isWithin, type DocumentIndex, type Stretch } from './document-index.ts';
 import { isInMainText } from './outline.ts';
 import type { Selector } from './plan.ts';
@@ -33,7 +34,9 @@ export function matching(selector: Selector, { document, isOfNotes, partOf }: Sc
   return units.map((unit, index) => {
     const anchor = isOfNotes ? units[anchors[index] ?? index] : undefined;
     const isAtAnchor =
-      anchor !== undefined && anchor !== unit && ['table', 'heading', 'title', 'list'].includes(selector.kind);
+      anchor !== undefined &&
+      anchor !== unit &&
+      ['table', 'column', 'heading', 'title', 'list'].includes(selector.kind);
     if (!isAtAnchor) return rangesIn(selector, unit, document);
     return rangesIn(selector, anchor, document).length > 0 ? wholeOf(unit) : NOTHING;
   });
@@ -67,7 +70,7 @@ export function partsOf(level: number | null, { sections, units, anchors }: Docu
   return anchors.map((anchor) => (isInMainText(units[anchor]!) ? at[anchor]! : -1));
 }
 
-function rangesIn(selector: Selector, unit: Unit, { tableBounds }: DocumentIndex): RangeSet {
+function rangesIn(selector: Selector, unit: Unit, { tableBounds, columnTitles }: DocumentIndex): RangeSet {
   const { facets } = unit;
   if (facets === undefined) return NOTHING;
   const when = (fits: boolean) => (fits ? wholeOf(unit) : NOTHING);
@@ -76,6 +79,8 @@ function rangesIn(selector: Selector, unit: Unit, { tableBounds }: DocumentIndex
       return when(facets.place === selector.place);
     case 'table':
       return when(fitsCell(facets, selector, tableBounds));
+    case 'column':
+      return when(facets.table !== null && titleOfColumn(columnTitles, facets.table) === foldTitle(selector.title));
     case 'style':
       if (facets.style === selector.style) return wholeOf(unit);
       return rangeSet(facets.characterStyles.filter(({ style }) => style === selector.style));

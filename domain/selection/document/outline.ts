@@ -1,12 +1,15 @@
 import type { Look, Place } from '#domain/units/facets.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { anchorsOf } from './anchors.ts';
+import { eachColumnTitle } from './column-titles.ts';
 import { headingNumbers } from './heading-numbers.ts';
 
 /** What is listed at most; what is more is only counted. Of headings, which instructions name, a plan takes so many. */
 const MAXIMUM_HEADINGS = 100_000;
 const MAXIMUM_STYLES = 100;
 const MAXIMUM_TABLES = 200;
+/** Different titles of columns: instructions may name any of them. */
+const MAXIMUM_COLUMN_TITLES = 2000;
 const TITLE_LENGTH = 200;
 const CELL_LENGTH = 60;
 
@@ -36,6 +39,8 @@ export interface DocumentOutline {
   readonly headings: readonly OutlineHeading[];
   readonly tables: readonly OutlineTable[];
   readonly furtherTables: number;
+  /** Titles of columns of tables, each once: the texts of their cells in the first row. */
+  readonly columnTitles: readonly string[];
   readonly places: Readonly<Partial<Record<Place, number>>>;
   /** Of paragraphs and characters, by name, the most used first. */
   readonly styles: readonly { readonly name: string; readonly units: number }[];
@@ -145,6 +150,9 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     headings,
     tables: [...tables.values()].slice(0, MAXIMUM_TABLES),
     furtherTables: Math.max(0, tables.size - MAXIMUM_TABLES),
+    columnTitles: [...new Set(eachColumnTitle(units).map(({ title }) => title))]
+      .filter((title) => title.length <= TITLE_LENGTH)
+      .slice(0, MAXIMUM_COLUMN_TITLES),
     places: Object.fromEntries(places),
     styles: [...styles]
       .toSorted(([, a], [, b]) => b - a)

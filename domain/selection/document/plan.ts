@@ -27,6 +27,8 @@ export const selectorSchema = z.discriminatedUnion('kind', [
     row: position.nullable(),
     column: position.nullable(),
   }),
+  /** Cells of the columns with this title: the text of their cell in the first row. */
+  z.object({ kind: z.literal('column'), title: z.string().max(500) }),
   z.object({ kind: z.literal('section'), ...heading }),
   z.object({
     kind: z.literal('range'),

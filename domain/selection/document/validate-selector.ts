@@ -13,6 +13,10 @@ export function problemsOf(selector: Selector, outline: DocumentOutline): readon
       return headingProblems(selector, outline);
     case 'range':
       return [selector.from, selector.to].flatMap((end) => (end === null ? [] : headingProblems(end, outline)));
+    case 'column':
+      return outline.columnTitles.some((title) => sameTitle(title, selector.title))
+        ? []
+        : [`There is no column "${selector.title}"; take a title as the outline has it.`];
     case 'style':
       // "Skip captions" says nothing wrong of a document without captions.
       return STANDARD.has(selector.style) || outline.styles.some(({ name }) => name === selector.style)

@@ -151,12 +151,12 @@ function readNumber(
   return sure;
 }
 
-/** `section 2.1 Hardware`: the title behind the number says the same again. */
+/** `section 2.1 Hardware`, `section 2. Hardware`: the title behind the number says the same again. */
 function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
   const names = new Set(namesOf({ title }).map((name) => name.join(' ')));
   const isName = (words: readonly string[]) => names.has(titleWords(joinWords(words)).join(' '));
   cursor.attempt(() => {
-    if (!cursor.takeComma()) cursor.takeDash();
+    if (!cursor.takeComma() && !cursor.takeDash() && cursor.token?.raw === '.') cursor.position += 1;
     const words = cursor.token?.kind === 'quoted' ? [cursor.token.raw] : titleTokens(cursor);
     const last = words.findLastIndex((_, index) => isName(words.slice(0, index + 1)));
     cursor.position += last + 1;

@@ -1,4 +1,5 @@
 import type { DocumentOutline } from '#domain/selection/document/outline.ts';
+import { readTitledColumns } from './column-title-phrase.ts';
 import { crossed, oneOf, wholeLooks } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';
@@ -52,6 +53,8 @@ function readOwned(cursor: Cursor, outline: DocumentOutline, owner: Thing, isUni
 }
 
 function readUndetermined(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+  const columns = readTitledColumns(cursor, outline);
+  if (columns !== undefined) return columns;
   const range = readRange(cursor, outline);
   if (range !== undefined) return thing(oneOf([range]), { kind: 'range', isContainer: true });
   const sections = readSections(cursor, outline);

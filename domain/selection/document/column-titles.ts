@@ -1,0 +1,38 @@
+import type { Unit } from '#domain/units/unit.ts';
+import { titleWords } from './titles.ts';
+
+/** Folded titles of columns by the number of their table and their own. */
+export type ColumnTitles = ReadonlyMap<string, string>;
+
+const keyOf = ({ number, column }: { readonly number: number; readonly column: number }) => `${number} ${column}`;
+
+/** A title as it is compared: without case, accents and punctuation. */
+export function foldTitle(title: string): string {
+  return titleWords(title).join(' ');
+}
+
+/** Texts of the cells in the first row of each table, in their order: the titles of its columns. */
+export function eachColumnTitle(units: readonly Unit[]): readonly { readonly key: string; readonly title: string }[] {
+  const titles = new Map<string, string>();
+  for (const { facets, content } of units) {
+    if (facets?.table?.row !== 1) continue;
+    const key = keyOf(facets.table);
+    // A cell of several paragraphs is one title.
+    const text = [titles.get(key), content.text].join(' ').replaceAll(/\s+/g, ' ').trim();
+    titles.set(key, text);
+  }
+  return [...titles].filter(([, title]) => foldTitle(title) !== '').map(([key, title]) => ({ key, title }));
+}
+
+/** Titles of the columns of a document, for looking cells up. */
+export function columnTitlesOf(units: readonly Unit[]): ColumnTitles {
+  return new Map(eachColumnTitle(units).map(({ key, title }) => [key, foldTitle(title)]));
+}
+
+/** The folded title of the column that a cell is in; undefined for a column without one. */
+export function titleOfColumn(
+  titles: ColumnTitles,
+  cell: { readonly number: number; readonly column: number },
+): string | undefined {
+  return titles.get(keyOf(cell));
+}
