@@ -82,6 +82,8 @@ export interface ProviderCapabilities {
   readonly usesContext: boolean;
   /** True when domain and instructions make a difference; where not, results say so. */
   readonly usesInstructions: boolean;
+  /** Target languages, as primary subtags, into which they do; absent: all. */
+  readonly instructionLanguages?: ReadonlySet<string>;
   /** Calls that may be under way at once for one request. */
   readonly concurrency: number;
 }

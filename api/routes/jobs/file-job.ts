@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { notFound } from '#api/errors.ts';
+import { createProviderRetries } from '#api/provider-retries.ts';
+import { followsWishes, unheededWishes } from '#api/unheeded-wishes.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
@@ -21,9 +23,9 @@ export interface FileJobRequest {
   readonly sourceLanguage: string;
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
-  readonly wishes: Wishes & { readonly template?: number | null | undefined };
-  /** Wishes that rules can't follow, of a job that rules do. */
-  readonly ruleBased?: readonly (keyof FileJobRequest['wishes'])[];
+  readonly wishes: Wishes;
+  /** Of a job that is no translation: about wishes that its provider can't follow. */
+  readonly warnings?: readonly JobWarning[];
 }
 
 /** Columns of a new job, and the fields of `input` that all jobs on files have. */
@@ -42,6 +44,7 @@ export interface PreparedFileJob {
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
   const { wishes, sourceLanguage } = request;
   const { providers } = state.dependencies;
+  const retries = createProviderRetries(state);
   const glossaries = await findActiveGlossaries(state.entityManager(), wishes.glossaries ?? []);
   // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
   refuseUnknownIds('context_stores', 'context store', wishes.context_stores ?? []);
@@ -51,13 +54,12 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   for (const file of sourceFiles) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
   await requireFiles(state, request.files, request.pathOf);
   await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
-  const engines = new Set<string>();
+  const unheeded: string[] = [];
   for (const language of targetLanguages) {
-    const provider = providers.resolve(wishes.provider ?? undefined, sourceLanguage, language);
+    const provider = retries.around(providers.resolve(wishes.provider ?? undefined, sourceLanguage, language));
     await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
-    engines.add(provider.id);
+    if (!followsWishes(provider, language)) unheeded.push(language);
   }
-  const isEmbedded = engines.has('local') || engines.has('pseudo');
 
   return {
     columns: {
@@ -68,7 +70,7 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
       tms: null,
       projectIdentifier: null,
       sourceFiles,
-      warnings: unheededWishes(wishes, request.ruleBased ?? (isEmbedded ? ['instructions', 'domain'] : [])),
+      warnings: request.warnings ?? translationWarnings(wishes, targetLanguages, unheeded),
     },
     input: {
       provider: wishes.provider ?? null,
@@ -79,16 +81,12 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   };
 }
 
-/** Rule-based engines can't follow wishes in words: the job goes on, and says so. */
-function unheededWishes(
-  wishes: FileJobRequest['wishes'],
-  unheeded: readonly (keyof FileJobRequest['wishes'])[],
-): JobWarning[] {
-  const fields = unheeded.filter((field) => (wishes[field] ?? '') !== '');
-  return fields.map((field) => ({
-    code: `${field}_not_followed`,
-    message: `The embedded engine can't follow "${field}". Choose a provider with a language model for that.`,
-  }));
+/** Warns of wishes that the providers of some target languages can't follow; of all of them, without naming any. */
+function translationWarnings(wishes: Wishes, languages: readonly string[], unheeded: readonly string[]): JobWarning[] {
+  const { instructions, domain } = wishes;
+  const warnings = unheededWishes({ instructions, domain }, unheeded.length === 0);
+  if (unheeded.length === languages.length) return [...warnings];
+  return unheeded.flatMap((language) => warnings.map((warning) => ({ ...warning, language })));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
+import { unheededWishes } from '#api/unheeded-wishes.ts';
 import { parseBody } from '#api/validation.ts';
 import type { Revision } from '#language/revision/contract.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import { presentEdit } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, reviseTextSchema, type ReviseTextBody } from './schema.ts';
-import { revisionSettings, unheededWishes, type BilingualTextSettings } from './settings.ts';
+import { revisionSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/revise`: a translation with its mistakes put right.

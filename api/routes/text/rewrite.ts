@@ -2,6 +2,7 @@ import { workForClient } from '#api/client-work.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
+import { unheededWishes } from '#api/unheeded-wishes.ts';
 import { parseBody } from '#api/validation.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import type { Rewriting, RewritingOptions } from '#language/rewriting/contract.ts';
@@ -9,7 +10,7 @@ import { rewriteText, streamRewriting } from '#language/rewriting/rewrite-text.t
 import { answerWithEvents } from './event-answer.ts';
 import { presentEdit } from './presenter.ts';
 import { rewriteTextSchema, type RewriteTextBody } from './schema.ts';
-import { rewritingSettings, unheededWishes, type TextSettings } from './settings.ts';
+import { rewritingSettings, type TextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/rewrite`: a text in other words of its own language.

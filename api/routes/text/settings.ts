@@ -4,7 +4,6 @@ import { createUsageMeter } from '#db/usage.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TextRules } from '#language/rules/text-rules.ts';
-import type { SegmentWarning } from '#language/translation/contract.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { RequestState } from '#api/state.ts';
@@ -95,20 +94,4 @@ async function commonSettings(
     meter: createUsageMeter(orm, { organizationId: state.principal.organizationId, operation }),
     rules: rules.rulesFor(state.principal.organizationId),
   };
-}
-
-/**
- * Wishes in words that nobody follows: the work is done without them, and says so.
- *
- * @param wishes by the name of their field
- * @param isHeeded whether what does the work understands words
- */
-export function unheededWishes(wishes: Readonly<Record<string, unknown>>, isHeeded: boolean): SegmentWarning[] {
-  if (isHeeded) return [];
-  return Object.entries(wishes)
-    .filter(([, wish]) => wish != null && wish !== '' && !(Array.isArray(wish) && wish.length === 0))
-    .map(([field]) => ({
-      code: `${field}_not_followed`,
-      message: `This engine can't follow "${field}". Choose a provider with a language model for that.`,
-    }));
 }

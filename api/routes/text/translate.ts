@@ -2,15 +2,16 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { workForClient } from '#api/client-work.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
+import { followsWishes, unheededWishes } from '#api/unheeded-wishes.ts';
 import { parseBody } from '#api/validation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslations, TranslationSummary } from '#language/translation/contract.ts';
 import { streamTranslation } from '#language/translation/stream-translation.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { answerWithEvents } from './event-answer.ts';
-import { presentConflicts, presentSegment, presentUsage, presentWarnings } from './presenter.ts';
+import { presentConflicts, presentSegment, presentUsage } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, translateTextSchema, type TranslateTextBody } from './schema.ts';
-import { translationSettings, unheededWishes, type BilingualTextSettings } from './settings.ts';
+import { translationSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
  * `POST /v1/text/translate`: every text of the request, in order.
@@ -42,22 +43,23 @@ async function* translationEvents(
   body: TranslateTextBody,
   signal: AbortSignal,
 ): AsyncIterable<ServerEvent> {
-  const segment = plainText(body.source_text[0] ?? '');
-  for await (const part of streamTranslation({ ...optionsOf(settings, body, signal), segment })) {
+  const options = { ...optionsOf(settings, body, signal), segment: plainText(body.source_text[0] ?? '') };
+  for await (const part of streamTranslation(options)) {
     settings.endRetries();
     if (part.kind === 'delta') {
       yield { event: 'delta', data: { text: part.text } };
       continue;
     }
     const { translation, summary } = part;
+    const segment = presentSegment(translation);
     const data = {
       text: translation.content.text,
       source_language: body.source_language,
       target_language: body.target_language,
       provider: settings.providerIdentifier,
       domain: body.domain ?? null,
-      ...presentSegment(translation),
-      warnings: presentWarnings([...unheeded(settings, body), ...translation.warnings]),
+      ...segment,
+      warnings: [...unheeded(settings, body), ...segment.warnings],
       ...presentSummary(summary),
     };
     yield { event: 'done', data };
@@ -99,7 +101,8 @@ function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary
   return { engine, pivots, conflicts: presentConflicts(conflicts), usage: presentUsage(usage) };
 }
 
-function unheeded({ provider }: BilingualTextSettings, body: TranslateTextBody) {
+function unheeded({ provider, targetLanguage }: BilingualTextSettings, body: TranslateTextBody) {
   const { domain, instructions, extra_instructions: extra } = body;
-  return unheededWishes({ domain, instructions, extra_instructions: extra }, provider.capabilities.usesInstructions);
+  const wishes = { domain, instructions, extra_instructions: extra };
+  return unheededWishes(wishes, followsWishes(provider, targetLanguage));
 }

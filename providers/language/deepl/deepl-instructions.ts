@@ -1,11 +1,9 @@
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 import type { TranslationRequest } from '#providers/language/provider.ts';
 
-/**
- * Languages into which DeepL follows instructions, and how many of what length it takes (characters):
- * https://developers.deepl.com/docs/best-practices/custom-instructions
- */
-const LANGUAGES = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh']);
+/** Languages into which DeepL follows instructions: https://developers.deepl.com/docs/best-practices/custom-instructions */
+export const INSTRUCTION_LANGUAGES: ReadonlySet<string> = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh']);
+/** How many instructions of how many characters it takes (same page). */
 const MOST = 10;
 const LONGEST = 300;
 
@@ -22,7 +20,7 @@ export function customInstructions(request: TranslationRequest, target: string):
     ...(instructions === undefined ? [] : [instructions]),
     ...extraInstructions,
   ].flatMap((text) => splitText(text.trim()));
-  if (sentences.length === 0 || !LANGUAGES.has(target.split('-')[0]!.toLowerCase())) return undefined;
+  if (sentences.length === 0 || !INSTRUCTION_LANGUAGES.has(target.split('-')[0]!.toLowerCase())) return undefined;
   if (sentences.length > MOST) {
     throw capabilityUnavailable(
       `DeepL accepts at most ${MOST} instructions of ${LONGEST} characters: shorten them, or choose another provider.`,

@@ -7,7 +7,7 @@ import { providerFailed } from '#providers/language/errors.ts';
 import type { SurroundingText, TranslationProvider } from '#providers/language/provider.ts';
 import { createDeeplCalls, DEEPL_SERVICE } from './deepl-client.ts';
 import { createDeeplGlossaries } from './deepl-glossaries.ts';
-import { customInstructions } from './deepl-instructions.ts';
+import { customInstructions, INSTRUCTION_LANGUAGES } from './deepl-instructions.ts';
 
 export interface DeeplOptions extends ProviderConnection {
   readonly apiKey: string;
@@ -50,6 +50,7 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
       terms: 'glossary',
       usesContext: true,
       usesInstructions: true,
+      instructionLanguages: INSTRUCTION_LANGUAGES,
       concurrency: options.concurrency,
     },
     dialect: { pair: 'g', standalone: 'x', attributes: '', showsEquivalents: true, answersEscaped: true },

@@ -1,4 +1,5 @@
 import type { RequestState } from '#api/state.ts';
+import { unheededWishes } from '#api/unheeded-wishes.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -20,6 +21,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
   requireMode(body.mode);
   requireNoTms(body.tms, 'rewritten');
   for (const file of body.source_files ?? []) if (formatForFile(file)?.isBilingual === true) throw bilingual(file);
+  const { instructions, domain } = body;
   const language = body.source_language ?? '';
   const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined);
   assertRewritable(provider, body.type);
@@ -30,7 +32,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
     sourceLanguage: language,
     targetLanguages: [],
     wishes: body,
-    ...(provider.model === undefined ? { ruleBased: ['instructions', 'domain', 'template'] } : {}),
+    warnings: unheededWishes({ instructions, domain, template: body.template }, provider.model !== undefined),
   });
   return newJob('language_rewrite', {
     ...columns,

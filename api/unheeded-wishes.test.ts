@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Job } from '#db/entities/index.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { startDeeplServer, type DeeplServer } from '#test/fakes/deepl-server.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { startGoogleServer, type GoogleServer } from '#test/fakes/google-translate-server.ts';
+import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+
+const WISHES = { instructions: 'Be brief.', domain: 'medicine' };
+const BOTH = ['instructions_not_followed', 'domain_not_followed'];
+
+describe('wishes in words', () => {
+  let api: TestApi;
+  const vendors: (DeeplServer | FakeModel | GoogleServer)[] = [];
+
+  beforeAll(async () => {
+    const model = await startFakeModel(answerTexts(foreignText));
+    const deepl = await startDeeplServer({ apiKey: 'key' });
+    const google = await startGoogleServer();
+    vendors.push(model, deepl, google);
+    api = await startTestApi({
+      environment: {
+        LOCAL_LLM_BASE_URL: model.baseUrl,
+        LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+        DEEPL_API_KEY: 'key',
+        DEEPL_BASE_URL: deepl.url,
+        GOOGLE_TRANSLATE_CREDENTIALS: google.credentialsPath,
+        GOOGLE_TRANSLATE_BASE_URL: google.url,
+      },
+    });
+    const form = new FormData();
+    form.set('path', 'note.txt');
+    form.set('file', new Blob(['Hello world.']), 'note.txt');
+    expect((await api.request('/v1/files/upload', { method: 'POST', body: form })).status).toBe(201);
+  });
+  afterAll(async () => {
+    await api.close();
+    await Promise.all(vendors.map((vendor) => vendor.close()));
+  });
+
+  async function jobWarnings(provider: string, languages: readonly string[]) {
+    const json = { mode: 'ai', source_files: ['note.txt'], source_language: 'en', provider, ...WISHES };
+    const response = await api.request('/v1/jobs/translation', { json: { ...json, target_languages: languages } });
+    expect(response.status).toBe(202);
+    const { job_id: id } = (await response.json()) as { job_id: string };
+    const entityManager = organizationEntityManager(api.orm, api.owner.organizationId);
+    return (await entityManager.findOneOrFail(Job, { id })).warnings;
+  }
+
+  async function textWarnings(provider: string, language: string) {
+    const json = { source_text: ['Hello'], source_language: 'en', target_language: language, provider, ...WISHES };
+    const response = await api.request('/v1/text/translate', { json });
+    return ((await response.json()) as { warnings: { code: string }[] }).warnings.map(({ code }) => code).toSorted();
+  }
+
+  it.each([
+    ['a model', 'local', 'es', []],
+    ['a translation engine', 'google', 'es', BOTH],
+    ['an engine that follows them', 'deepl', 'es', []],
+    ['an engine that follows them into other languages', 'deepl', 'pt-BR', BOTH],
+    ['a pseudo-locale', 'local', 'en-XA', BOTH],
+  ])('are followed by %s as its capabilities say, in jobs and texts', async (_, provider, language, codes) => {
+    expect((await jobWarnings(provider, [language])).map(({ code }) => code)).toEqual(codes);
+    expect(await textWarnings(provider, language)).toEqual(codes.toSorted());
+  });
+
+  it('of a job are followed in some of its languages, and the warnings name the others', async () => {
+    const warnings = await jobWarnings('local', ['es', 'en-XA']);
+    expect(warnings.map(({ code, language }) => [code, language])).toEqual(BOTH.map((code) => [code, 'en-XA']));
+  });
+});
