@@ -43,6 +43,15 @@ describe('rewriting a batch', () => {
     expect(await bench.read(job, `rewritten/${job.jobId}/a.html`)).toBe('<p>Now <b>all doors</b> are open.</p>');
   });
 
+  it('rewrites each text of a message in ICU syntax', async () => {
+    const message = 'At this point in time you have {n, plural, one {# file} other {# files}}.';
+    const { job, task } = await extracted('a.json', JSON.stringify([message]), 'simplify');
+    await run(bench.activities.rewriteBatch, { ...task, batch: 0 });
+    await run(bench.activities.writeTarget, task);
+    const rewritten = '{n, plural, one {Now you have # file.} other {Now you have # files.}}';
+    expect(await bench.read(job, `rewritten/${job.jobId}/a.json`)).toBe(JSON.stringify([rewritten]));
+  });
+
   it('has rules work on long texts in threads, with a limit of time', async () => {
     const { task } = await extracted('a.txt', 'At this point in time it is open. '.repeat(100), 'simplify', {
       timeLimit: 0,

@@ -1,13 +1,14 @@
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { LoquentError } from '#domain/errors.ts';
-import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { rewrittenSegment } from '#language/rewriting/rewrite-message.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
 import type { SegmentTranslation } from '#language/translation/contract.ts';
-import { decodeTagged, encodeTagged } from '#language/translation/tagged-text.ts';
+import { expandMessages } from '#language/translation/message-segments.ts';
+import { encodeTagged } from '#language/translation/tagged-text.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -34,6 +35,8 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
       async run({ task, job, segments, entityManager, note, signal }) {
         const { language, organizationId } = task;
         const { input } = job;
+        const languages = { sourceLanguage: language, targetLanguage: language };
+        const isContinued = input.rewrite_type === 'continue';
         const terminology = await loadTerminology(entityManager, input.glossaries, language, language);
         const common = {
           provider: providers.resolveModel(input.provider ?? undefined),
@@ -46,6 +49,9 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
           rules: rules.rulesFor(organizationId),
           meter: createUsageMeter(orm, { organizationId, operation: job.type }),
         };
+        const contents = segments.map(({ content }) => content);
+        const messages = isContinued ? undefined : expandMessages(contents, languages);
+        const texts = messages?.texts ?? contents;
         let done = 0;
         const engines = new Set<string>();
         const rewriteSegment = async (content: CodedText, aborted: AbortSignal): Promise<SegmentTranslation> => {
@@ -53,27 +59,16 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
           if (!hasLetters(content.text)) return { ...unchanged, skipped: 'no_letters' };
           if (content.text.length > LONGEST_TEXT) throw textTooLong(job.sourceFiles[task.fileIndex] ?? '');
           const result = await rewriteText({ ...common, sourceText: encodeTagged(content), signal: aborted });
-          const repaired = repairCodes(content, decodeTagged(result.text));
           engines.add(result.engine);
-          note({ done: (done += 1), of: segments.length });
-          return {
-            content: repaired.content,
-            repairedCodes: repaired.repaired,
-            unknownWords: [],
-            glossary: result.glossary,
-            warnings: result.warnings,
-          };
+          note({ done: (done += 1), of: texts.length });
+          return rewrittenSegment(content, result);
         };
         const rewritten = await runTogether(
-          segments.map(
-            ({ content }) =>
-              (run: RunCall) =>
-                run((aborted) => rewriteSegment(content, aborted)),
-          ),
+          texts.map((content) => (run: RunCall) => run((aborted) => rewriteSegment(content, aborted))),
           { concurrency: common.provider.capabilities.concurrency, signal },
         );
         const summary = {
-          segments: rewritten,
+          segments: messages?.join(rewritten) ?? rewritten,
           repairedCodes: rewritten.reduce((sum, { repairedCodes }) => sum + repairedCodes, 0),
           unknownWords: 0,
           engine: engines.size === 0 ? null : [...engines].join(', '),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AnswerModel, FakeModel, FakeModelOptions } from '#test/fakes/fake-model.ts';
 import type { RewritingOptions } from './contract.ts';
 import { recordingMeter } from '#providers/language/testing/recording-meter.ts';
-import { rewriteText } from './rewrite-text.ts';
+import { rewriteText, streamRewriting } from './rewrite-text.ts';
 import { BASE, ENGINE, GOOD, inTurn, modelProvider, SOURCE, terminologyOf } from './testing/rewriting-fixture.ts';
 
 const fakes: FakeModel[] = [];
@@ -217,5 +217,33 @@ describe('rewriting without a model', () => {
     await rewriteText({ ...BASE, provider: ENGINE, meter });
     expect(reserved).toEqual([{ provider: 'local', characters: SOURCE.length, tokens: 0 }]);
     expect(settled).toEqual([{ characters: SOURCE.length, inputTokens: 0, outputTokens: 0 }]);
+  });
+});
+
+describe('rewriting a message in ICU syntax', () => {
+  const MESSAGE = 'At this point in time you have {count, plural, one {# message} other {# messages}}.';
+  const SIMPLE = '{count, plural, one {Now you have # message.} other {Now you have # messages.}}';
+
+  it('rewrites each of its texts, by rules and by a model', async () => {
+    const rewriting = { ...BASE, provider: ENGINE, sourceText: MESSAGE };
+    expect(await rewriteText(rewriting)).toMatchObject({ text: SIMPLE, engine: 'rules 1' });
+    const { fake, options } = await optionsFor(inTurn('Now you have <x1/> message.', 'Now you have <x1/> messages.'), {
+      sourceText: MESSAGE,
+    });
+    expect((await rewriteText(options)).text).toBe(SIMPLE);
+    expect(fake.questions).toHaveLength(2);
+    const parts = [];
+    for await (const part of streamRewriting(rewriting)) parts.push(part);
+    expect(parts).toMatchObject([
+      { kind: 'delta', text: SIMPLE },
+      { kind: 'done', rewriting: { text: SIMPLE } },
+    ]);
+  });
+
+  it('leaves a message that it can not parse, and says so', async () => {
+    const broken = MESSAGE.slice(0, -2);
+    const { text, warnings } = await rewriteText({ ...BASE, provider: ENGINE, sourceText: broken });
+    expect(text).toBe(broken);
+    expect(warnings).toMatchObject([{ code: 'icu_message' }]);
   });
 });

@@ -1,5 +1,6 @@
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
+import { isMessage } from '#domain/messages/parse-message.ts';
 import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { RewriteType } from '#domain/rewriting/rewrite-type.ts';
@@ -8,6 +9,7 @@ import { capabilityUnavailable } from '#providers/language/errors.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import type { Rewriting, RewritingOptions, RewritingStreamPart } from './contract.ts';
 import { NO_TERMS, RULES_AT_ONCE } from '#language/rules/text-rules.ts';
+import { rewriteMessage } from './rewrite-message.ts';
 import { rewriteWithModel } from './rewrite-with-model.ts';
 
 /**
@@ -19,6 +21,12 @@ import { rewriteWithModel } from './rewrite-with-model.ts';
 export async function* streamRewriting(options: RewritingOptions): AsyncGenerator<RewritingStreamPart> {
   options.signal.throwIfAborted();
   const { model } = options.provider;
+  if (isMessage(options.sourceText)) {
+    const rewriting = await rewriteText(options);
+    yield { kind: 'delta', text: rewriting.text };
+    yield { kind: 'done', rewriting };
+    return;
+  }
   if (model !== undefined && hasLetters(options.sourceText)) {
     yield* rewriteWithModel(options, model, true);
     return;
@@ -34,13 +42,18 @@ export async function* streamRewriting(options: RewritingOptions): AsyncGenerato
 
 /**
  * Rewrites a text in its own language: with the provider's model by the template, without one by rules, which can
- * simplify, summarize and align. The result is only the text, in the same language, with its placeholders.
+ * simplify, summarize and align. The result is only the text, in the same language, with its placeholders. Each text of
+ * a message in ICU syntax is rewritten by itself.
  *
  * @throws LoquentError `capability_unavailable` for types that rules don't support, `provider_failed` when the model
  * gives no usable answer, `text_too_long`, `credit_exhausted`, errors of the model
  */
 export async function rewriteText(options: RewritingOptions): Promise<Rewriting> {
   options.signal.throwIfAborted();
+  return (await rewriteMessage(options, rewriteOneText)) ?? rewriteOneText(options);
+}
+
+async function rewriteOneText(options: RewritingOptions): Promise<Rewriting> {
   const { model } = options.provider;
   if (model === undefined || !hasLetters(options.sourceText)) return rewriteWithoutModel(options);
   for await (const part of rewriteWithModel(options, model, false)) if (part.kind === 'done') return part.rewriting;

@@ -1,0 +1,55 @@
+import { repairCodes } from '#domain/inline-codes/repair-codes.ts';
+import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
+import { hasLetters } from '#domain/languages/letters.ts';
+import { plainText, type CodedText } from '#domain/units/coded-text.ts';
+import { NO_TERMS } from '#language/rules/text-rules.ts';
+import type { SegmentTranslation } from '#language/translation/contract.ts';
+import { expandMessages } from '#language/translation/message-segments.ts';
+import { decodeTagged, encodeTagged } from '#language/translation/tagged-text.ts';
+import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
+import type { Rewriting, RewritingOptions } from './contract.ts';
+
+/**
+ * Rewrites each text of a message in ICU syntax by itself.
+ *
+ * @param rewrite rewrites one text whose inline codes are tags
+ * @returns undefined for any other text, and for continuations, which leave the text as it is
+ */
+export async function rewriteMessage(
+  options: RewritingOptions,
+  rewrite: (options: RewritingOptions) => Promise<Rewriting>,
+): Promise<Rewriting | undefined> {
+  const { sourceText, sourceLanguage, type, provider, terminology } = options;
+  if (type === 'continue') return undefined;
+  const message = expandMessages([plainText(sourceText)], { sourceLanguage, targetLanguage: sourceLanguage });
+  if (message === undefined) return undefined;
+  let usage: ProviderUsage = NO_USAGE;
+  let engine = provider.model?.name ?? RULES_ENGINE;
+  const texts: SegmentTranslation[] = [];
+  for (const text of message.texts) {
+    if (!hasLetters(text.text)) {
+      texts.push({ ...UNCHANGED, content: text, skipped: 'no_letters' });
+      continue;
+    }
+    const rewritten = await rewrite({ ...options, sourceText: encodeTagged(text) });
+    usage = addUsage(usage, rewritten.usage);
+    engine = rewritten.engine;
+    texts.push(rewrittenSegment(text, rewritten));
+  }
+  const [joined] = message.join(texts) as [SegmentTranslation];
+  const { content, glossary, warnings } = joined;
+  return { text: content.text, engine, usage, glossary, conflicts: terminology?.conflicts ?? [], warnings };
+}
+
+const UNCHANGED = { repairedCodes: 0, unknownWords: [], warnings: [], glossary: NO_TERMS };
+
+/**
+ * Makes the result for a text of a rewriting of it.
+ *
+ * @param rewritten of the text with its codes as tags
+ */
+export function rewrittenSegment(source: CodedText, rewritten: Rewriting): SegmentTranslation {
+  const { content, repaired } = repairCodes(source, decodeTagged(rewritten.text));
+  const { glossary, warnings } = rewritten;
+  return { content, repairedCodes: repaired, unknownWords: [], glossary, warnings };
+}
