@@ -9,7 +9,7 @@ import { startService, type RunningService, type ServiceRole } from './service.t
 const ROLES: Record<string, readonly ServiceRole[]> = { all: ['api', 'worker'], api: ['api'], worker: ['worker'] };
 
 /**
- * Runs the service until a signal stops it, and says on the terminal where it is or why it can't be started.
+ * Runs the service until a signal stops it, and prints its addresses, or the reason why it can't be started.
  *
  * @param part `all`, `api` or `worker`; undefined: all
  */
@@ -24,11 +24,12 @@ export async function runService(part: string | undefined): Promise<void> {
     });
     announce(service);
     stopOnSignal(service.stop);
-    // Now, since a process that is killed doesn't get to it.
+    // Now, because a killed process would not do it.
     flushCompileCache();
     await service.untilStopped();
   } catch (error) {
-    // There may be no logger yet, and a person reads this: errors of ours say what to do, others need their stack.
+    // The logger may not exist yet, and a person reads this: messages of a LoquentError suggest an action, other errors
+    // need their stack.
     const text = error instanceof LoquentError ? error.message : error instanceof Error ? error.stack : String(error);
     process.stderr.write(`${text}\n`);
     process.exitCode = 1;

@@ -38,7 +38,7 @@ import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts'
 import { createProviders } from '#language/create-providers.ts';
 import type { PairSupport } from '#providers/language/provider.ts';
 
-/** Texts of jobs that wait for a thread: more than all slots for provider calls can have under way. */
+/** Texts of jobs that wait for a thread: more than all slots for provider calls can have in progress. */
 const WAITING_FOR_RULES = 1_000;
 
 /** Parts of the service that a process runs: both in embedded mode, one each in scaled mode. */
@@ -48,33 +48,33 @@ export interface ServiceOptions {
   readonly logger: Logger;
   /** Default: both. */
   readonly roles?: readonly ServiceRole[];
-  /** Workflows bundled before, for tests that start many services. */
+  /** Bundled workflows, for tests that start many services. */
   readonly workflowBundle?: WorkflowBundle;
 }
 
 export interface RunningService {
   /** `http://host:port`; empty in a worker-only process. */
   readonly apiUrl: string;
-  /** What first start made or found: where the owner's key is, and the key itself when it was made now. */
+  /** Identities that the first start created or found: the file of the owner's key, and the key itself if it is new. */
   readonly identity: BootstrapResult;
   readonly dataDirectory: string;
   readonly namespace: string;
   /** host:port */
   readonly temporalAddress: string;
-  /** Undefined when Temporal isn't ours. */
+  /** Undefined if Temporal is external. */
   readonly temporalUiUrl: string | undefined;
   pairSupport(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
-  /** Finishes requests, drains workers, and ends everything this process started; safe to call twice. */
+  /** Finishes requests, drains workers, and ends everything that this process started; safe to call twice. */
   readonly stop: () => Promise<void>;
-  /** Resolves when the service was stopped by a signal; rejects when a part of it died. */
+  /** Resolves when a signal has stopped the service; rejects when a part of it failed. */
   untilStopped(): Promise<void>;
 }
 
 /**
- * Starts the service: database, Temporal, workers and API, in the order in which they need each other.
+ * Starts the service: database, Temporal, workers and API, in the order of their dependencies.
  *
- * @throws LoquentError `invalid_configuration`, `temporal_unavailable`, `migrations_pending` and others that say what to
- *   do; what had been started is stopped again
+ * @throws LoquentError `invalid_configuration`, `temporal_unavailable`, `migrations_pending` and others with the
+ * suggested action; parts that were already started are stopped
  */
 export async function startService(config: Config, options: ServiceOptions): Promise<RunningService> {
   keepNewFilesPrivate();
@@ -92,7 +92,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const { logger } = options;
   const roles = options.roles ?? ['api', 'worker'];
   const embedded = config.temporal.address === undefined;
-  // Not waited for: a storage of millions of files takes minutes, once.
+  // Not awaited: a storage of millions of files takes minutes, once.
   void tightenPermissions(config, logger);
   const { orm, identity, secretKey } = await openDatabase(config, embedded, started);
   const storage = await createStorage(config);
@@ -102,7 +102,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
   started.add('providers', () => providers.close());
 
-  // Workers translate with it, the API looks into documents.
+  // Workers translate with it, the API previews documents with it.
   const documents = createDocumentEngine({
     threads: config.documentThreads,
     timeLimits: { ...DEFAULT_TIME_LIMITS, most: config.documentTimeLimit },
@@ -113,7 +113,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   if (roles.includes('worker')) {
     const connection = await connectWorker(temporal.settings);
     started.add('worker connection', () => connection.close());
-    // Of their own, so that jobs don't hold up requests.
+    // Separate, so that jobs don't delay requests.
     const rules = new RuleThreads({ waiting: WAITING_FOR_RULES });
     started.add('rule threads of jobs', () => rules.close());
     workers = await startWorkers({
@@ -190,7 +190,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
         await Promise.race([started.done, workers?.finished ?? started.done]);
         await started.done;
       } catch (error) {
-        // A dead worker must not leave an API behind that accepts jobs which nothing runs.
+        // An API whose worker has failed must not accept jobs that no worker runs.
         await started.run();
         throw error;
       }
@@ -242,7 +242,7 @@ async function openTemporal(config: Config, { logger, programs, started }: Tempo
   return { server, settings, connection, unavailable };
 }
 
-/** Steps that undo the start, in reverse order; one that fails doesn't keep the others from running. */
+/** Steps that undo the start, in reverse order; a failed one doesn't prevent the others. */
 class Shutdown {
   readonly done: Promise<void>;
   begun = false;

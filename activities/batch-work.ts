@@ -13,29 +13,29 @@ import { requireTypedJob } from './jobs.ts';
 import { StorageRoom } from './storage-room.ts';
 import { summarizeBatch } from './summaries.ts';
 
-/** A batch that is worked on. */
+/** A batch in progress. */
 export interface OpenBatch<Type extends RunnableJobType> {
   readonly task: BatchTask;
   readonly job: TypedJob<Type>;
   readonly segments: StoredBatch;
   /** Scoped to the job's organization. */
   readonly entityManager: EntityManager;
-  /** Notes progress, any small JSON. */
+  /** Records progress, any small JSON. */
   readonly note: (progress: unknown) => void;
   readonly signal: AbortSignal;
 }
 
-/** What is done with the batches of some types of jobs. */
+/** Work on the batches of some types of jobs. */
 export interface BatchWork<Type extends RunnableJobType> {
   readonly types: readonly Type[];
   readonly step: JobStep;
-  /** @returns what is stored of the batch */
+  /** @returns the stored result of the batch */
   readonly run: (batch: OpenBatch<Type>) => Promise<StoredTranslations>;
 }
 
 /**
- * Makes an activity that works on one batch of segments, stores the result and counts the batch, once. A batch whose result
- * is stored is never worked on again.
+ * Creates an activity that processes one batch of segments, stores the result and counts the batch, once. A batch whose
+ * result is stored is never processed again.
  */
 export function batchActivity<const Type extends RunnableJobType>(
   dependencies: ActivityDependencies,

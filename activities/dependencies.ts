@@ -8,7 +8,7 @@ import type { DocumentEngine } from './document-engine/engine.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 
-/** What activities need from outside, given once by the composition root. */
+/** Dependencies of activities, supplied once by the composition root. */
 export interface ActivityDependencies {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
@@ -16,11 +16,11 @@ export interface ActivityDependencies {
   readonly documents: DocumentEngine;
   readonly rules: SharedRules;
   readonly programs: ProgramRunner;
-  /** To addresses that users gave. */
+  /** For user-supplied addresses. */
   readonly outbound: OutboundClient;
-  /** The deployment's own segmentation rules, an SRX file; undefined: the built-in ones. */
+  /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
-  /** Of each organization. */
+  /** Per organization. */
   readonly fileQuota: FileQuota;
   readonly logger: Logger;
 }

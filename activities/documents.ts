@@ -22,7 +22,9 @@ type FileJob = TypedJob<FileJobType>;
 export function createDocumentActivities(dependencies: ActivityDependencies) {
   const { documents, storage } = dependencies;
   return {
-    /** Reads a file, cuts its units into segments and stores them in batches. A file that was read is never read again. */
+    /**
+     * Reads a file, splits its units into segments and stores them in batches. An extracted file is never read again.
+     */
     async extractUnits(task: ReadingTask): Promise<ExtractedFile> {
       return withHeartbeat(async (note, signal) => {
         const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
@@ -35,7 +37,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
           await recordExtraction(entityManager, task, segments * languages);
           return { units, segments, batches: batchSizes.length, words, warnings: warningCodes(warnings) };
         };
-        // Translations may be kept already, of a workflow that Temporal lost: they belong to the segments as they are.
+        // A workflow that Temporal lost may have stored translations already: they belong to the existing segments.
         const kept = await area.findManifest(task);
         await enterStep(entityManager, job, 'extract');
         if (kept !== undefined) return record(kept);
@@ -93,7 +95,7 @@ async function writeOutput(
 ): Promise<FileSummary> {
   const { fileIndex, organizationId } = task;
   const job = await requireTypedJob(dependencies, task, FILE_JOB_TYPES);
-  // Files are written while others are still translated: the step is the last one that all files have reached.
+  // Files are written while others are still being translated: the step is the last one that all files have reached.
   if (job.unitsCompleted >= job.unitsTotal) {
     await enterStep(organizationEntityManager(dependencies.orm, organizationId), job, 'write');
   }
@@ -147,12 +149,12 @@ async function writeOutput(
   return addSummaries(summaries);
 }
 
-/** The languages that an output of a job may hold at once; undefined: its files stay in their language. */
+/** The languages that an output of a job may contain together; undefined: its files stay in their language. */
 function sharedLanguages(job: FileJob): readonly string[] | undefined {
   return translates(job.type) ? job.targetLanguages : undefined;
 }
 
-/** The plan that `planSelection` stored, in jobs with an instruction or a plan. */
+/** The plan stored by `planSelection`, in jobs with an instruction or a plan. */
 async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<FilePlan | undefined> {
   const { input } = job;
   if (!('plan' in input) || (input.instruction === null && input.plan === null)) return undefined;

@@ -6,7 +6,10 @@ import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
-/** Messages that are the same for every job. What storage and database say of themselves names hosts and folders: that is for the log. */
+/**
+ * Messages that are the same for every job. Messages of storage and database name hosts and folders, which is for the
+ * log.
+ */
 const SAFE_MESSAGES: Readonly<Record<string, string>> = {
   unavailable: 'A part of the service was not available for too long. Submit the job again later.',
   storage_full:
@@ -16,7 +19,7 @@ const SAFE_MESSAGES: Readonly<Record<string, string>> = {
 
 type Activity = (...input: never[]) => Promise<object>;
 
-/** The same functions, as functions of their own: none of them uses `this`. */
+/** The same functions, unbound: none of them uses `this`. */
 type Guarded<Activities extends Record<string, Activity>> = {
   readonly [Name in keyof Activities]: (
     ...input: Parameters<Activities[Name]>
@@ -52,7 +55,7 @@ function guard(dependencies: ActivityDependencies, activity: Activity): Activity
   };
 }
 
-/** Every activity is given the job that it works for. */
+/** The input of every activity includes its job. */
 type Input = readonly [JobReference?];
 
 async function toFailure(dependencies: ActivityDependencies, error: unknown, [job]: Input): Promise<Error> {
@@ -70,7 +73,7 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
         SAFE_MESSAGES[code] ?? `The step failed with "${code}". The record of the job in the API has the details.`,
       ...(messageReference === undefined ? {} : { details: [{ messageReference }] }),
       nonRetryable: !retryable,
-      // Room may be made at any moment: the policy of the activity tries soon, and more rarely as time goes by.
+      // Space may be freed at any moment: the activity's retry policy starts with short delays.
       ...(retryAfter === undefined || isStorageFull(known) ? {} : { nextRetryDelay: retryAfter }),
     });
   }
@@ -82,14 +85,14 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
   });
 }
 
-/** @returns where the message is; undefined when it could not be kept */
+/** @returns reference of the message; undefined if it could not be stored */
 async function keepMessage(
   { storage, logger }: ActivityDependencies,
   job: JobReference | undefined,
   message: string,
 ): Promise<string | undefined> {
   const { activityId, workflowExecution } = Context.current().info;
-  // The attempts of an activity share one.
+  // The attempts of an activity share one reference.
   const reference = `${workflowExecution?.runId}-${activityId}`.replaceAll(/[^\w-]/g, '');
   if (job === undefined) return undefined;
   try {

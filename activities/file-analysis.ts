@@ -39,7 +39,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
     if (!isRecording(extensionOf(key))) {
       return documents.analyze({ organizationId, key }, { source: () => storage.read(object.key) }, signal);
     }
-    // ffprobe has to move about in the file, which a stream doesn't let it.
+    // ffprobe needs random access to the file, which a stream doesn't support.
     const path = join(storage.incomingFolder, randomUUID());
     try {
       const { object: opened, stream } = await storage.open(object.key);
@@ -63,7 +63,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
         const end = (result: Readonly<Record<string, unknown>>) =>
           endJob(entityManager, job.id, 'completed', null, { result });
         if ((await findFile(entityManager, key))?.analysisJob !== job.id) {
-          // Replaced or removed since: whoever did that has seen to it.
+          // Replaced or removed meanwhile, by a request that has updated the records.
           await end({ superseded: true });
           return NOT_ANALYSED;
         }

@@ -1,20 +1,20 @@
 import { Context } from '@temporalio/activity';
 
-/** Ms between heartbeats: also how soon a running activity learns that it was cancelled. */
+/** Ms between heartbeats, and until a running activity learns of its cancellation. */
 const INTERVAL = 1_000;
 
 /**
- * Runs work while telling Temporal that it lives and how far it is.
+ * Runs work while sending heartbeats with its progress.
  *
- * @param work gets a function that notes progress (any small JSON), sent with the next heartbeat, and the signal that
- *   aborts when the activity is cancelled or the worker shuts down
+ * @param work gets a function that records progress (any small JSON), sent with the next heartbeat, and a signal that
+ * aborts when the activity is cancelled or the worker shuts down
  */
 export async function withHeartbeat<Result>(
   work: (note: (progress: unknown) => void, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const context = Context.current();
   let latest: unknown;
-  // Most activities end before the first one is due; a heartbeat at once would cost each of them a call.
+  // Most activities end before the first one is due; an immediate heartbeat would cost each of them a call.
   const timer = setInterval(() => context.heartbeat(latest), INTERVAL);
   try {
     return await work((progress) => (latest = progress), context.cancellationSignal);

@@ -7,7 +7,7 @@ import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
 import { createTranslationActivities } from './translation.ts';
 
-/** All activities, with what they need bound. Their names are recorded in workflow histories: never rename one. */
+/** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */
 export function createActivities(dependencies: ActivityDependencies) {
   return atEdge(dependencies, {
     ...createJobActivities(dependencies),
@@ -19,5 +19,5 @@ export function createActivities(dependencies: ActivityDependencies) {
   });
 }
 
-/** What workflows see: types only, so that no activity code gets into their bundle. */
+/** Types for workflows only, so that no activity code gets into their bundle. */
 export type Activities = ReturnType<typeof createActivities>;

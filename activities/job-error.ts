@@ -5,7 +5,10 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 
 const REFERENCE = /^[\w-]+$/;
 
-/** The error of a job's outcome, with the message for users that the failed activity kept; null: the job has not failed. */
+/**
+ * The error of a job's outcome, with the message for users that the failed activity stored; null: the job has not
+ * failed.
+ */
 export async function jobErrorOf(
   storage: ObjectStorage,
   job: JobReference,

@@ -28,9 +28,9 @@ const NOTHING_TO_DO: TranslationPlan = { proceed: false, fileNames: [], targetLa
 export const TRANSLATION_TYPES = ['aimt', 'docx_translation'] as const satisfies readonly RunnableJobType[];
 
 /**
- * The job an activity works for, its input parsed.
+ * The job of an activity, its input parsed.
  *
- * @param types those of the jobs that the activity works for
+ * @param types types of jobs that the activity supports
  * @throws LoquentError `job_not_found` when it was deleted, `job_type_unsupported`
  */
 export async function requireTypedJob<const Type extends RunnableJobType>(
@@ -42,7 +42,7 @@ export async function requireTypedJob<const Type extends RunnableJobType>(
 }
 
 /**
- * The row of the job an activity works for, whatever its type.
+ * The row of an activity's job, of any type.
  *
  * @throws LoquentError `job_not_found` when it was deleted
  */
@@ -54,12 +54,12 @@ export async function requireJob(dependencies: ActivityDependencies, job: JobRef
 
 export function createJobActivities(dependencies: ActivityDependencies) {
   return {
-    /** Marks the job as running and keeps its sources as they are now. */
+    /** Marks the job as running and copies its sources. */
     async openJob(reference: JobReference): Promise<TranslationPlan> {
       return withHeartbeat(async (note, signal) => {
         const row = await requireJob(dependencies, reference);
         if (row.status === 'cancelling') {
-          // Cancelled while Temporal had lost its workflow, of which this is the second: nobody will cancel it again.
+          // Cancelled while Temporal had lost its workflow, which this one replaces: no other request will cancel it.
           await recordEnd(dependencies, row, { status: 'cancelled' });
           return NOTHING_TO_DO;
         }
@@ -69,7 +69,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
         for (const [fileIndex, key] of row.sourceFiles.entries()) {
           signal.throwIfAborted();
           note({ file: fileIndex, files: row.sourceFiles.length });
-          // A retry must not take a newer version of a file than the first attempt took.
+          // A retry must not copy a newer version of a file than the first attempt did.
           if (await area.hasSource(fileIndex)) continue;
           await snapshot(area, fileIndex, fileObjectKey(reference.organizationId, key), key);
         }
@@ -114,7 +114,7 @@ async function recordEnd(
   return end;
 }
 
-/** Absent where there are none: the payload of most jobs stays as it was. */
+/** Absent if the job has none, so that the payload of most jobs is unchanged. */
 function bilingualFilesOf(sourceFiles: readonly string[]): Pick<TranslationPlan, 'bilingualFiles'> {
   const bilingualFiles = [...sourceFiles.keys()].filter(
     (index) => formatForFile(sourceFiles[index] ?? '')?.isBilingual === true,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
 
-/** What a recording is, as ffprobe sees it. */
+/** Facts about a recording, from ffprobe. */
 export interface MediaFacts {
   readonly duration_seconds?: number;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** Extensions of recordings that are looked into, lower case, with the dot. */
+/** Extensions of recordings that are probed, lower case, with the dot. */
 const extensions = new Set(
   (
     '.mp4 .m4v .mov .mkv .webm .avi .mpg .mpeg .ts .mts .m2ts .flv .wmv .3gp .ogv ' +
@@ -18,8 +18,8 @@ const extensions = new Set(
 );
 
 /**
- * Containers that ffprobe may take a file for. Playlists and scripts of files (hls, concat, dash) are not among them: they
- * would have it open what they name. Source: ffprobe -formats.
+ * Containers that ffprobe may assume. Playlists and scripts (hls, concat, dash) are excluded, because ffprobe would
+ * open the files that they name. Source: ffprobe -formats.
  */
 const CONTAINERS =
   'aac,aiff,amr,asf,avi,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegvideo,mpegts,ogg,wav,w64,caf';
@@ -45,10 +45,10 @@ const mediaUnreadable = () =>
   });
 
 /**
- * Measures a recording. A hostile one can't make ffprobe open anything but the file itself.
+ * Probes a recording. A hostile file can't make ffprobe open any other file.
  *
  * @param path of a file on this machine
- * @param signal ends ffprobe
+ * @param signal stops ffprobe
  * @throws LoquentError `tool_missing`, `media_unreadable`, `tool_failed` and `tool_stopped` (both retryable)
  */
 export async function probeMedia(
@@ -75,14 +75,14 @@ export async function probeMedia(
   };
 }
 
-/** What a program printed as JSON. */
+/** Runs a program and parses its JSON output. */
 async function runForJson(programs: ProgramRunner, call: Omit<ProgramRun, 'timeout'>): Promise<unknown> {
   try {
     const { exitCode, stdout } = await programs.run({ ...call, timeout: TIMEOUT });
     if (exitCode === 0) return JSON.parse(Buffer.from(stdout).toString('utf8'));
   } catch (error) {
     call.signal.throwIfAborted();
-    // A file that keeps ffprobe busy for good, or makes it print without end, is none that can be dubbed.
+    // A file that keeps ffprobe busy, or makes it print without limit, can't be dubbed either.
     const isOfFile =
       !(error instanceof LoquentError) || error.id === 'tool_timeout' || error.id === 'tool_output_too_large';
     if (!isOfFile) throw error;

@@ -10,7 +10,7 @@ interface ReportInput {
   /** BCP 47. */
   readonly language: string;
   readonly manifest: FileManifest;
-  /** Units that got a translation. */
+  /** Units with a translation. */
   readonly targets: number;
   readonly totals: TranslationTotals;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isStorageFull } from '#platform/write-failure.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 
-/** Milliseconds that a result is held while the storage is full: well below the time limit of an activity. */
+/** Milliseconds for which a result is retried while the storage is full: well below the time limit of an activity. */
 const PATIENCE = 5 * 60_000;
 /** Milliseconds between two attempts to store it. */
 const PAUSE = 1_000;
@@ -10,7 +10,7 @@ const PAUSE = 1_000;
 const PROBE_SIZE = 256 * 1024;
 const PROBE_KEY = 'health/room';
 
-/** Keeps results that were paid for from being thrown away, and paid for again, because the storage is full. */
+/** Prevents paid results from being discarded, and paid for again, because the storage is full. */
 export class StorageRoom {
   readonly #storage: ObjectStorage;
   #wasFull = false;
@@ -20,7 +20,7 @@ export class StorageRoom {
   }
 
   /**
-   * Call before something is paid for whose result has to be stored. Costs nothing while the storage isn't known as full.
+   * Call before paying for work whose result has to be stored. Costs nothing unless the storage is known to be full.
    *
    * @throws LoquentError `storage_full`
    */
@@ -32,9 +32,9 @@ export class StorageRoom {
   }
 
   /**
-   * Stores a result, and tries again for some minutes while there is no room.
+   * Stores a result, and retries for some minutes while the storage is full.
    *
-   * @throws LoquentError `storage_full` when there is none after that
+   * @throws LoquentError `storage_full` if it is still full after that
    */
   async store(write: () => Promise<void>, signal: AbortSignal): Promise<void> {
     for (let waited = 0; ; waited += PAUSE) {

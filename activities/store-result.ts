@@ -10,11 +10,11 @@ const jobEnded = () =>
   new LoquentError({ id: 'job_already_finished', message: 'The job ended before this result file was stored.' });
 
 /**
- * Stores a file that a job made, and counts it towards the organization's quota. Every activity that makes one stores it by
- * this.
+ * Stores a result file of a job, and counts it towards the organization's quota. All activities with result files use
+ * it.
  *
- * @param key as users know it; a file that an earlier attempt stored under it is replaced
- * @throws LoquentError `quota_exceeded`, `job_already_finished`; not to be tried again
+ * @param key as users know it; a file of an earlier attempt with this key is replaced
+ * @throws LoquentError `quota_exceeded`, `job_already_finished`; not retryable
  */
 export async function storeResult(
   { orm, storage, fileQuota }: Pick<ActivityDependencies, 'orm' | 'storage' | 'fileQuota'>,
@@ -33,7 +33,7 @@ export async function storeResult(
   const objectKey = fileObjectKey(organizationId, key);
   await storage.write(objectKey, bytes);
   if (await isClaimed(entityManager, file)) return;
-  // Ended from outside meanwhile, with everything it had claimed removed: this came too late for that.
+  // The job was ended from outside meanwhile, and its claimed files were removed: this one came too late for that.
   await storage.remove(objectKey);
   throw jobEnded();
 }

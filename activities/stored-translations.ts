@@ -9,7 +9,7 @@ const KEPT_POSITIONS = 20;
 const KEPT_CONFLICTS = 20;
 
 /**
- * The record of a batch's translations.
+ * The stored record of a batch's translations.
  *
  * @param batch all segments; those with a match were not translated
  * @param translated the others, in order

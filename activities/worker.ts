@@ -9,27 +9,27 @@ export interface WorkersOptions extends ActivityDependencies {
   readonly connection: NativeConnection;
   readonly namespace: string;
   readonly queues: readonly TaskQueue[];
-  /** Ms that running activities get to finish when the process is asked to stop. */
+  /** Ms for running activities to finish when the process is asked to stop. */
   readonly shutdownTimeout: number;
-  /** Bundled workflows; made here when absent. */
+  /** Bundled workflows; default: bundled here. */
   readonly workflowBundle?: WorkflowBundle;
 }
 
 export interface RunningWorkers {
-  /** Rejects when a worker dies; the process should then end and be restarted. */
+  /** Rejects when a worker fails; the process should then end and be restarted. */
   readonly finished: Promise<void>;
-  /** Takes no more work, lets running activities finish, and resolves when all workers have stopped. */
+  /** Stops accepting work, lets running activities finish, and resolves when all workers have stopped. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Activities at once, by queue. Documents wait for a thread in slots of `jobs`, at most some hundred of them (see
- * `createDocumentEngine`), which leaves slots for everything else; providers wait for the network, media uses all cores by
- * itself.
+ * Activities at a time, per queue. Documents wait for a thread in slots of `jobs`, at most some hundred of them (see
+ * `createDocumentEngine`), which leaves slots for everything else; providers wait for the network, media uses all cores
+ * by itself.
  */
 const PARALLEL_ACTIVITIES: Record<TaskQueue, number> = { jobs: 128, providers: 16, media: 2, webhooks: 32 };
 
-/** Ms; activities heartbeat every second and must hear of a cancel about as soon. */
+/** Ms; activities heartbeat every second and must learn of a cancellation in a similar time. */
 const HEARTBEAT_THROTTLE = 1_000;
 
 /** Compiles all workflows into one bundle (about two seconds). */
@@ -48,7 +48,7 @@ export async function bundleWorkflows(logger?: Pick<Logger, 'warn' | 'error'>): 
   });
 }
 
-/** Starts one worker a task queue. All of them run in this process and share connection and activities. */
+/** Starts one worker per task queue. All of them run in this process and share connection and activities. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const workflowBundle = options.workflowBundle ?? (await bundleWorkflows(options.logger));
   const activities = createActivities(options);
@@ -59,7 +59,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
         namespace: options.namespace,
         taskQueue,
         activities,
-        // Workflows live on one queue; a worker without them polls for activities only.
+        // Only one queue has workflows; a worker without them polls for activities only.
         ...(taskQueue === 'jobs' ? { workflowBundle } : {}),
         maxConcurrentActivityTaskExecutions: PARALLEL_ACTIVITIES[taskQueue],
         maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,

@@ -8,7 +8,7 @@ export const timestamp = z.iso
   .datetime()
   .meta({ description: 'ISO 8601, UTC', examples: ['2030-01-31T12:00:00.000Z'] });
 
-/** A time that has not come yet is null. */
+/** Null for a time that has not come yet. */
 export const maybeTimestamp = timestamp.nullable();
 
 /** `total`, `limit` and `offset` of every list, to spread into its envelope. */
@@ -18,7 +18,7 @@ export const envelopeShape = {
   offset: z.int().min(0).meta({ description: 'number of objects that were skipped' }),
 };
 
-/** Names of the fields of a body that nobody looked at. */
+/** Names of the unknown fields of a body. */
 export const IGNORED_FIELDS: Headers = {
   'X-Ignored-Fields': {
     description: 'unknown fields of the body, which were ignored: dotted paths, comma separated',
@@ -26,7 +26,7 @@ export const IGNORED_FIELDS: Headers = {
   },
 };
 
-/** Of an answer that was kept for an Idempotency-Key. */
+/** Header of an answer stored for an Idempotency-Key. */
 export const REPLAYED: Headers = {
   'Idempotency-Replayed': {
     description: '`true`: this is the answer to an earlier request with the same Idempotency-Key',

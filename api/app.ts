@@ -17,7 +17,7 @@ import { requestMetrics } from './routes/metrics/request-metrics.ts';
 import type { ApiMiddleware, RequestState } from './state.ts';
 import { TokenIdentities } from './token-identities.ts';
 
-/** The HTTP interface, from request to response in the order of its lines. */
+/** The HTTP application; a request passes the lines in their order. */
 export function createApp(dependencies: ApiDependencies): Koa<RequestState> {
   const identities = new IdentityDirectory(dependencies.orm, dependencies.logger);
   const app = new Koa<RequestState>();
@@ -48,7 +48,7 @@ function tokenIdentities({ config, orm, logger }: ApiDependencies): TokenIdentit
   return config.oidc === undefined ? undefined : new TokenIdentities(config.oidc, orm, logger);
 }
 
-/** Requests to the interface are by far the most, and needn't look through the routes beside it. */
+/** Requests to the interface are by far the most frequent, and skip the open routes. */
 function besideTheInterface(openRoutes: ApiMiddleware): ApiMiddleware {
   return (ctx, next) => (ctx.path.startsWith('/v1/') ? next() : openRoutes(ctx, next));
 }

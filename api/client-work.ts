@@ -1,22 +1,22 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { ApiContext } from './state.ts';
 
-/** Milliseconds that a request may work for a client that waits for its answer. */
+/** Milliseconds of work for a client that waits for its answer. */
 export const LONGEST_WORK = 10 * 60_000;
 
-/** Work that nobody needs once its client is gone. */
+/** Work for a waiting client, which is ended when the client disconnects. */
 export interface ClientWork {
-  /** Aborts when the client hangs up, and after ten minutes. */
+  /** Aborts when the client disconnects, and after ten minutes. */
   readonly signal: AbortSignal;
-  /** True once the client can't get an answer any more. */
+  /** True once the client can't receive an answer any more. */
   isUnwanted(): boolean;
-  /** What to throw for an error of the work: after ten minutes, that. */
+  /** The error to throw for an error of the work: after ten minutes, the time limit's. */
   failure(error: unknown): unknown;
-  /** Ends the watch. */
+  /** Stops watching the client. */
   finish(): void;
 }
 
-/** The work took longer than any client should wait; whether that was the provider or the amount is for the user to see. */
+/** The work exceeded the time limit, because of the provider or because of its amount. */
 const tookTooLong = () =>
   new LoquentError({
     id: 'provider_failed',
@@ -45,11 +45,11 @@ export function startClientWork(ctx: ApiContext): ClientWork {
 }
 
 /**
- * Does what a request asks for, as long as its client waits for the answer: a client that hangs up ends the work, and so do
+ * Runs the work of a request as long as its client waits for the answer: it ends when the client disconnects, and after
  * ten minutes.
  *
- * @returns undefined when the client hung up
- * @throws LoquentError `provider_failed` after ten minutes; what `work` throws
+ * @returns undefined if the client disconnected
+ * @throws LoquentError `provider_failed` after ten minutes; errors of `work`
  */
 export async function workForClient<Result>(
   ctx: ApiContext,

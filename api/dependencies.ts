@@ -11,7 +11,7 @@ import type { Reconciler } from '#jobs/reconciler.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
 
-/** Looks into documents in threads of its own; the part of the document engine that requests use. */
+/** Reads documents in separate threads; the part of the document engine that requests use. */
 export interface DocumentDescriber {
   /**
    * @param task `timeLimit` in ms
@@ -28,7 +28,7 @@ export interface DocumentDescriber {
   ): Promise<DescribedSource>;
 }
 
-/** Everything the HTTP layer needs from outside; `service.ts` composes it. */
+/** Dependencies of the HTTP layer; composed by `service.ts`. */
 export interface ApiDependencies {
   readonly config: Config;
   readonly orm: Orm;
@@ -42,8 +42,8 @@ export interface ApiDependencies {
   readonly threads: RequestThreads;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
   readonly intake: Pick<JobIntake, 'accept'>;
-  /** Tells the outbox dispatcher that a record was committed, so that it needn't wait for its next round. */
+  /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
   readonly onJobAccepted: () => void;
-  /** False once a shutdown began: `/health/ready` says so, so that a load balancer stops sending. */
+  /** False once a shutdown began; `/health/ready` reports it, so that a load balancer stops sending requests. */
   readonly isAccepting: () => boolean;
 }

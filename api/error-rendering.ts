@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import type { RequestState } from './state.ts';
 import { errorResponse, type ErrorResponse } from './error-response.ts';
 
-/** Headers that a failed response keeps; anything a handler set before it failed would describe a body that isn't sent. */
+/**
+ * Headers that a failed response keeps; others that a handler set before it failed would describe a body that isn't
+ * sent.
+ */
 const KEPT_HEADERS = new Set([
   'x-request-id',
   'x-content-type-options',
@@ -27,7 +30,7 @@ const KEPT_HEADERS = new Set([
 
 type ErrorContext = Koa.ParameterizedContext<Partial<RequestState>>;
 
-/** How an error is answered; one that somebody has to look at is logged. */
+/** The response to an error; logs errors that need attention. */
 export function reportedError(thrown: unknown, logger: Logger | undefined): ErrorResponse {
   const answer = errorResponse(thrown);
   if (answer.isDefect) logger?.error({ err: thrown }, 'request failed');
@@ -41,7 +44,7 @@ function renderError(ctx: ErrorContext, thrown: unknown): void {
   const requestId = ctx.state.requestId ?? '';
 
   if (ctx.headerSent || !ctx.writable) {
-    // Too late for an answer: a cut connection tells the client that what it got isn't complete.
+    // Too late for an answer: a closed connection tells the client that the body is incomplete.
     ctx.res.destroy();
     return;
   }
@@ -54,19 +57,19 @@ function renderError(ctx: ErrorContext, thrown: unknown): void {
   ctx.res.end(ctx.method === 'HEAD' ? undefined : body);
 }
 
-/** A body that was being sent when its client went away: nobody's failure, and nobody is left to be told. */
+/** The client disconnected while its body was being sent: not an error, and it needs no answer. */
 function isHangUp({ req: request }: ErrorContext, error: unknown): boolean {
   const { code } = error as { readonly code?: unknown };
   return code === 'ERR_STREAM_PREMATURE_CLOSE' && request.socket.destroyed;
 }
 
 /**
- * Makes every error of an application the one error body of the interface: what middlewares throw, what streams emit,
- * what Koa itself finds. Koa calls `onerror` for all of them.
+ * Renders every error of an application in the error body of the interface: errors of middlewares, of streams, and of
+ * Koa itself. Koa calls `onerror` for all of them.
  */
 export function renderErrors(app: Koa<RequestState>): void {
   app.context.onerror = function onerror(this: ErrorContext, error: unknown) {
-    // Koa reports the end of every response here, with null when it went well.
+    // Koa calls this at the end of every response, with null for success.
     if (error === null || error === undefined || isHangUp(this, error)) return;
     renderError(this, error);
   };

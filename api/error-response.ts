@@ -2,7 +2,7 @@ import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import { fromForeignError } from './foreign-error.ts';
 
-/** HTTP status of each error id (interface.md, section General). An id that isn't here is a defect and answers 500. */
+/** HTTP status of each error id (interface.md, section General). A missing id is a defect and answers 500. */
 const STATUS_BY_ID: Readonly<Record<string, number>> = {
   validation_failed: 400,
   malformed_request: 400,
@@ -46,13 +46,13 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   storage_full: 507,
 };
 
-/** Statuses whose answers have one code, whatever part of the service says it. */
+/** Statuses whose answers have a single code, whichever part of the service failed. */
 const CODE_BY_STATUS: Readonly<Record<number, string>> = { 401: 'unauthenticated', 503: 'unavailable' };
 
-/** A damaged, encrypted or mislabelled file that a request names is the request's fault. */
+/** A damaged, encrypted or mislabelled file of the client is the client's error. */
 const DOCUMENT_ERROR = /^document_(?!write_failed)/;
 
-/** The one error body of the interface, without its request id. */
+/** The error body of the interface, without its request id. */
 export interface ErrorBody {
   readonly error: string;
   readonly status: number;
@@ -64,7 +64,7 @@ export interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorBody;
   readonly headers: Readonly<Record<string, string>>;
-  /** True when the error is a defect of ours: its text isn't shown, and it belongs in the log with its stack. */
+  /** True for a defect of the service: its message isn't shown, and it is logged with its stack. */
   readonly isDefect: boolean;
 }
 
@@ -85,7 +85,7 @@ const INTERNAL: ErrorResponse = {
 
 const UNAVAILABLE_MESSAGE = 'A part of the service is not available at the moment. Try again shortly.';
 
-/** RFC 6750, section 3: what is wrong is told in the challenge when there was a token at all. */
+/** RFC 6750, section 3: the challenge states the error if the request had a token. */
 function challengeOf(error: LoquentError): string {
   const challenge = 'Bearer realm="loquent"';
   if (error.id !== 'invalid_token') return challenge;
@@ -95,20 +95,20 @@ function challengeOf(error: LoquentError): string {
 }
 
 function headersOf(status: number, error: LoquentError): Record<string, string> {
-  // What is left of the body would take just as long.
+  // The rest of the body would take just as long.
   if (status === 408) return { Connection: 'close' };
   if (status === 401) return { 'WWW-Authenticate': challengeOf(error) };
   if (error.retryAfter !== undefined) return { 'Retry-After': String(Math.max(1, Math.ceil(error.retryAfter / 1000))) };
   return status === 503 || status === 429 ? { 'Retry-After': '5' } : {};
 }
 
-/** What storage, database and Temporal say of themselves names hosts and folders, which is for the log. */
+/** Messages of storage, database and Temporal name hosts and folders, which is for the log. */
 function messageOf(error: LoquentError, status: number, thrown: unknown): string {
   if (status === 507) return STORAGE_FULL_MESSAGE;
   return status === 503 && error === thrown ? UNAVAILABLE_MESSAGE : error.message;
 }
 
-/** How any thrown value is answered: the one place that turns errors into HTTP. */
+/** Converts any thrown value into an HTTP response: the only place that does. */
 export function errorResponse(thrown: unknown): ErrorResponse {
   const error = thrown instanceof LoquentError ? thrown : fromForeignError(thrown);
   const status = error === undefined ? undefined : statusOf(error.id);

@@ -1,10 +1,10 @@
 import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 
-/** Something in the request doesn't fit; `details` name each field. */
+/** A part of the request is invalid; `details` name each field. */
 export const validationFailed = (details: readonly ErrorDetail[]) =>
   new LoquentError({ id: 'validation_failed', message: summaryOf(details), details });
 
-/** The request can't be read at all: broken JSON, broken multipart, a body cut short. */
+/** The request can't be parsed: broken JSON, broken multipart, an incomplete body. */
 export const malformedRequest = (message: string, cause?: unknown) =>
   new LoquentError({ id: 'malformed_request', message, cause });
 
@@ -12,7 +12,7 @@ export const unauthenticated = (message: string) => new LoquentError({ id: 'unau
 
 export const forbidden = (message: string) => new LoquentError({ id: 'forbidden', message });
 
-/** `message` names what there isn't; another organization's object answers exactly the same. */
+/** `message` names the missing object; another organization's object has the same answer. */
 export const notFound = (message: string, details?: readonly ErrorDetail[]) =>
   new LoquentError({ id: 'not_found', message, ...(details === undefined ? {} : { details }) });
 
@@ -28,7 +28,7 @@ export const methodNotAllowed = (method: string, allowed: readonly string[]) =>
     message: `This endpoint does not accept ${method}. Use ${allowed.join(' or ')}.`,
   });
 
-/** `retryAfter` in milliseconds, when waiting helps. */
+/** `retryAfter` in milliseconds, if waiting helps. */
 export const conflict = (message: string, retryAfter?: number) =>
   new LoquentError({ id: 'conflict', message, ...(retryAfter === undefined ? {} : { retryable: true, retryAfter }) });
 
@@ -42,11 +42,11 @@ export const tooLarge = (message: string) => new LoquentError({ id: 'too_large',
 
 export const unsupportedMediaType = (message: string) => new LoquentError({ id: 'unsupported_media_type', message });
 
-/** Too much at once; `retryAfter` in milliseconds. */
+/** Too many requests; `retryAfter` in milliseconds. */
 export const rateLimited = (message: string, retryAfter: number) =>
   new LoquentError({ id: 'rate_limited', message, retryable: true, retryAfter });
 
-/** A part of the service is down; `retryAfter` in milliseconds. */
+/** A part of the service is unavailable; `retryAfter` in milliseconds. */
 export const unavailable = (message: string, cause?: unknown, retryAfter = 5000) =>
   new LoquentError({ id: 'unavailable', message, retryable: true, retryAfter, cause });
 

@@ -4,17 +4,17 @@ import { LoquentError } from '#domain/errors.ts';
 import { errorChain, writeFailure } from '#platform/write-failure.ts';
 import { malformedRequest, tooLarge, unavailable, unsupportedMediaType } from './errors.ts';
 
-/** Codes of Node's sockets that mean "nobody there": a database or a Temporal server that is down. */
+/** Codes of Node's sockets for an unreachable server: a database or a Temporal server that is down. */
 const SOCKET_CODES = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH)$/;
 /**
  * SQLSTATE classes 08 (connection), 57P0x (shutting down, starting up), 53300 (too many connections), 40001 and 40P01
  * (serialization, deadlock), 55P03 (lock). Source: PostgreSQL manual, appendix A. SQLite's busy and locked alongside.
  */
 const DATABASE_CODES = /^(08[0-9A-Z]{3}|57P0[123]|53300|40001|40P01|55P03|SQLITE_BUSY.*|SQLITE_LOCKED.*)$/;
-/** Errors of pg and its pool that carry no code. */
+/** Errors of pg and its pool without a code. */
 const DATABASE_MESSAGES = /Connection terminated|timeout exceeded when trying to connect|database is locked/;
 
-/** What the errors of full and read-only disks and databases are about: they don't say which of them it was. */
+/** Subject of errors of full and read-only disks and databases, which don't state their source. */
 const SERVICE = 'A disk or database of the service';
 
 /** gRPC status codes DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED and UNAVAILABLE. Source: grpc.github.io, status codes. */
@@ -26,7 +26,7 @@ function isDatabaseDown(error: Error & { code?: unknown }): boolean {
   return typeof error.code === 'string' ? DATABASE_CODES.test(error.code) : DATABASE_MESSAGES.test(error.message);
 }
 
-/** What zlib, koa-body and formidable throw. */
+/** Errors of zlib, koa-body and formidable. */
 interface BodyError extends Error {
   readonly status?: unknown;
   readonly httpCode?: unknown;
@@ -55,10 +55,9 @@ function bodyErrorOf(error: BodyError): LoquentError | undefined {
 }
 
 /**
- * Turns what a library threw into an error of ours where it says something about the request or about a part of the
- * service that is down.
+ * Converts an error of a library into a LoquentError if it concerns the request or an unavailable part of the service.
  *
- * @returns undefined for everything else, which is a defect of ours
+ * @returns undefined for all others, which are defects of the service
  */
 export function fromForeignError(error: unknown): LoquentError | undefined {
   for (const part of errorChain(error)) {

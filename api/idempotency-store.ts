@@ -4,14 +4,14 @@ import { IdempotencyRecord, type IdempotencyRecordRow } from '#db/entities/index
 import { limitOf, lockOrganizations, tooManyNow } from '#db/limits.ts';
 import { ALL_ORGANIZATIONS, type EntityManager, type Orm } from '#db/orm.ts';
 
-/** Milliseconds that an answer is kept (interface.md, section General). */
+/** Milliseconds for which an answer is stored (interface.md, section General). */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
-/** Milliseconds after which a request that has no answer yet counts as crashed. */
+/** Milliseconds after which a request without an answer counts as crashed. */
 const CRASHED_AFTER = 60_000;
 const ATTEMPTS = 5;
 /** More keys than an organization claims at the same moment, in all processes. */
 const SLACK = 1000;
-/** Milliseconds after which some of an organization's keys may have expired. */
+/** Milliseconds in which some of an organization's keys may expire. */
 const RETRY_AFTER = 10 * 60 * 1000;
 
 export interface IdempotentRequest {
@@ -20,7 +20,7 @@ export interface IdempotentRequest {
   /** As `Principal.credential`. */
   readonly credential: string;
   readonly key: string;
-  /** SHA-256 of what was asked. */
+  /** SHA-256 of the request. */
   readonly requestHash: string;
 }
 
@@ -30,7 +30,7 @@ export interface SavedAnswer {
   readonly body: string;
 }
 
-/** The right to serve a request, to be given back by `saveAnswer`, `release` or `abandon`. */
+/** The right to serve a request, ended by `saveAnswer`, `release` or `abandon`. */
 export interface Claim {
   readonly id: string;
   readonly claimedAt: Date;
@@ -43,9 +43,9 @@ export type ClaimResult =
   | { readonly kind: 'different' };
 
 /**
- * Claims a key for a request, or says what became of the request that has it. The unique index decides races.
+ * Claims a key for a request, or returns the state of the request that has claimed it. The unique index decides races.
  *
- * @throws LoquentError `rate_limited` when the organization has used as many keys as are remembered
+ * @throws LoquentError `rate_limited` when the organization has reached its limit of stored keys
  */
 export async function claimKey(entityManager: EntityManager, request: IdempotentRequest): Promise<ClaimResult> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -69,7 +69,7 @@ async function insert(entityManager: EntityManager, request: IdempotentRequest):
   }
 }
 
-/** Counts without a lock while there is room for all that may come at the same time, and exactly above. */
+/** Counts without a lock while the number is well below the limit, and exactly near it. */
 async function store(entityManager: EntityManager, row: IdempotencyRecordRow): Promise<void> {
   const limit = limitOf(entityManager, 'idempotencyKeys');
   const { organization } = row;
@@ -87,7 +87,7 @@ async function store(entityManager: EntityManager, row: IdempotencyRecordRow): P
   });
 }
 
-/** Undefined when the record was removed meanwhile, or by us because it had expired. */
+/** Undefined if the record was removed meanwhile, or here because it had expired. */
 async function judgeExisting(
   entityManager: EntityManager,
   { organization, credential, key, requestHash }: IdempotentRequest,
@@ -112,7 +112,7 @@ async function judgeExisting(
     };
   }
   if (age < CRASHED_AFTER) return { kind: 'running' };
-  // The record keeps its id: what the crashed request created under it is found again instead of created twice.
+  // The record keeps its id: objects that the crashed request created under it are found instead of created again.
   const claim = { id: record.id, claimedAt: new Date() };
   const taken = await entityManager.nativeUpdate(
     IdempotencyRecord,
@@ -122,7 +122,7 @@ async function judgeExisting(
   return taken === 1 ? { kind: 'claimed', claim } : undefined;
 }
 
-/** Keeps the answer for 24 hours; without effect when another request has taken the claim over. */
+/** Stores the answer for 24 hours; without effect if another request has taken over the claim. */
 export async function saveAnswer(entityManager: EntityManager, claim: Claim, answer: SavedAnswer): Promise<void> {
   await entityManager.nativeUpdate(
     IdempotencyRecord,
@@ -131,7 +131,7 @@ export async function saveAnswer(entityManager: EntityManager, claim: Claim, ans
   );
 }
 
-/** Lets the next request with the key take over at once, for a request of which nobody knows how much of it was done. */
+/** Lets the next request with the key take over immediately, if the effects of this request are unknown. */
 export async function abandon(entityManager: EntityManager, claim: Claim): Promise<void> {
   const createdAt = new Date(claim.claimedAt.getTime() - CRASHED_AFTER);
   await entityManager.nativeUpdate(
@@ -141,7 +141,7 @@ export async function abandon(entityManager: EntityManager, claim: Claim): Promi
   );
 }
 
-/** Forgets a request that was refused, so that its key can be used again. */
+/** Removes the record of a refused request, so that its key can be used again. */
 export async function release(entityManager: EntityManager, claim: Claim): Promise<void> {
   await entityManager.nativeDelete(IdempotencyRecord, { id: claim.id, createdAt: claim.claimedAt, status: null });
 }

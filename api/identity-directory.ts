@@ -5,13 +5,13 @@ import type { Logger } from 'pino';
 import type { Principal } from './state.ts';
 import type { TokenUser } from './token-identities.ts';
 
-/** Milliseconds that a credential, its user and memberships are taken from memory. */
+/** Milliseconds for which a credential, its user and memberships are cached. */
 const FRESH_FOR = 5000;
 const MAXIMUM_IDENTITIES = 10_000;
 /** Milliseconds between two writes of a key's last use. */
 const USE_INTERVAL = 60_000;
 
-/** A valid credential with its user's place in every organization. */
+/** A valid credential with its user's memberships. */
 export class Identity {
   /** Undefined for access tokens. */
   readonly apiKeyId: string | undefined;
@@ -33,13 +33,13 @@ export class Identity {
     this.#principals = new Map(principals.map((principal) => [principal.organizationId, principal]));
   }
 
-  /** Undefined when the user isn't a member of the organization. */
+  /** Undefined if the user isn't a member of the organization. */
   principalIn(organizationId: string): Principal | undefined {
     return this.#principals.get(organizationId);
   }
 }
 
-/** Finds who a credential belongs to; keeps what it found for at most 5 seconds. */
+/** Finds the user of a credential; caches the result for at most 5 seconds. */
 export class IdentityDirectory {
   readonly #orm: Orm;
   readonly #logger: Logger;
@@ -54,7 +54,7 @@ export class IdentityDirectory {
   }
 
   /**
-   * What is known already, without asking the database.
+   * The cached identity, without a database query.
    *
    * @param hash SHA-256 of the credential
    */
@@ -63,12 +63,12 @@ export class IdentityDirectory {
     return identity !== undefined && Date.now() - identity.loadedAt < FRESH_FOR ? identity : undefined;
   }
 
-  /** Whose API key it is; undefined: there is no such key, or it was revoked. */
+  /** The user of an API key; undefined: the key doesn't exist or was revoked. */
   loadKey(hash: string): Promise<Identity | undefined> {
     return this.#load(hash, () => this.#queryKey(hash));
   }
 
-  /** Whom an access token means. @param identify checks the token; what it throws is thrown */
+  /** The user of an access token. @param identify checks the token; its errors are thrown */
   loadToken(hash: string, identify: () => Promise<TokenUser>): Promise<Identity | undefined> {
     return this.#load(hash, async () => {
       const { userId, credential: name, expiresAt, role } = await identify();
@@ -79,14 +79,17 @@ export class IdentityDirectory {
     });
   }
 
-  /** Makes the revocation of a key, or a change to its user, take effect in this process at once. */
+  /**
+   * Clears the cache, so that the revocation of a key, or a change of its user, takes effect in this process
+   * immediately.
+   */
   forgetAll(): void {
     this.#generation += 1;
     this.#identities.clear();
     this.#loading.clear();
   }
 
-  /** Writes down that a key is in use, at most once a minute and without making the request wait. */
+  /** Records that a key is in use, at most once per minute and without delaying the request. */
   noteUse(identity: Identity): void {
     const { apiKeyId } = identity;
     if (apiKeyId === undefined) return;
@@ -99,7 +102,7 @@ export class IdentityDirectory {
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'failed to record the last use of an API key'));
   }
 
-  /** Once for all requests that ask at the same time. */
+  /** One query for all concurrent requests. */
   async #load(hash: string, query: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const running = this.#loading.get(hash);
     if (running !== undefined) return running;
@@ -113,7 +116,7 @@ export class IdentityDirectory {
   async #loadAndKeep(hash: string, query: () => Promise<Identity | undefined>): Promise<Identity | undefined> {
     const generation = this.#generation;
     const identity = await query();
-    // A revocation during the query may have come too late for what the query saw.
+    // A revocation during the query may not be visible in its result.
     if (identity !== undefined && generation === this.#generation) remember(this.#identities, hash, identity);
     return identity;
   }
@@ -147,14 +150,14 @@ export class IdentityDirectory {
 interface Credential {
   /** As `Principal.credential`. */
   readonly name: string;
-  /** Of an API key. */
+  /** Only for an API key. */
   readonly id: string | undefined;
   readonly expiresAt: number;
-  /** What it permits at most. */
+  /** The highest role that it grants. */
   readonly role: Role | undefined;
 }
 
-/** Sets an entry as the newest of a map, and drops the oldest of a map that has grown too large. */
+/** Sets an entry as the newest of a map, and removes the oldest from a map that has grown too large. */
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How many names the header carries at most, and how long each may be, so that it stays below proxies' limits. */
+/** Limits of the header, in names and characters per name, so that it stays below proxies' limits. */
 const MAXIMUM_NAMES = 20;
 const MAXIMUM_NAME_LENGTH = 64;
 const MAXIMUM_DEPTH = 8;
@@ -10,18 +10,20 @@ type Definition = z.core.$ZodTypes['_zod']['def'];
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Only what is harmless in a header and unambiguous in a comma-separated list of dotted paths, at most 64 characters. */
+/**
+ * Only characters that are harmless in a header and unambiguous in a comma-separated list of dotted paths, at most 64.
+ */
 export const sanitised = (name: string) => name.slice(0, MAXIMUM_NAME_LENGTH).replaceAll(/[^\w$-]/g, '?');
 
-/** A field of a body that its schema doesn't know. */
+/** A field of a body that is not in its schema. */
 export interface UnknownField {
   /** Dotted path, of harmless characters. */
   readonly path: string;
-  /** Dotted path of the object it is in, with a dot at its end; empty for the body itself. */
+  /** Dotted path of its object, with a dot at its end; empty for the body itself. */
   readonly parent: string;
   /** As the client sent it. */
   readonly name: string;
-  /** Fields that the object may have and doesn't. */
+  /** Fields that the object lacks. */
   readonly absent: readonly string[];
 }
 
@@ -46,7 +48,7 @@ function* walk(value: unknown, schema: z.core.$ZodType, path: string, depth: num
   }
 }
 
-/** The schema that a wrapper applies to the same input. */
+/** The schema inside a wrapper for the same input. */
 function innerOf(definition: Definition): z.core.$ZodType | undefined {
   switch (definition.type) {
     case 'optional':
@@ -67,16 +69,16 @@ function innerOf(definition: Definition): z.core.$ZodType | undefined {
 /** True for the catchall of strict objects, which refuse unknown fields. */
 const isNever = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def.type === 'never';
 
-/** A field is ignored when no member of a union that accepts the value knows it. */
+/** A field is ignored if it is unknown to all members of a union that accept the value. */
 function unknownToAll([first = [], ...others]: readonly (readonly UnknownField[])[]): readonly UnknownField[] {
   const paths = others.map((fields) => new Set(fields.map(({ path }) => path)));
   return first.filter(({ path }) => paths.every((known) => known.has(path)));
 }
 
 /**
- * Fields of a body that a schema doesn't know, at most 20.
+ * Fields of a body that are not in a schema, at most 20.
  *
- * @param value the body as it came, accepted by the schema or not; what is in a union that refuses it isn't looked at
+ * @param value the original body, valid or not; content of a union that refuses it is skipped
  */
 export function unknownFields(value: unknown, schema: z.core.$ZodType): readonly UnknownField[] {
   const fields: UnknownField[] = [];
@@ -88,9 +90,9 @@ export function unknownFields(value: unknown, schema: z.core.$ZodType): readonly
 }
 
 /**
- * Names of the fields of a body that a schema doesn't know, as dotted paths (`terms.0.colour`), at most 20.
+ * Names of the fields of a body that are not in a schema, as dotted paths (`terms.0.colour`), at most 20.
  *
- * @param value the body as it came
+ * @param value the original body
  * @param schema the schema that accepted it
  */
 export function ignoredFields(value: unknown, schema: z.core.$ZodType): readonly string[] {

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 
-/** Deeper than any body of the interface by far, and shallow enough for every recursive function. */
+/** Far deeper than any body of the interface, and shallow enough for every recursive function. */
 export const MAXIMUM_DEPTH = 32;
 
 /** An object or array on the way to a value, from the inside out. */
@@ -11,11 +11,11 @@ interface Place {
 }
 
 /**
- * Looks for what would break further in: nesting deeper than 32 levels, and text that PostgreSQL can't store (NUL, half
- * of a surrogate pair). Works level by level, so that no nesting overflows the stack.
+ * Finds values that would fail later: nesting deeper than 32 levels, and text that PostgreSQL can't store (NUL, half of
+ * a surrogate pair). Works level by level, so that no nesting overflows the stack.
  *
  * @param value parsed JSON
- * @returns what is wrong, undefined when nothing is
+ * @returns the problem, or undefined
  */
 export function findUnsafeJson(value: unknown): ErrorDetail | undefined {
   if (!isContainer(value)) return undefined;
@@ -42,7 +42,7 @@ const isContainer = (value: unknown): value is object => typeof value === 'objec
 
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
-/** Dotted, as errors name fields. */
+/** Dotted path, as in errors. */
 function pathOf(place: Place, name: string): string {
   const names = [name];
   for (let at = place; at.parent !== undefined; at = at.parent) names.push(at.name);

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#domain/errors.ts';
 import { MAXIMUM_DEPTH } from './json-safety.ts';
 
-/** Values of a body, counted with its objects and arrays: twenty times the longest list of the interface. */
+/** Maximum values of a body, including its objects and arrays: twenty times the longest list of the interface. */
 export const MAXIMUM_VALUES = 20_000;
 
 const QUOTE = 0x22;
@@ -13,11 +13,11 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Looks for more values or deeper nesting than any body of the interface has, before anything is made of them: in one pass
- * over the bytes, whatever they are.
+ * Finds more values or deeper nesting than any body of the interface has, before it is parsed: in one pass over
+ * arbitrary bytes.
  *
- * @param bytes JSON in UTF-8, which need not be valid
- * @returns what is wrong, undefined when nothing is
+ * @param bytes JSON in UTF-8, valid or not
+ * @returns the problem, or undefined
  */
 export function findExcessiveJson(bytes: Uint8Array): ErrorDetail | undefined {
   let values = 1;
@@ -52,7 +52,7 @@ export function findExcessiveJson(bytes: Uint8Array): ErrorDetail | undefined {
   return undefined;
 }
 
-/** @returns index of the closing quote, or the length where there is none */
+/** @returns index of the closing quote, or the length without one */
 function endOfString(bytes: Uint8Array, from: number): number {
   for (let index = from; index < bytes.length; index += 1) {
     if (bytes[index] === BACKSLASH) index += 1;

@@ -2,25 +2,27 @@ import { distance } from 'fastest-levenshtein';
 import type { z } from 'zod';
 import { unknownFields } from './ignored-fields.ts';
 
-/** Characters of a name that is compared: those of fields are shorter, and longer ones take time. */
+/** Longest compared name in characters: those of fields are shorter, and longer ones take time. */
 const LONGEST_NAME = 64;
-/** Characters that two words have to begin with together, where one is the other shortened: `lang` of `language`. */
+/**
+ * Characters that two words must have in common at the beginning, if one abbreviates the other: `lang` for `language`.
+ */
 const SHORTEST_STEM = 3;
 
-/** An unknown field that was probably meant as another one. */
+/** An unknown field that resembles a known one. */
 export interface NearMiss {
   /** Dotted path of the field as it was sent. */
   readonly sent: string;
-  /** Dotted path of the field that it was probably meant as. */
+  /** Dotted path of the known field. */
   readonly path: string;
-  /** The name of that field. */
+  /** The name of the known field. */
   readonly meant: string;
 }
 
 /**
- * Unknown fields of a body whose names come convincingly near to one field that the body doesn't have.
+ * Unknown fields of a body whose names closely resemble exactly one field that the body lacks.
  *
- * @param value the body as it came, accepted by the schema or not
+ * @param value the original body, valid or not
  */
 export function nearMisses(value: unknown, schema: z.core.$ZodType): readonly NearMiss[] {
   return unknownFields(value, schema).flatMap(({ path: sent, parent, name, absent }) => {
@@ -29,16 +31,16 @@ export function nearMisses(value: unknown, schema: z.core.$ZodType): readonly Ne
   });
 }
 
-/** Says of a field what it was probably meant as: `the field target_lang is unknown, did you mean target_language?` */
+/** Suggests the known field: `the field target_lang is unknown, did you mean target_language?` */
 export function describeNearMiss({ sent, meant }: NearMiss): string {
   return `the field ${sent} is unknown, did you mean ${meant}?`;
 }
 
 /**
- * The name that another one was probably meant as: one that differs in few letters (`sorce_file`), in its spelling
- * (`targetLanguage`), or by words that were shortened, left out or added (`target_lang`, `text`, `glossary_ids`).
+ * Finds the known name that another one resembles: with a few different letters (`sorce_file`), another spelling
+ * (`targetLanguage`), or words that were abbreviated, left out or added (`target_lang`, `text`, `glossary_ids`).
  *
- * @returns undefined when none comes near, or several do
+ * @returns undefined if no name is close, or several are
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   if (name.length > LONGEST_NAME) return undefined;
@@ -57,17 +59,17 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return related.length === 1 ? related[0] : undefined;
 }
 
-/** `targetLanguage` and `target_language` become `target`, `language`. */
+/** Splits `targetLanguage` and `target_language` into `target`, `language`. */
 function wordsOf(name: string): readonly string[] {
   return (name.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').match(/[A-Za-z\d]+/g) ?? []).map((word) => word.toLowerCase());
 }
 
-/** One mistake in five letters: `source` and `target` are no slips of each other, nor are `text` and `test`. */
+/** One mistake per five letters: `source` and `target` don't resemble each other, nor do `text` and `test`. */
 function toleratedMistakes(one: string, other: string): number {
   return Math.floor(Math.min(one.length, other.length) / 5);
 }
 
-/** True when all words of the one are among those of the other, in their order. */
+/** True if all words of the one are among those of the other, in their order. */
 function areRelated(one: readonly string[], other: readonly string[]): boolean {
   const [few, many] = one.length < other.length ? [one, other] : [other, one];
   let found = 0;
@@ -75,7 +77,7 @@ function areRelated(one: readonly string[], other: readonly string[]): boolean {
   return few.length > 0 && found === few.length;
 }
 
-/** True for the same word, shortened or in the plural. */
+/** True for the same word, abbreviated or in the plural. */
 function areAlike(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (short === long || (short.length >= SHORTEST_STEM && long.startsWith(short))) return true;

@@ -1,25 +1,25 @@
 import { rateLimited } from './errors.ts';
 import type { Principal } from './state.ts';
 
-/** Streams that one key may have open at a time in one process. */
+/** Streams open at a time per key and process. */
 export const MAXIMUM_STREAMS = 20;
 /** Milliseconds after which a refused client may try again. */
 const RETRY_AFTER = 5000;
 
-/** Counts the open streams of each key (of each user who comes with an access token) and of each organization. */
+/** Counts the open streams of each key (of each user with access tokens) and of each organization. */
 export class OpenStreams {
   readonly #counts = new Map<string, number>();
   readonly #ofOrganization: number;
 
-  /** @param ofOrganization how many all keys of an organization may have open together; 0 is no limit */
+  /** @param ofOrganization maximum open streams of all keys of an organization; 0 means no limit */
   constructor(ofOrganization = 0) {
     this.#ofOrganization = ofOrganization;
   }
 
   /**
-   * Takes a place; to be given back by the function that it returns.
+   * Occupies a place, which the returned function releases.
    *
-   * @throws LoquentError `rate_limited` when the key has 20 already, or the organization as many as it may
+   * @throws LoquentError `rate_limited` when the key has 20 open streams, or the organization has reached its limit
    */
   take({ apiKeyId, userId, organizationId }: Pick<Principal, 'apiKeyId' | 'userId' | 'organizationId'>): () => void {
     const caller = apiKeyId ?? userId;

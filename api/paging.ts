@@ -6,7 +6,7 @@ export const MAXIMUM_PAGE_SIZE = 100;
 
 const wholeNumber = z.string().regex(/^-?\d+$/, 'must be a whole number');
 
-/** How the API description shows text that becomes a number. */
+/** Schema in the API description for a parameter that is parsed as a number. */
 const asInteger =
   (facts: { readonly default: number; readonly minimum: number; readonly maximum?: number }) =>
   (shown: ShownSchema) => {

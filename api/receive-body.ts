@@ -7,13 +7,13 @@ import { watchBody } from './watch-body.ts';
 export interface BodyLimits {
   /** Bytes, as sent and after decompression. */
   readonly size: number;
-  /** Milliseconds without a byte. */
+  /** Milliseconds without data. */
   readonly idleTimeout: number;
   /** Bytes per second on average, once the first `idleTimeout` is over; 0: no minimum. */
   readonly minimumRate: number;
 }
 
-/** By Content-Encoding; undefined for bytes as they are. `deflate` comes with and without zlib's header. */
+/** By Content-Encoding; undefined for unencoded bytes. `deflate` is accepted with and without zlib's header. */
 const DECODERS: ReadonlyMap<string, (() => Transform) | undefined> = new Map([
   ['identity', undefined],
   ['gzip', createUnzip],
@@ -43,7 +43,7 @@ export async function receiveBody(request: IncomingMessage, limits: BodyLimits):
   }
 }
 
-/** Leaves the request open in every case: its answer is still to be sent. */
+/** Always leaves the connection open, because the answer is still to be sent. */
 function collect(
   request: IncomingMessage,
   decoder: Transform | undefined,
@@ -76,7 +76,7 @@ function collect(
     source.off('data', take);
     source.off('end', end);
     request.off('close', breakOff);
-    // A client that resets its connection later on is no error of anybody's, and unheard it would end the process.
+    // A later connection reset by the client is not an error; without a listener it would end the process.
     request.off('error', reject);
     request.on('error', () => undefined);
   });

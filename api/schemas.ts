@@ -5,11 +5,11 @@ import { suggestLanguageTag } from '#domain/languages/language-names.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 
-/** What `parseFileKey` takes for control and invisible formatting characters. */
+/** The characters that `parseFileKey` treats as control and invisible formatting characters. */
 const CONTROLS = String.raw`\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069`;
 /**
- * A folder or file name of a key, as far as a pattern without lookahead can say it: not only dots, no white space at its
- * ends, no backslash, no control characters. For the API description; `parseFileKey` is what decides.
+ * A folder or file name of a key, as far as a pattern without lookahead can express it: not only dots, no white space
+ * at its ends, no backslash, no control characters. For the API description; `parseFileKey` decides.
  */
 const NAME_CHARACTER = String.raw`[^/\\${CONTROLS}]`;
 const NAME_END = String.raw`[^/\\\s${CONTROLS}]`;
@@ -18,10 +18,10 @@ const PATH_SEGMENT = String.raw`\.*[^/\\.\s${CONTROLS}](${NAME_CHARACTER}*${NAME
 const KEY = `${PATH_SEGMENT}(/${PATH_SEGMENT})*`;
 /** A folder or a key, for the API description. */
 export const PATH_PATTERN = `^(/|${KEY}/?)$`;
-/** The same, or nothing. */
+/** The same, or empty. */
 export const FOLDER_PATTERN = `^(/|${KEY}/?)?$`;
 
-/** The id of an object that the database counts, in a path. */
+/** The integer id of an object, in a path. */
 export const integerId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/, 'must be the id of an object')
@@ -54,7 +54,7 @@ export const fileKey = z
     pattern: `^${KEY}$`,
   });
 
-/** Longest language tag worth taking: every registered one with subtags fits. */
+/** Longest accepted language tag: every registered one with subtags fits. */
 const LONGEST_TAG = 35;
 
 /** A BCP 47 language tag in its canonical spelling (`ES-es` becomes `es-ES`). */

@@ -5,11 +5,14 @@ import { continueWhenRead } from './expect-continue.ts';
 import type { RequestState } from './state.ts';
 import { discardBody } from './unread-body.ts';
 
-/** Milliseconds for the request's headers: nobody honest needs longer, and slow ones hold a socket. */
+/** Milliseconds for the request's headers: legitimate clients need less, and slow ones occupy a socket. */
 const HEADERS_TIMEOUT = 15_000;
 /** Milliseconds for a whole request: 100 MB at 1 Mbit/s. */
 const REQUEST_TIMEOUT = 15 * 60_000;
-/** Milliseconds an idle connection is kept: longer than the 60 s of common load balancers, which must be first to close. */
+/**
+ * Milliseconds for which an idle connection is kept: longer than the 60 s of common load balancers, which must be first
+ * to close.
+ */
 const KEEP_ALIVE_TIMEOUT = 65_000;
 /** Milliseconds between checks for slow requests. */
 const CHECK_INTERVAL = 5000;
@@ -18,14 +21,14 @@ const SWEEP_INTERVAL = 50;
 
 export interface ServerSettings {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   readonly port: number;
-  /** Milliseconds that requests have to finish before their connections are cut. */
+  /** Milliseconds for requests to finish before their connections are closed. */
   readonly shutdownTimeout: number;
 }
 
 export interface RunningServer {
-  /** `http://host:port`, with the port that was taken. */
+  /** `http://host:port`, with the actual port. */
   readonly url: string;
   /** Stops accepting, lets requests finish, closes connections. Safe to call twice. */
   readonly close: () => Promise<void>;
@@ -115,9 +118,9 @@ const MALFORMED: Unreadable = {
   error: 'This is not a valid HTTP request. Check its request line and headers.',
 };
 
-/** Answers what Node's parser refused before there was a request, in the same body as every other error. */
+/** Answers requests that Node's parser refused, with the same body as every other error. */
 function answerUnreadable(cause: Error & { code?: string }, socket: Socket & { _httpMessage?: ServerResponse }): void {
-  // A response under way can't be followed by another one.
+  // The connection already has an unfinished response.
   if (!socket.writable || cause.code === 'ECONNRESET' || socket._httpMessage?.headersSent === true) {
     socket.destroy();
     return;

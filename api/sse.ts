@@ -3,44 +3,44 @@ import type { ApiContext } from './state.ts';
 
 /** Milliseconds between comments that keep proxies from closing a quiet connection. */
 export const HEARTBEAT = 15_000;
-/** Milliseconds after which a browser opens a stream again that was cut. */
+/** Milliseconds after which a browser reconnects an interrupted stream. */
 const RETRY = 2000;
-/** Bytes that wait for a client that reads too slowly, before `send` says so. */
+/** Buffered bytes for a slow client, above which `send` returns false. */
 const BUFFER = 64 * 1024;
-/** Milliseconds that a client has to read what was left when the stream ended. */
+/** Milliseconds for a client to read the rest when the stream has ended. */
 const LAST_READ = 30_000;
 
-/** An event as the HTML standard, section 9.2, names its fields. */
+/** An event with the field names of the HTML standard, section 9.2. */
 export interface ServerEvent {
   readonly event: string;
-  /** Becomes one line of JSON. */
+  /** Serialized as one line of JSON. */
   readonly data: unknown;
-  /** What a client sends as Last-Event-ID when it comes back; without line breaks. */
+  /** Sent by a reconnecting client as Last-Event-ID; without line breaks. */
   readonly id?: string;
 }
 
-/** A response of Server-Sent Events under way. */
+/** An open response of Server-Sent Events. */
 export interface EventStream {
-  /** False when more waits for the client than should: leave out what may be left out. Does nothing after the end. */
+  /** False if the client's buffer is full: skip optional events. Does nothing after the end. */
   send(event: ServerEvent): boolean;
-  /** Resolves once the client has read what made `send` return false, or the response is over. */
+  /** Resolves once the client has read the data for which `send` returned false, or the response has ended. */
   drained(): Promise<void>;
-  /** Completes the response; a client that doesn't read it is cut after 30 seconds. */
+  /** Completes the response; a client that doesn't read it is disconnected after 30 seconds. */
   end(): void;
-  /** Runs once, when the response is over, whoever ended it; at once when it is over already. */
+  /** Runs once, when the response has ended for any reason; immediately if it has ended already. */
   onClose(listener: () => void): void;
 }
 
 /**
- * Turns the response into a stream of Server-Sent Events. Its heartbeat runs until it is over; a client that hangs up is
- * noticed at once.
+ * Turns the response into a stream of Server-Sent Events. Its heartbeat runs until the end; a disconnect of the client
+ * is noticed immediately.
  */
 export function openEventStream(ctx: ApiContext): EventStream {
   const output = new PassThrough({ highWaterMark: BUFFER });
   const { res: response } = ctx;
   ctx.status = 200;
   ctx.type = 'text/event-stream; charset=utf-8';
-  // Proxies must neither keep events back nor recode them.
+  // Proxies must neither buffer nor recode events.
   ctx.set('Cache-Control', 'no-store, no-transform');
   ctx.set('X-Accel-Buffering', 'no');
   ctx.body = output;
@@ -79,7 +79,7 @@ export function openEventStream(ctx: ApiContext): EventStream {
   };
 }
 
-/** JSON has no line breaks of its own, so the data is one line. */
+/** JSON has no line breaks, so the data is one line. */
 function serializeEvent({ event, data, id }: ServerEvent): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

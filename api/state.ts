@@ -5,7 +5,7 @@ import type { EntityManager } from '#db/orm.ts';
 import type { Role } from '#domain/identity/role.ts';
 import type { ApiDependencies } from './dependencies.ts';
 
-/** Who is calling, for which organization, with which effective role. */
+/** The caller, with organization and effective role. */
 export interface Principal {
   readonly userId: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface Principal {
   readonly userCreatedAt: Date;
   /** Undefined for access tokens. */
   readonly apiKeyId: string | undefined;
-  /** Names the API key, or the subject of the access token and its issuer: equal for equal credentials only. */
+  /** Identifies the API key, or the subject of the access token and its issuer: equal for equal credentials only. */
   readonly credential: string;
   /** From X-Org-Id, or the user's default. */
   readonly organizationId: string;
@@ -29,19 +29,19 @@ export interface RequestState {
   logger: Logger;
   /** Set by the authentication middleware. */
   principal: Principal;
-  /** A unit of work scoped to the principal's organization, made when first asked for. */
+  /** A unit of work scoped to the principal's organization, created on first use. */
   entityManager: () => EntityManager;
   /**
-   * UUID for what this request creates: random, but the same again when a request that crashed half-way is repeated with
-   * its Idempotency-Key. A route that uses it as the primary key never creates a thing twice.
+   * UUID for an object that this request creates: random, but the same when a crashed request is repeated with its
+   * Idempotency-Key. A route that uses it as the primary key never creates an object twice.
    */
   creationId: string;
 }
 
-/** What the router adds to a context, without the router itself, whose generic types fit nothing but themselves. */
+/** The router's additions to a context, without the router itself, whose generic types are incompatible. */
 interface RouteContext {
   params: Record<string, string>;
-  /** Every route whose path fits, whatever its method. */
+  /** Every route whose path matches, whatever its method. */
   matched?: readonly { readonly methods: readonly string[] }[];
   /** Path pattern of the route that serves the request. */
   _matchedRoute?: string | RegExp;
@@ -49,5 +49,5 @@ interface RouteContext {
 
 export type ApiContext = ParameterizedContext<RequestState, RouteContext>;
 export type ApiRouter = Router<RequestState>;
-/** What stands before a handler. */
+/** A middleware before a handler. */
 export type ApiMiddleware = (ctx: ApiContext, next: () => Promise<unknown>) => unknown;

@@ -11,11 +11,11 @@ import { forbidden } from './errors.ts';
 
 export interface TokenUser {
   readonly userId: string;
-  /** Names issuer and subject, which tokens of the same sign-in have in common. */
+  /** Identifies issuer and subject, which tokens of the same sign-in share. */
   readonly credential: string;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
-  /** What the token permits at most; undefined: whatever its user's membership permits. */
+  /** The highest role that the token grants; undefined: that of its user's membership. */
   readonly role: Role | undefined;
 }
 
@@ -30,7 +30,7 @@ const REFUSALS = {
 
 const LONGEST_NAME = 100;
 
-/** Finds the users whom access tokens mean, and lets those in for the first time who may. */
+/** Finds the users of access tokens, and admits new ones according to the configuration. */
 export class TokenIdentities {
   readonly #settings: OidcSettings;
   readonly #tokens: AccessTokens;
@@ -46,7 +46,7 @@ export class TokenIdentities {
     this.#tokens = new AccessTokens(settings, { onTrouble });
   }
 
-  /** @throws LoquentError `invalid_token`, `forbidden` for those whom nobody invited, `unavailable` */
+  /** @throws LoquentError `invalid_token`, `forbidden` for users who were not invited, `unavailable` */
   async identify(credential: string): Promise<TokenUser> {
     const token = await this.#tokens.verify(credential);
     const role = this.#roleOf(token);
@@ -76,14 +76,14 @@ export class TokenIdentities {
   }
 }
 
-/** Hashed, since issuers may make both of any length. */
+/** Hashed, because issuers may use any length for both. */
 function credentialOf({ issuer, subject }: AccessToken): string {
   return `token:${hash('sha256', JSON.stringify([issuer, subject]), 'hex')}`;
 }
 
 function personOf({ issuer, subject, claims }: AccessToken): ExternalPerson {
   const { email, name } = claims;
-  // Anything but true, the text "true" included, is no promise: some issuers let people write any address they like.
+  // Any value but true, including the text "true", doesn't count: some issuers let people enter any address.
   const isVerified = claims['email_verified'] === true;
   return {
     issuer,

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Bytes that are read of a body that isn't wanted: more than any JSON body of the interface may have. */
+/** Bytes of an unwanted body that are read: more than any JSON body of the interface may have. */
 const MAXIMUM_DISCARDED = 8 * 1024 * 1024;
-/** Milliseconds that a client has to notice that its body isn't wanted. */
+/** Milliseconds for a client to notice that its body isn't wanted. */
 const DISCARD_TIMEOUT = 30_000;
 
 /**
- * Reads away the rest of a body that isn't wanted, so that the client sees the answer instead of a reset connection, and
- * cuts the connection of a client that sends more than 8 MB regardless, or for longer than 30 s.
+ * Reads and discards the rest of an unwanted body, so that the client sees the answer instead of a reset connection;
+ * closes the connection of a client that sends more than 8 MB, or for longer than 30 s.
  */
 export function discardBody(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;

@@ -8,11 +8,11 @@ import { describeNearMiss, nearMisses, type NearMiss } from './near-misses.ts';
 import type { ApiContext } from './state.ts';
 import { describeIssue } from './validation-message.ts';
 
-/** Above this the list of problems helps nobody. */
+/** Maximum number of listed problems. */
 const MAXIMUM_DETAILS = 50;
 
 /**
- * Validates a value that came from outside.
+ * Validates an external value.
  *
  * @throws LoquentError `validation_failed` naming each field as a dotted path
  */
@@ -25,7 +25,7 @@ export function parseValue<Schema extends z.ZodType>(value: unknown, schema: Sch
   throw validationFailed(parsed.error.issues.slice(0, MAXIMUM_DETAILS).map((issue) => detailOf(issue, misses)));
 }
 
-/** A problem of a field, with the unknown fields of the request that were probably meant as it. */
+/** A problem of a field, with the unknown fields of the request that resemble it. */
 function detailOf(issue: z.core.$ZodIssue, misses: readonly NearMiss[]): ErrorDetail {
   const path = issue.path.map(String).join('.');
   const hints = issue.code === 'unrecognized_keys' ? meantKeys(path, issue.keys, misses) : meantFields(path, misses);
@@ -38,7 +38,7 @@ function detailOf(issue: z.core.$ZodIssue, misses: readonly NearMiss[]): ErrorDe
 const meantFields = (path: string, misses: readonly NearMiss[]) =>
   misses.filter((miss) => miss.path === path).map(describeNearMiss);
 
-/** The refusal names the unknown fields already. */
+/** The error names the unknown fields already. */
 function meantKeys(path: string, keys: readonly string[], misses: readonly NearMiss[]): readonly string[] {
   const sent = new Set(keys.map((key) => (path === '' ? key : `${path}.${key}`)));
   const meant = misses.filter((miss) => sent.has(miss.sent)).map((miss) => miss.meant);
@@ -48,7 +48,7 @@ function meantKeys(path: string, keys: readonly string[], misses: readonly NearM
 /**
  * The body that the JSON middleware read.
  *
- * @throws LoquentError `unsupported_media_type` when the request has a body of another kind
+ * @throws LoquentError `unsupported_media_type` when the request has a body of another type
  */
 export function requireJsonBody(ctx: ApiContext): Readonly<Record<string, unknown>> {
   const body: unknown = ctx.request.body;
@@ -57,14 +57,14 @@ export function requireJsonBody(ctx: ApiContext): Readonly<Record<string, unknow
 }
 
 /**
- * The body of a request, validated. Fields that the schema doesn't know are left out and named in `X-Ignored-Fields`.
+ * Validates the body of a request. Fields that are not in the schema are left out and named in `X-Ignored-Fields`.
  *
  * @throws LoquentError `validation_failed`, `unsupported_media_type`
  */
 export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Schema): z.output<Schema> {
   const body = requireJsonBody(ctx);
   const parsed = parseValue(body, schema);
-  // Only of fields that are read: unknown ones may hold anything.
+  // Only known fields are checked: unknown ones may have any content.
   const problem = findUnsafeJson(parsed);
   if (problem !== undefined) throw validationFailed([problem]);
   const ignored = ignoredFields(body, schema);
@@ -73,7 +73,7 @@ export function parseBody<Schema extends z.ZodType>(ctx: ApiContext, schema: Sch
 }
 
 /**
- * The query of a request, validated; parameters that the schema doesn't know are ignored.
+ * Validates the query of a request; unknown parameters are ignored.
  *
  * @throws LoquentError `validation_failed`
  */
@@ -85,7 +85,7 @@ export function parseQuery<Schema extends z.ZodType>(ctx: ApiContext, schema: Sc
 }
 
 /**
- * The parameters in the path of a request, validated.
+ * Validates the parameters in the path of a request.
  *
  * @throws LoquentError `validation_failed`
  */
@@ -103,7 +103,7 @@ export const label = (maximum: number) =>
     .refine((text) => text === '' || hasVisibleText(text), 'must have a visible character')
     .max(maximum);
 
-/** The id of an object, in the one spelling that the database compares. */
+/** The id of an object, in the canonical spelling, which the database compares. */
 export const uuid = z
   .uuid('must be a UUID')
   .transform((text) => text.toLowerCase())

@@ -4,22 +4,22 @@ import { LoquentError } from '#domain/errors.ts';
 export interface WatchedLimits {
   /** Bytes of the whole body. */
   readonly size: number;
-  /** Milliseconds without a byte. */
+  /** Milliseconds without data. */
   readonly idleTimeout: number;
   /** Bytes per second on average, once the first `idleTimeout` is over; 0: no minimum. */
   readonly minimumRate: number;
   readonly tooLarge: () => Error;
 }
 
-/** Checks of a body in the time that it may stand still. */
+/** Checks of a body per idle timeout. */
 const LOOKS = 8;
 
 const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', message });
 
 /**
- * Ends a body that grows beyond every valid one (form parsers keep endless part headers in memory), stands still, or is so
- * slow that it only holds a connection: the request then emits the error, `request_timeout` or that of `tooLarge`. Time in
- * which the service doesn't read isn't counted.
+ * Aborts a body that grows beyond every valid one (form parsers keep endless part headers in memory), stalls, or is so
+ * slow that it only occupies a connection: the request then emits the error, `request_timeout` or that of `tooLarge`.
+ * Time in which the service doesn't read isn't counted.
  *
  * @returns stops watching
  */
@@ -53,7 +53,7 @@ export function watchBody(request: IncomingMessage, limits: WatchedLimits): () =
     stop();
     request.emit('error', limits.tooLarge());
   };
-  // Listening sets the body flowing, so the counter joins at the moment the parser does.
+  // A listener starts the flow of the body, so the counter is added together with the parser.
   const join = (event: string | symbol) => {
     if (event !== 'data') return;
     request.off('newListener', join);

@@ -9,7 +9,7 @@ import { LoquentError } from '#domain/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { Reconciler } from './reconciler.ts';
 
-/** How long a cancel is waited for before the answer says `cancelling` (interface.md), in ms. */
+/** Ms to wait for a cancellation before the answer is `cancelling` (interface.md). */
 const PATIENCE = 3_000;
 const POLL = 60;
 
@@ -47,8 +47,8 @@ export async function cancelJob(options: CancellationOptions, job: JobRow): Prom
 }
 
 /**
- * Tells the workflow of a job that was cancelled before it began. It would find out by itself as soon as a worker takes
- * it; this only lets the Temporal UI show it as cancelled, so nothing depends on it.
+ * Cancels the workflow of a job that was cancelled before it began. It would notice the cancellation itself when it
+ * starts; this only makes the Temporal UI show it as cancelled.
  */
 async function dismissWorkflow({ temporal, logger }: CancellationOptions, jobId: string): Promise<void> {
   try {

@@ -8,21 +8,21 @@ import { breathe } from './breathe.ts';
 import type { AnalyzeTask, DocumentStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
-/** UTF-16 units that the language is told from: more changes nothing. */
+/** UTF-16 units used for language detection: more doesn't change the result. */
 const SAMPLE_LENGTH = 20_000;
 
-/** Pieces of text between two looks at the clock and the cancellation. */
+/** Pieces of text between two checks of the clock and the cancellation. */
 const PIECES_PER_BREATH = 200;
 
-/** The analysis of a file without text that can be found. */
+/** The analysis of a file without readable text. */
 export const NO_COUNTS: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
 
-/** Whether there is a reader for the text of a file. */
+/** Whether the text of a file can be read. */
 export function hasCounts(key: string): boolean {
   return formatForFile(key) !== undefined || officeKindOf(extensionOf(key).slice(1)) !== undefined;
 }
 
-/** Counts what is in a document: its translatable text, and pages, slides or sheets. */
+/** Counts the contents of a document: its translatable text, and pages, slides or sheets. */
 export async function analyzeDocument(
   task: AnalyzeTask,
   store: Pick<DocumentStore, 'source'>,
@@ -55,7 +55,7 @@ export async function analyzeDocument(
   };
 }
 
-/** @returns BCP 47; null when it can't be told reliably */
+/** @returns BCP 47; null if it can't be detected reliably */
 async function detectLanguage(texts: readonly string[]): Promise<string | null> {
   let sample = '';
   for (const text of texts) {
@@ -63,7 +63,7 @@ async function detectLanguage(texts: readonly string[]): Promise<string | null> 
     if (sample.length >= SAMPLE_LENGTH) break;
   }
   if (sample.trim() === '') return null;
-  // Its tables are megabytes, which only those who analyse files need.
+  // Loaded on demand, because its tables are megabytes.
   const { eld } = await import('eld/small');
   const found = eld.detect(sample.slice(0, SAMPLE_LENGTH));
   return found.isReliable() && found.language !== '' ? found.language : null;

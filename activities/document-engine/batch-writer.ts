@@ -1,11 +1,11 @@
 import type { StoredBatch, StoredSegment } from '#jobs/work-area/records.ts';
 
-/** A batch is what a killed worker may have to do again, and what one provider call gets: a few pages of text. */
+/** A batch is the unit of repetition after a crash, and of a provider call: a few pages of text. */
 const SEGMENTS_PER_BATCH = 50;
-/** UTF-16 units. A longer segment is a batch of its own. */
+/** UTF-16 units. A longer segment is a separate batch. */
 const CHARACTERS_PER_BATCH = 6_000;
 
-/** Cuts a stream of segments into batches and hands each on as soon as it is full. */
+/** Groups a stream of segments into batches and emits each as soon as it is full. */
 export class BatchWriter {
   readonly #write: (batch: number, segments: StoredBatch) => Promise<void>;
   readonly #sizes: number[] = [];
@@ -24,7 +24,7 @@ export class BatchWriter {
     this.#characters += length;
   }
 
-  /** Hands on the last batch. @returns the number of segments in each batch */
+  /** Emits the last batch. @returns the number of segments per batch */
   async finish(): Promise<readonly number[]> {
     if (this.#current.length > 0) await this.#flush();
     return this.#sizes;

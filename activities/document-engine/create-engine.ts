@@ -7,18 +7,18 @@ import type { DocumentThreadInput, DocumentWork } from './thread.ts';
 import { DEFAULT_TIME_LIMITS, type DocumentTimeLimits } from './time-limits.ts';
 
 export interface DocumentEngineOptions {
-  /** Threads for documents of jobs; each holds one document, several times its size. */
+  /** Threads for documents of jobs; each has one document in memory, several times its size. */
   readonly threads: number;
-  /** MB of heap that one document may take. */
+  /** MB of heap per document. */
   readonly threadMemory: number;
-  /** Ms of work that reading a document may take with user-supplied segmentation rules. */
+  /** Ms of work for reading a document with user-supplied segmentation rules. */
   readonly rulesTimeout: number;
   readonly timeLimits: DocumentTimeLimits;
 }
 
 /**
- * The largest file that may be uploaded, 100 MiB of plain text, was measured at 1.7 GB. One organization gets two threads,
- * which keep API and heartbeats alive on two cores; another one gets the third.
+ * The largest file that may be uploaded, 100 MiB of plain text, was measured at 1.7 GB. One organization gets two
+ * threads, which keep API and heartbeats responsive on two cores; another one gets the third.
  */
 const DEFAULTS: DocumentEngineOptions = {
   threads: 3,
@@ -28,18 +28,18 @@ const DEFAULTS: DocumentEngineOptions = {
 };
 
 /**
- * Documents of jobs that wait for a thread. Each holds a slot of the worker (`PARALLEL_ACTIVITIES`), of which some must be
- * left for other work.
+ * Documents of jobs that wait for a thread. Each occupies a slot of the worker (`PARALLEL_ACTIVITIES`), of which some
+ * must be left for other work.
  */
 const WAITING = 100;
 
-/** For jobs that plan. Each holds a slot for provider calls, of which there are sixteen. */
+/** For jobs in their planning step. Each occupies a slot for provider calls, of which there are sixteen. */
 const PLANS = { threads: 2, waiting: 8 };
 
 /** For requests, whose clients wait. */
 const REQUESTS = { threads: 2, waiting: 40 };
 
-/** Makes an engine; its threads start with the first document. */
+/** Creates an engine; its threads start with the first document. */
 export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {}): DocumentEngine {
   const { threads, threadMemory, rulesTimeout, timeLimits } = { ...DEFAULTS, ...options };
   const shared = { module: new URL('./thread.ts', import.meta.url), memory: threadMemory };
@@ -47,7 +47,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const plans = new ThreadPool({ ...shared, ...PLANS });
   const requests = new ThreadPool({ ...shared, ...REQUESTS });
 
-  /** @param fixed limit in ms with its error; undefined: by the size of the document */
+  /** @param fixed limit in ms with its error; undefined: determined by the size of the document */
   const inThread = <Result>(
     pool: ThreadPool,
     work: DocumentWork,

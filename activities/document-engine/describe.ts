@@ -4,7 +4,7 @@ import { instructionLanguageFor } from '#formats/instruction-language.ts';
 import type { DescribeTask, DocumentStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
-/** Reads a document with what its units look like, and sums that up. */
+/** Reads a document with the formatting of its units, and summarizes it. */
 export async function describeSource(
   task: DescribeTask,
   store: Pick<DocumentStore, 'source'>,

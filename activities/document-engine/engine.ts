@@ -5,7 +5,9 @@ import type { DescribedSource, FilePlan, FileQuestion } from '#domain/selection/
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TranslationTotals } from './targets.ts';
 
-/** Where a document comes from and where its batches go to and come from; storage, seen from the engine. Languages are BCP 47. */
+/**
+ * Source of a document, and source and destination of its batches; the engine's view of storage. Languages are BCP 47.
+ */
 export interface DocumentStore {
   /** The whole source file. */
   readonly source: () => Promise<Uint8Array>;
@@ -14,16 +16,16 @@ export interface DocumentStore {
   readonly readTranslations: (language: string, batch: number) => Promise<StoredTranslations>;
 }
 
-/** The part of a store that reading a document takes. */
+/** The part of a store needed for reading a document. */
 export type ExtractionStore = Pick<DocumentStore, 'source' | 'writeBatch'>;
-/** The part of a store that writing a document takes. */
+/** The part of a store needed for writing a document. */
 export type WritingStore = Omit<DocumentStore, 'writeBatch'>;
 
-/** What all tasks say. */
+/** Common parameters of all tasks. */
 export interface DocumentTask {
-  /** Organizations share the threads. */
+  /** The organization, because organizations share the threads. */
   readonly organizationId: string;
-  /** Names the file in errors and decides its format. */
+  /** Names the file in errors and determines its format. */
   readonly key: string;
 }
 
@@ -35,30 +37,30 @@ export interface ExtractTask extends DocumentTask {
   readonly columns: readonly string[] | undefined;
   /** An SRX file; undefined: the built-in rules. */
   readonly rules: Uint8Array | undefined;
-  /** Which units are translated; undefined: all that can be. */
+  /** Selects the units to translate; undefined: all translatable ones. */
   readonly plan: FilePlan | undefined;
-  /** BCP 47; of a file that is read for each language, the one that it is read for. */
+  /** BCP 47; for a file that is read per language, the language of this reading. */
   readonly targetLanguage: string | undefined;
-  /** All languages of a job whose outputs may hold several; undefined: a document is translated in its place. */
+  /** All languages of a job whose outputs may contain several; undefined: a document is translated in place. */
   readonly targetLanguages: readonly string[] | undefined;
 }
 
 export type AnalyzeTask = DocumentTask;
 
 export interface DescribeTask extends DocumentTask, FileQuestion {
-  /** Ms that a client waits; undefined: a job, whose limit follows from the document's size. */
+  /** Ms that a client waits; undefined for a job, whose limit depends on the document's size. */
   readonly timeLimit: number | undefined;
 }
 
 /** Languages are BCP 47. */
 export interface WriteTask extends DocumentTask {
   readonly sourceLanguage: string;
-  /** What is written: one language, or several into a document that holds several. */
+  /** The languages to write: one, or several into a document that contains several. */
   readonly languages: readonly ExtractedLanguage[];
   readonly columns: readonly string[] | undefined;
-  /** True: the document was extracted for each language alone. */
+  /** True: the document was extracted separately for each language. */
   readonly isReadForTarget: boolean;
-  /** The ones that the document was extracted with. */
+  /** The target languages of the extraction. */
   readonly targetLanguages: readonly string[] | undefined;
   readonly plan: FilePlan | undefined;
 }
@@ -70,37 +72,40 @@ export interface ExtractedLanguage {
 
 export interface WrittenDocument {
   readonly bytes: Uint8Array;
-  /** In the order of the task's. */
+  /** In the order of the task's languages. */
   readonly languages: readonly WrittenLanguage[];
 }
 
 export interface WrittenLanguage {
   readonly language: string;
-  /** Units that got a translation. */
+  /** Units with a translation. */
   readonly targets: number;
   readonly totals: TranslationTotals;
-  /** What only showed when this language was written. */
+  /** Warnings that only arose when this language was written. */
   readonly warnings: readonly DocumentWarning[];
 }
 
-/** Reads and writes documents, in threads that organizations share and with a limit of time and memory. */
+/** Reads and writes documents, in threads that organizations share, with a limit of time and memory. */
 export interface DocumentEngine {
   /**
-   * Reads a document and hands its segments on in batches.
+   * Reads a document and emits its segments in batches.
    *
-   * @returns undefined when the document keeps its languages side by side, and is to be read for each of them
-   * @param signal aborting it ends the work at once and rejects with its reason
-   * @throws LoquentError as `readDocument`; `document_too_large` when it needs more memory than a thread gets;
-   *   `document_too_slow`, or `segmentation_rules_slow` with user-supplied rules, after the time limit; `threads_busy`
+   * @returns undefined when the document has its languages side by side, and must be read for each of them
+   * @param signal when aborted, ends the work immediately and rejects with its reason
+   * @throws LoquentError as `readDocument`; `document_too_large` when it exceeds a thread's memory;
+   * `document_too_slow`, or `segmentation_rules_slow` with user-supplied rules, after the time limit; `threads_busy`
    */
   extract(task: ExtractTask, store: ExtractionStore, signal: AbortSignal): Promise<FileManifest | undefined>;
-  /** Puts translations into a document. @throws LoquentError as `extract`, `document_read_differently`, `document_write_failed` */
+  /**
+   * Writes translations into a document. @throws LoquentError as `extract`, `document_read_differently`,
+   * `document_write_failed`
+   */
   write(task: WriteTask, store: WritingStore, signal: AbortSignal): Promise<WrittenDocument>;
-  /** Counts what is in a document. @throws LoquentError as `extract`, but for a type without a format */
+  /** Counts the contents of a document. @throws LoquentError as `extract`, except for a type without a format */
   analyze(task: AnalyzeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<FileAnalysis>;
   /**
-   * Says what a document offers to instructions, and what one picks, by one reading. Requests have threads of their
-   * own, since people wait for them.
+   * Summarizes what a document offers to instructions, and the selection of a plan, in one reading. Requests have
+   * separate threads, because people wait for them.
    *
    * @throws LoquentError as `extract`
    */

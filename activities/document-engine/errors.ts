@@ -1,6 +1,6 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** User-supplied segmentation rules take longer on a file than they may. */
+/** User-supplied segmentation rules exceed their time limit on a file. */
 export const rulesTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'segmentation_rules_slow',
@@ -10,7 +10,7 @@ export const rulesTooSlow = (key: string, cause: unknown) =>
     cause,
   });
 
-/** Work on a document in a job takes longer than a document of its size may. A retry would take as long. */
+/** Processing a document in a job exceeds the time limit for its size. A retry would take as long. */
 export const documentTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',
@@ -18,7 +18,7 @@ export const documentTooSlow = (key: string, cause: unknown) =>
     cause,
   });
 
-/** Reading a document takes longer than the client of a request waits. */
+/** Reading a document exceeds the time limit of a request. */
 export const requestTooSlow = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_too_slow',

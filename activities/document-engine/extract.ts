@@ -14,13 +14,13 @@ import type { ExtractionStore, ExtractTask } from './engine.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
 import { selectedUnits } from './selected-units.ts';
 
-/** Units between two looks at the clock and the cancellation. */
+/** Units between two checks of the clock and the cancellation. */
 const UNITS_PER_BREATH = 500;
 
 /**
- * Reads a document, cuts the units that are translated into segments and hands these on in batches.
+ * Reads a document, splits the units to translate into segments and emits these in batches.
  *
- * @returns undefined when the document keeps its languages side by side, and is to be read for each of them
+ * @returns undefined when the document has its languages side by side, and must be read for each of them
  */
 export async function extractDocument(
   task: ExtractTask,
@@ -28,7 +28,7 @@ export async function extractDocument(
   signal: AbortSignal,
 ): Promise<FileManifest | undefined> {
   const describe = task.plan !== undefined;
-  // Taken apart at once: what the document keeps for writing isn't needed here, and is larger than its units.
+  // Destructured, so that the document's data for writing, which are larger than its units, can be freed.
   const {
     units: inPlace,
     warnings,

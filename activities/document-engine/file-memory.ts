@@ -2,11 +2,11 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 
 /**
- * The translations that a bilingual file holds, as a memory for its other units: a text that occurs again is not translated
+ * The existing translations in a bilingual file, as a memory for its other units: a repeated text is not translated
  * again. Only texts without inline codes count, and only those whose translations in the file agree.
  */
 export class FileMemory {
-  /** Target by `keyOf` the unit; null where translations differ. */
+  /** Target by `keyOf` the unit; null if translations differ. */
   readonly #targets = new Map<string, string | null>();
 
   constructor(units: readonly Unit[]) {

@@ -10,7 +10,7 @@ const LISTED_PLACES = 20;
 /** UTF-16 units of a text in the list: enough to find the place. */
 const LISTED_LENGTH = 200;
 
-/** What was found about the translations of a file. */
+/** Findings about the translations of a file. */
 export interface Findings {
   readonly terms: TranslatedFileTerms;
   readonly conflicts: GlossaryConflicts | undefined;
@@ -23,7 +23,7 @@ export interface FoundWarning extends Pick<StoredWarning, 'code' | 'message' | '
   readonly places: readonly string[];
 }
 
-/** Adds up what batches say of their segments. Batches of earlier releases say nothing. */
+/** Sums up the findings of batches about their segments. Batches of earlier releases have none. */
 export class FindingTotals {
   #applied = 0;
   #violated = 0;
@@ -31,7 +31,7 @@ export class FindingTotals {
   #conflicts: GlossaryConflicts | undefined;
   readonly #warnings = new Map<string, FoundWarning>();
 
-  /** @param contextOf where a unit is, by its id */
+  /** @param contextOf returns the place of a unit, by its id */
   add(
     segments: readonly StoredSegment[],
     { terms = [], conflicts, warnings = [] }: StoredTranslations,

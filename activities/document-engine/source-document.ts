@@ -6,10 +6,11 @@ import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 
 /**
- * Reads a source by the format of its name.
+ * Reads a source with the format of its extension.
  *
  * @param key names the file in errors
- * @throws LoquentError `unsupported_format`, `document_unreadable`, and what `DocumentFormat.read` throws, with the file's name
+ * @throws LoquentError `unsupported_format`, `document_unreadable`, and errors of `DocumentFormat.read`, with the
+ * file's name
  */
 export function readDocument(
   key: string,
@@ -35,7 +36,7 @@ export function writeBack(key: string, write: () => Uint8Array): Uint8Array {
   return naming(key, documentUnwritable, write);
 }
 
-/** Runs work of a format, whose errors don't know which file it is. */
+/** Runs a format's work and adds the file's name to its errors. */
 function naming<Result>(
   key: string,
   defect: (key: string, cause: unknown) => LoquentError,
@@ -54,14 +55,14 @@ function naming<Result>(
   }
 }
 
-/** SHA-256 of everything that a translation's place depends on. */
+/** SHA-256 of all data that determine the places of translations. */
 export function fingerprintOf(units: readonly Unit[]): string {
   const hash = createHash('sha256');
   for (const unit of units) hash.update(`${unit.id}\0${unit.translate}\0${JSON.stringify(unit.content)}\n`);
   return hash.digest('hex');
 }
 
-/** Readers are pure: a defect that this file meets is met again by every retry. */
+/** Readers are pure: a retry would meet the same defect with this file. */
 const documentUnreadable = (key: string, cause: unknown) =>
   new LoquentError({
     id: 'document_unreadable',
@@ -77,7 +78,7 @@ const documentUnwritable = (key: string, cause: unknown) =>
     cause,
   });
 
-/** An upgrade changed how a format is read while a job was under way. */
+/** An upgrade changed how a format is read while a job was running. */
 export const documentReadDifferently = (key: string) =>
   new LoquentError({
     id: 'document_read_differently',
@@ -85,9 +86,9 @@ export const documentReadDifferently = (key: string) =>
   });
 
 /**
- * Units that are left as they are, by reason, sorted by it.
+ * Counts untranslated units by reason, sorted by reason.
  *
- * @param blank translatable units in which no segment was found
+ * @param blank translatable units without a segment
  */
 export function countSkipped(units: readonly Unit[], blank: number): FileManifest['skipped'] {
   const counts = new Map<string, number>();
@@ -98,7 +99,7 @@ export function countSkipped(units: readonly Unit[], blank: number): FileManifes
   return listed(counts);
 }
 
-/** The same with units that turned out to have nothing to translate, one reason a unit. */
+/** Adds units that had nothing to translate, one reason per unit. */
 export function addSkipped(skipped: FileManifest['skipped'], reasons: readonly string[]): FileManifest['skipped'] {
   const counts = new Map(skipped.map(({ reason, count }) => [reason, count]));
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -8,7 +8,7 @@ import { breathe } from './breathe.ts';
 import type { WritingStore, ExtractedLanguage } from './engine.ts';
 import { FindingTotals, type Findings } from './finding-totals.ts';
 
-/** What the batches of a file in a language add up to. */
+/** Totals of the batches of a file in a language. */
 export interface TranslationTotals {
   readonly repairedCodes: number;
   readonly unknownWords: number;
@@ -16,9 +16,9 @@ export interface TranslationTotals {
   readonly namedWords: readonly string[];
   readonly engines: ReadonlySet<string>;
   readonly pivots: ReadonlySet<string>;
-  /** Units of which every segment was reused. */
+  /** Units whose segments were all reused. */
   readonly reused: number;
-  /** Why a unit has no target although it was to be translated: one entry a unit. */
+  /** Reasons why units to be translated have no target: one entry per unit. */
   readonly skipped: readonly SkipReason[];
   /** Where messages are whose translation would need other inline codes than the format allows. */
   readonly unwritable: readonly string[];
@@ -34,8 +34,8 @@ interface PendingSegment {
 }
 
 /**
- * Reads all batches and joins the segments of each unit; both are in document order. A unit of which no segment was
- * translated (an address, a formula) has no target.
+ * Reads all batches and joins the segments of each unit; both are in document order. A unit without a translated
+ * segment (an address, a formula) has no target.
  *
  * @param copiesCodes of the file's format
  * @returns targets by unit id

@@ -1,4 +1,4 @@
-/** Entry of a document thread: does what `engine.ts` describes, with its store at the other end of a message port. */
+/** Entry of a document thread: implements `engine.ts`, with its store at the other end of a message port. */
 import type { Call } from '#platform/threads/port-calls.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 import { analyzeDocument } from './analyze.ts';
@@ -16,14 +16,14 @@ export type DocumentWork =
 
 export interface DocumentThreadInput {
   readonly work: DocumentWork;
-  /** Undefined: the limit that the task began with stays. */
+  /** Undefined: the initial limit of the task stays. */
   readonly limits: DocumentTimeLimits | undefined;
 }
 
-/** A thread is ended to cancel it, so nothing in it needs to listen. */
+/** A thread is terminated to cancel it, so its work needs no signal. */
 const NEVER = new AbortController().signal;
 
-/** Does one piece of work; the pool calls it by its name. */
+/** Runs one task; the pool calls it by its name. */
 export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { call, changeTimeLimit }) => {
   const store: DocumentStore = {
     ...storeOf(call),

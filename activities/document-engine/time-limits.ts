@@ -1,25 +1,25 @@
 import { ZIP_LIMITS } from '#formats/zip/limits.ts';
 import { readCentralDirectory } from '#formats/zip/central-directory.ts';
 
-/** How long a document may be worked on, in ms of work. */
+/** Limits of the work on a document, in ms of work. */
 export interface DocumentTimeLimits {
-  /** For any document, however small. */
+  /** Minimum for any document. */
   readonly least: number;
-  /** For each MiB in addition. */
+  /** Added per MiB. */
   readonly perMebibyte: number;
-  /** For any document, however large. */
+  /** Maximum for any document. */
   readonly most: number;
 }
 
 /**
- * Four times as long as Markdown, the slowest format, takes on a machine of two cores (5 s per MiB), since others may use
- * the cores as well.
+ * Four times the time that Markdown, the slowest format, takes on a machine of two cores (5 s per MiB), because other
+ * work may use the cores as well.
  */
 export const DEFAULT_TIME_LIMITS: DocumentTimeLimits = { least: 30_000, perMebibyte: 20_000, most: 900_000 };
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Ms that work on a document may take. @param languages how many are written at once */
+/** Ms of work permitted for a document. @param languages number of languages written together */
 export function timeLimitOf(
   source: Uint8Array,
   { least, perMebibyte, most }: DocumentTimeLimits,
@@ -29,8 +29,8 @@ export function timeLimitOf(
 }
 
 /**
- * Bytes that a reader goes through: of a zip container, what its entries say that they unpack to, and no more than is
- * unpacked of one. An entry that lies gets less time, or as much as the largest container.
+ * Bytes that a reader processes: for a zip container, the unpacked sizes that its entries state, up to the maximum that
+ * is unpacked. An entry with a false size gets less time, or at most that of the largest container.
  */
 function unpackedSize(source: Uint8Array): number {
   const bytes = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
@@ -40,7 +40,7 @@ function unpackedSize(source: Uint8Array): number {
     const unpacked = records.reduce((sum, { inflatedSize }) => sum + inflatedSize, 0);
     return Math.max(bytes.length, Math.min(unpacked, ZIP_LIMITS.inflatedBytes));
   } catch {
-    // The reader says what is wrong with it.
+    // The reader will report the defect.
     return bytes.length;
   }
 }

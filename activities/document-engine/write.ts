@@ -13,7 +13,7 @@ interface LanguageTargets {
   readonly totals: TranslationTotals;
 }
 
-/** Reads the document again, makes sure that it is the same, and puts the translations in. */
+/** Reads the document again, checks that it is unchanged, and writes the translations into it. */
 export async function writeDocument(
   task: WriteTask,
   store: WritingStore,

@@ -4,27 +4,27 @@ import { RULES_AT_ONCE, type SharedRules, type TextRules } from '#language/rules
 import { ThreadPool } from '#platform/threads/thread-pool.ts';
 import type { RuleTask } from './thread.ts';
 
-/** UTF-16 units up to which rules take less time than handing the text over, whatever is in it. */
+/** UTF-16 units up to which rules take less time than transferring the text, whatever its content. */
 const LONGEST_AT_ONCE = 2000;
-/** Entries up to which the same is true of the glossaries. */
+/** Entries of glossaries up to which the same applies. */
 const MOST_ENTRIES_AT_ONCE = 200;
-/** Ms: twenty times what 200,000 characters of text take with a glossary. */
+/** Ms: twenty times the time for 200,000 characters of text with a glossary. */
 const TIME_LIMIT = 20_000;
 /** MB of a thread's heap. */
 const MEMORY = 384;
 
 export interface RuleThreadsOptions {
-  /** Texts at once; default: 2. */
+  /** Texts processed at a time; default: 2. */
   readonly threads?: number;
   /** Texts that wait for a thread; default: that of `ThreadPool`. */
   readonly waiting?: number;
-  /** Ms that rules may work on one text. */
+  /** Ms of work of rules on one text. */
   readonly timeLimit?: number;
 }
 
 /**
- * Runs rules without a model: on short texts at once, on long ones in threads that organizations share fairly, that have
- * a limit of time, and that end when nobody waits for the result.
+ * Runs rules without a model: on short texts synchronously, on long ones in threads that organizations share fairly,
+ * with a limit of time, and ended when no caller waits for the result.
  */
 export class RuleThreads implements SharedRules {
   readonly #pool: ThreadPool;

@@ -4,7 +4,7 @@ import type { GlossaryContent } from '#domain/glossary/terminology.ts';
 import { editByRules, type RuleEdit } from '#language/rules/text-rules.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 
-/** What a thread of the rules does; its glossaries have those entries only that matter for the text. */
+/** A task of a rules thread; its glossaries only have the entries related to the text. */
 export type RuleTask =
   | {
       readonly kind: 'edit';

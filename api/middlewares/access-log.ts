@@ -1,15 +1,15 @@
 import type { ApiMiddleware } from '#api/state.ts';
 
 /**
- * One structured line for each request, when its response is over. Paths and queries stay out: the matched route says
- * enough, and a query may hold an API key.
+ * Logs one structured line per request at the end of its response. Paths and queries are left out: the matched route
+ * suffices, and a query may contain an API key.
  */
 export const accessLog: ApiMiddleware = (ctx, next) => {
   const startedAt = performance.now();
   const { req: request, res: response, state } = ctx;
   response.once('close', () => {
     const route = ctx._matchedRoute;
-    // Probes come every few seconds and say nothing.
+    // Probes are frequent and not worth logging.
     const isProbe = typeof route === 'string' && route.startsWith('/health/');
     state.dependencies.logger[isProbe ? 'debug' : 'info'](
       {

@@ -34,14 +34,14 @@ function organizationOf(header: string | string[] | undefined): string | undefin
 
 export interface AuthenticationSettings {
   readonly identities: IdentityDirectory;
-  /** The operator's own key, which needn't have the form of a generated one. */
+  /** The operator's key, which may not have the format of a generated one. */
   readonly configuredKey: string | undefined;
   /** Undefined: API keys only. */
   readonly tokens: TokenIdentities | undefined;
 }
 
 /**
- * Finds out who calls, from an API key or an access token, and for which organization, from X-Org-Id.
+ * Identifies the caller, from an API key or an access token, and the organization, from X-Org-Id.
  *
  * @throws LoquentError `unauthenticated`, `invalid_token`, `forbidden`, `validation_failed`, `unavailable`
  */

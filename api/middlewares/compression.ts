@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import compress from 'koa-compress';
 import type { ApiMiddleware } from '#api/state.ts';
 
-/** Bytes below which compression costs more than it saves: about what fits into one packet. */
+/** Bytes below which compression costs more than it saves: about the content of one packet. */
 const THRESHOLD = 1400;
 
-/** What the service itself writes. */
+/** Types that the service itself writes. */
 const COMPRESSIBLE = /^(application\/json|text\/(html|plain|css))$/;
 
 /**
- * Compresses answers that are worth it, for clients that ask for gzip. Leaves every stream alone: events have to pass at
- * once, and files go out as they are, with their length, ranges and hash.
+ * Compresses answers that benefit, for clients that accept gzip. Streams are never compressed: events have to pass
+ * immediately, and files are sent unchanged, with their length, ranges and hash.
  */
 export function compression(): ApiMiddleware {
   const handle = compress({
@@ -22,7 +22,7 @@ export function compression(): ApiMiddleware {
   });
   return (ctx, next) => {
     const accepted = ctx.req.headers['accept-encoding'];
-    // Most programs ask for none, and then there is nothing to decide.
+    // Most programs don't accept compression, so no decision is needed.
     if (accepted === undefined || accepted === 'identity') return next();
     return handle(ctx, async () => {
       await next();

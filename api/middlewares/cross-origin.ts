@@ -1,7 +1,7 @@
 import cors from '@koa/cors';
 import type { ApiMiddleware } from '#api/state.ts';
 
-/** What pages of other origins may send beside the headers that browsers always let through. */
+/** Headers that pages of other origins may send in addition to those that browsers always permit. */
 const SENT_HEADERS = [
   'Authorization',
   'Content-Type',
@@ -14,7 +14,7 @@ const SENT_HEADERS = [
   'X-Request-Id',
 ];
 
-/** What they may read. */
+/** Headers that they may read. */
 const READ_HEADERS = [
   'Accept-Ranges',
   'Content-Disposition',
@@ -29,12 +29,12 @@ const READ_HEADERS = [
   'X-Request-Id',
 ];
 
-/** Seconds that a browser remembers what it may do; Chromium's maximum. */
+/** Seconds for which a browser caches the permissions; Chromium's maximum. */
 const REMEMBERED = 7200;
 
 /**
- * Lets pages of some origins call the interface (CORS). There are no cookies, so credentials are never allowed: a page
- * needs a key of its own.
+ * Permits pages of some origins to call the interface (CORS). It uses no cookies, so credentials are never allowed: a
+ * page needs its own key.
  *
  * @param origins `https://host`, or `*` for all
  */

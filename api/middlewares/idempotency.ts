@@ -18,17 +18,17 @@ import type { EntityManager } from '#db/orm.ts';
 const SANE_KEY = /^[\x20-\x7e]{1,255}$/;
 /** Milliseconds between two purges by one process. */
 const PURGE_INTERVAL = 60 * 60 * 1000;
-/** Milliseconds after which a client may ask again for the answer to a request that is still running. */
+/** Milliseconds after which a client may repeat a request that is still in progress. */
 const RUNNING_RETRY = 1000;
 
 /**
- * Errors that stay true: what is missing or in the way was looked for. Everything else (a wrong field, a missing right,
- * no budget, a part that is down) is forgotten, so that the client can put it right and use the key again.
+ * Errors that are stored: results of looking for an object. All others (an invalid field, a missing permission, no
+ * budget, an unavailable part) are forgotten, so that the client can correct the request and use the key again.
  */
 const FINAL_ERRORS: ReadonlySet<number> = new Set([404, 409]);
 
 export interface IdempotencyOptions {
-  /** Fields of the answer's body that are shown once: they are null in replays, and never stored. */
+  /** Fields of the answer's body that are shown once: null in replays, and never stored. */
   readonly secrets?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ function replay(ctx: ApiContext, answer: SavedAnswer): void {
   ctx.body = answer.status < 400 ? body : { ...body, request_id: ctx.state.requestId };
 }
 
-/** When each database was purged last by this process. */
+/** Time of the last purge of each database by this process. */
 const purgedAt = new WeakMap<object, number>();
 
 function purgeSometimes({ dependencies: { orm }, logger }: RequestState): void {
@@ -58,10 +58,11 @@ function purgeSometimes({ dependencies: { orm }, logger }: RequestState): void {
 }
 
 /**
- * Serves a POST that creates at most once per Idempotency-Key of a credential in an organization: the first answer is
- * kept, encrypted and without secrets, for 24 hours and replayed. Stands after the role check and before the handler.
+ * Serves a POST that creates an object at most once per Idempotency-Key of a credential in an organization: the first
+ * answer is stored, encrypted and without secrets, for 24 hours and replayed. Placed after the role check and before
+ * the handler.
  *
- * @throws LoquentError `validation_failed`, `idempotency_conflict`, `conflict` while the first request is still running
+ * @throws LoquentError `validation_failed`, `idempotency_conflict`, `conflict` while the first request is in progress
  */
 export function idempotency(options: IdempotencyOptions = {}): ApiMiddleware {
   return (ctx, next) => {
@@ -73,7 +74,7 @@ export function idempotency(options: IdempotencyOptions = {}): ApiMiddleware {
 /**
  * The same for a handler that reads the body itself.
  *
- * @param content stands for the body: equal for equal bodies only
+ * @param content identifies the body: equal for equal bodies only
  */
 export async function serveOnce(
   ctx: ApiContext,
@@ -109,7 +110,7 @@ export async function serveOnce(
 
   purgeSometimes(ctx.state);
   ctx.state.creationId = found.claim.id;
-  // What was asked is done or refused by then: not being able to note it must not change the answer.
+  // The request has been served or refused by now: a failure to record it must not change the answer.
   const notKept = (error: unknown) =>
     logger.warn({ err: error }, 'failed to store the outcome of an idempotent request');
   try {

@@ -3,28 +3,31 @@ import { findExcessiveJson } from '#api/json-shape.ts';
 import { receiveBody } from '#api/receive-body.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 
-/** Bytes; every JSON body of the interface fits by far, but for those below. */
+/** Bytes; far more than any JSON body of the interface, except for texts. */
 const DEFAULT_LIMIT = 1024 * 1024;
 /**
- * Bytes for texts: 200,000 characters with all instructions fit, even when each is written as two escapes of six bytes, as
- * programs do that keep JSON to ASCII.
+ * Bytes for texts: 200,000 characters with all instructions fit, even if each is written as two escapes of six bytes,
+ * as in ASCII-only JSON.
  */
 const TEXT_LIMIT = 5 * 1024 * 1024;
 const TEXT_PATHS = /^\/v1\/text\//i;
 
-/** Of the other methods no route takes a body. */
+/** No route of another method has a body. */
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** A key that assignments would take for an object's prototype, in every spelling; no text in a string looks like it. */
+/**
+ * A key that assignments would treat as an object's prototype, in every spelling; text inside strings never matches.
+ */
 const PROTOTYPE_KEY =
   /"(?:_|\\u005[Ff]){2}(?:p|\\u0070)(?:r|\\u0072)(?:o|\\u006[Ff])(?:t|\\u0074)(?:o|\\u006[Ff])(?:_|\\u005[Ff]){2}"\s*:/;
 
 /**
- * Reads a JSON object into `ctx.request.body`. A request without body counts as `{}`, so that validation names what is
- * missing; a body of another kind is left for the route, which either takes it (an upload) or answers 415. Stands behind
- * the role check of each route, so that nothing is read for callers who may not use it.
+ * Reads a JSON object into `ctx.request.body`. A request without body counts as `{}`, so that validation names the
+ * missing fields; a body of another type is left for the route, which either accepts it (an upload) or answers 415.
+ * Placed after the role check of each route, so that no body is read for unauthorized callers.
  *
- * @throws LoquentError `too_large`, `malformed_request`, `validation_failed`, `unsupported_media_type`, `request_timeout`
+ * @throws LoquentError `too_large`, `malformed_request`, `validation_failed`, `unsupported_media_type`,
+ * `request_timeout`
  */
 export const jsonBody: ApiMiddleware = async (ctx, next) => {
   const { headers, method } = ctx.req;

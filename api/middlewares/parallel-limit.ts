@@ -7,7 +7,7 @@ const RETRY_AFTER = 2000;
 
 type Kind = keyof Pick<Limits, 'texts' | 'outlines' | 'imports'>;
 
-/** Requests that work for long while their client waits, in whatever spelling the router takes. */
+/** Paths of long requests whose clients wait, in every spelling that the router accepts. */
 const PATHS: readonly (readonly [Kind, RegExp])[] = [
   ['texts', /^\/v1\/(text\/|glossaries\/analyze)/i],
   ['outlines', /^\/v1\/documents\//i],
@@ -21,9 +21,9 @@ const NAMES: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * Limits how many requests of a kind an organization has under way at a time, from the head of the request to the end of its
- * answer: each holds memory and a place at a provider. Each process counts for itself, since that is what is protected.
- * Stands before anything reads a body.
+ * Limits the requests of a kind that an organization has in progress at a time, from the head of the request to the end
+ * of its answer: each occupies memory and a place at a provider. Each process counts separately, because it protects
+ * the process. Placed before any middleware that reads a body.
  *
  * @throws LoquentError `rate_limited`
  */
@@ -40,11 +40,11 @@ export function parallelLimit(limits: Pick<Limits, Kind>): ApiMiddleware {
     }
     underWay.set(owner, count + 1);
     const handled = Promise.resolve(next());
-    // Several parts of an answer listen for its end; one more is no leak.
+    // Several parts of an answer listen for its end; one more is not a leak.
     ctx.res.setMaxListeners(ctx.res.getMaxListeners() + 1);
     const closed = new Promise((resolve) => ctx.res.once('close', resolve));
     const giveBack = async () => {
-      // An answer that is a stream ends long after its handler, and a handler may end after its client hung up.
+      // A streamed answer ends long after its handler, and a handler may end after its client disconnected.
       await Promise.allSettled([handled, closed]);
       const left = (underWay.get(owner) ?? 1) - 1;
       if (left === 0) underWay.delete(owner);

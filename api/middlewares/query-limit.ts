@@ -1,12 +1,12 @@
 import { validationFailed } from '#api/errors.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 
-/** Ten times as many as any endpoint knows. */
+/** Ten times the parameters of any endpoint. */
 const MOST_PARAMETERS = 100;
 
 /**
- * Refuses a query string of more than 100 parameters before it is parsed: an endpoint checks and describes each of them.
- * Stands behind the open routes, which parse no query.
+ * Refuses a query string of more than 100 parameters before it is parsed, because each would be checked and reported.
+ * Placed after the open routes, which parse no query.
  *
  * @throws LoquentError `validation_failed`
  */

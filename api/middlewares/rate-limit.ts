@@ -3,10 +3,10 @@ import { rateLimited } from '#api/errors.ts';
 import type { ApiContext, ApiMiddleware, Principal } from '#api/state.ts';
 import type { RateLimits } from '#platform/rate-limit-settings.ts';
 
-/** Seconds in which a bucket's requests are counted, from the first one on. */
+/** Seconds in which a bucket counts requests, from the first one on. */
 const WINDOW = 60;
 
-/** What calls a provider while its client waits, in whatever spelling the router takes. */
+/** Paths of requests that call a provider while their client waits, in every spelling that the router accepts. */
 const TEXT_PATH = /^\/v1\/(text\/|glossaries\/analyze|documents\/)/i;
 const UPLOAD_PATH = /^\/v1\/(files\/upload|glossaries\/(\d+\/)?import)/i;
 
@@ -17,11 +17,11 @@ interface Bucket {
   readonly limit: number;
   readonly limiter: RateLimiterMemory;
   readonly ownerOf: (principal: Principal) => string;
-  /** Whose requests and which, for the message. */
+  /** Description of the counted requests, for the message. */
   readonly counted: string;
 }
 
-/** The buckets of a kind of requests. */
+/** The buckets of a class of requests. */
 interface Policy {
   readonly buckets: readonly Bucket[];
   /** Value of RateLimit-Policy. */
@@ -31,10 +31,10 @@ interface Policy {
 const caller = ({ apiKeyId, userId }: Principal) => apiKeyId ?? userId;
 
 /**
- * Limits the requests a minute of each key (of each user with access tokens) and organization, of which those that work on
- * text or upload have a limit of their own. Every answer says what is left, in the headers of
- * draft-ietf-httpapi-ratelimit-headers-10. Each process counts for itself: docs/decisions/0022. Stands behind
- * authentication and before anything reads a body.
+ * Limits the requests per minute of each key (of each user with access tokens) and organization, with separate limits
+ * for text and uploads. Every answer states the remaining requests, in the headers of
+ * draft-ietf-httpapi-ratelimit-headers-10. Each process counts separately: docs/decisions/0022. Placed after
+ * authentication and before any middleware that reads a body.
  *
  * @throws LoquentError `rate_limited` with the time until the bucket is empty
  */
@@ -70,14 +70,14 @@ function kindOf({ method, path }: ApiContext): 'general' | 'text' | 'uploads' {
   return UPLOAD_PATH.test(path) ? 'uploads' : 'general';
 }
 
-/** Counts a request in all its buckets, since also refused ones cost something, and refuses it when one is full. */
+/** Counts a request in all its buckets, because refused ones also cost resources, and refuses it if one is full. */
 async function count(ctx: ApiContext, { buckets, header }: Policy): Promise<void> {
   let full: { readonly bucket: Bucket; readonly wait: number } | undefined;
   let left = '';
   for (const bucket of buckets) {
     const { isFull, remaining, wait } = await consume(bucket, bucket.ownerOf(ctx.state.principal));
     left += `${left === '' ? '' : ', '}"${bucket.name}";r=${remaining};t=${Math.ceil(wait / 1000)}`;
-    // Waiting for the longest one is what helps.
+    // The longest wait counts.
     if (isFull && wait > (full?.wait ?? -1)) full = { bucket, wait };
   }
   ctx.res.setHeader('RateLimit-Policy', header);

@@ -5,7 +5,7 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import type { ApiMiddleware, Principal, RequestState } from '#api/state.ts';
 import { contextLogger } from '#platform/logging.ts';
 
-/** State of a request; what not every request needs is made when first asked for. */
+/** State of a request; parts that not every request needs are created on first use. */
 class LazyRequestState implements RequestState {
   readonly dependencies: ApiDependencies;
   readonly requestId: string;
@@ -39,8 +39,8 @@ class LazyRequestState implements RequestState {
 const SANE_REQUEST_ID = /^[\x21-\x7e]{1,128}$/;
 
 /**
- * What browsers are told about every answer. Nothing of ours is meant to be shown in a frame, run as a script or kept;
- * the reference page loosens the first of them for itself. Source: OWASP REST Security Cheat Sheet.
+ * Security headers of every answer. No answer may be shown in a frame, run as a script or cached; the reference page
+ * relaxes the first header for itself. Source: OWASP REST Security Cheat Sheet.
  */
 const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -53,10 +53,10 @@ const SECURITY_HEADERS: readonly (readonly [string, string])[] = [
   ['Cache-Control', 'no-store'],
 ];
 
-/** One year; only where users come by https, since it would lock them out of an address without it. */
+/** One year; only if users connect by https, because it would block an address without it. */
 const HTTPS_ONLY: readonly [string, string] = ['Strict-Transport-Security', 'max-age=31536000'];
 
-/** Gives the request its id (the client's, when that is sane) and state, and the response its security headers. */
+/** Sets the request's id (the client's, if it is valid) and state, and the response's security headers. */
 export function requestContext(dependencies: ApiDependencies): ApiMiddleware {
   const isHttps = dependencies.config.publicUrl?.startsWith('https:') === true;
   const securityHeaders = isHttps ? [...SECURITY_HEADERS, HTTPS_ONLY] : SECURITY_HEADERS;
@@ -64,7 +64,7 @@ export function requestContext(dependencies: ApiDependencies): ApiMiddleware {
     const given = ctx.req.headers['x-request-id'];
     const requestId = typeof given === 'string' && SANE_REQUEST_ID.test(given) ? given : randomUUID();
     ctx.state = new LazyRequestState(dependencies, requestId);
-    // Straight to Node: Koa's ctx.set costs several times as much, and every request passes here.
+    // Uses Node directly, because Koa's ctx.set costs several times as much, and every request passes here.
     const response = ctx.res;
     response.setHeader('X-Request-Id', requestId);
     for (const [name, value] of securityHeaders) response.setHeader(name, value);

@@ -1,21 +1,20 @@
 import { methodNotAllowed, routeNotFound } from '#api/errors.ts';
 import type { ApiContext, ApiMiddleware, ApiRouter } from '#api/state.ts';
 
-/** Methods of the routes that fit a path, whatever the request's method. */
+/** Methods of the routes that match a path, whatever the request's method. */
 function methodsOf(matched: NonNullable<ApiContext['matched']>): readonly string[] {
   return [...new Set(matched.flatMap((layer) => layer.methods))];
 }
 
 /**
- * For the end of a router's chain: answers OPTIONS, and 405 with Allow where the path exists with another method.
- * Passes on when no route has the path.
+ * At the end of a router's chain: answers OPTIONS, and 405 with Allow if the path exists with another method. Passes on
+ * if no route has the path.
  */
 export const otherMethods: ApiMiddleware = (ctx, next) =>
   ctx.matched === undefined || ctx.matched.length === 0 ? next() : answerOtherMethod(ctx, methodsOf(ctx.matched));
 
 /**
- * The same for paths without parameters, before the router: `GET /v1/jobs/translation` must not become a look at the job
- * of that id.
+ * The same for paths without parameters, before the router: `GET /v1/jobs/translation` must not be treated as a job id.
  */
 export function otherMethodsOfFixedPaths(router: ApiRouter): ApiMiddleware {
   const methodsByPath = new Map<string, Set<string>>();

@@ -31,7 +31,7 @@ const idempotencyKey = z
     param: { id: 'IdempotencyKey' },
   });
 
-/** The headers that an operation takes, its own ones included. */
+/** The headers of an operation, including its own ones. */
 export function headerParameters({ role, idempotent, header }: Operation): z.ZodObject {
   return z.object({
     ...header?.shape,

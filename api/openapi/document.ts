@@ -7,7 +7,7 @@ import { OPERATIONS } from './operations.ts';
 
 export type ApiDocument = oas31.OpenAPIObject;
 
-/** Version of the interface, not of the program: it changes when the interface does. */
+/** Version of the interface, independent of the program's version. */
 const INTERFACE_VERSION = '1.0.0';
 
 const DESCRIPTION = `Translates documents with AI and translation engines and runs every long job durably.
@@ -26,7 +26,7 @@ const EVERY_ANSWER: Readonly<Record<string, oas31.HeaderObject>> = {
   'X-Request-Id': { description: 'id of the request', required: true, schema: { type: 'string' } },
 };
 
-/** Of answers to requests with a valid key: draft-ietf-httpapi-ratelimit-headers-10. */
+/** Headers of answers to requests with a valid key: draft-ietf-httpapi-ratelimit-headers-10. */
 const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
   RateLimit: {
     description: 'per limit that counts the request: requests left (`r`) and seconds until the limit resets (`t`)',
@@ -42,9 +42,9 @@ const RATE_LIMIT_HEADERS: Readonly<Record<string, oas31.HeaderObject>> = {
 const ERRORS_WITH_KEY = [401, 403, 429, 500, 503, 507] as const;
 
 /**
- * The OpenAPI description of the interface, made from the schemas that validate requests.
+ * Creates the OpenAPI description of the interface from the schemas that validate requests.
  *
- * @param serverUrl where this deployment is reached; `/` is where the document came from
+ * @param serverUrl address of this deployment; `/` is the origin of the document
  */
 export function createApiDocument(serverUrl = '/'): ApiDocument {
   const errorAnswers = new Map<number, ZodOpenApiResponseObject>();
@@ -81,7 +81,7 @@ export function createApiDocument(serverUrl = '/'): ApiDocument {
   );
 }
 
-/** Answers may gain fields, and unknown fields of bodies are ignored: neither is closed. */
+/** Answers may gain fields, and unknown fields of bodies are ignored, so no object is closed. */
 function openObjects({
   zodSchema,
   jsonSchema,
@@ -93,7 +93,7 @@ function openObjects({
     delete jsonSchema.additionalProperties;
 }
 
-/** `/v1/jobs/:job_id` as OpenAPI writes it. */
+/** `/v1/jobs/:job_id` in the notation of OpenAPI. */
 const toTemplate = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}');
 
 function describeOperation(
@@ -128,7 +128,7 @@ function describeOperation(
       ? {}
       : {
           requestBody: {
-            // Without a body nothing is sent, which is enough where nothing has to be.
+            // A body is optional if an empty object is valid.
             required: !body.schema.safeParse({}).success,
             content: { [body.contentType]: { schema: body.schema, examples: { ...body.examples } } },
           },

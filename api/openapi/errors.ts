@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 import type { oas31, ZodOpenApiResponseObject } from 'zod-openapi';
 
-/** The one error body of the interface. */
+/** The error body of the interface. */
 export const errorSchema = z
   .object({
     error: z.string().meta({ description: 'what is wrong and how to correct it, for humans' }),
@@ -33,7 +33,7 @@ const RETRY_AFTER: oas31.HeaderObject = {
 const SECONDS_TO_WAIT = { 'Retry-After': RETRY_AFTER };
 const SECONDS_TO_WAIT_REQUIRED = { 'Retry-After': { ...RETRY_AFTER, required: true } };
 
-/** What each status means, with an example of each of its usual codes. */
+/** Meaning of each status, with an example of each of its usual codes. */
 export const ERRORS: Readonly<Record<number, DescribedError>> = {
   400: {
     description: 'The request is invalid. `details` names the fields.',
@@ -142,7 +142,7 @@ export const ERRORS: Readonly<Record<number, DescribedError>> = {
   },
 };
 
-/** The answer that an operation refers to for a status of an error. */
+/** The answer of an operation for an error status. */
 export function errorAnswer(
   status: number,
   headers: Readonly<Record<string, oas31.HeaderObject>>,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { oas31, ZodOpenApiMediaTypeObject } from 'zod-openapi';
 import type { Role } from '#domain/identity/role.ts';
 
-/** Groups of operations, in the order in which the document shows them. */
+/** Groups of operations, in the order of the document. */
 export const TAGS = {
   Jobs: 'Long-running work: accepted at once, run as durable workflows, followed by id.',
   Documents: 'Outlines of documents, before translation.',
@@ -18,7 +18,7 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** Statuses of errors, beside those that every operation with a key can answer. */
+/** Error statuses in addition to those of every operation with a key. */
 export type ErrorStatus = 400 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 416 | 429 | 502 | 503;
 
 /** One kind of answer; without `schema` it has no JSON body. */
@@ -26,23 +26,23 @@ export interface DescribedAnswer {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly example?: unknown;
-  /** Instead of JSON: media type and what it holds. */
+  /** Content other than JSON, by media type. */
   readonly content?: Readonly<Record<string, ZodOpenApiMediaTypeObject>>;
   readonly headers?: Readonly<Record<string, oas31.HeaderObject>>;
-  /** What to call next with something of this answer. */
+  /** Subsequent calls that use values of this answer. */
   readonly links?: Readonly<Record<string, oas31.LinkObject>>;
 }
 
-/** What a client has to know about a route; its schemas are the ones that the route itself validates with. */
+/** Description of a route for clients; its schemas are those with which the route validates. */
 export interface Operation {
   readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
   /** Markdown. */
   readonly description: string;
-  /** The weakest role that may call it; absent: no key is needed. */
+  /** The weakest permitted role; absent: no key is needed. */
   readonly role?: Role;
-  /** Takes an Idempotency-Key. */
+  /** Accepts an Idempotency-Key. */
   readonly idempotent?: true;
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -58,5 +58,5 @@ export interface Operation {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Operations by method and path, as the router has them: `GET /v1/jobs/:job_id`. */
+/** Operations by method and path, as in the router: `GET /v1/jobs/:job_id`. */
 export type Operations = Readonly<Partial<Record<`${Method} /${string}`, Operation>>>;

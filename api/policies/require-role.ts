@@ -2,12 +2,12 @@ import { forbidden } from '#api/errors.ts';
 import type { ApiMiddleware } from '#api/state.ts';
 import { hasRole, type Role } from '#domain/identity/role.ts';
 
-/** What each policy demands, so that routes can be asked for theirs. */
+/** The role of each policy, so that the roles of routes can be listed. */
 const ROLE_OF = new WeakMap<object, Role>();
 
 /**
- * Lets a request pass when its principal has at least a role: `viewer` for what only reads, `member` for what creates,
- * changes or removes. Stands first in every route.
+ * Admits a request if its principal has at least a role: `viewer` for reading, `member` for creating, changing or
+ * removing. Must be first in every route.
  *
  * @throws LoquentError `forbidden`
  */
@@ -25,7 +25,7 @@ export function requireRole(role: Role): ApiMiddleware {
   return policy;
 }
 
-/** The role that a policy demands; undefined for whatever else stands in a route. */
+/** The role that a policy requires; undefined for other middlewares. */
 export function roleOfPolicy(middleware: object): Role | undefined {
   return ROLE_OF.get(middleware);
 }

@@ -2,7 +2,7 @@ import type { ApiMiddleware, ApiRouter } from '#api/state.ts';
 import type { Role } from '#domain/identity/role.ts';
 import { roleOfPolicy } from './require-role.ts';
 
-/** What is needed of a router: every route with its methods and what stands in it, in order. */
+/** The part of a router that is needed here: every route with its methods and middlewares, in order. */
 interface RouteTable {
   readonly stack: readonly {
     readonly methods: readonly string[];
@@ -12,8 +12,8 @@ interface RouteTable {
 }
 
 /**
- * The role that each route demands, by method and path: `GET /v1/jobs/:job_id`. A router is asked before it serves, so that
- * a route whose role somebody forgot ends the start and never answers.
+ * The role that each route requires, by method and path: `GET /v1/jobs/:job_id`. Called at the start, so that a route
+ * without a policy prevents it.
  *
  * @throws Error naming a route that doesn't begin with its only policy
  */
@@ -30,7 +30,7 @@ export function routePolicies(router: RouteTable): ReadonlyMap<string, Role> {
 }
 
 /**
- * Inserts a middleware into every route, directly behind its policy: it does nothing for callers without the role, for
+ * Inserts a middleware into every route, directly after its policy: it does nothing for callers without the role, for
  * unknown paths and for other methods.
  */
 export function insertBehindPolicies(router: ApiRouter, middleware: ApiMiddleware): void {

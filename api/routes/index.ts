@@ -21,7 +21,7 @@ import { textRoutes } from './text/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
-/** Every route that needs authentication. */
+/** The routes that need authentication. */
 export function routes(dependencies: ApiDependencies, identities: IdentityDirectory): ApiRouter {
   const router: ApiRouter = new Router();
   const resources = [
@@ -38,13 +38,13 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     textRoutes(dependencies),
   ];
   for (const resource of resources) router.use(resource.routes());
-  // A route without a policy must not even start.
+  // A route without a policy prevents the start.
   routePolicies(router);
   insertBehindPolicies(router, jsonBody);
   return router;
 }
 
-/** Every route that needs none. */
+/** The routes that need no authentication. */
 export function openRoutes(dependencies: ApiDependencies, metrics: Registry): ApiRouter {
   const router: ApiRouter = new Router();
   const parts = [

@@ -1,4 +1,4 @@
-/** Entry of the threads that read what requests bring: tables of terms and segmentation rules. */
+/** Entry of the threads that read files of requests: tables of terms and segmentation rules. */
 import { readSrx, segmentationFromSrx } from '#formats/srx/index.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 import { serveTerms, type TermFileTask } from './serve-terms.ts';

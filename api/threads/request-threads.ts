@@ -2,23 +2,23 @@ import { LoquentError } from '#domain/errors.ts';
 import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import type { RequestTask } from './request-thread.ts';
 
-/** One organization gets two. Imports hold theirs while the database writes. */
+/** One organization gets at most two. Imports occupy theirs while the database writes. */
 const THREADS = 3;
 
-/** Requests that wait; each holds a connection. */
+/** Waiting requests; each occupies a connection. */
 const WAITING = 40;
 
-/** MB. The largest workbook that is unpacked, 256 MB, takes some 1.2 GB. */
+/** MB. The largest workbook that is unpacked, 256 MB, needs some 1.2 GB. */
 const MEMORY = 2048;
 
 /** Ms of work; the largest files take a few seconds. */
 const TIME_LIMIT = 120_000;
 
-/** Threads in which the API reads what requests bring. */
+/** Threads in which the API reads files of requests. */
 export interface RequestThreads {
   /**
-   * @param calls that the task may make meanwhile
-   * @throws LoquentError `document_too_slow`, `document_too_large`, `threads_busy`, `unavailable`; what the task throws
+   * @param calls functions that the task may call
+   * @throws LoquentError `document_too_slow`, `document_too_large`, `threads_busy`, `unavailable`; errors of the task
    */
   run<Result>(
     organizationId: string,

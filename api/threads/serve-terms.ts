@@ -5,7 +5,7 @@ import type { Call } from '#platform/threads/port-calls.ts';
 
 export interface TermFileTask {
   readonly kind: 'term_file';
-  /** Of the file, on this machine. */
+  /** Path of the file on this machine. */
   readonly path: string;
 }
 
@@ -15,29 +15,29 @@ export interface OpenedTable extends Omit<TermTable, 'rows'> {
   readonly sample: readonly (readonly string[])[];
 }
 
-/** What the owner of the task asks for. */
+/** A request of the task's owner. */
 export type TermRequest =
   | { readonly kind: 'rows'; readonly plan: ColumnPlan }
   | { readonly kind: 'more' }
   | { readonly kind: 'end' };
 
-/** What it gets; the first answer is the table. Fewer rows than could be had are no sign of the end, `isLast` is. */
+/** The answer to a request; the first one is the table. Fewer rows than possible don't mark the end, `isLast` does. */
 export interface TermBatch {
-  /** `ImportRow[]` as JSON, which crosses threads in a third of the time that cloning objects takes. */
+  /** `ImportRow[]` as JSON, which crosses threads in a third of the time of cloned objects. */
   readonly rows: string;
   readonly isLast: boolean;
 }
 
-/** The call by which the task answers and gets the next request. */
+/** The call with which the task answers and gets the next request. */
 export const EXCHANGE = 'exchange';
 
-/** Rows looked at to tell what columns hold. */
+/** Rows inspected to determine the content of columns. */
 const SAMPLE_ROWS = 100;
 
-/** A batch ends with the row that reaches either: what crosses threads at once, and is in memory twice. */
+/** A batch ends with the row that reaches either limit: it crosses threads as a whole, and is in memory twice. */
 const BATCH = { rows: 250, characters: 250_000 };
 
-/** Opens a file of terms once and hands its rows over, a batch per request, as often as they are asked for. */
+/** Opens a file of terms once and returns its rows, a batch per request, as often as requested. */
 export async function serveTerms({ path }: TermFileTask, call: Call): Promise<void> {
   const table = await openTermTable(() => createReadStream(path));
   const { format, encoding, header, hasConcepts } = table;
@@ -46,12 +46,12 @@ export async function serveTerms({ path }: TermFileTask, call: Call): Promise<vo
   while (request.kind === 'rows') request = await serveRows(table, request.plan, call);
 }
 
-/** @returns the request that isn't for more of these rows */
+/** @returns the first request other than for more of these rows */
 async function serveRows(table: TermTable, plan: ColumnPlan, call: Call): Promise<TermRequest> {
   const batches = batchesOf(readImportRows(table, plan));
   try {
     for (let batch = await batches.next(); batch.done !== true;) {
-      // The next batch is read while the owner works on this one.
+      // The next batch is read while the owner processes this one.
       const [request, next] = await Promise.all([call<TermRequest>(EXCHANGE, batch.value), attempted(batches.next())]);
       if (request.kind !== 'more') return request;
       batch = unwrapped(next);
@@ -96,7 +96,7 @@ async function sampleOf(table: TermTable): Promise<OpenedTable['sample']> {
 
 type Attempt<Value> = { readonly value: Value } | { readonly error: unknown };
 
-/** A batch that can't be read matters only once it is asked for. */
+/** The error of a batch is only thrown when the batch is requested. */
 const attempted = <Value>(work: Promise<Value>): Promise<Attempt<Value>> =>
   work.then(
     (value) => ({ value }),

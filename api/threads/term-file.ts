@@ -3,21 +3,23 @@ import type { ColumnPlan } from '#formats/glossary/index.ts';
 import type { RequestThreads } from './request-threads.ts';
 import { EXCHANGE, type OpenedTable, type TermBatch, type TermRequest } from './serve-terms.ts';
 
-/** Ms in which a thread has to notice that nobody wants more rows. */
+/** Ms for a thread to notice that no more rows are requested. */
 const PATIENCE = 1_000;
 
-/** An uploaded file of terms that is open in a thread. */
+/** An uploaded file of terms, open in a thread. */
 export interface OpenedTermFile extends OpenedTable {
-  /** The entries below the header, read anew; only one reading at a time. @throws LoquentError `glossary_file_invalid` */
+  /**
+   * The entries below the header, read again; only one reading at a time. @throws LoquentError `glossary_file_invalid`
+   */
   rows(plan: ColumnPlan): AsyncIterable<ImportRow>;
 }
 
 /**
- * Opens a file of terms in a thread for as long as `work` takes. The thread reads a batch ahead and then waits, so that
- * rows never pile up.
+ * Opens a file of terms in a thread while `work` runs. The thread reads a batch ahead and then waits, so that rows
+ * never accumulate.
  *
  * @param path of the file, on this machine
- * @throws LoquentError `document_…`, `glossary_file_invalid`, `threads_busy`; what `work` throws
+ * @throws LoquentError `document_…`, `glossary_file_invalid`, `threads_busy`; errors of `work`
  */
 export async function withTermFile<Result>(
   threads: RequestThreads,
@@ -35,7 +37,7 @@ export async function withTermFile<Result>(
     },
   };
   const reading = threads.run<void>(organizationId, { kind: 'term_file', path }, stop.signal, calls);
-  // What ends the reading is the answer to whatever is asked for.
+  // The end of the reading answers the pending request.
   reading.catch((error: unknown) => answered.reject(error));
   const ask = async (next: TermRequest): Promise<TermBatch> => {
     const current = request;
@@ -57,7 +59,7 @@ export async function withTermFile<Result>(
     return await work({ ...opened, rows });
   } finally {
     request.resolve({ kind: 'end' });
-    // A thread that waits is free at once; one that is still reading ahead is of no more use.
+    // A waiting thread becomes free immediately; one that is still reading ahead is of no more use.
     const timer = setTimeout(() => stop.abort(), PATIENCE);
     void reading.catch(() => undefined).finally(() => clearTimeout(timer));
   }

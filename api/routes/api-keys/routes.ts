@@ -14,8 +14,8 @@ import { presentApiKey } from './presenter.ts';
 import { apiKeyParametersSchema, createApiKeySchema, listApiKeysSchema } from './schema.ts';
 
 /**
- * Keys belong to a user: users see and manage their own. No key makes or revokes a stronger one, and none outlives the key
- * that made it.
+ * Keys belong to a user: users see and manage their own. No key creates or revokes a stronger one, and none outlives
+ * the key that created it.
  */
 export function apiKeyRoutes(identities: IdentityDirectory): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/api-keys' });

@@ -7,7 +7,7 @@ import { gzip } from 'node:zlib';
 const compress = promisify(gzip);
 const { resolve } = createRequire(import.meta.url);
 
-/** A file of the reference page, compressed once and kept. */
+/** A file of the reference page, compressed once and cached. */
 export interface Asset {
   readonly type: string;
   readonly etag: string;
@@ -17,7 +17,7 @@ export interface Asset {
 
 const ownFile = (name: string) => new URL(`page/${name}`, import.meta.url);
 
-/** Every file that the page consists of, where it lies and what it is. */
+/** The files of the page, with their paths and types. */
 const FILES: Readonly<Record<string, { readonly path: () => string | URL; readonly type: string }>> = {
   'index.html': { path: () => ownFile('index.html'), type: 'text/html; charset=utf-8' },
   'page.css': { path: () => ownFile('page.css'), type: 'text/css; charset=utf-8' },
@@ -31,7 +31,7 @@ const FILES: Readonly<Record<string, { readonly path: () => string | URL; readon
 
 const loaded = new Map<string, Promise<Asset>>();
 
-/** Undefined when the page has no such file. */
+/** Undefined if the page has no such file. */
 export async function findAsset(name: string): Promise<Asset | undefined> {
   const file = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
   if (file === undefined) return undefined;

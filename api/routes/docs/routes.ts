@@ -5,7 +5,7 @@ import { createApiDocument } from '#api/openapi/document.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { findAsset } from './assets.ts';
 
-/** The description of the interface, and a page to read it on that loads nothing from other servers. */
+/** Routes of the API description, and of a reference page that loads nothing from other servers. */
 export function docsRoutes({ config }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router();
   let document: string | undefined;
@@ -19,12 +19,12 @@ export function docsRoutes({ config }: ApiDependencies): ApiRouter {
   return router;
 }
 
-/** The page names its files relative to its own address, so that it works below any path of a proxy. */
+/** The page refers to its files relative to its own address, so that it works below any path of a proxy. */
 function sendPage(ctx: ApiContext, policy: string): Promise<void> | void {
   return ctx.path.endsWith('/') ? ctx.redirect('../docs') : sendAsset(ctx, 'index.html', policy);
 }
 
-/** Own scripts and styles only; calls from the page go to this service, also where it has a public address. */
+/** Permits only its own scripts and styles, and calls to this service, also at its public address. */
 function pagePolicy(publicUrl: string | undefined): string {
   const api = publicUrl === undefined ? '' : ` ${new URL(publicUrl).origin}`;
   return [

@@ -13,14 +13,15 @@ import { presentOutline, presentSelection } from './presenter.ts';
 import { outlineSchema } from './schema.ts';
 import { requireWordFile } from './word-file.ts';
 
-/** Ms that reading a document once may take while its client waits; the largest fixtures take one second. */
+/** Ms for reading a document once while its client waits; the largest fixtures take one second. */
 const READING_TIME = 30_000;
 
 /**
- * `POST /v1/documents/outline`: what a document offers, and how an instruction or a plan would be understood, without a job.
+ * `POST /v1/documents/outline`: previews the contents of a document and the interpretation of an instruction or a plan,
+ * without a job.
  *
  * @throws LoquentError 400 `unsupported_format`, `document_…`, `instruction_not_understood`, `plan_does_not_fit`,
- *   `selection_empty`, `provider_not_configured`, `validation_failed`; 404 `not_found`; what a model throws
+ * `selection_empty`, `provider_not_configured`, `validation_failed`; 404 `not_found`; errors of a model
  */
 export async function readOutline(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, outlineSchema);

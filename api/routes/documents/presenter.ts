@@ -5,7 +5,7 @@ import type { PlannedDocument } from '#language/selection/plan-document.ts';
 /** Headings, and titles of columns, that an answer lists; instructions may name any. */
 const MOST_HEADINGS = 400;
 
-/** What a document offers. */
+/** The parts of a document that instructions can name. */
 export function presentOutline(outline: DocumentOutline) {
   return {
     units: outline.units,
@@ -25,7 +25,7 @@ export function presentOutline(outline: DocumentOutline) {
   };
 }
 
-/** How an instruction was understood, and how much it picks. */
+/** Interpretation of an instruction, with the size of the selection. */
 export function presentSelection({
   explanation,
   plan,

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/document/plan.ts';
 import { fileKey } from '#api/schemas.ts';
 
-/** Longest instruction, in UTF-16 units: a page of text, more than anybody needs to name parts of a document. */
+/** Longest instruction, in UTF-16 units: a page of text, more than any real instruction needs. */
 const LONGEST_INSTRUCTION = 2000;
 
-/** What is translated, in words. */
+/** The selection, in words. */
 export const instruction = z
   .string()
   .trim()
@@ -17,10 +17,10 @@ export const instruction = z
     examples: ['only the section "Terms and Conditions", without the tables'],
   });
 
-/** What is translated, as a plan in place of words. */
+/** The selection, as a plan. */
 export const plan = selectionPlanSchema;
 
-/** The fields that say what is translated. */
+/** The fields that determine the selection. */
 interface SelectionFields {
   readonly instruction?: string | null | undefined;
   readonly plan?: SelectionPlan | null | undefined;
@@ -39,7 +39,7 @@ export function requireOne(fields: SelectionFields, context: z.RefinementCtx): v
   context.addIssue({ code: 'custom', path: ['instruction'], message: 'is required when plan is absent' });
 }
 
-/** The key of a Word document. What it is called decides; whether it is one shows when it is read. */
+/** The key of a Word document. Only its name is checked here; its content is checked when it is read. */
 export const wordFileKey = fileKey.meta({
   description: 'key of a .docx, .docm or .dotx file',
   examples: ['contracts/guide.docx'],

@@ -2,7 +2,7 @@ import { LoquentError } from '#domain/errors.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 
 /**
- * Makes sure by its name that a file is a Word document.
+ * Checks by its name that a file is a Word document.
  *
  * @throws LoquentError `unsupported_format`
  */

@@ -1,11 +1,11 @@
 import type { ByteRange } from '#platform/storage/storage.ts';
 
-/** What a Range header asks for: nothing that we serve in part, a part, or a part that isn't there. */
+/** Result of a Range header: the whole file, a part, or a part outside the file. */
 export type RequestedRange = ByteRange | 'whole' | 'unsatisfiable';
 
 /**
- * Reads a Range header (RFC 9110, section 14.2). Several ranges, other units and nonsense ask for the whole, as the
- * standard permits: nobody who streams needs more than one range.
+ * Parses a Range header (RFC 9110, section 14.2). Several ranges, other units and invalid values request the whole
+ * file, as the standard permits: streaming clients need only one range.
  *
  * @param size bytes of the whole
  */

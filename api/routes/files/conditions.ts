@@ -6,7 +6,7 @@ type Version = Pick<StoredObject, 'etag' | 'modifiedAt'>;
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000);
 
 /**
- * Whether the client has this version already (RFC 9110, sections 13.1.2 and 13.1.3): If-None-Match, and without it
+ * Whether the client already has this version (RFC 9110, sections 13.1.2 and 13.1.3): If-None-Match, and without it
  * If-Modified-Since.
  */
 export function isKnownVersion(

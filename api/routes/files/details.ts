@@ -10,7 +10,7 @@ import { presentFileDetails } from './presenter.ts';
 import { filePathSchema } from './schema.ts';
 import { mediaTypeOf } from './send-object.ts';
 
-/** `GET /v1/files/details`. A file that was never analysed, a job's result for one, is from now on. */
+/** `GET /v1/files/details`. Starts the analysis of a file that was never analysed, such as a job's result. */
 export async function readDetails(ctx: ApiContext): Promise<void> {
   const { path: key } = parseQuery(ctx, filePathSchema);
   const { dependencies, principal } = ctx.state;
@@ -29,7 +29,7 @@ export async function readDetails(ctx: ApiContext): Promise<void> {
 
 type Analysis = Pick<StoredFileRow, 'analysisStatus' | 'analysis' | 'analysisError'>;
 
-/** What became of the analysis: a job that was cancelled early, terminated or lost couldn't record it. */
+/** Final state of the analysis: a job that was cancelled early, terminated or lost couldn't record it. */
 async function settled(state: RequestState, row: StoredFileRow): Promise<Analysis> {
   if (row.analysisStatus !== 'pending') return row;
   const entityManager = state.entityManager();

@@ -5,14 +5,14 @@ const LONGEST_NAME = 255;
 /** Longest extension worth keeping when a name is shortened. */
 const LONGEST_EXTENSION = 20;
 
-/** Control characters, line separators, and marks that make a name read other than it is. */
+/** Control characters, line separators, and marks that make a name appear different. */
 const UNWANTED = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * A safe name out of the one a client sent with a file: without folders, in Unicode normal form C, at most 255 bytes with
- * its extension kept.
+ * Derives a safe name from a client's file name: without folders, in Unicode normal form C, at most 255 bytes with its
+ * extension kept.
  *
- * @returns '' when nothing usable is left
+ * @returns '' if no usable character is left
  */
 export function safeFileName(sent: string): string {
   const name = sent
@@ -28,7 +28,7 @@ function shortened(name: string): string {
   if (Buffer.byteLength(name) <= LONGEST_NAME) return name;
   const dot = name.lastIndexOf('.');
   const extension = dot > 0 && name.length - dot <= LONGEST_EXTENSION ? name.slice(dot) : '';
-  // No character takes less than a byte, so what is cut off here could never fit.
+  // A character takes at least a byte, so the text cut off here could never fit.
   const stem = Array.from(name.slice(0, Math.min(name.length - extension.length, LONGEST_NAME)));
   while (Buffer.byteLength(stem.join('')) + Buffer.byteLength(extension) > LONGEST_NAME) stem.pop();
   return `${stem.join('').trimEnd()}${extension}`;

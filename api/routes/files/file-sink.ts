@@ -2,15 +2,17 @@ import { close, fstat, open, writev } from 'node:fs';
 import { Writable } from 'node:stream';
 import { fileIncomplete } from '#platform/storage/errors.ts';
 
-/** Bytes taken before the disk has them: enough that the network needn't wait for each write, little for one upload. */
+/**
+ * Bytes accepted before the disk has them: enough that the network needn't wait for each write, little for one upload.
+ */
 const MOST_PENDING = 1024 * 1024;
 
 type Done = (error?: Error | null) => void;
 
 /**
- * Writes a new file, several chunks at a time. A chunk counts as taken when there is room in memory for the next one, so
- * that form parsers, which wait for each chunk, don't wait for the disk. The end waits for all of them and compares the
- * length of the file with the bytes that were taken; `written` tells how it ended to callers that miss the error.
+ * Writes a new file, several chunks at a time. A chunk is accepted once memory has room for the next one, so that form
+ * parsers, which wait for each chunk, don't wait for the disk. The end waits for all of them and compares the length of
+ * the file with the accepted bytes; `written` reports the result to callers that miss the error.
  */
 export class FileSink extends Writable {
   readonly #path: string;
@@ -58,7 +60,7 @@ export class FileSink extends Writable {
    * Waits until the file is closed.
    *
    * @returns its length in bytes
-   * @throws the error that ended the writing, whoever was told of it
+   * @throws the error that ended the writing, also if it was emitted before
    */
   async written(): Promise<number> {
     if (!this.closed) await new Promise<void>((resolve) => void this.once('close', resolve));
@@ -69,7 +71,7 @@ export class FileSink extends Writable {
 
   override _destroy(error: Error | null, done: Done): void {
     this.#pending = [];
-    // Not before: the descriptor's number may belong to another file as soon as it is closed.
+    // Waits, because the descriptor's number may belong to another file as soon as it is closed.
     this.#onceIdle(() => {
       if (this.#descriptor === undefined) return done(error);
       close(this.#descriptor, (failure) => done(error ?? failure));
@@ -102,7 +104,7 @@ export class FileSink extends Writable {
   #writeAll(batch: readonly Buffer[], size: number, done: Done): void {
     writev(this.#descriptor as number, batch, (error, written) => {
       if (error !== null || written === size) return done(error);
-      // A disk that is nearly full, or a signal: what is left goes in another call, which tells.
+      // A short write, by a nearly full disk or a signal: another call writes the rest, or reports the error.
       const rest = Buffer.concat(batch).subarray(written);
       this.#writeAll([rest], rest.length, done);
     });

@@ -3,7 +3,7 @@ import { findJob } from '#db/jobs/find-job.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { fileNotFound } from './send-object.ts';
 
-/** Results lie in a folder of their job: `translations/{job}/…`. */
+/** Results are in a folder of their job: `translations/{job}/…`. */
 const JOB_OF_RESULT = /^[^/]+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\//;
 
 const resultExpired = (job: string, when: Date) =>
@@ -14,7 +14,9 @@ const resultExpired = (job: string, when: Date) =>
       'their age. Submit the job again.',
   });
 
-/** The error for a file that isn't there: `result_expired` when it was a result that was kept long enough, else `not_found`. */
+/**
+ * The error for a missing file: `result_expired` for a result that was removed because of its age, else `not_found`.
+ */
 export async function missingFile(state: RequestState, key: string): Promise<LoquentError> {
   const jobId = JOB_OF_RESULT.exec(key)?.[1];
   const job = jobId === undefined ? null : await findJob(state.entityManager(), jobId);

@@ -43,7 +43,7 @@ const FILE_HEADERS = {
   'Accept-Ranges': header('`bytes`: range requests are supported'),
 };
 
-/** How a file is answered, to a download and to a player. */
+/** Answers with a file, for downloads and players. */
 const fileAnswers: Operation['answers'] = {
   200: { description: 'The file.', content: FILE_CONTENT, headers: FILE_HEADERS },
   206: {
@@ -177,7 +177,7 @@ export const fileOperations: Operations = {
   },
 };
 
-/** Beside the interface: the target of stream URLs. */
+/** Outside the interface: the target of stream URLs. */
 export const streamOperations: Operations = {
   'GET /stream/:token': {
     operationId: 'streamFile',

@@ -2,7 +2,7 @@ import type { StoredFileRow } from '#db/entities/index.ts';
 import { extensionOf, fileNameOf } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 
-/** A file of an organization; `key` is the one its user knows, without the organization's prefix. */
+/** A file of an organization; `key` is the user's key, without the organization's prefix. */
 export function presentFile(key: string, object: StoredObject) {
   return {
     key,
@@ -14,7 +14,7 @@ export function presentFile(key: string, object: StoredObject) {
 }
 
 /**
- * Says that a file was uploaded, and where to when its path may have been meant as a folder: it has no slash at its end and no
+ * Message after an upload, with the key if its path may have been meant as a folder: it has no slash at its end and no
  * extension.
  *
  * @param path as the client sent it
@@ -28,7 +28,7 @@ export function uploadMessage(path: string, key: string): string {
   );
 }
 
-/** What is known of a file, its analysis as far as it is. */
+/** Facts about a file, with the state of its analysis. */
 export function presentFileDetails(
   key: string,
   object: StoredObject,

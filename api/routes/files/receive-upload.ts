@@ -13,7 +13,7 @@ import { reserveUpload } from './reserve-upload.ts';
 
 /** Bytes: the 100 MB of the interface document, section 8. */
 export const MAXIMUM_FILE_SIZE = 100 * 1024 * 1024;
-/** Bytes for everything in the form but the file. */
+/** Bytes for everything in the form except the file. */
 const MAXIMUM_OVERHEAD = 1024 * 1024;
 const MAXIMUM_FIELDS_SIZE = 64 * 1024;
 const MAXIMUM_FIELDS = 20;
@@ -27,12 +27,12 @@ const fileTooLarge = () => tooLarge('The file is larger than 100 MB. Split it an
 const emptyFile = () => validationFailed([{ path: 'file', message: 'must not be empty' }]);
 const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exactly one file' }]);
 
-/** A file that was received, in a place that is removed when its user is done. */
+/** A received file, in a temporary place. */
 export interface ReceivedUpload {
   readonly path: string;
-  /** Id of the room that is kept for it in the organization's quota. */
+  /** Id of the reserved room in the organization's quota. */
   readonly reservation: string;
-  /** Bytes: as many as were received, and as the file on the disk has. */
+  /** Bytes received, which equal those of the file on the disk. */
   readonly size: number;
   /** As the client sent it. */
   readonly fileName: string;
@@ -41,13 +41,13 @@ export interface ReceivedUpload {
 }
 
 /**
- * Streams the one file of a multipart form to disk and hands it to `use`. Whatever happens, the client hanging up
- * included, nothing is left on disk but what `use` moved away.
+ * Streams the one file of a multipart form to disk and passes it to `use`. In every case, including a disconnect of the
+ * client, only files that `use` moved away are left on the disk.
  *
- * @param isKept whether the file stays, so that there has to be room for it in the organization's quota; asked before
- *   anything is read
+ * @param isKept whether the file is stored, so that the organization's quota needs room for it; checked before the body
+ * is read
  * @throws LoquentError `rate_limited`, `quota_exceeded`, `unsupported_media_type`, `too_large`, `validation_failed`,
- *   `malformed_request`, `request_timeout`, `storage_full`, `unavailable`
+ * `malformed_request`, `request_timeout`, `storage_full`, `unavailable`
  */
 export async function receiveUpload<Result>(
   ctx: ApiContext,
@@ -66,7 +66,7 @@ export async function receiveUpload<Result>(
   try {
     return await inFolder(ctx, async (folder) => {
       const received = await read(ctx, folder);
-      // Files that are only read have refusals of their own for it.
+      // Readers of other files have their own errors for this.
       if (received.size === 0 && isKept) throw emptyFile();
       return use({ ...received, reservation: reserved.id });
     });
@@ -75,7 +75,7 @@ export async function receiveUpload<Result>(
   }
 }
 
-/** Gives `work` a folder of its own for what it receives, which is removed afterwards. */
+/** Runs `work` with a separate folder for received files, which is removed afterwards. */
 async function inFolder<Result>(ctx: ApiContext, work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = join(ctx.state.dependencies.storage.incomingFolder, randomUUID());
   try {
@@ -111,7 +111,7 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
       maxFieldsSize: MAXIMUM_FIELDS_SIZE,
       allowEmptyFiles: true,
       minFileSize: 0,
-      // A part is a file when it has a file name; formidable goes by the content type, which clients leave out or add.
+      // A part with a file name is a file; formidable uses the content type, which clients leave out or add.
       onPart: (part, handle) => {
         part.mimetype = part.originalFilename === null ? null : (part.mimetype ?? 'application/octet-stream');
         if (part.mimetype !== null) part.on('data', (chunk: Buffer) => (received += chunk.length));
@@ -128,7 +128,7 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
   }
   const { file, ...otherFiles } = ctx.request.files ?? {};
   if (file === undefined || Array.isArray(file) || Object.keys(otherFiles).length > 0) throw notOneFile();
-  // formidable ends well when the file could not be written.
+  // formidable also reports success if the file could not be written.
   const size = await confirmWritten(sink, received);
   const fields: unknown = ctx.request.body;
   return {
@@ -140,9 +140,9 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
 }
 
 /**
- * Makes sure that the file on the disk is what was received.
+ * Checks that the file on the disk has all received bytes.
  *
- * @returns its bytes
+ * @returns its size in bytes
  * @throws the error of the write, or LoquentError `unavailable`
  */
 async function confirmWritten(sink: FileSink | undefined, received: number): Promise<number> {

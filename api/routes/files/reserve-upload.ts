@@ -3,31 +3,31 @@ import { rateLimited } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 
-/** Milliseconds between two signs that an upload is still under way, several in the life of a reservation. */
+/** Milliseconds between two renewals of a reservation, which lasts several of them. */
 const RENEWAL = 60_000;
 /** Milliseconds after which a refused client may try again. */
 const RETRY_AFTER = 5000;
 
-/** An upload that has been let in. */
+/** An upload that has been admitted. */
 export interface ReservedUpload {
   /** Id of the reservation. */
   readonly id: string;
-  /** Ends it; without effect when the file was recorded. */
+  /** Ends it; without effect if the file was recorded. */
   readonly release: () => Promise<void>;
 }
 
 export interface UploadRequest {
-  /** Bytes of the request's body; undefined when the client doesn't say. */
+  /** Bytes of the request's body; undefined if the client doesn't state them. */
   readonly length: number | undefined;
-  /** Bytes that a body may have at most. */
+  /** Maximum bytes of a body. */
   readonly maximum: number;
-  /** False for a file that is only read, so that it needs no room. */
+  /** False for a file that is only read, which needs no room. */
   readonly isKept: boolean;
 }
 
 /**
- * Lets an upload in before any of its body is read: one of as many at a time as the organization may have, with room in its
- * quota for all of the body.
+ * Admits an upload before its body is read, within the organization's limit of concurrent uploads, and reserves room in
+ * its quota for the whole body.
  *
  * @throws LoquentError `rate_limited`, `quota_exceeded`
  */
@@ -57,7 +57,7 @@ export async function reserveUpload(state: RequestState, request: UploadRequest)
     id: reserved.id,
     async release() {
       clearInterval(renewal);
-      // It expires by itself when the database is what failed.
+      // If the database has failed, the reservation expires by itself.
       await releaseRoom(state.entityManager(), reserved.id).catch(() => undefined);
     },
   };

@@ -40,7 +40,7 @@ async function uploadFile(ctx: ApiContext): Promise<void> {
 async function listFiles(ctx: ApiContext): Promise<void> {
   const { path: folder, limit, offset } = parseQuery(ctx, listFilesSchema);
   const { dependencies, principal } = ctx.state;
-  // The root's own key has no last part, so it is made from one that has.
+  // The root's key has no last part, so the prefix is derived from a key that has one.
   const prefix = fileObjectKey(principal.organizationId, folder === '' ? 'x' : folder);
   const { objects, folders } = await dependencies.storage.list(folder === '' ? prefix.slice(0, -2) : prefix);
   const files = objects.slice(offset, offset + limit).map((object) => {

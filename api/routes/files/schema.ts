@@ -4,7 +4,7 @@ import { fileKey, FOLDER_PATTERN, PATH_PATTERN } from '#api/schemas.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { parseFolder } from '#platform/storage/keys.ts';
 
-/** A folder of a listing: `/` or nothing is the root, a slash at the end is optional. Becomes '' or `a/b`. */
+/** A folder of a listing: `/` or empty is the root, a slash at the end is optional. Becomes '' or `a/b`. */
 const folder = z.string().transform((text, context) => {
   try {
     return parseFolder(text === '/' ? '' : text);
@@ -32,7 +32,7 @@ export const streamParametersSchema = z.object({
   token: z.string().meta({ description: 'the token of a stream URL', examples: ['WyIxIl0.c2ln'] }),
 });
 
-/** Fields beside the file: where it goes, a folder if it ends in `/`, else its key. */
+/** Fields beside the file: its destination, a folder if it ends in `/`, else its key. */
 export const uploadFieldsSchema = z.object({
   path: z
     .string()

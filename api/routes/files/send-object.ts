@@ -6,19 +6,19 @@ import type { ByteRange, ObjectStorage, StoredObject } from '#platform/storage/s
 import { parseByteRange } from './byte-range.ts';
 import { isKnownVersion, isSameVersion } from './conditions.ts';
 
-/** How often a file may be replaced between two looks at it before something else must be wrong. */
+/** Attempts with a file that keeps being replaced, before another error is assumed. */
 const MOST_ATTEMPTS = 5;
 
-/** Types that browsers show without running anything in them: the only ones that aren't handed over as downloads. */
+/** Types that browsers display without executing content: the only ones that aren't sent as downloads. */
 const SHOWN = /^(audio|video)\/|^image\/(png|jpeg|gif|webp|avif|bmp)$/;
 
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 export interface SentFile {
   readonly objectKey: string;
-  /** As its user knows it. */
+  /** The user's key. */
   readonly key: string;
-  /** True: a type that browsers can show is shown. */
+  /** True: displayable types are sent for display. */
   readonly inline: boolean;
 }
 
@@ -38,7 +38,7 @@ export function mediaTypeOf(ctx: ApiContext, key: string): string {
   return extension === '' || found === '' ? UNKNOWN_TYPE : ctx.response.get('Content-Type') || found;
 }
 
-/** Value of Content-Disposition: a safe ASCII name for old clients, and the real one beside it as RFC 6266 says. */
+/** Value of Content-Disposition: a safe ASCII name for old clients, and the real one as in RFC 6266. */
 export function dispositionOf(ctx: ApiContext, key: string, mediaType: string, inline: boolean): string {
   const name = fileNameOf(key);
   const type = inline && SHOWN.test(mediaType) ? 'inline' : 'attachment';
@@ -47,7 +47,7 @@ export function dispositionOf(ctx: ApiContext, key: string, mediaType: string, i
 }
 
 /**
- * Answers with a file: all of it or one range, or that the client has it already.
+ * Answers with a file: all of it, one range, or 304 if the client has it already.
  *
  * @throws LoquentError `not_found`, `range_not_satisfiable`
  */
@@ -60,7 +60,7 @@ export async function sendObject(ctx: ApiContext, file: SentFile): Promise<void>
     } catch (error) {
       if (!(error instanceof LoquentError)) throw error;
       if (error.id === 'not_found') throw fileNotFound(file.key);
-      // It was replaced between the look at its size and the read.
+      // The file was replaced between reading its size and its content.
       if (error.id !== 'conflict' || attempt >= MOST_ATTEMPTS) throw error;
     }
   }
@@ -103,7 +103,7 @@ async function sendVersion(ctx: ApiContext, storage: ObjectStorage, file: SentFi
   describe(ctx, file, object, part);
 }
 
-/** After the body: Koa takes back length and type when that is set. */
+/** After the body, because setting it makes Koa remove length and type. */
 function describe(ctx: ApiContext, file: SentFile, object: StoredObject, range?: ByteRange): void {
   const mediaType = mediaTypeOf(ctx, file.key);
   ctx.set('Content-Disposition', dispositionOf(ctx, file.key, mediaType, file.inline));
@@ -120,6 +120,6 @@ function describe(ctx: ApiContext, file: SentFile, object: StoredObject, range?:
 function describeVersion(ctx: ApiContext, object: StoredObject): void {
   ctx.set('ETag', `"${object.etag}"`);
   ctx.lastModified = object.modifiedAt;
-  // Kept by its reader alone, and asked for again each time: that is what makes If-None-Match of use.
+  // Cached only by its reader, and revalidated each time, for which clients use If-None-Match.
   ctx.set('Cache-Control', 'private, no-cache');
 }

@@ -7,9 +7,9 @@ import type { StoredObject } from '#platform/storage/storage.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 
 /**
- * Takes a received file into storage and the organization's account, and has it analysed.
+ * Stores a received file, records it for the organization, and submits its analysis.
  *
- * @param upload the file on this machine, which is gone afterwards, and the room that is kept for it
+ * @param upload the file on this machine, which is moved, and its reserved room
  * @throws LoquentError `conflict`, `storage_full`, `unavailable`
  */
 export async function storeUpload(
@@ -25,11 +25,11 @@ export async function storeUpload(
   return object;
 }
 
-/** @returns false when there was no such file */
+/** @returns false if the file doesn't exist */
 export async function removeUpload(state: RequestState, key: string): Promise<boolean> {
   const { dependencies, principal } = state;
   const isRemoved = await dependencies.storage.remove(fileObjectKey(principal.organizationId, key));
-  // Even when there was none: its row may be left of a removal that was cut short.
+  // Even without a file: an interrupted removal may have left its row.
   await forgetFile(state.entityManager(), principal.organizationId, key);
   return isRemoved;
 }
@@ -43,7 +43,7 @@ async function adopt(
   try {
     return await dependencies.storage.adopt(fileObjectKey(principal.organizationId, key), path, size);
   } catch (error) {
-    // The storage names its own key, with the organization in it.
+    // The storage's message has its own key, which includes the organization.
     if (!(error instanceof LoquentError) || error.id !== 'conflict') throw error;
     throw conflict(`"${key}" can't be stored: a file and a folder would have the same name. Choose another name.`);
   }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a stream URL permits to read. */
+/** The permission of a stream URL. */
 export interface StreamGrant {
   readonly organizationId: string;
   readonly key: string;
@@ -8,22 +8,22 @@ export interface StreamGrant {
   readonly expiresAt: number;
 }
 
-/** Makes and checks the tokens of stream URLs. */
+/** Issues and checks the tokens of stream URLs. */
 export interface StreamTokens {
-  /** @returns text that fits into the path of a URL as it is */
+  /** @returns text that needs no escaping in the path of a URL */
   issue(grant: StreamGrant): string;
-  /** @returns undefined for a token that isn't ours, was changed or has expired */
+  /** @returns undefined for a token that is invalid, was changed or has expired */
   check(token: string, now: number): StreamGrant | undefined;
 }
 
 /** Bytes of the key and of a signature. Source: HMAC with SHA-256, RFC 2104. */
 const LENGTH = 32;
-/** Longer than a token of the longest key: nothing that long is worth a look. */
+/** Longer than a token of the longest key: longer text is not checked. */
 const LONGEST_TOKEN = 2048;
 
 /**
- * Tokens that hold what they permit and are signed, so that any process of the service can check them. The key is derived
- * from the service's own by HKDF (RFC 5869) for this purpose alone.
+ * Signed tokens that contain their permission, so that any process of the service can check them. The key is derived
+ * from the service's key by HKDF (RFC 5869) for this purpose alone.
  *
  * @param secretKey LOQUENT_SECRET_KEY
  */
@@ -40,7 +40,7 @@ export function createStreamTokens(secretKey: string): StreamTokens {
       const [, payload = '', signature = ''] = /^([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
       const given = Buffer.from(signature, 'base64url');
       if (given.length !== LENGTH || !timingSafeEqual(given, sign(payload))) return undefined;
-      // Nobody but us could have signed it, so it is what `issue` made.
+      // The signature is valid, so it is the output of `issue`.
       const [organizationId, fileKey, expiresAt] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [
         string,
         string,

@@ -7,8 +7,8 @@ import { streamParametersSchema, streamUrlSchema } from './schema.ts';
 import { dispositionOf, fileNotFound, mediaTypeOf, sendObject } from './send-object.ts';
 
 /**
- * Files by stream URL: no credentials but the token in the path, which names one object and an hour. For storage without
- * URLs of its own; a bucket serves its objects itself.
+ * Serves files by stream URL: the only credential is the token in the path, which names one object and expires. For
+ * storage without URLs; a bucket serves its objects itself.
  */
 export function streamRoutes(): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/stream' });
@@ -43,7 +43,7 @@ async function streamFile(ctx: ApiContext): Promise<void> {
     throw forbidden('This stream URL has expired or was altered. Request a new one with GET /v1/files/stream-url.');
   }
   const { organizationId, key } = grant;
-  // Players are pages of other origins; what the token permits to read, it permits there.
+  // Players are on pages of other origins, which may read what the token permits.
   ctx.set('Cross-Origin-Resource-Policy', 'cross-origin');
   ctx.set('Access-Control-Allow-Origin', '*');
   await sendObject(ctx, { objectKey: fileObjectKey(organizationId, key), key, inline: true });

@@ -5,11 +5,11 @@ import { parseFileKey } from '#platform/storage/keys.ts';
 import { safeFileName } from './file-name.ts';
 
 /**
- * The key of a file that is uploaded.
+ * The key of an uploaded file.
  *
- * @param path a folder when it ends in `/`, and the whole key otherwise
+ * @param path a folder if it ends in `/`, and the whole key otherwise
  * @param fileName as the client sent it
- * @throws LoquentError `validation_failed`; `conflict` for a key that belongs to results of jobs
+ * @throws LoquentError `validation_failed`; `conflict` for a key that is reserved for results of jobs
  */
 export function uploadKey(path: string, fileName: string): string {
   const key = parseFileKey(path.endsWith('/') ? inFolder(path, fileName) : path);

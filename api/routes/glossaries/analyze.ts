@@ -12,9 +12,9 @@ import type { VerifiedAnalysis } from '#language/verification/contract.ts';
 import { analyzeSchema, type AnalyzeBody } from './analyze-schema.ts';
 
 /**
- * `POST /v1/glossaries/analyze`: how a text uses the terms of glossaries.
+ * `POST /v1/glossaries/analyze`: reports how a text uses the terms of glossaries.
  *
- * @throws LoquentError 400 `provider_not_configured`, `glossary_inactive`; 404 `not_found`; what the analysis throws
+ * @throws LoquentError 400 `provider_not_configured`, `glossary_inactive`; 404 `not_found`; errors of the analysis
  */
 export async function analyzeText(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, analyzeSchema);
@@ -33,7 +33,7 @@ export async function analyzeText(ctx: ApiContext): Promise<void> {
   ctx.body = presentAnalysis(body, body.provider ?? providers.identifiers[0] ?? provider.id, analysis);
 }
 
-/** The fields of the spec, section 2.5, in its order, and then ours. */
+/** The fields of the spec, section 2.5, in its order, followed by Loquent's additions. */
 function presentAnalysis(body: AnalyzeBody, provider: string, analysis: VerifiedAnalysis) {
   const { matches, violations, dismissed, engine, warnings, usage } = analysis;
   return {
@@ -64,7 +64,7 @@ function presentAnalysis(body: AnalyzeBody, provider: string, analysis: Verified
   };
 }
 
-/** Any finding: each kind has a `type` of its own. */
+/** Any finding: each kind has its own `type`. */
 type FoundTerm = Omit<TermMatch, 'type'>;
 
 function presentTerm({ entryId, term, found }: FoundTerm) {

@@ -15,12 +15,14 @@ import { safeFileName } from '#api/routes/files/file-name.ts';
 import { downloadQuerySchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
 
-/** How often a glossary is written again that somebody changed meanwhile, before it is sent as it was found. */
+/** Attempts to write a glossary that is being changed, before an inconsistent state is sent. */
 const ATTEMPTS = 3;
 
 const MEDIA_TYPES = { csv: 'text/csv; charset=utf-8', tbx: 'application/x-tbx+xml; charset=utf-8' } as const;
 
-/** `GET /v1/glossaries/:glossary_id/download`. Written to disk first: no client, however slow, holds up the database. */
+/**
+ * `GET /v1/glossaries/:glossary_id/download`. Written to disk first, so that a slow client doesn't block the database.
+ */
 export async function downloadGlossary(ctx: ApiContext): Promise<void> {
   const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
   const { format } = parseQuery(ctx, downloadQuerySchema);
@@ -43,7 +45,7 @@ export async function downloadGlossary(ctx: ApiContext): Promise<void> {
   }
 }
 
-/** Writes a glossary to a file in one state of it. */
+/** Writes a consistent state of a glossary to a file. */
 async function writeUnchanged(
   entityManager: EntityManager,
   id: number,

@@ -6,7 +6,7 @@ import { planColumns, recognizeColumns, type ColumnPlan, type MappedColumn } fro
 import type { ApiContext } from '#api/state.ts';
 import { withTermFile, type OpenedTermFile } from '#api/threads/term-file.ts';
 
-/** Opens an uploaded file in a thread for as long as `work` takes. @throws LoquentError as `withTermFile` */
+/** Opens an uploaded file in a thread while `work` runs. @throws LoquentError as `withTermFile` */
 export function withImportFile<Result>(
   ctx: ApiContext,
   path: string,
@@ -17,9 +17,9 @@ export function withImportFile<Result>(
 }
 
 /**
- * What the columns of a file hold.
+ * Determines the content of a file's columns.
  *
- * @param glossary that it is for; undefined: a new one
+ * @param glossary of the import; undefined: a new one
  * @throws LoquentError `glossary_file_invalid`
  */
 export function planFile(
@@ -36,7 +36,7 @@ export function planFile(
   });
 }
 
-/** The entries of a file, read anew each time they are asked for. */
+/** The entries of a file, read again for each iteration. */
 export function importFile(file: OpenedTermFile, plan: ColumnPlan): ImportFile {
   return { rows: () => file.rows(plan), hasConcepts: file.hasConcepts };
 }

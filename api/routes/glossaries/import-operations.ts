@@ -5,9 +5,9 @@ import { importPreviewSchema, importResultSchema } from './import-answers.ts';
 import { downloadQuerySchema, importIntoSchema, importNewSchema, previewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
 
-/** A file of terms, as it stands in examples. */
+/** A file of terms, for examples. */
 const TERMS = 'en,de,notes\r\ninvoice,Rechnung,A bill\r\nlamp,Lampe,\r\n';
-/** The same with headers that say nothing. */
+/** The same with headers that can't be recognized. */
 const MAPPED_TERMS = 'Term,de,Owner\r\ninvoice,Rechnung,me\r\n';
 
 const file = z.file().meta({

@@ -11,7 +11,10 @@ import { glossaryParametersSchema } from './schema.ts';
 
 const SHOWN_ROWS = 5;
 
-/** `POST /v1/glossaries/:glossary_id/import/preview`: what the file holds and what an import would do; nothing is written. */
+/**
+ * `POST /v1/glossaries/:glossary_id/import/preview`: reports the content of the file and the effects of an import;
+ * writes nothing.
+ */
 export async function previewGlossaryImport(ctx: ApiContext): Promise<void> {
   const { glossary_id: id } = parseParameters(ctx, glossaryParametersSchema);
   const entityManager = ctx.state.entityManager();
@@ -49,7 +52,7 @@ export async function previewGlossaryImport(ctx: ApiContext): Promise<void> {
   });
 }
 
-/** All that counting rows needs to know; a column that isn't there has no cells. */
+/** A plan that suffices for counting rows; a missing column has no cells. */
 function basePlan(header: readonly string[], base: number | undefined, baseLanguage: string): ColumnPlan {
   const column = base ?? header.length;
   return {

@@ -3,10 +3,10 @@ import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { prose } from './schema.ts';
 
-/** Longest map_header or options worth reading: 200 columns with long names. */
+/** Longest accepted map_header or options: 200 columns with long names. */
 const LONGEST_JSON = 60_000;
 
-/** JSON within a field of a form; an empty field is one that isn't there. */
+/** JSON in a field of a form; an empty field counts as absent. */
 const jsonField = <Schema extends z.ZodType>(schema: Schema, what: string) =>
   z
     .string()

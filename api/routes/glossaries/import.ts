@@ -15,7 +15,7 @@ import { previewGlossaryImport } from './import-preview.ts';
 import { importIntoSchema, importNewSchema } from './import-schema.ts';
 import { glossaryParametersSchema } from './schema.ts';
 
-/** Glossaries as files: import, preview and download. */
+/** Routes for glossaries as files: import, preview and download. */
 export function glossaryTransferRoutes(): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/glossaries' });
   router.post('/import', requireRole('member'), importNew);
@@ -65,10 +65,10 @@ async function importInto(ctx: ApiContext): Promise<void> {
   });
 }
 
-/** Receives the file of a form, and serves it once for an Idempotency-Key. */
+/** Receives the file of a form, and serves it once per Idempotency-Key. */
 function receiveOnce(ctx: ApiContext, serve: (upload: ReceivedUpload) => Promise<void>): Promise<void> {
   return receiveUpload(ctx, async (upload) => {
-    // A disk may tell only now that it had no room, and the file is read twice.
+    // A full disk may only be reported now, and the file is read twice.
     await syncToDisk(upload.path, upload.size);
     if (ctx.req.headers['idempotency-key'] === undefined) return serve(upload);
     const content = canonicalJson({ fields: upload.fields, file: await fileHash(upload.path) });

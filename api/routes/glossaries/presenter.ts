@@ -14,7 +14,7 @@ export function presentGlossary(glossary: GlossaryRow) {
   };
 }
 
-/** Entry (spec section 2.3). @param terms undefined: not asked for */
+/** Entry (spec section 2.3). @param terms undefined: not requested */
 export function presentEntry(entry: GlossaryEntryRow, terms?: readonly GlossaryTermRow[]) {
   return {
     id: entry.id,

@@ -23,7 +23,7 @@ export function glossaryRoutes(): ApiRouter {
   router.get('/', requireRole('viewer'), listGlossaries);
   router.post('/', requireRole('member'), idempotency(), postGlossary);
   router.post('/search', requireRole('viewer'), search);
-  // It may cost money, so reading is not enough.
+  // It may cost money, so the role viewer doesn't suffice.
   router.post('/analyze', requireRole('member'), analyzeText);
   router.get('/:glossary_id', requireRole('viewer'), readGlossary);
   router.put('/:glossary_id', requireRole('member'), putGlossary);

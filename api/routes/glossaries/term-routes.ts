@@ -31,7 +31,7 @@ async function listTerms(ctx: ApiContext): Promise<void> {
   const { limit, offset, lang, term_type: type } = parseQuery(ctx, listTermsSchema);
   const entityManager = ctx.state.entityManager();
   await findEntry(entityManager, glossaryId, entryId);
-  // An entry has few terms, and which languages are the same is no question for a database.
+  // An entry has few terms, and the database can't match languages.
   const terms = (await findTerms(entityManager, [entryId])).filter(
     (term) => (lang === undefined || sameLanguage(term.lang, lang)) && (type === undefined || term.termType === type),
   );

@@ -1,15 +1,15 @@
 import type { TermValues } from '#db/glossaries.ts';
 import type { TermBody, TermChangeBody } from './schema.ts';
 
-/** A term as it was sent. What is left out or empty is null. */
+/** The values of a sent term. Absent or empty ones are null. */
 export function termValues({ term, lang, term_type: termType, description, alternative_term }: TermBody): TermValues {
   return { term, lang, termType, description: description || null, alternativeTerm: alternative_term || null };
 }
 
-/** Notes as they were sent; blanks alone are none, as in imported files. */
+/** The value of sent notes; only white space counts as empty, as in imported files. */
 export const noteValue = (notes: string | null | undefined): string | null => (notes?.trim() ? notes : null);
 
-/** What was sent of a term; null clears what is optional. */
+/** The sent values of a term; null clears optional ones. */
 export function termChange(body: TermChangeBody): Partial<TermValues> {
   const { term, lang, term_type: termType, description, alternative_term: alternativeTerm } = body;
   return {

@@ -3,21 +3,21 @@ import type { ApiDependencies } from '#api/dependencies.ts';
 import { READ } from '#db/orm.ts';
 import { createWriteProbes, latestOutcome } from './write-probes.ts';
 
-/** Milliseconds that each part has to answer. */
+/** Milliseconds for the answer of each part. */
 const TIMEOUT = 2000;
-/** Milliseconds that the database has to take a write; longer ones wait for another writer. */
+/** Milliseconds for a write to the database; longer ones wait for another writer. */
 const WRITE_PATIENCE = 1000;
-/** Milliseconds that an outcome is given again: probes need no credentials, so they mustn't be able to cause load. */
+/** Milliseconds for which a result is cached: probes need no credentials, so they mustn't cause load. */
 const FRESH_FOR = 1000;
 
 export interface Readiness {
-  /** Names of the parts that don't answer or can't be written; empty when all is well. */
+  /** Names of the parts that don't answer or can't be written; empty if all work. */
   partsDown(): Promise<readonly string[]>;
 }
 
 /**
- * Checks database, Temporal, storage and data folder, at most once a second however often it is asked. What keeps data is
- * written to: a full or read-only disk is what fails in practice, and readers don't notice.
+ * Checks database, Temporal, storage and data folder, at most once per second for any number of requests. The stores
+ * are written to, because the usual failure is a full or read-only disk, which reading doesn't detect.
  */
 export function createReadiness(dependencies: ApiDependencies): Readiness {
   const { orm, temporal, logger } = dependencies;

@@ -3,7 +3,7 @@ import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 
-/** Probes for a supervisor: live while the process serves, ready while everything that a request needs answers. */
+/** Probes for a supervisor: live while the process serves requests, ready while all parts that a request needs work. */
 export function healthRoutes(dependencies: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/health' });
   const readiness = createReadiness(dependencies);

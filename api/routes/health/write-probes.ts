@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { probeDatabaseWrite } from '#db/write-probe.ts';
 import type { ApiDependencies } from '#api/dependencies.ts';
 
-/** Bytes: an empty file can be made on many a full disk. */
+/** Bytes: an empty file can be created on many full disks. */
 const PROBE = new Uint8Array(16 * 1024);
 
-/** Writes to each part that keeps data, and throws the part's error where that fails. */
+/** Writes to each store, and throws its error. */
 export type WriteProbes = Readonly<Record<'database' | 'storage' | 'data_folder', () => Promise<void>>>;
 
-/** What `/health/ready` writes: a page of the database, an object in the storage and a file in the data folder. */
+/** The writes of `/health/ready`: a page of the database, an object in the storage and a file in the data folder. */
 export function createWriteProbes({ orm, storage, config }: ApiDependencies): WriteProbes {
   return {
     database: () => probeDatabaseWrite(orm),
@@ -30,10 +30,10 @@ async function writeAndRemove(path: string): Promise<void> {
 }
 
 /**
- * Lets one run of a probe stand for everybody who asks meanwhile, and those who can't wait have the outcome before it: a
- * writer that holds the database for long, an import for example, is no failure.
+ * Shares one run of a probe among concurrent callers; callers that can't wait get the previous outcome: waiting for a
+ * long writer of the database, such as an import, is not a failure.
  *
- * @returns a function that rejects when the last run that ended did
+ * @returns a function that rejects if the last completed run did
  */
 export function latestOutcome(probe: () => Promise<void>, patience: number): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();

@@ -110,7 +110,7 @@ export const jobSchema = z
   .discriminatedUnion('job_type', Object.values<JobKind>(JOB_KINDS).map(recordOf) as [ReturnType<typeof recordOf>])
   .meta({ id: 'Job' });
 
-/** An event of `GET /v1/jobs/:job_id/events`, its fields as they stand in the stream. */
+/** An event of `GET /v1/jobs/:job_id/events`, with the fields of the stream. */
 export const jobEventSchema = z
   .object({
     event: z.enum(['status', 'progress', 'end']),

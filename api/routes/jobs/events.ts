@@ -10,10 +10,13 @@ import { parseParameters } from '#api/validation.ts';
 import { presentJob, presentProgress } from './presenter.ts';
 import { jobParametersSchema } from './schema.ts';
 
-/** Milliseconds that a stream lasts; its client comes back with its credentials, which may have been revoked meanwhile. */
+/**
+ * Maximum duration of a stream in milliseconds; its client reconnects with its credentials, which may have been revoked
+ * meanwhile.
+ */
 const LONGEST_STREAM = 15 * 60_000;
 
-/** Id of the last event: a client that has it needs nothing more. */
+/** Id of the last event: a client that has it needs no other. */
 const END = 'end';
 
 export interface EventSources {
@@ -22,8 +25,7 @@ export interface EventSources {
 }
 
 /**
- * `GET /v1/jobs/:job_id/events`: the present state at once, whatever the client has seen before, then each change, and at
- * last the whole record.
+ * `GET /v1/jobs/:job_id/events`: the current state at once, then each change, and finally the whole record.
  *
  * @throws LoquentError `not_found`, `rate_limited`
  */
@@ -34,7 +36,7 @@ export async function followJob(ctx: ApiContext, { watcher, streams }: EventSour
   if (found === null) throw notFound(`There is no job ${jobId}.`);
   const job = await dependencies.reconciler.reconcile(found);
   if (isFinalStatus(job.status) && ctx.get('Last-Event-ID') === END) {
-    // To a browser's EventSource: don't come back.
+    // Tells a browser's EventSource not to reconnect.
     ctx.status = 204;
     return;
   }
@@ -57,7 +59,7 @@ export async function followJob(ctx: ApiContext, { watcher, streams }: EventSour
   });
 }
 
-/** Sends what differs from what was sent last. */
+/** Sends only changes since the last event. */
 function createTeller(stream: EventStream): (state: JobState) => void {
   let told: { readonly status: string; readonly progress: string } = { status: '', progress: '' };
   return (state) => {

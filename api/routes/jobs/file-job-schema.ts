@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Most elements of these arrays, and most files × languages: what one job's workflow can hold. */
+/** Maximum elements of these arrays, and of files × languages: the capacity of a job's workflow. */
 export const MAXIMUM_SOURCE_FILES = 100;
 export const MAXIMUM_TARGET_LANGUAGES = 50;
 export const MAXIMUM_TASKS = 500;
@@ -13,7 +13,7 @@ export const tmsSchema = z.object({
   project_identifier: z.string().min(1).max(500),
 });
 
-/** Fields that every job on files takes besides its files and languages. */
+/** Common fields of jobs on files, besides their files and languages. */
 export const fileJobShape = {
   domain: z.string().max(200).nullish(),
   glossaries: ids.nullish(),

@@ -14,11 +14,11 @@ import { requireFiles } from './source-files.ts';
 
 type Wishes = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
-/** The parts that submissions of jobs on files have in common. Languages are BCP 47. */
+/** Common parts of submissions of jobs on files. Languages are BCP 47. */
 export interface FileJobRequest {
-  /** Keys as the client named them, twice or not. */
+  /** Keys as the client sent them, perhaps repeated. */
   readonly files: readonly string[];
-  /** Path of the field of the body that names the file of that index. */
+  /** Path of the body's field with the file of that index. */
   readonly pathOf: (index: number) => string;
   readonly sourceLanguage: string;
   /** Empty: the files stay in their language. */
@@ -28,25 +28,25 @@ export interface FileJobRequest {
   readonly warnings?: readonly JobWarning[];
 }
 
-/** Columns of a new job, and the fields of `input` that all jobs on files have. */
+/** Columns of a new job, and the common fields of `input` of jobs on files. */
 export interface PreparedFileJob {
   readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
   readonly input: Pick<InputOf<'aimt'>, 'provider' | 'domain' | 'instructions' | 'glossaries'>;
 }
 
 /**
- * Checks everything that only the outside world can tell: files, formats, language pairs, glossaries.
+ * Checks everything that depends on stored objects and providers: files, formats, language pairs, glossaries.
  *
- * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`, `validation_failed`,
- *   `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the organization doesn't have;
- *   413 `quota_exceeded`
+ * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`,
+ * `validation_failed`, `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the
+ * organization doesn't have; 413 `quota_exceeded`
  */
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
   const { wishes, sourceLanguage } = request;
   const { providers } = state.dependencies;
   const retries = createProviderRetries(state);
   const glossaries = await findActiveGlossaries(state.entityManager(), wishes.glossaries ?? []);
-  // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
+  // Context stores can't be created yet, so every id is unknown; ignoring it would be worse than refusing.
   refuseUnknownIds('context_stores', 'context store', wishes.context_stores ?? []);
 
   const sourceFiles = [...new Set(request.files)];
@@ -90,7 +90,7 @@ function translationWarnings(wishes: Wishes, languages: readonly string[], unhee
 }
 
 /**
- * For things that this release can't create yet: whatever is named doesn't exist.
+ * For objects that can't be created yet: every id is unknown.
  *
  * @throws LoquentError `not_found` naming all of them
  */

@@ -59,7 +59,7 @@ const job = {
   warnings: [],
 };
 
-/** One event as the media type's examples show it. */
+/** An event as in the examples of its media type. */
 const event = (name: string, eventId: string, data: object) => ({
   value: { event: name, id: eventId, data: JSON.stringify(data) },
 });

@@ -6,7 +6,7 @@ import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 /**
  * Answer to every job creation (spec section 2.1).
  *
- * @param misses fields that were ignored and probably misspelt
+ * @param misses ignored fields that are probably misspelled
  */
 export function presentAcceptedJob(job: JobRow, misses: readonly NearMiss[] = []) {
   const hints = misses.map((miss) => ` Check the request: ${describeNearMiss(miss)}`).join('');
@@ -18,7 +18,7 @@ export function presentAcceptedJob(job: JobRow, misses: readonly NearMiss[] = []
   };
 }
 
-/** The columns that a list shows. */
+/** The columns for a list. */
 export type ListedJob = Pick<
   JobRow,
   | 'id'
@@ -53,7 +53,7 @@ export function presentJobListItem(job: ListedJob) {
   };
 }
 
-/** How far a job is. */
+/** Progress of a job. */
 export function presentProgress(
   job: Pick<JobRow, 'status' | 'stage' | 'progressUnit' | 'unitsCompleted' | 'unitsTotal'>,
 ) {
@@ -66,7 +66,7 @@ export function presentJob(job: JobRow) {
   return {
     ...presentJobListItem(job),
     category: job.category,
-    // A row of a newer release is shown as it is.
+    // A row of a newer release is shown unchanged.
     input: isRunnable(job.type) ? JOB_KINDS[job.type].input.parse(job.input) : job.input,
     progress: presentProgress(job),
     result: job.result ?? null,

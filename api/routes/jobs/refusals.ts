@@ -1,6 +1,6 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** @throws LoquentError `mode_not_supported` for the work of people */
+/** @throws LoquentError `mode_not_supported` for work by people */
 export function requireMode(mode: 'ai' | 'human'): void {
   if (mode !== 'human') return;
   throw new LoquentError({

@@ -3,10 +3,10 @@ import { quotaExceeded } from '#domain/files/quota.ts';
 import type { RequestState } from '#api/state.ts';
 
 /**
- * Refuses a job whose results can't fit into the organization's quota, before a provider is paid for them. How many bytes
- * they will have is not known yet, so a job that is let in may still fail when it stores them.
+ * Refuses a job whose results can't fit into the organization's quota, before a provider is paid for them. Their size
+ * is not known yet, so an accepted job may still fail when it stores them.
  *
- * @param files how many the job will make
+ * @param files number of result files of the job
  * @throws LoquentError 413 `quota_exceeded`
  */
 export async function requireRoomForResults(state: RequestState, files: number): Promise<void> {

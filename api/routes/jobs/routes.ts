@@ -17,7 +17,7 @@ import { jobParametersSchema, listJobsSchema } from './schema.ts';
 import type { Submission } from './submission.ts';
 import { SUBMISSIONS } from './submissions.ts';
 
-/** Every upload starts an analysis, which nobody asked for: it is listed when it is (category system, or its job type). */
+/** Every upload starts an analysis, which is only listed on request (category system, or its job type). */
 const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
 
 export function jobRoutes({ config, orm, logger, isAccepting }: ApiDependencies): ApiRouter {
@@ -36,12 +36,13 @@ export function jobRoutes({ config, orm, logger, isAccepting }: ApiDependencies)
   return router;
 }
 
-/** Accepts a job, once for each Idempotency-Key. */
+/** Accepts a job, once per Idempotency-Key. */
 async function createJob(ctx: ApiContext, { schema, prepare }: Submission): Promise<void> {
   const body = parseBody(ctx, schema);
   const { creationId } = ctx.state;
   const { intake, onJobAccepted } = ctx.state.dependencies;
-  // What a crashed request with the same Idempotency-Key accepted is found by its id, even if its files are gone by now.
+  // A job accepted by a crashed request with the same Idempotency-Key is found by its id, even if its files no longer
+  // exist.
   const accepted = ctx.get('Idempotency-Key') === '' ? null : await findJob(ctx.state.entityManager(), creationId);
   const job = accepted ?? (await intake.accept(creationId, await prepare(ctx.state, body)));
   onJobAccepted();

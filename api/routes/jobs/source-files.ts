@@ -3,14 +3,14 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import { notFound } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 
-/** Files whose presence is checked at once. */
+/** Files checked at a time. */
 const PARALLEL_CHECKS = 16;
 
 /**
- * Makes sure that files that a request names are there.
+ * Checks that the files of a request exist.
  *
- * @param pathOf where the body names the file of that index
- * @throws LoquentError `not_found` naming all that are missing
+ * @param pathOf path of the body's field with the file of that index
+ * @throws LoquentError `not_found` naming all missing ones
  */
 export async function requireFiles(
   state: RequestState,

@@ -10,14 +10,14 @@ export interface Submission<Schema extends z.ZodType = z.ZodType> {
   /** Below `/v1/jobs`. */
   readonly path: `/${string}`;
   readonly schema: Schema;
-  /** Checks everything that a body names and makes the columns of the job. */
+  /** Checks all objects that a body names and builds the columns of the job. */
   readonly prepare: (state: RequestState, body: z.output<Schema>) => Promise<NewJob>;
   readonly operation: Pick<Operation, 'operationId' | 'summary' | 'description'> & {
     readonly examples: Readonly<Record<string, oas31.ExampleObject>>;
   };
 }
 
-/** Declares a submission; its body's type is known to `prepare` only. */
+/** Declares a submission; only `prepare` knows the type of its body. */
 export function defineSubmission<Schema extends z.ZodType>(submission: Submission<Schema>): Submission {
   return submission;
 }

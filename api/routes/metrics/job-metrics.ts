@@ -3,17 +3,17 @@ import { Gauge, Registry } from 'prom-client';
 import { JobBatch, OutboxRecord } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, READ, type Orm } from '#db/orm.ts';
 
-/** Milliseconds that counts are given again: `/metrics` needs no credentials, so it mustn't be able to cause load. */
+/** Milliseconds for which counts are cached: `/metrics` needs no credentials, so it mustn't cause load. */
 const FRESH_FOR = 5000;
 
 interface JobCount {
   readonly type: string;
   readonly status: string;
-  /** PostgreSQL's count is a bigint, which comes as text. */
+  /** PostgreSQL's count is a bigint, which the driver returns as text. */
   readonly jobs: number | string;
 }
 
-/** The metrics of one deployment's jobs in the text format; empty when the database can't be asked. */
+/** The metrics of a deployment's jobs in the text format; empty if the database can't be queried. */
 export type ReadJobMetrics = () => Promise<string>;
 
 /** Gauges of jobs, their queue and outbox, counted over all organizations. */

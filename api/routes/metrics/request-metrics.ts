@@ -1,15 +1,15 @@
 import { Histogram, type Registry } from 'prom-client';
 import type { ApiMiddleware } from '#api/state.ts';
 
-/** Seconds: from answers out of memory to uploads of 100 MB. */
+/** Seconds: from answers from memory to uploads of 100 MB. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60];
 
-/** Methods that Node's parser lets pass are many; only those of the interface get a value of their own. */
+/** Node's parser accepts many methods; only those of the interface are distinguished. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts requests and measures how long they take, by method, pattern of the route and status. A path never becomes a
- * label: it holds ids, and would make a time series for each.
+ * Counts and times requests, by method, pattern of the route and status. A path is never a label: it contains ids, and
+ * would create a time series for each.
  */
 export function requestMetrics(registry: Registry): ApiMiddleware {
   const duration = new Histogram({

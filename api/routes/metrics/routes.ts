@@ -9,7 +9,7 @@ import { createJobMetrics, type ReadJobMetrics } from './job-metrics.ts';
 export function metricsRoutes(registry: Registry, { orm, logger }: ApiDependencies): ApiRouter {
   const router: ApiRouter = new Router();
   const readJobs = createJobMetrics(orm, logger);
-  // From now on: CPU time and event loop are counted since the first call.
+  // Called early: CPU time and event loop are measured from the first call on.
   processMetrics();
   router.get('/metrics', (ctx) => readMetrics(ctx, registry, readJobs));
   return router;

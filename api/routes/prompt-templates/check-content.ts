@@ -4,7 +4,7 @@ import type { ErrorDetail } from '#domain/errors.ts';
 import { templateProblems } from '#domain/prompts/prompt-template.ts';
 
 /**
- * Refuses a template whose parts don't go together.
+ * Refuses a template with inconsistent fields.
  *
  * @throws LoquentError `validation_failed`
  */

@@ -10,7 +10,7 @@ import { checkTemplate } from './check-content.ts';
 import { presentTemplate } from './presenter.ts';
 import { createTemplateSchema, listTemplatesSchema, templateParametersSchema, updateTemplateSchema } from './schema.ts';
 
-/** Prompt templates of the organization, and those of the system, which everybody reads and nobody changes. */
+/** Routes for prompt templates: of the organization, and of the system, which are read-only. */
 export function promptTemplateRoutes(): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/prompt-templates' });
   router.get('/', requireRole('viewer'), listTemplates);

@@ -46,7 +46,7 @@ export const createTemplateSchema = z.object({
   is_default: isDefault.default(false),
 });
 
-/** `PUT /v1/prompt-templates/:template_id`: what isn't there stays. */
+/** `PUT /v1/prompt-templates/:template_id`: absent fields stay unchanged. */
 export const updateTemplateSchema = z.object({
   name: label(200).optional(),
   rewrite_type: rewriteType.optional(),

@@ -6,10 +6,10 @@ import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
 import { notFound } from '#api/errors.ts';
 import type { RequestState } from '#api/state.ts';
 
-/** Bytes, as the reader of such files takes them. */
+/** Bytes, the limit of the SRX reader. */
 const LARGEST = 4 * 1024 * 1024;
 
-/** The time limit of the thread ends the check. */
+/** The thread's time limit ends the check. */
 const NEVER = new AbortController().signal;
 
 export interface RulesInForce {
@@ -18,7 +18,7 @@ export interface RulesInForce {
   readonly bytes: Uint8Array;
 }
 
-/** The rules that a new job of the organization follows. */
+/** The rules for new jobs of the organization. */
 export async function rulesInForce({ dependencies, principal }: RequestState): Promise<RulesInForce> {
   const { storage, config } = dependencies;
   const key = segmentationRulesKey(principal.organizationId);
@@ -30,11 +30,11 @@ export async function rulesInForce({ dependencies, principal }: RequestState): P
 }
 
 /**
- * Makes an uploaded SRX file the organization's rules, once it is known to work.
+ * Applies an uploaded SRX file as the organization's rules, after checking that it works.
  *
  * @returns the names of its groups of rules
- * @throws LoquentError 404 `not_found`, 413 `too_large`, 400 `srx_invalid`, `segmentation_rule_invalid`, `document_too_slow`,
- *   429 `threads_busy`
+ * @throws LoquentError 404 `not_found`, 413 `too_large`, 400 `srx_invalid`, `segmentation_rule_invalid`,
+ * `document_too_slow`, 429 `threads_busy`
  */
 export async function replaceRules({ dependencies, principal }: RequestState, file: string): Promise<string[]> {
   const { storage, threads } = dependencies;
@@ -54,7 +54,7 @@ export async function replaceRules({ dependencies, principal }: RequestState, fi
   return groups;
 }
 
-/** Names of the groups of rules in an SRX file that is trusted. */
+/** Names of the groups of rules in a trusted SRX file. */
 export function ruleGroups(bytes: Uint8Array): string[] {
   return readSrx(bytes).document.languageRules.map(({ name }) => name);
 }

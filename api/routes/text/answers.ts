@@ -123,7 +123,7 @@ export const rewrittenTextSchema = z
   })
   .meta({ id: 'RewrittenText' });
 
-/** An event of the streams, its fields as they stand in the stream. */
+/** An event of the streams, with the fields of the stream. */
 export const textEventSchema = z
   .object({
     event: z.enum(['delta', 'done', 'error']),

@@ -4,16 +4,16 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { HEARTBEAT, openEventStream, type EventStream, type ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
 
-/** Statuses that an `error` event may tell (spec, section 4.6); every other failure is 500. */
+/** Statuses that an `error` event may have (spec, section 4.6); every other failure is 500. */
 const TOLD_STATUSES: ReadonlySet<number> = new Set([400, 402]);
 
 /**
- * Answers with events as they come. Until the first one is there a failure is an ordinary error; if that takes longer than
- * proxies are patient, the stream begins without it, and a failure is an `error` event from then on. A client that hangs up
- * ends the work; one that reads slowly slows it down.
+ * Answers with events as they arrive. Before the first one, a failure is an ordinary error; if the first event takes
+ * longer than proxies wait, the stream begins without it, and a later failure is an `error` event. A client that
+ * disconnects ends the work; one that reads slowly slows it down.
  *
- * @param events ends with the last event; gets a signal that aborts when nobody waits any more
- * @throws LoquentError `rate_limited` for too many open streams; what `events` throws before its first one
+ * @param events ends with the last event; gets a signal that aborts when no client waits any more
+ * @throws LoquentError `rate_limited` for too many open streams; errors of `events` before its first one
  */
 export async function answerWithEvents(
   ctx: ApiContext,
@@ -37,7 +37,7 @@ export async function answerWithEvents(
   void pump({ ctx, stream, client, iterator, first });
 }
 
-/** Resolves when the promise does, or when a quiet connection would need a sign of life. */
+/** Resolves with the promise, or when a quiet connection needs a heartbeat. */
 async function withinHeartbeat(promise: Promise<unknown>): Promise<void> {
   const { promise: patience, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, HEARTBEAT);
@@ -53,7 +53,7 @@ interface Pumping {
   readonly stream: EventStream;
   readonly client: ClientWork;
   readonly iterator: AsyncIterator<ServerEvent>;
-  /** Its first result, which may still be awaited. */
+  /** Its first result, which may still be pending. */
   readonly first: Promise<IteratorResult<ServerEvent>>;
 }
 
@@ -66,14 +66,14 @@ async function pump({ ctx, stream, client, iterator, first }: Pumping): Promise<
   } catch (error) {
     if (!client.isUnwanted()) stream.send({ event: 'error', data: toldError(ctx, client.failure(error)) });
   } finally {
-    // What was left unread of it is released; after an error there is nothing.
+    // Releases the rest of the events; no effect after an error.
     await iterator.return?.().catch(() => undefined);
     client.finish();
     stream.end();
   }
 }
 
-/** @throws the signal's reason when nobody waits any more */
+/** @throws the signal's reason when no client waits any more */
 async function untilRead(stream: EventStream, signal: AbortSignal): Promise<void> {
   const { promise: aborted, resolve } = Promise.withResolvers<void>();
   const wake = () => resolve();

@@ -114,7 +114,7 @@ export const REWRITTEN_TEXT = {
   ...EDIT,
 };
 
-/** One event as the media type's examples show it. */
+/** An event as in the examples of its media type. */
 const event = (name: string, data: object) => ({ value: { event: name, data: JSON.stringify(data) } });
 
 const FAILURE = event('error', { error: 'The provider openai did not answer in time. Try again later.', status: 500 });

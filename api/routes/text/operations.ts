@@ -16,7 +16,7 @@ const STREAM =
   '`error` event with status 402, 400 or 500. A comment every 15 seconds keeps proxies from closing the connection. ' +
   'Disconnecting stops the work. A key may have 20 open streams, an organization 100.';
 
-/** What both translating and both rewriting operations take. */
+/** Request body of both translating and both rewriting operations. */
 const translateBody: Operation['body'] = {
   contentType: 'application/json',
   schema: translateTextSchema,

@@ -4,7 +4,7 @@ import type { EditedText } from '#language/edited-text.ts';
 import type { SegmentTranslation, SegmentWarning } from '#language/translation/contract.ts';
 import type { ProviderUsage } from '#providers/language/usage.ts';
 
-/** What the glossaries of a request came to in one text. */
+/** Glossary use of one text. */
 export function presentGlossary({ applied, violated }: TermCheck) {
   return {
     applied: applied.map((term) => ({
@@ -29,7 +29,7 @@ export function presentGlossary({ applied, violated }: TermCheck) {
   };
 }
 
-/** How one text of a translation came about. */
+/** The report of one translated text. */
 export function presentSegment(segment: SegmentTranslation) {
   const { unknownWords } = segment;
   const unknown =
@@ -47,7 +47,7 @@ export function presentWarnings(warnings: readonly SegmentWarning[]) {
   return warnings.map(({ code, message }) => ({ code, message }));
 }
 
-/** Glossaries that contradict each other. */
+/** Conflicts between glossaries. */
 export function presentConflicts(conflicts: readonly TermConflict[]) {
   const side = ({ glossaryId, entryId, targetTerm }: TermConflict['chosen']) => ({
     glossary_id: glossaryId,
@@ -65,7 +65,7 @@ export function presentUsage({ characters, inputTokens, outputTokens }: Provider
   return { characters, input_tokens: inputTokens, output_tokens: outputTokens };
 }
 
-/** How a revision or rewriting came about. */
+/** The report of a revision or rewriting. */
 export function presentEdit({ engine, usage, glossary, conflicts, warnings }: EditedText) {
   return {
     engine,

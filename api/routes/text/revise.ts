@@ -9,9 +9,9 @@ import { DEFAULT_CONTEXT_WINDOW, reviseTextSchema, type ReviseTextBody } from '.
 import { revisionSettings, type BilingualTextSettings } from './settings.ts';
 
 /**
- * `POST /v1/text/revise`: a translation with its mistakes put right.
+ * `POST /v1/text/revise`: corrects a translation.
  *
- * @throws LoquentError what `revisionSettings` and the revision throw
+ * @throws LoquentError errors of `revisionSettings` and the revision
  */
 export async function reviseTranslation(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, reviseTextSchema);
@@ -29,7 +29,7 @@ export async function reviseTranslation(ctx: ApiContext): Promise<void> {
   if (revision !== undefined) ctx.body = presentRevision(settings, body, revision);
 }
 
-/** The fields of the spec, section 4.5, in its order, and then ours. */
+/** The fields of the spec, section 4.5, in its order, followed by Loquent's additions. */
 function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, revision: Revision) {
   return {
     status: 'success',
@@ -46,7 +46,7 @@ function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, 
   };
 }
 
-/** Rules know placeholders, numbers, marks and glossaries, and nothing of wishes. */
+/** Rules support placeholders, numbers, punctuation and glossaries, but not instructions. */
 function unheeded({ provider }: BilingualTextSettings, { domain, instructions, styleguide }: ReviseTextBody) {
   return unheededWishes({ domain, instructions, styleguide }, provider.model !== undefined);
 }

@@ -13,16 +13,16 @@ import { rewriteTextSchema, type RewriteTextBody } from './schema.ts';
 import { rewritingSettings, type TextSettings } from './settings.ts';
 
 /**
- * `POST /v1/text/rewrite`: a text in other words of its own language.
+ * `POST /v1/text/rewrite`: rewrites a text in its own language.
  *
- * @throws LoquentError what `rewritingSettings`, the search for the template and the rewriting throw
+ * @throws LoquentError errors of `rewritingSettings`, of the template's look-up and of the rewriting
  */
 export async function rewriteOneText(ctx: ApiContext): Promise<void> {
   const prepared = await prepareRewriting(ctx);
   const { body, settings, options } = prepared;
   const rewriting = await workForClient(ctx, (signal) => rewriteText({ ...options, signal }));
   if (rewriting === undefined) return;
-  // The fields of the spec, section 4.5, in its order, and then ours.
+  // The fields of the spec, section 4.5, in its order, followed by Loquent's additions.
   ctx.body = {
     status: 'success',
     source_text: body.source_text,
@@ -37,9 +37,9 @@ export async function rewriteOneText(ctx: ApiContext): Promise<void> {
 }
 
 /**
- * `POST /v1/text/rewrite/stream`: the same, piece by piece.
+ * `POST /v1/text/rewrite/stream`: the same, in chunks.
  *
- * @throws LoquentError as `rewriteOneText`, before the first piece
+ * @throws LoquentError as `rewriteOneText`, before the first chunk
  */
 export async function streamRewrittenText(ctx: ApiContext, streams: OpenStreams): Promise<void> {
   const prepared = await prepareRewriting(ctx);

@@ -7,7 +7,7 @@ import { reviseTranslation } from './revise.ts';
 import { rewriteOneText, streamRewrittenText } from './rewrite.ts';
 import { streamTranslatedText, translateText } from './translate.ts';
 
-/** Work on texts that are in the request itself. It costs money, so reading is not enough. */
+/** Routes for texts in the request itself. They cost money, so the role viewer doesn't suffice. */
 export function textRoutes({ config }: Pick<ApiDependencies, 'config'>): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/text' });
   const streams = new OpenStreams(config.limits.streams);

@@ -4,11 +4,11 @@ import { languageTag } from '#api/schemas.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { CONTEXT_WINDOWS, type ContextWindow } from '#language/translation/contract.ts';
 
-/** Most texts of one request. */
+/** Maximum texts per request. */
 export const MAXIMUM_ITEMS = 1000;
-/** Most characters (Unicode code points) of all texts of one request. */
+/** Maximum characters (Unicode code points) of all texts per request. */
 export const MAXIMUM_CHARACTERS = 200_000;
-/** What is left unsaid (spec, section 4.5). */
+/** Default of `context_window` (spec, section 4.5). */
 export const DEFAULT_CONTEXT_WINDOW: ContextWindow = 3;
 
 const count = (value: number) => value.toLocaleString('en');

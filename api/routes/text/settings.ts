@@ -10,13 +10,13 @@ import type { RequestState } from '#api/state.ts';
 import { refuseUnknownIds } from '#api/routes/jobs/file-job.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
 
-/** Which of the deployment's providers revise (spec, section 4.5) and rewrite: those that have models in the usual order. */
+/** The providers that revise (spec, section 4.5) and rewrite: those with models in the usual order. */
 const WITH_MODELS = { positions: REVISE_POSITIONS };
 
-/** What every text request is worked on with. */
+/** Common settings of text requests. */
 export interface TextSettings {
   readonly provider: TranslationProvider;
-  /** Its identifier as a request names it. */
+  /** The provider's identifier in requests. */
   readonly providerIdentifier: string;
   readonly sourceLanguage: string;
   readonly domain: string | undefined;
@@ -33,10 +33,10 @@ export interface BilingualTextSettings extends TextSettings {
 }
 
 /**
- * Checks what a translation names against what there is.
+ * Resolves and checks the objects that a translation names.
  *
- * @throws LoquentError 400 `validation_failed`, `provider_not_configured`, `capability_unavailable`, `glossary_inactive`; 404
- *   `not_found` for a glossary or context store that the organization doesn't have
+ * @throws LoquentError 400 `validation_failed`, `provider_not_configured`, `capability_unavailable`,
+ * `glossary_inactive`; 404 `not_found` for a glossary or context store that the organization doesn't have
  */
 export async function translationSettings(
   state: RequestState,
@@ -51,7 +51,7 @@ export async function translationSettings(
 }
 
 /**
- * Checks what a revision names against what there is.
+ * Resolves and checks the objects that a revision names.
  *
  * @throws LoquentError as `translationSettings`
  */
@@ -62,7 +62,7 @@ export async function revisionSettings(state: RequestState, body: ReviseTextBody
 }
 
 /**
- * Checks what a rewriting names against what there is.
+ * Resolves and checks the objects that a rewriting names.
  *
  * @throws LoquentError as `translationSettings`
  */
@@ -80,7 +80,7 @@ async function commonSettings(
 ): Promise<TextSettings> {
   const { orm, providers, rules } = state.dependencies;
   const retries = createProviderRetries(state);
-  // No release so far can create one, so every id is one that doesn't exist; ignoring it would be worse than refusing.
+  // Context stores can't be created yet, so every id is unknown; ignoring it would be worse than refusing.
   refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
   const glossaries = body.glossaries ?? [];
   return {

@@ -16,7 +16,7 @@ import { translationSettings, type BilingualTextSettings } from './settings.ts';
 /**
  * `POST /v1/text/translate`: every text of the request, in order.
  *
- * @throws LoquentError what `translationSettings` and the translation throw
+ * @throws LoquentError errors of `translationSettings` and the translation
  */
 export async function translateText(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, translateTextSchema);
@@ -28,9 +28,9 @@ export async function translateText(ctx: ApiContext): Promise<void> {
 }
 
 /**
- * `POST /v1/text/translate/stream`: the first text of the request, piece by piece.
+ * `POST /v1/text/translate/stream`: the first text of the request, in chunks.
  *
- * @throws LoquentError what `translationSettings` throws, and the translation before its first piece
+ * @throws LoquentError errors of `translationSettings`, and of the translation before its first chunk
  */
 export async function streamTranslatedText(ctx: ApiContext, streams: OpenStreams): Promise<void> {
   const body = parseBody(ctx, translateTextSchema);
@@ -75,7 +75,7 @@ function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, sig
   };
 }
 
-/** The fields of the spec, section 4.5, in its order, and then ours. */
+/** The fields of the spec, section 4.5, in its order, followed by Loquent's additions. */
 function presentTranslations(
   settings: BilingualTextSettings,
   body: TranslateTextBody,

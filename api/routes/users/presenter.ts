@@ -22,7 +22,7 @@ interface PresentableMembership {
   };
 }
 
-/** An organization as one of its members sees it. */
+/** An organization from the view of one of its members. */
 export function presentOrganization({ organization, role }: PresentableMembership, defaultOrganizationId: string) {
   return {
     id: organization.id,

@@ -9,7 +9,7 @@ import {
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
-/** `POST /v1/jobs/translation`. What depends on another field is checked once every field is right by itself. */
+/** `POST /v1/jobs/translation`. Dependencies between fields are checked once every field is valid by itself. */
 export const translationJobSchema = z
   .object({
     mode: z.enum(['ai', 'human']),

@@ -9,7 +9,7 @@ import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translationJobSchema, type TranslationJobBody } from './schema.ts';
 
 /**
- * Makes the columns of a translation job.
+ * Builds the columns of a translation job.
  *
  * @throws LoquentError as `prepareFileJob`, and `mode_not_supported`
  */
@@ -30,7 +30,7 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<N
   });
 }
 
-/** Warnings of a job that chooses columns: one per file whose format has none, of which everything is translated. */
+/** Warnings of a job that chooses columns: one per file whose format has none, which is translated as a whole. */
 function columnsNotUsed(files: readonly string[]): JobWarning[] {
   const tables = documentFormats
     .filter(({ hasColumns }) => hasColumns === true)

@@ -7,13 +7,14 @@ import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translateDocxSchema, type TranslateDocxBody } from './schema.ts';
 
 /**
- * Makes the columns of a job that translates the parts of a Word document that an instruction or a plan names.
+ * Builds the columns of a job that translates the parts of a Word document that an instruction or a plan names.
  *
- * @throws LoquentError as `prepareFileJob`, and `unsupported_format` for a file that is no Word document by its name
+ * @throws LoquentError as `prepareFileJob`, and `unsupported_format` for a file without the extension of a Word
+ * document
  */
 async function prepare(state: RequestState, body: TranslateDocxBody): Promise<NewJob> {
   requireWordFile(body.source_file);
-  // The instruction may need a model, whatever the target languages need: its provider has to be there from the start.
+  // The instruction may need a model, independently of the target languages: its provider must be configured.
   state.dependencies.providers.resolveModel(body.provider ?? undefined);
   const { columns, input } = await prepareFileJob(state, {
     files: [body.source_file],

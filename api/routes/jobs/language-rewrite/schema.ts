@@ -4,7 +4,7 @@ import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { SEGMENTATION_MODES } from '#domain/segmentation/modes.ts';
 import { fileJobShape, MAXIMUM_SOURCE_FILES, tmsSchema } from '#api/routes/jobs/file-job-schema.ts';
 
-/** `POST /v1/jobs/language-rewrite`. Fields that depend on another one are checked once every field is right by itself. */
+/** `POST /v1/jobs/language-rewrite`. Dependencies between fields are checked once every field is valid by itself. */
 export const languageRewriteSchema = z
   .object({
     mode: z.enum(['ai', 'human']),

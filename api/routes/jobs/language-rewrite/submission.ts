@@ -12,10 +12,10 @@ import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
 
 /**
- * Makes the columns of a job that rewrites files in their own language.
+ * Builds the columns of a job that rewrites files in their own language.
  *
- * @throws LoquentError as `prepareFileJob`, `mode_not_supported`, `capability_unavailable` for types that take a model,
- *   `unsupported_format` for bilingual files, `not_found` and `validation_failed` for the template
+ * @throws LoquentError as `prepareFileJob`, `mode_not_supported`, `capability_unavailable` for types that need a model,
+ * `unsupported_format` for bilingual files, `not_found` and `validation_failed` for the template
  */
 async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<NewJob> {
   requireMode(body.mode);
