@@ -2,9 +2,6 @@
  * Entry of the service: `node main.ts` runs everything in one process, `node main.ts api` and `node main.ts worker` one
  * part of it each (scaled mode). SIGTERM and SIGINT stop it gracefully; a second signal stops it at once.
  */
-import { useCompileCache } from '#platform/compile-cache.ts';
+import { runService } from './run-service.ts';
 
-// Before anything else is compiled.
-useCompileCache();
-const { runService } = await import('./run-service.ts');
 await runService(process.argv[2]);

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { useCompileCache } from '#platform/compile-cache.ts';
+import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { startLineProcess, type LineProcess } from './line-process.ts';
 import { buildOkapi } from './okapi-program.ts';
@@ -25,7 +25,7 @@ export const okapiBenchmark: Benchmark = {
     const files = await findWordDocuments(settings.smoke);
     if (typeof files === 'string') return files;
     // Java starts compiled classes; our processes start with what they compiled the last time.
-    useCompileCache();
+    Object.assign(process.env, compileCacheEnvironment());
     const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-okapi-'));
     try {
       const program = await buildOkapi(folder, !settings.smoke);

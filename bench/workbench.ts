@@ -9,6 +9,7 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer } from '#platform/temporal/dev-server.ts';
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
+import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import { createTestDatabase } from '#test/database.ts';
 import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
 import type { BenchmarkSettings } from './benchmark.ts';
@@ -92,6 +93,7 @@ async function prepare(
     LOQUENT_API_KEY: API_KEY,
     LOQUENT_SECRET_KEY: randomUUID(),
     ...HIGH_RATE_LIMITS,
+    ...compileCacheEnvironment(),
   };
   return {
     folder,

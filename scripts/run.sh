@@ -18,6 +18,14 @@ esac
 export PATH="$PWD/node_modules/.bin:$PATH"
 
 case $task in
+  start | api | worker | demo)
+    . scripts/lib/compile-cache.sh
+    # Beside the code that is compiled: who may write there may change that code as well.
+    use_compile_cache "$PWD/node_modules/.cache/loquent"
+    ;;
+esac
+
+case $task in
   demo) exec node demo/demo.ts "$@" ;;
   start) exec node main.ts "$@" ;;
   api) exec node main.ts api "$@" ;;

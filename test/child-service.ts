@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { compileCacheEnvironment } from './compile-cache.ts';
 
 export interface ChildService {
   readonly pid: number;
@@ -34,7 +35,13 @@ export async function startChildService(
   const port = await freePort();
   const program = fileURLToPath(new URL('../main.ts', import.meta.url));
   const child = spawn(process.execPath, [...nodeArguments, program, role], {
-    env: { PATH: process.env['PATH'] ?? '', ...environment, PORT: String(port), LOG_LEVEL: 'info' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      ...compileCacheEnvironment(),
+      ...environment,
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

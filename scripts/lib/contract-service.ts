@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileCacheEnvironment } from '#test/compile-cache.ts';
 import { HIGH_RATE_LIMITS } from '#test/rate-limits.ts';
 
 const API_KEY = 'a-key-for-contract-tests-of-24-characters-or-more';
@@ -35,6 +36,7 @@ export async function startContractService(): Promise<ContractService> {
       LOQUENT_API_KEY: API_KEY,
       SHUTDOWN_SECONDS: '5',
       ...HIGH_RATE_LIMITS,
+      ...compileCacheEnvironment(),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
