@@ -1,6 +1,6 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** The provider didn't answer, or answered what is no translation; the same call may succeed later. */
+/** The provider didn't answer, or its answer is not a translation; the same call may succeed later. */
 export const providerFailed = (message: string, cause?: unknown, retryAfter?: number) =>
   new LoquentError({
     id: 'provider_failed',
@@ -10,29 +10,29 @@ export const providerFailed = (message: string, cause?: unknown, retryAfter?: nu
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
 
-/** Failures after a wait of their own, which callers of a client that waits shouldn't multiply. */
+/** Failures after a long wait, which must not be multiplied for a client that waits. */
 const slowFailures = new WeakSet<LoquentError>();
 
-/** The provider said nothing for as long as the deployment waits; a job may try again. */
+/** The provider sent no data within the time limit; a job may retry. */
 export function providerSilent(message: string): LoquentError {
   const error = providerFailed(message);
   slowFailures.add(error);
   return error;
 }
 
-/** True when the same call may succeed within seconds: after 429, 5xx, a broken connection or an answer cut off. */
+/** True if the same call may succeed within seconds: after 429, 5xx, a broken connection or an incomplete answer. */
 export function mayPassSoon(error: unknown): error is LoquentError {
   const isPassing = error instanceof LoquentError && error.id === 'provider_failed' && error.retryable;
   return isPassing && !slowFailures.has(error);
 }
 
-/** The provider answered that it doesn't take the request, and will do so again. */
+/** The provider refused the request, and will refuse it again. */
 export const providerRefused = (message: string) => new LoquentError({ id: 'provider_failed', message });
 
 /** The account at the provider has no money left. */
 export const creditExhausted = (message: string) => new LoquentError({ id: 'credit_exhausted', message });
 
-/** The request is longer than the model takes in one call; the same text in parts may not be. */
+/** The request exceeds the model's limit per call; the same text in parts may not. */
 export const textTooLong = (service: string) =>
   new LoquentError({
     id: 'text_too_long',
@@ -41,7 +41,7 @@ export const textTooLong = (service: string) =>
       'For translating and revising, a context_window of 2 or 3 makes shorter calls.',
   });
 
-/** What is asked for can't be done with what is installed; `message` names what to install or choose instead. */
+/** The installed components don't support the request; `message` names the package or alternative. */
 export const capabilityUnavailable = (message: string, path?: string) =>
   new LoquentError({
     id: 'capability_unavailable',
@@ -49,10 +49,10 @@ export const capabilityUnavailable = (message: string, path?: string) =>
     ...(path === undefined ? {} : { details: [{ path, message }] }),
   });
 
-/** A provider that exists has no credentials; `message` names the variable to set. */
+/** A known provider without credentials; `message` names the variable to set. */
 export const providerNotConfigured = (message: string) =>
   new LoquentError({ id: 'provider_not_configured', message, details: [{ path: 'provider', message }] });
 
-/** The identifier is none of those that this deployment lists. */
+/** The deployment doesn't list the identifier. */
 export const providerUnknown = (message: string) =>
   new LoquentError({ id: 'validation_failed', message, details: [{ path: 'provider', message }] });

@@ -3,24 +3,24 @@ import type { ProviderUsage } from './usage.ts';
 
 /** A call of a language model. It never gets tools. */
 export interface ModelRequest {
-  /** Instructions: ours and the user's, never the text that is worked on. */
+  /** Instructions of Loquent and the user, never the text to process. */
   readonly system: string;
-  /** The text that is worked on, delimited as data. */
+  /** The text to process, delimited as data. */
   readonly prompt: string;
-  /** The model stops there; the answer then says `length`. */
+  /** The model stops there; the answer's finish reason is then `length`. */
   readonly maximumOutputTokens: number;
   /** Aborting ends the call within a second; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
-/** A call whose answer is JSON of a schema. Every string in it has a maximum, or a model can run to its limit. */
+/** A call whose answer is JSON of a schema. Every string in it needs a maximum, or a model can run to its limit. */
 export interface ModelObjectRequest<Schema extends z.ZodType> extends ModelRequest {
   readonly schema: Schema;
   /** Name of what the schema describes: letters, digits and underscores. */
   readonly schemaName: string;
 }
 
-/** Why a model stopped: it was done, ran into `maximumOutputTokens`, or its vendor refused the content. */
+/** Why a model stopped: it finished, reached `maximumOutputTokens`, or its vendor refused the content. */
 export type ModelFinish = 'stop' | 'length' | 'refused' | 'other';
 
 export interface ModelText {
@@ -30,14 +30,14 @@ export interface ModelText {
   readonly usage: ProviderUsage;
 }
 
-/** `object` is undefined when the answer wasn't JSON of the schema, which the caller repairs or gives up. */
+/** `object` is undefined if the answer wasn't JSON of the schema; the caller repairs or rejects it. */
 export interface ModelObject<Value> {
   readonly object: Value | undefined;
   readonly finish: ModelFinish;
   readonly usage: ProviderUsage;
 }
 
-/** Pieces of an answer as they come; the last one is `finish`. */
+/** Chunks of an answer as they arrive; the last one is `finish`. */
 export type ModelStreamPart =
   | { readonly kind: 'delta'; readonly text: string }
   | { readonly kind: 'finish'; readonly finish: ModelFinish; readonly usage: ProviderUsage };
@@ -51,11 +51,11 @@ export type ModelStreamPart =
 export interface LanguageModel {
   /** Provider identifier: `local`, `openai`, … */
   readonly providerId: string;
-  /** The model's name, as results show it in `engine`. */
+  /** The model's name, as in `engine` of results. */
   readonly name: string;
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
-  /** Tokens of an answer at most, by the vendor, which refuses to be asked for more. */
+  /** Maximum tokens of an answer; the vendor refuses requests for more. */
   readonly outputTokens: number;
   generateText(request: ModelRequest): Promise<ModelText>;
   generateObject<Schema extends z.ZodType>(request: ModelObjectRequest<Schema>): Promise<ModelObject<z.output<Schema>>>;

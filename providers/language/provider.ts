@@ -5,28 +5,28 @@ import type { Reference } from './reference.ts';
 import type { RetryCall } from './retry.ts';
 import type { ProviderUsage } from './usage.ts';
 
-/** A term that occurs in the segments of a call, for models: only these are told to them. */
+/** A term that occurs in the segments of a call, for a model's prompt. */
 export interface TermHint extends TermPair {
-  /** Not to be used for it. */
+  /** Terms that must not be used for it. */
   readonly forbidden: readonly string[];
-  /** Of the entry, shortened. */
+  /** Notes of the entry, shortened. */
   readonly note: string | null;
 }
 
-/** A whole glossary of one pair of languages, for engines that keep glossaries of their own. */
+/** A whole glossary of one pair of languages, for engines that store glossaries. */
 export interface EngineGlossary {
-  /** Same pairs, same hash, in every process. */
+  /** Equal for equal pairs, in every process. */
   readonly contentHash: string;
   pairs(): readonly TermPair[];
 }
 
-/** Source text around the segments of a call that isn't translated by it. */
+/** Source text around the segments of a call, which the call doesn't translate. */
 export interface SurroundingText {
   readonly before: string;
   readonly after: string;
 }
 
-/** What one provider call translates. Languages are BCP 47. */
+/** Input of one provider call. Languages are BCP 47. */
 export interface TranslationRequest {
   /** In document order; none is empty or without letters. */
   readonly segments: readonly CodedText[];
@@ -42,49 +42,51 @@ export interface TranslationRequest {
   readonly references?: readonly Reference[] | undefined;
   /** Aborting ends the call within a second; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
-  /** Around each request to the vendor; without it, requests are made once. */
+  /** Wraps each request to the vendor; default: requests are made once. */
   readonly retry?: RetryCall | undefined;
-  /** Called after each finished segment with how many are done, for heartbeats. */
+  /** Called after each finished segment with their number, for heartbeats. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
 export interface TranslatedSegment {
-  /** As the provider gave it: its codes may be incomplete. The caller validates and repairs. */
+  /** As the provider returned it: its codes may be incomplete. The caller validates and repairs. */
   readonly content: CodedText;
-  /** Words that the engine left in the source language, as they stand in `content`, in its order. */
+  /** Words that the engine left in the source language, in the spelling and order of `content`. */
   readonly unknownWords: readonly string[];
 }
 
 export interface TranslationResponse {
-  /** One a requested segment, same order. */
+  /** One per requested segment, same order. */
   readonly segments: readonly TranslatedSegment[];
-  /** Name and version of what translated, for the result (`apertium eng-spa`). */
+  /** Name and version of the engine or model, for the result (`apertium eng-spa`). */
   readonly engine: string;
-  /** BCP 47 languages between source and target when there was no direct way; empty otherwise. */
+  /** BCP 47 intermediate languages if there was no direct pair; otherwise empty. */
   readonly pivots: readonly string[];
-  /** What the vendor counted, or what was sent where it counts nothing. */
+  /** The vendor's count, or the size of the request if it counts nothing. */
   readonly usage: ProviderUsage;
 }
 
-/** Whether and how a provider serves a pair. */
+/** Whether and how a provider supports a pair. */
 export type PairSupport =
   | { readonly supported: true; readonly pivots: readonly string[] }
-  /** `reason` is a sentence for the user that names what to install, configure or choose instead. */
+  /** `reason` is a sentence for the user that names the package, setting or alternative. */
   | { readonly supported: false; readonly reason: string };
 
-/** What the translation service has to know of a provider to use it well. */
+/** Properties of a provider for the translation service. */
 export interface ProviderCapabilities {
-  /** `model`: understands instructions and may answer anything. `engine`: translates text and nothing else. */
+  /** `model`: understands instructions and may answer anything. `engine`: only translates text. */
   readonly kind: 'model' | 'engine';
-  /** How terms are obeyed: told with the request, by a glossary at the vendor, or not: then they are substituted. */
+  /**
+   * How terms are applied: in the request, by a glossary at the vendor, or not at all, so that they are substituted.
+   */
   readonly terms: 'hints' | 'glossary' | 'none';
-  /** True when text around the segments makes a difference. */
+  /** True if text around the segments is used. */
   readonly usesContext: boolean;
-  /** True when domain and instructions make a difference; where not, results say so. */
+  /** True if domain and instructions are used; otherwise results have a warning. */
   readonly usesInstructions: boolean;
-  /** Target languages, as primary subtags, into which they do; absent: all. */
+  /** Target languages, as primary subtags, for which instructions are used; absent: all. */
   readonly instructionLanguages?: ReadonlySet<string>;
-  /** Calls that may be under way at once for one request. */
+  /** Calls in progress at a time per request. */
   readonly concurrency: number;
 }
 
@@ -92,16 +94,16 @@ export interface ProviderCapabilities {
 export interface TranslationProvider {
   readonly id: string;
   readonly capabilities: ProviderCapabilities;
-  /** What revises, rewrites, verifies and streams; undefined: rules do, or nothing. */
+  /** Revises, rewrites, verifies and streams; undefined: rules do, where they can. */
   readonly model?: LanguageModel | undefined;
-  /** Variables of servers that would take the place of this provider under its identifier. */
+  /** Variables of servers that would replace this provider under its identifier. */
   readonly replacedBy?: readonly string[];
   supports(sourceLanguage: string, targetLanguage: string): Promise<PairSupport>;
   /**
-   * Splits what its vendor doesn't take in one request. Nothing is retried but by `retry` of the request.
+   * Translates; splits requests that exceed the vendor's limits. Only `retry` of the request makes retries.
    *
    * @throws LoquentError `provider_failed` (retryable, with `retryAfter` from Retry-After), `credit_exhausted`,
-   *   `capability_unavailable`, `provider_not_configured`
+   * `capability_unavailable`, `provider_not_configured`
    */
   translate(request: TranslationRequest): Promise<TranslationResponse>;
   /** Ends child processes and sockets. */

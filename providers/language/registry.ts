@@ -4,7 +4,7 @@ import { capabilityUnavailable, providerNotConfigured, providerUnknown } from '.
 import type { TranslationProvider } from './provider.ts';
 import { createPseudoProvider, isPseudoLanguage } from './pseudo/index.ts';
 
-/** The identifiers there are, with the variable that each needs to be set. */
+/** The known identifiers, with the variable that each needs. */
 const VARIABLES: Readonly<Record<string, string>> = {
   openai: 'OPENAI_API_KEY',
   anthropic: 'ANTHROPIC_API_KEY',
@@ -13,17 +13,17 @@ const VARIABLES: Readonly<Record<string, string>> = {
   google: 'GOOGLE_TRANSLATE_CREDENTIALS',
 };
 
-/** How many of the first identifiers serve an operation (spec, sections 4.4 and 4.5); translation takes all. */
+/** Number of the first identifiers that an operation may use (spec, sections 4.4 and 4.5); translation may use all. */
 export const ANALYSIS_POSITIONS = 3;
 export const REVISE_POSITIONS = 4;
 
-/** What limits the identifiers that a request may name. */
+/** Restricts the identifiers that a request may name. */
 export interface ProviderLimits {
-  /** Only so many of the first ones; all when not given. */
+  /** Only this many of the first ones; default: all. */
   readonly positions?: number;
 }
 
-/** What a request has translated; languages are BCP 47. */
+/** The language pair of a request; languages are BCP 47. */
 export interface AskedPair {
   readonly source: string;
   readonly target: string;
@@ -34,7 +34,7 @@ export interface AskedPair {
 export interface LanguageProvidersOptions {
   /** Identifiers in the order of the variable PROVIDERS; the first is the default. */
   readonly order: readonly string[];
-  /** Those that are ready, pseudo-localization among them or not. */
+  /** The configured providers, with or without pseudo-localization. */
   readonly providers: readonly TranslationProvider[];
 }
 
@@ -43,11 +43,10 @@ export interface LanguageProviders {
   /** Identifiers that a request may name, in order. */
   readonly identifiers: readonly string[];
   /**
-   * The provider that serves a request; the first one when none is named. Pseudo-locales are served by
-   * pseudo-localization whichever is named.
+   * The provider for a request; default: the first one. Pseudo-locales always use pseudo-localization.
    *
-   * @throws LoquentError `validation_failed` for an identifier that isn't listed or not for this operation,
-   *   `provider_not_configured` that names the variable to set
+   * @throws LoquentError `validation_failed` for an identifier that isn't listed or not permitted for this operation,
+   * `provider_not_configured` that names the variable to set
    */
   resolve(
     identifier: string | undefined,
@@ -56,22 +55,22 @@ export interface LanguageProviders {
     limits?: ProviderLimits,
   ): TranslationProvider;
   /**
-   * The provider that serves a request about one language; its `model` is undefined where rules do the work.
+   * The provider for a request in one language; its `model` is undefined if rules do the work.
    *
    * @throws LoquentError as `resolve` does
    */
   resolveModel(identifier: string | undefined, limits?: ProviderLimits): TranslationProvider;
   /**
-   * Makes sure before a request is accepted that its provider serves its pair.
+   * Checks before a request is accepted that its provider supports its pair.
    *
-   * @throws LoquentError `capability_unavailable` that names what to install, which other providers serve the pair, or the
-   *   variables of those that are not set up
+   * @throws LoquentError `capability_unavailable` that names the packages to install, other providers for the pair, or
+   * the variables of those that are not configured
    */
   requirePair(provider: TranslationProvider, pair: AskedPair): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Brings the providers that are ready into the configured order. */
+/** Puts the configured providers into their order. */
 export function createLanguageProviders(options: LanguageProvidersOptions): LanguageProviders {
   const ready = new Map(options.providers.map((provider) => [provider.id, provider]));
   const pseudo = ready.get('pseudo') ?? createPseudoProvider();
@@ -101,11 +100,11 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
     );
   }
 
-  /** Names the other providers that serve a pair, or what sets one up. */
+  /** Names the other providers that support a pair, or the setting that enables one. */
   async function adviceBeside(provider: TranslationProvider, { source, target }: AskedPair): Promise<string> {
     const meant = suggestLanguageTag(target);
     if (meant !== undefined) return ` "${target.slice(0, 40)}" is the code of no language: did you mean ${meant}?`;
-    // Its providers say themselves that there is nothing to translate.
+    // Providers report themselves that source and target are the same.
     if (parseLanguageTag(source)?.language === parseLanguageTag(target)?.language) return '';
     const others = identifiers.filter((identifier) => identifier !== provider.id);
     const serving = await Promise.all(others.map((identifier) => serves(ready.get(identifier), source, target)));
@@ -136,7 +135,7 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   };
 }
 
-/** False also when the vendor can't be asked: the refusal goes out without it. */
+/** False also if the vendor can't be reached: the refusal is sent without this advice. */
 async function serves(provider: TranslationProvider | undefined, source: string, target: string): Promise<boolean> {
   const support = await provider?.supports(source, target).catch(() => undefined);
   return support?.supported === true;

@@ -4,22 +4,22 @@ import type { LanguageModel } from './model.ts';
 import { mayPassSoon } from './errors.ts';
 import type { TranslationProvider } from './provider.ts';
 
-/** Makes a call of a provider, and makes it again after a failure that may pass soon. */
+/** Makes a call of a provider, and retries it after a temporary failure. */
 export type RetryCall = <Result>(call: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
 
 const MOST_RETRIES = 2;
 /** Milliseconds before the first retry; the second waits four times as long. */
 const FIRST_WAIT = 250;
-/** Milliseconds of a Retry-After that are waited for; clients wait longer ones themselves, with the 502 that names them. */
+/** Maximum Retry-After that is waited for, in milliseconds; clients wait longer themselves, as the 502 states. */
 const LONGEST_WAIT = 5_000;
 
-/** Makes calls once: who makes them retries (jobs do, by Temporal). */
+/** Makes calls once, for callers that retry themselves (as jobs do, by Temporal). */
 export const ONCE: RetryCall = (call) => call();
 
 export interface RetryOptions {
-  /** Asked before each retry: false once the client has had a part of the answer. */
+  /** Called before each retry: false once the client has received a part of the answer. */
   readonly isAllowed: () => boolean;
-  /** Told of each failure after which a call is made again. */
+  /** Called with each failure before a retry. */
   readonly onRetry: (error: LoquentError) => void;
 }
 
@@ -37,7 +37,7 @@ export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {
         const wait = waitAfter(error, retries);
         if (wait === undefined) throw error;
         await sleep(wait, undefined, { signal }).catch(() => signal?.throwIfAborted());
-        // Asked late: a part of the answer may have gone out during the wait.
+        // Checked after the wait, during which a part of the answer may have been sent.
         if (!isAllowed()) throw error;
         onRetry(error);
       }
@@ -45,21 +45,27 @@ export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {
   };
 }
 
-/** Milliseconds before a retry, apart for calls that failed together; undefined when the provider asks for longer. */
+/**
+ * Milliseconds before a retry, spread for calls that failed together; undefined if the provider requests a longer
+ * delay.
+ */
 function waitAfter({ retryAfter = 0 }: LoquentError, retries: number): number | undefined {
   if (retryAfter > LONGEST_WAIT) return undefined;
   const backoff = FIRST_WAIT * 4 ** retries;
   return Math.max(retryAfter, backoff) + (Math.random() * backoff) / 2;
 }
 
-/** The provider with `retry` around each call of its vendor, of its model too; a stream isn't retried after its first part. */
+/**
+ * The provider with `retry` around each call of its vendor, including its model's; a stream isn't retried after its
+ * first part.
+ */
 export function withRetries(provider: TranslationProvider, retry: RetryCall): TranslationProvider {
   const { model } = provider;
   return {
     ...provider,
     model: model === undefined ? undefined : modelWithRetries(model, retry),
     supports: (sourceLanguage, targetLanguage) => retry(() => provider.supports(sourceLanguage, targetLanguage)),
-    // Providers retry each request to their vendor by itself: what is translated already stays so.
+    // Providers retry each request to their vendor separately, so that finished translations stay.
     translate: (request) => provider.translate({ ...request, retry }),
   };
 }
@@ -68,7 +74,7 @@ export function withRetries(provider: TranslationProvider, retry: RetryCall): Tr
 export function modelWithRetries(model: LanguageModel, retry: RetryCall): LanguageModel {
   return {
     ...model,
-    // Some know their name only after a call.
+    // Some learn their name only from a call.
     get name() {
       return model.name;
     },

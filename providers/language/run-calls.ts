@@ -1,11 +1,11 @@
 import pLimit from 'p-limit';
 
-/** Waits for its turn and then makes one call of a provider. */
+/** Waits for a free place and then makes one call of a provider. */
 export type RunCall = <Result>(call: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
 /**
- * Runs tasks whose calls share a limit of how many may be under way. The first failure aborts all others, and is what
- * the promise rejects with, once nothing is under way any more.
+ * Runs tasks whose calls share a limit of calls in progress. The first failure aborts all others; the promise rejects
+ * with it once no call is in progress.
  *
  * @returns results in the order of the tasks
  */

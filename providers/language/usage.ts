@@ -5,12 +5,12 @@ export type { ProviderUsage, UsageEstimate, UsageMeter, UsageReservation } from 
 
 export const NO_USAGE: ProviderUsage = { characters: 0, inputTokens: 0, outputTokens: 0 };
 
-/** The use of an engine that counts nothing itself: the text it got. */
+/** Usage of an engine that doesn't count: the text it received. */
 export function usageOf(segments: readonly CodedText[]): ProviderUsage {
   return { ...NO_USAGE, characters: segments.reduce((sum, segment) => sum + segment.text.length, 0) };
 }
 
-/** The sum of two uses. */
+/** The sum of two usages. */
 export function addUsage(one: ProviderUsage, other: ProviderUsage): ProviderUsage {
   return {
     characters: one.characters + other.characters,
@@ -19,5 +19,5 @@ export function addUsage(one: ProviderUsage, other: ProviderUsage): ProviderUsag
   };
 }
 
-/** For use that nobody accounts for: tests, benchmarks, the demo's own checks. */
+/** For unmetered usage: tests, benchmarks, the demo's own checks. */
 export const UNMETERED: UsageMeter = { reserve: () => Promise.resolve({ settle: () => Promise.resolve() }) };

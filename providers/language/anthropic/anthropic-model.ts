@@ -16,7 +16,9 @@ const SERVICE: ModelService = {
   variables: { apiKey: 'ANTHROPIC_API_KEY', baseUrl: 'ANTHROPIC_BASE_URL', model: 'ANTHROPIC_MODEL' },
 };
 
-/** True for those that always think, by the SDK's documentation of November 2026; the SDK then asks for the least. */
+/**
+ * True for models that always reason, by the SDK's documentation of November 2026; the SDK then requests the minimum.
+ */
 const ALWAYS_THINKS: ModelFamilies<boolean> = [[/^claude-(sonnet-5-5|opus-5-5|fable)/, true]];
 
 /** Tokens of one answer, by the SDK's list of models of November 2026. */
@@ -28,7 +30,7 @@ const OUTPUT_TOKENS: ModelFamilies<number> = [
 ];
 const OUTPUT_TOKENS_OF_OTHERS = 128_000;
 
-/** What every Claude since version 3 takes without extra headers and prices. */
+/** Context of every Claude since version 3 without extra headers and prices. */
 const CONTEXT_TOKENS = 200_000;
 
 /** A model of Anthropic over its Messages API. */

@@ -18,8 +18,8 @@ export const DEEPL_SERVICE: EngineService = {
 };
 
 /**
- * The official client over our HTTP: its own can't be aborted, hides Retry-After, retries, and keeps the key and the texts
- * in its errors. It still writes the requests and reads the answers: docs/decisions/0026.
+ * The official client with Loquent's HTTP: its own can't be aborted, hides Retry-After, retries, and includes the key
+ * and the texts in its errors. It still writes the requests and parses the answers: docs/decisions/0026.
  */
 class FetchTransport extends HttpClient {
   readonly #http: EngineHttp;
@@ -53,7 +53,7 @@ class FetchTransport extends HttpClient {
       signal: this.#signal,
     });
     if (answer.status >= 300) throw answerError(answer, DEEPL_SERVICE);
-    // Streams are for documents, which nobody asks for here: the content is text whatever the caller's type says.
+    // Streams are for documents, which are not used here: the content is text whatever the caller's type is.
     return { statusCode: answer.status, content: answer.body as never };
   }
 }
@@ -82,7 +82,8 @@ export type CallDeepl = <Result>(
 /**
  * DeepL's client with a signal for each call.
  *
- * @returns calls that fail as those of `createEngineHttp` do, `provider_failed` for answers that can't be read included
+ * @returns calls that fail like those of `createEngineHttp`, including `provider_failed` for answers that can't be
+ * parsed
  */
 export function createDeeplCalls(http: EngineHttp, access: DeeplAccess): CallDeepl {
   return async (signal, call) => {
@@ -90,7 +91,7 @@ export function createDeeplCalls(http: EngineHttp, access: DeeplAccess): CallDee
       return await call(new FetchingClient(access.apiKey, new FetchTransport(http, access, signal)));
     } catch (error) {
       signal.throwIfAborted();
-      // What the client throws itself repeats what it couldn't read.
+      // Errors of the client quote the text that it couldn't parse.
       throw error instanceof LoquentError ? error : unreadable(DEEPL_SERVICE);
     }
   };

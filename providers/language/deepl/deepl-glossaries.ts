@@ -8,31 +8,31 @@ import { capabilityUnavailable } from '#providers/language/errors.ts';
 import type { EngineGlossary } from '#providers/language/provider.ts';
 import { DEEPL_SERVICE, type CallDeepl } from './deepl-client.ts';
 
-/** Our glossaries at DeepL. */
+/** Loquent's glossaries at DeepL. */
 export interface DeeplGlossaries {
   /**
-   * Id of the glossary at DeepL for a pair of DeepL's languages; undefined when DeepL has no glossaries for the pair or
-   * takes none of its terms.
+   * Id of the glossary at DeepL for a pair of DeepL's languages; undefined if DeepL has no glossaries for the pair or
+   * accepts none of its terms.
    *
    * @throws LoquentError `capability_unavailable` when it is too large or the account has no room for it
    */
   find(glossary: EngineGlossary, source: string, target: string, signal: AbortSignal): Promise<string | undefined>;
-  /** DeepL says that it has this one no more: it is looked up again by whoever needs it next. */
+  /** Removes a glossary that DeepL no longer has from memory: the next call looks it up again. */
   forget(id: string): void;
 }
 
 const PREFIX = 'loquent-';
 /** Glossaries whose ids are kept in memory. */
 const MOST_KNOWN = 1000;
-/** Somebody else may take the room that was made; then it is made again. */
+/** Another process may occupy the freed room; then room is freed again. */
 const ATTEMPTS = 3;
 /** Quota exceeded: https://developers.deepl.com/docs/best-practices/error-handling */
 const QUOTA = 456;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Keeps one glossary at DeepL for each content and pair of languages, named by its hash, so that every process finds it. When
- * the account has no room left, the oldest ones of ours make way.
+ * Stores one glossary at DeepL per content and pair of languages, named by its hash, so that every process finds it. If
+ * the account has no room left, the oldest ones of Loquent are deleted.
  */
 export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
   const known = createSharedCalls<string | undefined>(MOST_KNOWN, DAY);
@@ -49,7 +49,7 @@ export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
         );
         return made.glossaryId;
       } catch (error) {
-        // 456 is about characters everywhere else; here it is about glossaries.
+        // Elsewhere 456 concerns characters; here it concerns glossaries.
         if (statusOf(error) !== QUOTA) throw error;
         if (attempt === ATTEMPTS) throw noRoom();
         await makeRoom(signal);
@@ -62,12 +62,12 @@ export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
     const inUse = new Set(known.results());
     const oldest =
       ours.find(({ glossaryId }) => !inUse.has(glossaryId)) ??
-      // An account with room for a single one has it change with every request.
+      // In an account with room for one glossary, it changes with every request.
       ours[0];
     if (oldest === undefined) throw noRoom();
     await call(signal, (client) => client.deleteMultilingualGlossary(oldest.glossaryId)).catch((error: unknown) => {
       signal.throwIfAborted();
-      // 404: another process made the same room.
+      // 404: another process freed the same room.
       if (statusOf(error) !== 404) throw error;
     });
     known.forget(oldest.glossaryId);
@@ -82,7 +82,7 @@ export function createDeeplGlossaries(call: CallDeepl): DeeplGlossaries {
 
   return {
     find(glossary, source, target, signal) {
-      // Glossaries know no regions: https://developers.deepl.com/docs/customize/managing-glossaries
+      // Glossaries don't distinguish regions: https://developers.deepl.com/docs/customize/managing-glossaries
       const [from, to] = [source, target].map((code) => code.split('-')[0]!.toLowerCase()) as [string, string];
       const name = `${PREFIX}${glossary.contentHash}-${from}-${to}`;
       return known.get(name, (each) => lookUp(name, glossary, from, to, each), signal);

@@ -3,15 +3,16 @@ import type { TranslationRequest } from '#providers/language/provider.ts';
 
 /** Languages into which DeepL follows instructions: https://developers.deepl.com/docs/best-practices/custom-instructions */
 export const INSTRUCTION_LANGUAGES: ReadonlySet<string> = new Set(['de', 'en', 'es', 'fr', 'it', 'ja', 'ko', 'zh']);
-/** How many instructions of how many characters it takes (same page). */
+/** Maximum number of instructions, and of characters in each (same page). */
 const MOST = 10;
 const LONGEST = 300;
 
 /**
- * Domain and instructions of a request as DeepL takes them; undefined when there are none or the target language has none.
+ * Domain and instructions of a request in the form of DeepL; undefined without any, or if the target language doesn't
+ * support them.
  *
  * @param target code of DeepL
- * @throws LoquentError `capability_unavailable` when they are more than DeepL takes
+ * @throws LoquentError `capability_unavailable` when they exceed DeepL's limits
  */
 export function customInstructions(request: TranslationRequest, target: string): readonly string[] | undefined {
   const { domain, instructions, extraInstructions = [] } = request;
@@ -30,7 +31,7 @@ export function customInstructions(request: TranslationRequest, target: string):
   return sentences;
 }
 
-/** Cuts a text that is too long at the ends of its sentences, else between words. */
+/** Splits a text that is too long at the ends of its sentences, else between words. */
 function splitText(text: string): readonly string[] {
   const parts: string[] = [];
   let rest = text;

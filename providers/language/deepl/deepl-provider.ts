@@ -13,18 +13,20 @@ export interface DeeplOptions extends ProviderConnection {
   readonly apiKey: string;
   /** Undefined: DeepL's own, by the kind of key. */
   readonly baseUrl: string | undefined;
-  /** Calls that one request may have under way at once. */
+  /** Calls in progress at a time per request. */
   readonly concurrency: number;
 }
 
 /** Texts and bytes of the body of a request: https://developers.deepl.com/docs/translate/translating-large-volumes */
 const MOST_TEXTS = 50;
 const MOST_BYTES = 128 * 1024;
-/** Of these, for parameters other than texts, context and instructions. */
+/** Bytes reserved for parameters other than texts, context and instructions. */
 const PARAMETER_BYTES = 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Machine translation by DeepL: glossaries, the text around a segment, and instructions where DeepL follows them. */
+/**
+ * Machine translation by DeepL: with glossaries, the text around a segment, and instructions where DeepL supports them.
+ */
 export function createDeeplProvider(options: DeeplOptions): TranslationProvider {
   const baseUrl = (options.baseUrl ?? defaultAddress(options.apiKey)).replace(/\/+$/, '');
   const call = createDeeplCalls(createEngineHttp(DEEPL_SERVICE, options), { apiKey: options.apiKey, baseUrl });
@@ -77,7 +79,7 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
             }),
           ).catch((error: unknown) => {
             if (glossary === undefined || statusOf(error) !== 404) throw error;
-            // Deleted by somebody, or for want of room by another process: the next attempt makes it again.
+            // Deleted by a user, or by another process to free room: the next attempt creates it again.
             glossaries.forget(glossary);
             throw providerFailed(
               'DeepL no longer has the glossary of this request; try again, and it will be created again.',
@@ -95,7 +97,7 @@ export function createDeeplProvider(options: DeeplOptions): TranslationProvider 
   return createEngine(adapter);
 }
 
-/** Elements are ours, so no other may split sentences, and what a standalone one shows stays as it is. */
+/** Only Loquent's elements may not split sentences, and the content of a standalone one stays unchanged. */
 const MARKUP: TranslateTextOptions = {
   tagHandling: 'xml',
   splitSentences: 'nonewlines',
@@ -103,7 +105,7 @@ const MARKUP: TranslateTextOptions = {
   ignoreTags: ['x'],
 };
 
-/** Keys of free accounts end so: https://developers.deepl.com/docs/getting-started/auth */
+/** Suffix of keys of free accounts: https://developers.deepl.com/docs/getting-started/auth */
 function defaultAddress(apiKey: string): string {
   return apiKey.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com';
 }
@@ -113,7 +115,7 @@ function contextOf({ before, after }: SurroundingText): string | undefined {
   return context === '' ? undefined : context;
 }
 
-/** Bytes of a field `text` in a form, which is what the client sends: most of the world's letters are six bytes there. */
+/** Bytes of a field `text` in a form, as the client sends it: most of the world's letters are six bytes there. */
 function bytesInForm(text: string): number {
   return new URLSearchParams({ custom_instructions: text }).toString().length + 1;
 }

@@ -1,6 +1,6 @@
 import { textTooLong } from '#providers/language/errors.ts';
 
-/** What a service takes in one request. */
+/** Limits of a service per request. */
 export interface BatchLimits {
   readonly texts: number;
   /** In the unit of `sizeOf`. */
@@ -9,9 +9,9 @@ export interface BatchLimits {
 }
 
 /**
- * Cuts texts into runs that a service takes in one request each.
+ * Splits texts into runs of one request each.
  *
- * @throws LoquentError `text_too_long` when one text is more than that
+ * @throws LoquentError `text_too_long` when a single text exceeds the limits
  */
 export function cutBatches<Item extends { readonly text: string }>(
   items: readonly Item[],

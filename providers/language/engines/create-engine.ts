@@ -14,13 +14,13 @@ import { cutBatches, type BatchLimits } from './batches.ts';
 import { encodeMarkup, type MarkupDialect } from './markup.ts';
 import { isSameWriting, matchLanguage } from './match-language.ts';
 
-/** The languages of an engine, as its vendor writes them. */
+/** The languages of an engine, in the vendor's notation. */
 export interface EngineLanguages {
   readonly sources: readonly string[];
   targetsOf(source: string): readonly string[];
 }
 
-/** A pair of languages as the vendor writes them. */
+/** A pair of languages in the vendor's notation. */
 export interface EnginePair {
   readonly source: string;
   readonly target: string;
@@ -29,36 +29,36 @@ export interface EnginePair {
 /** Texts of one request to the vendor. */
 export interface EngineBatch extends EnginePair {
   readonly texts: readonly string[];
-  /** True when the texts are markup. */
+  /** True if the texts are markup. */
   readonly marked: boolean;
   readonly signal: AbortSignal;
 }
 
 export interface EngineBatchAnswer {
   readonly texts: readonly string[];
-  /** What the vendor counted, or what was sent. */
+  /** The vendor's count, or the size of the request. */
   readonly characters: number;
 }
 
-/** What all batches of a request have in common. */
+/** Common parameters of all batches of a request. */
 export interface OpenedRequest {
   readonly limits: BatchLimits;
   readonly send: (batch: EngineBatch) => Promise<EngineBatchAnswer>;
 }
 
-/** What is special about a vendor of machine translation. */
+/** The vendor-specific part of machine translation. */
 export interface EngineAdapter {
   /** Provider identifier. */
   readonly id: string;
   /** At the start of a sentence: `DeepL`. */
   readonly title: string;
-  /** As results show it. */
+  /** As shown in results. */
   readonly engine: string;
   readonly capabilities: ProviderCapabilities;
   readonly dialect: MarkupDialect;
-  /** Called for every request: it keeps what it fetched. */
+  /** Called for every request, so it should cache the result. */
   languages(signal?: AbortSignal): Promise<EngineLanguages>;
-  /** Does what a request needs before its texts: a glossary. */
+  /** Prepares a request: its glossary. */
   open(request: TranslationRequest, pair: EnginePair): Promise<OpenedRequest>;
 }
 
@@ -69,7 +69,9 @@ interface Piece {
   readonly decode: (answer: string) => CodedText;
 }
 
-/** A provider over a vendor's engine: pairs of languages, inline codes as markup, batches, progress and usage. */
+/**
+ * Creates a provider from a vendor's engine: pairs of languages, inline codes as markup, batches, progress and usage.
+ */
 export function createEngine(adapter: EngineAdapter): TranslationProvider {
   const { title, capabilities } = adapter;
 
@@ -107,7 +109,7 @@ export function createEngine(adapter: EngineAdapter): TranslationProvider {
       if (typeof pair === 'string') throw capabilityUnavailable(pair, 'target_languages');
       const { limits, send } = await retry(() => adapter.open(request, pair), signal);
       const pieces = segments.map((content, index) => toPiece(content, index, adapter.dialect));
-      // Texts without codes go as they are: escaping and the rules of markup for white space could only harm them.
+      // Texts without codes are sent unchanged: escaping and the white space rules of markup could only harm them.
       const batches = [true, false].flatMap((marked) =>
         cutBatches(
           pieces.filter((piece) => piece.marked === marked),

@@ -10,13 +10,13 @@ import {
 import { createIdleFetch, type ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import { readRetryAfter } from '#providers/language/models/retry-after.ts';
 
-/** Who answers an engine's calls, as errors speak of it. */
+/** The service of an engine's calls, as named in errors. */
 export interface EngineService {
   /** At the start of a sentence: `DeepL`. */
   readonly title: string;
   /** Names of the variables that users can set. */
   readonly variables: { readonly access: string; readonly address: string };
-  /** What the vendor means by an answer, where that differs from what its status usually means. */
+  /** Meaning of an answer, where it differs from the usual meaning of its status. */
   readonly explain?: ExplainAnswer | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface EngineRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | undefined;
   readonly signal: AbortSignal;
-  /** What an answer means to this request, where that differs from what it means to others. */
+  /** Meaning of an answer to this request, where it differs from that of others. */
   readonly explain?: ExplainAnswer | undefined;
 }
 
@@ -39,9 +39,9 @@ export interface EngineAnswer {
   readonly body: string;
 }
 
-/** HTTP as all engines speak it. What it throws holds nothing of what was sent and nothing of what came back. */
+/** HTTP client for engines. Its errors contain no part of the request or the answer. */
 export interface EngineHttp {
-  /** An answer of whatever status. */
+  /** Returns an answer of any status. */
   send(request: EngineRequest): Promise<EngineAnswer>;
   /** The body of an answer of 2xx. */
   text(request: EngineRequest): Promise<string>;
@@ -49,14 +49,14 @@ export interface EngineHttp {
   json<Schema extends z.ZodType>(request: EngineRequest, schema: Schema): Promise<z.output<Schema>>;
 }
 
-/** Statuses after which the same call may succeed; all of 500 and above are too. */
+/** Statuses after which the same call may succeed; statuses from 500 up are retryable too. */
 const RETRYABLE = new Set([408, 409, 425, 429]);
 
 /**
- * Makes calls of a service. Redirects aren't followed: they would take the key along.
+ * Makes calls of a service. Redirects aren't followed, because they would send the key along.
  *
  * @returns calls that fail with LoquentError `provider_failed`, `provider_not_configured`, `credit_exhausted` or
- *   `text_too_long`, and with the signal's reason when that is aborted
+ * `text_too_long`, and with the signal's reason when it is aborted
  */
 export function createEngineHttp(service: EngineService, connection: ProviderConnection): EngineHttp {
   const fetch = createIdleFetch(connection, service.title);
@@ -102,12 +102,12 @@ export function createEngineHttp(service: EngineService, connection: ProviderCon
 
 const statuses = new WeakMap<LoquentError, number>();
 
-/** The status of the answer that an error is about; undefined for other errors. */
+/** The status of an error's answer; undefined for other errors. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof LoquentError ? statuses.get(error) : undefined;
 }
 
-/** What an answer that isn't of 2xx means. */
+/** Converts an answer other than 2xx into an error. */
 export function answerError(answer: EngineAnswer, service: EngineService, explain?: ExplainAnswer): LoquentError {
   const error = explain?.(answer) ?? service.explain?.(answer) ?? usualError(answer, service);
   statuses.set(error, answer.status);
@@ -129,7 +129,7 @@ function usualError(answer: EngineAnswer, service: EngineService): LoquentError 
   return providerRefused(`${title} refused the request (${status}). Check ${variables.address}.`);
 }
 
-/** A failure that passes, with the time that the service asks to wait. */
+/** A temporary failure, with the delay that the service requests. */
 export function tryLater({ status, headers, body }: EngineAnswer, { title }: EngineService): LoquentError {
   const retryAfter = readRetryAfter(headers, body, Date.now());
   return providerFailed(`${title} answered ${status}; try again later.`, undefined, retryAfter);
@@ -141,12 +141,12 @@ export function noCredit({ title }: EngineService): LoquentError {
   );
 }
 
-/** 2xx with something in it that the service doesn't say. */
+/** A 2xx answer with unexpected content. */
 export function unreadable({ title }: EngineService): LoquentError {
   return providerFailed(`${title} sent an answer that cannot be parsed; try again later.`);
 }
 
-/** The value of a JSON text; undefined for what is none. */
+/** The value of a JSON text; undefined if it is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -155,7 +155,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** undici puts its reason, with a code, into `cause`. */
+/** undici's reason, with a code, is in `cause`. */
 function unreachable(error: unknown, { title, variables }: EngineService): LoquentError {
   const { cause } = error as { cause?: { code?: unknown } };
   const code = typeof cause?.code === 'string' ? ` (${cause.code})` : '';

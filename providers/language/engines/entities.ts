@@ -1,4 +1,4 @@
-/** Named references that engines write; XML has the first five, HTML engines add the last. */
+/** Named references in engines' answers; XML has the first five, HTML engines add the last. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -8,10 +8,10 @@ const NAMED: Readonly<Record<string, string>> = {
   nbsp: '\u{a0}',
 };
 const REFERENCE = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos|nbsp));/gi;
-/** What XML 1.0, section 2.2, allows in no document: engines refuse the whole request for one. */
+/** Characters that XML 1.0, section 2.2, forbids: engines refuse the whole request for one. */
 const FORBIDDEN = /[\u{0}-\u{8}\u{b}\u{c}\u{e}-\u{1f}\u{fffe}\u{ffff}]/gu;
 
-/** Writes text so that it is nothing but text in XML and HTML; characters that neither can hold are left out. */
+/** Escapes text for XML and HTML; characters that both forbid are left out. */
 export function escapeMarkup(text: string): string {
   return text
     .toWellFormed()
@@ -21,7 +21,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Resolves character references; what is none stays as it is. */
+/** Resolves character references; invalid ones stay unchanged. */
 export function unescapeMarkup(text: string): string {
   return text.replaceAll(REFERENCE, (reference, decimal?: string, hexadecimal?: string, name?: string) => {
     if (name !== undefined) return NAMED[name.toLowerCase()] ?? reference;

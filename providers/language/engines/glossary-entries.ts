@@ -2,16 +2,16 @@ import { stringify } from 'csv-stringify/sync';
 import type { TermPair } from '#domain/glossary/terminology.ts';
 import { capabilityUnavailable } from '#providers/language/errors.ts';
 
-/** Of a term in UTF-8: DeepL takes 1,024, Google fewer than that. */
+/** Maximum bytes of a term in UTF-8: 1,024 at DeepL, fewer at Google. */
 const MOST_TERM_BYTES = 1023;
-/** Of a whole glossary in UTF-8: 10 MiB, at DeepL and at Google. */
+/** Maximum bytes of a glossary in UTF-8: 10 MiB, at DeepL and at Google. */
 const MOST_BYTES = 10 * 1024 * 1024;
-/** Control characters and line separators, which no vendor takes in a term. */
+/** Control characters and line separators, which no vendor permits in a term. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /**
- * The pairs as vendors take them in a file: CSV of two columns without a header. Of several translations of a term the
- * first is kept, since vendors know one; terms that they don't take are left out. Undefined when nothing is left.
+ * The pairs in the vendors' file format: CSV of two columns without a header. Of several translations of a term the
+ * first is kept, because vendors support one; unsupported terms are left out. Undefined if no term is left.
  *
  * @throws LoquentError `capability_unavailable` when the vendor's limit is exceeded
  */

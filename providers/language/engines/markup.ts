@@ -1,37 +1,37 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { escapeMarkup, unescapeMarkup } from './entities.ts';
 
-/** How an engine is shown inline codes. */
+/** Notation of inline codes for an engine. */
 export interface MarkupDialect {
-  /** Element of a pair, and of a code that stands alone. */
+  /** Element of a pair, and of a standalone code. */
   readonly pair: string;
   readonly standalone: string;
-  /** What tells the engine to leave a standalone element as it is: ` translate="no"`. */
+  /** Attributes that make the engine keep a standalone element: ` translate="no"`. */
   readonly attributes: string;
-  /** True when the engine may see what a standalone code stands for, which it leaves as it is. */
+  /** True if the engine may see the text of a standalone code, which it keeps. */
   readonly showsEquivalents: boolean;
-  /** What a line break is written as, where white space means nothing. */
+  /** Notation of a line break, where white space is insignificant. */
   readonly lineBreak?: string;
-  /** False for an engine whose answers have their character references resolved already. */
+  /** False for an engine that resolves character references in its answers. */
   readonly answersEscaped: boolean;
 }
 
-/** A text as markup, and the way back. */
+/** A text as markup, with the inverse operation. */
 export interface EncodedMarkup {
   readonly text: string;
-  /** Reads an answer, whatever it is: what isn't markup of ours is text. Codes may be missing, moved or doubled. */
+  /** Parses any answer: everything except the expected markup is text. Codes may be missing, moved or doubled. */
   readonly decode: (answer: string) => CodedText;
 }
 
-/** Letters in ids, so that a code is known by its id alone. */
+/** Letters in ids, so that a code is identified by its id alone. */
 const LETTERS = { pair: 'p', standalone: 's', open: 'o', close: 'c' } as const;
 const ID = /\sid\s*=\s*["']?\s*([psoc])(\d{1,6})\b/i;
-/** UTF-16 units of a placeholder that are shown; an ICU plural of pages says no more than its beginning. */
+/** UTF-16 units of a placeholder that are shown; the beginning of a long ICU plural suffices. */
 const LONGEST_EQUIVALENT = 120;
 
 /**
- * Writes codes as elements: pairs that nest as elements around their text, everything else as elements of their own.
- * Texts without codes needn't be written so.
+ * Encodes codes as elements: nested pairs as elements around their text, all others as separate elements. Texts without
+ * codes don't need it.
  */
 export function encodeMarkup(content: CodedText, dialect: MarkupDialect): EncodedMarkup {
   const own = dialect.answersEscaped ? dialect : unlikeText(content.text, dialect);
@@ -59,7 +59,7 @@ export function encodeMarkup(content: CodedText, dialect: MarkupDialect): Encode
   return { text, decode: (answer) => decodeMarkup(answer, own, shown) };
 }
 
-/** Ids of pairs that are properly nested; an element can't be written for the others. */
+/** Ids of properly nested pairs; the others can't be elements. */
 function nestedPairs(codes: readonly InlineCode[]): ReadonlySet<number> {
   const open: number[] = [];
   const nested = new Set<number>();
@@ -72,7 +72,7 @@ function nestedPairs(codes: readonly InlineCode[]): ReadonlySet<number> {
   return nested;
 }
 
-/** Names that the text doesn't have in tags: where nothing in an answer is escaped, they couldn't be told apart. */
+/** Element names that don't occur as tags in the text, which would be ambiguous in unescaped answers. */
 function unlikeText(text: string, dialect: MarkupDialect): MarkupDialect {
   const lower = text.toLowerCase();
   const isIn = (name: string) => lower.includes(`<${name}`) || lower.includes(`</${name}`);
@@ -105,7 +105,7 @@ function decodeMarkup(answer: string, dialect: MarkupDialect, shown: ReadonlySet
   };
   const tags = findTags(answer, dialect);
   const codes: InlineCode[] = [];
-  /** Elements that are open: the pair's id, or undefined for one that means nothing. */
+  /** Open elements: the pair's id, or undefined for an unknown one. */
   const open: { readonly name: string; readonly pair: number | undefined }[] = [];
   let text = '';
   let at = 0;
@@ -130,7 +130,7 @@ function decodeMarkup(answer: string, dialect: MarkupDialect, shown: ReadonlySet
     if (tag.isEmpty) continue;
     const next = tags[index + 1];
     if (shown.has(`${tag.letter}${tag.id}`) && next?.closes === true && next.name === tag.name) {
-      // What the code stands for was shown to the engine and is no part of the text.
+      // The content of the code was only shown to the engine and is not part of the text.
       at = next.end;
     } else open.push({ name: tag.name, pair: tag.letter === LETTERS.pair ? tag.id : undefined });
   }

@@ -1,20 +1,20 @@
 import { canonicalLanguage, languageChain } from '#providers/language/local/apertium-languages.ts';
 
-/** Codes of vendors that BCP 47 has other names for: Google and LibreTranslate. */
+/** Codes of Google and LibreTranslate with other names in BCP 47. */
 const ALIASES: Readonly<Record<string, string>> = { no: 'nb', zt: 'zh-Hant', pb: 'pt-BR' };
 
 /** Regions whose Spanish is that of `es-419` by CLDR's parent locales. */
 const LATIN_AMERICA = new Set('AR BO BR BZ CL CO CR CU DO EC GT HN MX NI PA PE PR PY SV US UY VE'.split(' '));
-/** Regions whose English is written as in the United States. */
+/** Regions with the English spelling of the United States. */
 const UNITED_STATES = new Set(['US', 'CA', 'PH', 'PR', 'GU', 'VI', 'AS', 'MP']);
 
 /**
- * The code that a vendor has for a language; undefined when it doesn't have it. A target without a region is that of most
- * speakers (`en` → `EN-US`, `zh` → `ZH-HANS`); one whose region the vendor doesn't have is the nearest that is written
- * alike (`en-AU` → `EN-GB`, `es-MX` → `ES-419`). A target is never given in another script.
+ * The vendor's code for a language; undefined if it doesn't support it. A target without a region becomes the variant
+ * of most speakers (`en` → `EN-US`, `zh` → `ZH-HANS`); an unsupported region becomes the closest variant in the same
+ * script (`en-AU` → `EN-GB`, `es-MX` → `ES-419`). The script of a target is never changed.
  *
  * @param tag BCP 47
- * @param codes as the vendor writes them
+ * @param codes in the vendor's notation
  */
 export function matchLanguage(tag: string, codes: readonly string[], side: 'source' | 'target'): string | undefined {
   const canonical = canonicalLanguage(tag);
@@ -30,13 +30,13 @@ export function matchLanguage(tag: string, codes: readonly string[], side: 'sour
     `${language}-${script}`,
     ...(near === undefined ? [] : [`${language}-${near}`]),
     ...(side === 'source' || isUsualScript ? [language] : []),
-    // Vendors name scripts by the region where most write so: `zh-TW`.
+    // Vendors identify a script by the region where it is most common: `zh-TW`.
     `${language}-${new Intl.Locale(language, script === undefined ? {} : { script }).maximize().region}`,
   ];
   return candidates.map((candidate) => byTag.get(canonicalCode(candidate))).find((code) => code !== undefined);
 }
 
-/** True when two tags name the same language in the same script, whatever the regions. */
+/** True if two tags name the same language in the same script, in any regions. */
 export function isSameWriting(left: string, right: string): boolean {
   const [one, other] = [left, right].map((tag) => {
     const canonical = canonicalLanguage(tag);

@@ -1,8 +1,8 @@
-/** A result that many ask for and that is fetched once. */
+/** A result shared by concurrent callers and fetched once. */
 export interface SharedCall<Result> {
-  /** Rejects with the signal's reason as soon as it is aborted, whatever others wait for. */
+  /** Rejects with the signal's reason as soon as it is aborted, independently of other callers. */
   get(signal?: AbortSignal): Promise<Result>;
-  /** What is kept is fetched anew for whoever asks next. */
+  /** Drops the cached result, so that the next caller fetches it again. */
   forget(): void;
 }
 
@@ -13,10 +13,10 @@ interface Pending<Result> {
 }
 
 /**
- * Makes one call for all who ask while it is under way, aborts it when the last of them has gone, and keeps its result.
- * Failures aren't kept.
+ * Makes one call for all concurrent callers, aborts it when the last of them has left, and caches its result. Failures
+ * aren't cached.
  *
- * @param keepFor milliseconds that a result is good for
+ * @param keepFor milliseconds for which a result is valid
  */
 export function createSharedCall<Result>(
   call: (signal: AbortSignal) => Promise<Result>,
@@ -69,7 +69,7 @@ export function createSharedCall<Result>(
   };
 }
 
-/** The promise's result, or the signal's reason if that comes first. */
+/** The promise's result, or the signal's reason if it is aborted first. */
 function unlessAborted<Result>(promise: Promise<Result>, signal: AbortSignal | undefined): Promise<Result> {
   if (signal === undefined) return promise;
   return new Promise<Result>((resolve, reject) => {

@@ -1,20 +1,20 @@
 import { createSharedCall, type SharedCall } from './shared-call.ts';
 
-/** Results by key, each of which is fetched once. Only results are kept: not the calls, nor what these hold. */
+/** Results by key, each fetched once. Only results are cached: not the calls, nor objects that these reference. */
 export interface SharedCalls<Result> {
-  /** As `SharedCall.get`; `call` is made if the key's result is neither kept nor under way. */
+  /** As `SharedCall.get`; `call` is made if the key's result is neither cached nor in progress. */
   get(key: string, call: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result>;
-  /** Those that are kept. */
+  /** The cached results. */
   results(): readonly Result[];
-  /** The result is fetched anew for whoever asks next. */
+  /** Drops the cached result, so that the next caller fetches it again. */
   forget(result: Result): void;
 }
 
 /**
- * Keeps the results of calls.
+ * Caches the results of calls.
  *
- * @param most how many; of more, those that were asked for longest ago go
- * @param keepFor milliseconds that a result is good for
+ * @param most maximum number; the least recently used ones are dropped
+ * @param keepFor milliseconds for which a result is valid
  */
 export function createSharedCalls<Result>(most: number, keepFor: number): SharedCalls<Result> {
   const kept = new Map<string, { readonly result: Result; readonly until: number }>();

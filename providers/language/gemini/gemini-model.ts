@@ -16,20 +16,20 @@ const SERVICE: ModelService = {
   variables: { apiKey: 'GEMINI_API_KEY', baseUrl: 'GEMINI_BASE_URL', model: 'GEMINI_MODEL' },
 };
 
-/** Tokens for Gemini 2.5 Pro, which can't do without and takes 128 or more. */
+/** Tokens for Gemini 2.5 Pro, which always reasons and requires at least 128. */
 const SMALL_BUDGET = 1024;
 
-/** The least that each family can think. `low` is the lowest level that all of Gemini 3 and later take. */
+/** The minimum reasoning of each family. `low` is the lowest level that all of Gemini 3 and later support. */
 const THINKING: ModelFamilies<{ readonly thinkingBudget: number } | { readonly thinkingLevel: 'low' } | undefined> = [
   [/^gemini-2\.5-flash/, { thinkingBudget: 0 }],
   [/^gemini-2\.5-pro/, { thinkingBudget: SMALL_BUDGET }],
   [/^gemini-([3-9]|.*-latest)/, { thinkingLevel: 'low' }],
 ];
 
-/** All text models of Gemini since version 2. */
+/** Context of all text models of Gemini since version 2. */
 const CONTEXT_TOKENS = 1_048_576;
 
-/** Tokens of one answer: of Gemini until version 2.0, and of those since, by Google's pages of its models. */
+/** Tokens per answer: of Gemini until version 2.0, and of later versions, by Google's pages of its models. */
 const OUTPUT_TOKENS: ModelFamilies<number> = [[/^gemini-(1|2\.0)/, 8192]];
 const OUTPUT_TOKENS_OF_OTHERS = 65_535;
 

@@ -5,23 +5,23 @@ import type { EngineHttp } from '#providers/language/engines/engine-http.ts';
 import { createSharedCall } from '#providers/language/engines/shared-call.ts';
 import { providerNotConfigured } from '#providers/language/errors.ts';
 
-/** A service account, as calls need it. */
+/** A service account for calls. */
 export interface GoogleAccess {
-  /** The project of its file; undefined when the file names none. */
+  /** The project of its file; undefined if the file has none. */
   project(signal?: AbortSignal): Promise<string | undefined>;
   /** The header for a call. */
   authorize(signal: AbortSignal): Promise<{ readonly authorization: string }>;
-  /** The token wasn't taken: the next call gets another one. */
+  /** Drops a refused token: the next call gets another one. */
   forgetToken(): void;
 }
 
-/** Translations and, for glossaries, objects of Cloud Storage; what the account may do is up to its roles. */
+/** Translations and, for glossaries, objects of Cloud Storage; the account's permissions depend on its roles. */
 const SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 /** RFC 7523, section 2.1. */
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** What an assertion is good for: the most that Google takes. */
+/** Lifetime of an assertion: Google's maximum. */
 const ASSERTION_LIFE = '1h';
-/** Seconds before its end that a token is replaced. */
+/** Seconds before its expiry at which a token is replaced. */
 const EARLY = 60;
 
 const keyFile = z.object({
@@ -35,10 +35,10 @@ const keyFile = z.object({
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /**
- * Access by the JSON file of a service account: signs an assertion and exchanges it for a token (RFC 7523), which all
- * calls share until shortly before its end.
+ * Access with the JSON file of a service account: signs an assertion and exchanges it for a token (RFC 7523), which all
+ * calls share until shortly before its expiry.
  *
- * @returns access that fails with LoquentError `provider_not_configured` when the file or the account is no good
+ * @returns access that fails with LoquentError `provider_not_configured` when the file or the account is invalid
  */
 export function createGoogleAccess(path: string, http: EngineHttp): GoogleAccess {
   const account = createSharedCall(
@@ -61,7 +61,7 @@ export function createGoogleAccess(path: string, http: EngineHttp): GoogleAccess
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ grant_type: GRANT, assertion }).toString(),
         signal,
-        // `invalid_grant` and its like: RFC 6749, section 5.2.
+        // `invalid_grant` and similar codes: RFC 6749, section 5.2.
         explain: ({ status }: { status: number }) => (status === 400 ? refused() : undefined),
       } as const;
       return http.json(request, tokenAnswer);
@@ -80,7 +80,7 @@ async function readAccount(path: string) {
     const file = keyFile.parse(JSON.parse(await readFile(path, 'utf8')));
     return { file, key: await importPKCS8(file.private_key, 'RS256') };
   } catch {
-    // What went wrong may have the key in it.
+    // The original error may contain the key.
     throw providerNotConfigured(
       "GOOGLE_TRANSLATE_CREDENTIALS must be the path of a service account's JSON key file that this process can read.",
     );

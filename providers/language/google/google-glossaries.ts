@@ -8,14 +8,14 @@ import type { EngineGlossary } from '#providers/language/provider.ts';
 import type { CallGoogle } from './google-calls.ts';
 import { GOOGLE_SERVICE } from './google-service.ts';
 
-/** Our glossaries at Google. */
+/** Loquent's glossaries at Google. */
 export interface GoogleGlossaries {
   /**
-   * Resource name of the glossary for a pair of Google's languages; undefined when Google takes none of its terms.
+   * Resource name of the glossary for a pair of Google's languages; undefined if Google accepts none of its terms.
    *
    * @param parent `projects/PROJECT/locations/LOCATION`
-   * @throws LoquentError `capability_unavailable` when it is too large, `provider_not_configured` when the bucket can't be
-   *   written to, `provider_failed` when Google can't read it
+   * @throws LoquentError `capability_unavailable` when it is too large, `provider_not_configured` when the bucket isn't
+   * writable, `provider_failed` when Google can't read it
    */
   find(
     glossary: EngineGlossary,
@@ -23,7 +23,7 @@ export interface GoogleGlossaries {
     languages: { readonly source: string; readonly target: string },
     signal: AbortSignal,
   ): Promise<string | undefined>;
-  /** Google says that it has this one no more: it is looked up again by whoever needs it next. */
+  /** Removes a glossary that Google no longer has from memory: the next call looks it up again. */
   forget(name: string): void;
 }
 
@@ -38,10 +38,10 @@ export interface GoogleGlossariesOptions {
 const DAY = 24 * 60 * 60 * 1000;
 /** Glossaries whose names are kept in memory. */
 const MOST_KNOWN = 1000;
-/** Milliseconds between two looks at an operation: the first, and the longest; each is twice the one before. */
+/** Milliseconds between two polls of an operation: the first, and the longest; each is twice the previous one. */
 const FIRST_LOOK = 200;
 const LONGEST_LOOK = 5000;
-/** Milliseconds that Google may take for a glossary: it says minutes. */
+/** Milliseconds for Google to create a glossary, which is documented to take minutes. */
 const PATIENCE = 10 * 60 * 1000;
 
 const operation = z.object({
@@ -52,8 +52,8 @@ const operation = z.object({
 const resource = z.object({ name: z.string().min(1) });
 
 /**
- * Keeps one glossary at Google for each content and pair of languages, whose id is made of its hash, so that every process
- * finds it. Google reads its terms from a file in Cloud Storage, which takes a bucket:
+ * Stores one glossary at Google per content and pair of languages, whose id is derived from its hash, so that every
+ * process finds it. Google reads its terms from a file in Cloud Storage, which needs a bucket:
  * https://cloud.google.com/translate/docs/reference/rest/v3/projects.locations.glossaries
  */
 export function createGoogleGlossaries(call: CallGoogle, options: GoogleGlossariesOptions): GoogleGlossaries {

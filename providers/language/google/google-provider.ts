@@ -23,14 +23,14 @@ export interface GoogleOptions extends ProviderConnection {
   readonly bucket: string | undefined;
   /** Undefined: Cloud Storage's own. */
   readonly storageUrl?: string | undefined;
-  /** Calls that one request may have under way at once. */
+  /** Calls in progress at a time per request. */
   readonly concurrency: number;
 }
 
 /** Texts and code points of a request: https://cloud.google.com/translate/docs/reference/rest/v3/projects/translateText */
 const MOST_TEXTS = 1024;
 const MOST_CODE_POINTS = 30_000;
-/** Has no glossaries: the same page, under `parent`. */
+/** Location without glossaries: the same page, under `parent`. */
 const GLOBAL = 'global';
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -2,20 +2,20 @@ import type { LoquentError } from '#domain/errors.ts';
 import { noCredit, tryLater, type EngineAnswer, type EngineService } from '#providers/language/engines/engine-http.ts';
 import { providerNotConfigured, textTooLong } from '#providers/language/errors.ts';
 
-/** How errors speak of Cloud Translation. */
+/** Cloud Translation, as named in errors. */
 export const GOOGLE_SERVICE: EngineService = {
   title: 'Google Cloud Translation',
   variables: { access: 'GOOGLE_TRANSLATE_CREDENTIALS', address: 'GOOGLE_TRANSLATE_BASE_URL' },
   explain,
 };
 
-/** Google says 403 to quotas as well as to accounts: https://cloud.google.com/translate/quotas */
+/** Google answers 403 for quotas as well as for accounts: https://cloud.google.com/translate/quotas */
 function explain(answer: EngineAnswer): LoquentError | undefined {
   const { status, body } = answer;
   if (status === 400 && /too (long|large)|exceeds? the (maximum|limit)/i.test(body)) {
     return textTooLong(GOOGLE_SERVICE.title);
   }
-  // An access token that is no good any more: the next attempt gets another one.
+  // An access token that is no longer valid: the next attempt gets another one.
   if (status === 401) return tryLater(answer, GOOGLE_SERVICE);
   if (status !== 403) return undefined;
   if (/BILLING_DISABLED|billing (account|to be enabled)|daily limit exceeded/i.test(body)) {

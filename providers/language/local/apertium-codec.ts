@@ -14,23 +14,23 @@ export interface EncodedContent {
   /** One string each, without the NUL. */
   readonly requests: readonly string[];
   /**
-   * Puts the responses together, one a request in the same order. Codes that the engine lost are missing.
+   * Joins the responses, one per request in the same order. Codes that the engine lost are missing.
    *
-   * @throws LoquentError `provider_failed` when a response isn't one to its request
+   * @throws LoquentError `provider_failed` when a response doesn't match its request
    */
   decode(responses: readonly string[]): DecodedContent;
 }
 
 export interface DecodedContent {
   readonly content: CodedText;
-  /** Words that stayed in the source language, as they stand in the content, in its order. */
+  /** Words that stayed in the source language, in the spelling and order of the content. */
   readonly unknownWords: readonly string[];
 }
 
 /**
- * Text that is sent as blanks: addresses of the form `name@host`, which are one word; the characters of the stream's marks;
- * what is no character at all; and the ends of sentences that the dictionaries don't know: before these, words are analysed
- * as if the sentence went on.
+ * Text that is sent as blanks: addresses of the form `name@host`, which are one word; the stream's special characters;
+ * noncharacters; and ends of sentences that are not in the dictionaries: without this, words before them are analysed
+ * as if the sentence continued.
  */
 const UNSAFE =
   /(?<![\p{L}\p{N}_+.-])[\p{L}\p{N}_+.-]{1,64}@[\p{L}\p{N}]+(?:[.-][\p{L}\p{N}]+)*|[*#~@…。！？\p{Cc}\p{Cs}\p{Co}\p{Cn}\ufeff]+/gu;

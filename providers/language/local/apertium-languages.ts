@@ -1,4 +1,4 @@
-/** Varieties in mode names that BCP 47 has a subtag for. Spelling reforms and house styles have none: left out. */
+/** Varieties in mode names with a BCP 47 subtag. Spelling reforms and house styles have none and are left out. */
 const VARIETIES: Readonly<Record<string, string>> = {
   US: 'US',
   GB: 'GB',
@@ -8,12 +8,12 @@ const VARIETIES: Readonly<Record<string, string>> = {
   gascon: 'gascon',
 };
 
-/** Codes that the canonical form of BCP 47 doesn't lead to the tag people use. */
+/** Codes whose canonical form in BCP 47 is not the common tag. */
 const USUAL_TAGS: Readonly<Record<string, string>> = { zlm: 'ms', nor: 'nb' };
 
 /**
  * The BCP 47 tag of one side of a mode name: `eng` → `en`, `cat_valencia` → `ca-valencia`, `por_BR` → `pt-BR`.
- * Undefined for what is no language or a variety that BCP 47 can't name.
+ * Undefined for an unknown language, or a variety without a BCP 47 tag.
  */
 export function languageOfMode(side: string): string | undefined {
   const [language = '', ...varieties] = side.split('_');
@@ -23,7 +23,7 @@ export function languageOfMode(side: string): string | undefined {
   return canonicalLanguage([USUAL_TAGS[language] ?? language, ...subtags].join('-'));
 }
 
-/** The canonical form of a BCP 47 tag; undefined for what is none. */
+/** The canonical form of a BCP 47 tag; undefined for an invalid one. */
 export function canonicalLanguage(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0];
@@ -32,7 +32,7 @@ export function canonicalLanguage(tag: string): string | undefined {
   }
 }
 
-/** A tag and what it falls back to, the closest first: `ca-ES-valencia` → itself, `ca-ES`, `ca`, by RFC 4647, 3.4. */
+/** A tag and its fallbacks, the closest first: `ca-ES-valencia` → itself, `ca-ES`, `ca`, by RFC 4647, 3.4. */
 export function languageChain(tag: string): readonly string[] {
   const canonical = canonicalLanguage(tag);
   if (canonical === undefined) return [];

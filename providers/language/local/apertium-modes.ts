@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { languageOfMode } from './apertium-languages.ts';
 import { installCommand } from './apertium-packages.ts';
 
-/** A direction that is installed. Languages are BCP 47. */
+/** An installed direction. Languages are BCP 47. */
 export interface ApertiumPair {
   readonly source: string;
   readonly target: string;
@@ -15,25 +15,25 @@ export interface ApertiumPair {
 }
 
 export interface ApertiumLocations {
-  /** Folders of mode files; when not given, the usual ones of Linux, Homebrew and the installation's own prefix. */
+  /** Folders of mode files; default: the usual ones of Linux, Homebrew and the installation's own prefix. */
   readonly modesFolders?: readonly string[] | undefined;
   /** Folder of Apertium's programs, searched before PATH (Apertium's own variable for it is APERTIUM_PATH). */
   readonly programFolder?: string | undefined;
 }
 
-/** What a look at this machine found. */
+/** Result of the search on this machine. */
 export interface ApertiumInstallation {
   /** Usable pairs, without duplicates. */
   readonly pairs: readonly ApertiumPair[];
-  /** Modes that are installed and not used, with the reason. */
+  /** Installed modes that are not used, with the reason. */
   readonly excluded: readonly { readonly mode: string; readonly reason: string }[];
-  /** Set when nothing can be translated: a sentence that names what to install. */
+  /** Set if no translation is possible: a sentence that names the packages to install. */
   readonly missing: string | undefined;
   /** PATH for Apertium's programs. */
   readonly searchPath: string;
 }
 
-/** The program that turns a mode file into a pipeline that carries word-bound blanks. */
+/** The program that converts a mode file into a pipeline with word-bound blanks. */
 export const MODE_PROGRAM = 'apertium-wblank-mode';
 
 const USUAL_FOLDERS = [
@@ -42,12 +42,12 @@ const USUAL_FOLDERS = [
   '/opt/homebrew/share/apertium/modes',
 ];
 
-/** Languages whose modes give text that nobody can use, as measured with the packages of Debian 12. */
+/** Languages whose modes produce unusable text, as measured with the packages of Debian 12. */
 const UNUSABLE: Readonly<Record<string, string>> = {
   hbs: 'The output of the Serbo-Croatian pairs is unusable.',
 };
 
-/** Looks for Apertium and its pairs. Reads folders only; starts no program. */
+/** Finds Apertium and its pairs. Only reads folders; starts no program. */
 export async function discoverApertium(locations: ApertiumLocations = {}): Promise<ApertiumInstallation> {
   const searchPath = [locations.programFolder, process.env['PATH']]
     .filter((part) => part !== undefined)
@@ -78,7 +78,7 @@ export async function discoverApertium(locations: ApertiumLocations = {}): Promi
   return { pairs: [...pairs.values()], excluded, missing, searchPath };
 }
 
-/** The languages of a mode name such as `eng-cat_valencia`; undefined when it is no translation between two. */
+/** The languages of a mode name such as `eng-cat_valencia`; undefined if it isn't a translation between two. */
 export function pairOfMode(mode: string): Omit<ApertiumPair, 'path'> | undefined {
   const sides = mode.split('-');
   if (sides.length !== 2) return undefined;
@@ -95,7 +95,7 @@ function unusableReason(mode: string): string | undefined {
   return undefined;
 }
 
-/** Names with three letters a language first: where both spellings are installed, they are the newer data. */
+/** Names with three letters per language first: if both spellings are installed, they have the newer data. */
 async function modeNames(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder).catch(() => [] as string[]);
   return files

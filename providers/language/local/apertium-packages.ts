@@ -1,4 +1,4 @@
-/** What Debian 12 and Ubuntu 24.04 carry: package to the modes in it, without varieties and experiments. */
+/** Packages of Debian 12 and Ubuntu 24.04: package to its modes, without varieties and experiments. */
 const MODES_BY_PACKAGE: Readonly<Record<string, string>> = {
   'apertium-eng-spa': 'eng-spa spa-eng',
   'apertium-eng-cat': 'eng-cat cat-eng',
@@ -39,7 +39,7 @@ const MODES_BY_PACKAGE: Readonly<Record<string, string>> = {
   'apertium-eo-ca': 'ca-eo',
 };
 
-/** A mode that could be installed. */
+/** A mode that can be installed. */
 export interface PackagedMode {
   readonly mode: string;
   readonly package: string;

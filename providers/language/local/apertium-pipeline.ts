@@ -7,25 +7,25 @@ export interface PipelineOptions {
   /** PATH of its programs. */
   readonly searchPath: string;
   readonly programs: ProgramRunner;
-  /** Milliseconds that one request may take. */
+  /** Milliseconds per request. */
   readonly requestTimeout: number;
 }
 
-/** A pipeline of processes that is kept alive between requests. Takes one request at a time. */
+/** A pipeline of processes that is kept running between requests. Handles one request at a time. */
 export interface ApertiumPipeline {
   /**
-   * Sends one request. A pipeline that hangs, dies or answers beyond all measure is ended, and the request is tried
-   * once more on a new one.
+   * Sends one request. A pipeline that hangs, exits or prints too much is ended, and the request is retried once with a
+   * new one.
    *
-   * @throws LoquentError `provider_failed`; the signal's reason when aborted, with the processes ended at once
+   * @throws LoquentError `provider_failed`; the signal's reason when aborted, which ends the processes immediately
    */
   run(request: string, signal: AbortSignal): Promise<string>;
-  /** Process group of the running processes, undefined when none run. */
+  /** Process group of the running processes, undefined if none run. */
   processGroup(): number | undefined;
   close(): Promise<void>;
 }
 
-/** A translation is never this much longer than its request; a pipeline that prints more has gone wrong. */
+/** Maximum length of a response as a multiple of its request; a pipeline that prints more is broken. */
 const RESPONSE_FACTOR = 20;
 const RESPONSE_ALLOWANCE = 65_536;
 const ATTEMPTS = 2;
@@ -138,8 +138,8 @@ export function createPipeline(options: PipelineOptions): ApertiumPipeline {
 }
 
 /**
- * Runs the command beside the shell. The shell lets go of the pipes, so that the end of any program in the pipeline is
- * seen at once; the trap keeps it alive to collect its children, which end by the same signal.
+ * Runs the command beside the shell. The shell closes its ends of the pipes, so that the end of any program in the
+ * pipeline is seen immediately; the trap keeps it running to collect its children, which end by the same signal.
  */
 function scriptOf(command: string): string {
   return `trap : TERM\nexec 3<&0\n<&3 ${command} &\nexec 3<&- </dev/null >/dev/null\nwait\nwait`;

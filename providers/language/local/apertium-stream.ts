@@ -1,6 +1,6 @@
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 
-/** A piece of Apertium's stream format as the pipeline answers it. */
+/** A token of Apertium's stream format in a pipeline's response. */
 export type StreamToken =
   /** Visible text, with the numbers of the word-bound blanks on it and the words that were not translated. */
   | {
@@ -10,10 +10,10 @@ export type StreamToken =
       /** Ordered; offsets count from the start of `text`. */
       readonly unknown: readonly TextSpan[];
     }
-  /** A blank that stands by itself, by its number. */
+  /** A standalone blank, by its number. */
   | { readonly kind: 'blank'; readonly number: number };
 
-/** Characters with a meaning in the stream; a backslash takes it from them (lttoolbox, "Apertium stream format"). */
+/** Special characters of the stream; a backslash escapes them (lttoolbox, "Apertium stream format"). */
 const RESERVED = /[\\[\]{}^$@/<>]/g;
 
 /**
@@ -25,7 +25,7 @@ const MARK = /[*@#~]/;
 const UNTRANSLATED = /[*@]/;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:[-'’·][\p{L}\p{N}\p{M}]+)*/uy;
 
-/** Escapes plain text. The marks `*`, `@`, `#` and `~` and control characters have to be blanks: see `parseStream`. */
+/** Escapes plain text. The marks `*`, `@`, `#` and `~` and control characters must be blanks: see `parseStream`. */
 export function escapeText(text: string): string {
   return text.replace(RESERVED, '\\$&');
 }

@@ -9,11 +9,11 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 export interface LibreTranslateOptions extends ProviderConnection {
   readonly url: string;
   readonly apiKey: string | undefined;
-  /** Calls that one request may have under way at once. */
+  /** Calls in progress at a time per request. */
   readonly concurrency: number;
 }
 
-/** Texts and UTF-16 units of a request: it is answered as a whole, so it should take seconds on a processor. */
+/** Texts and UTF-16 units per request: the answer comes as a whole, so it should take seconds on a processor. */
 const MOST_TEXTS = 20;
 const MOST_CHARACTERS = 5000;
 /** Its operator may install more languages at any time. */
@@ -51,7 +51,8 @@ export function createLibreTranslateProvider(options: LibreTranslateOptions): Tr
       usesInstructions: false,
       concurrency: options.concurrency,
     },
-    // It resolves the character references of its answers, also in HTML, and translates what an element shows.
+    // The server resolves the character references of its answers, also in HTML, and translates the content of
+    // elements.
     dialect: {
       pair: 'g',
       standalone: 'x',
@@ -63,7 +64,7 @@ export function createLibreTranslateProvider(options: LibreTranslateOptions): Tr
     languages: (signal) => languages.get(signal),
     open: () =>
       Promise.resolve({
-        // A longer text goes alone: it has no limit of its own.
+        // A longer text is sent alone: the server has no limit by default.
         limits: { texts: MOST_TEXTS, size: MOST_CHARACTERS, sizeOf: (text) => Math.min(text.length, MOST_CHARACTERS) },
         async send({ texts, marked, source, target, signal }) {
           const body = {
@@ -89,7 +90,7 @@ export function createLibreTranslateProvider(options: LibreTranslateOptions): Tr
   });
 }
 
-/** Limits and missing keys are 400 with a sentence: https://github.com/LibreTranslate/LibreTranslate */
+/** Limits and missing keys answer 400 with a sentence: https://github.com/LibreTranslate/LibreTranslate */
 function explain({ status, body }: EngineAnswer) {
   if (status !== 400) return undefined;
   if (/exceeds text limit/i.test(body)) return textTooLong(SERVICE.title);

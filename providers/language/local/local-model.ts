@@ -9,7 +9,7 @@ import { statusError } from '#providers/language/models/model-errors.ts';
 import type { ModelService } from '#providers/language/models/service.ts';
 
 export interface LocalModelOptions extends ProviderConnection {
-  /** Of an OpenAI-compatible server; ends in `/v1` for most. */
+  /** Address of an OpenAI-compatible server; ends in `/v1` for most. */
   readonly baseUrl: string;
   readonly apiKey: string | undefined;
   /** Undefined: the first one that the server lists. */
@@ -39,7 +39,9 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     supportsStructuredOutputs: true,
   });
   let name = options.model;
-  /** Kept, since the SDK builds its schemas anew for each: half a millisecond, which short texts feel. */
+  /**
+   * Cached, because the SDK builds its schemas again for each: half a millisecond, which is noticeable for short texts.
+   */
   let model: LanguageModelV4 | undefined;
 
   async function firstListed(signal: AbortSignal): Promise<string> {
@@ -57,7 +59,7 @@ export function createLocalModel(options: LocalModelOptions): LanguageModel {
     service: SERVICE,
     name: () => name ?? 'local model',
     contextTokens: options.contextTokens,
-    // Servers know no other limit.
+    // Servers have no other limit.
     outputTokens: options.contextTokens,
     find: async (signal) => (model ??= server((name ??= await firstListed(signal)))),
   });

@@ -20,21 +20,21 @@ import { unsupportedReason } from './unsupported-reason.ts';
 
 export interface LocalProviderOptions extends ApertiumLocations {
   readonly programs: ProgramRunner;
-  /** Milliseconds for one request (at most 4,000 characters); 20,000 when not given. */
+  /** Milliseconds per request (at most 4,000 characters); default 20,000. */
   readonly requestTimeout?: number;
-  /** Pipelines of one pair at the same time; 1 when not given. Each takes 46 to 156 MB. */
+  /** Pipelines of one pair at a time; default 1. Each takes 46 to 156 MB. */
   readonly pipelinesPerPair?: number;
-  /** Pipelines of all pairs together; 4 when not given. */
+  /** Pipelines of all pairs together; default 4. */
   readonly pipelines?: number;
-  /** Requests that may wait for a pipeline; 1,000 when not given. */
+  /** Requests that may wait for a pipeline; default 1,000. */
   readonly queueLimit?: number;
-  /** Milliseconds after which an idle pipeline is ended; 300,000 when not given. */
+  /** Milliseconds after which an idle pipeline is ended; default 300,000. */
   readonly idleTimeout?: number;
-  /** Gives the shell command of a pair's pipeline; when not given, Apertium's own program is asked for it. */
+  /** Returns the shell command of a pair's pipeline; default: printed by Apertium's own program. */
   readonly pipelineCommand?: (pair: ApertiumPair) => string | Promise<string>;
 }
 
-/** The local provider, and a look at its processes. */
+/** The local provider, with access to its processes. */
 export interface LocalProvider extends TranslationProvider {
   readonly id: 'local';
   /** Process groups that are running. */
@@ -44,7 +44,7 @@ export interface LocalProvider extends TranslationProvider {
 /** Milliseconds for the program that prints a pipeline. */
 const COMMAND_TIMEOUT = 10_000;
 
-/** This deployment's own translation: Apertium's rules and dictionaries, for the pairs installed on this machine. */
+/** Translation by Apertium's rules and dictionaries, for the pairs installed on this machine. */
 export function createLocalProvider(options: LocalProviderOptions): LocalProvider {
   let installation: Promise<ApertiumInstallation> | undefined;
   let searchPath = process.env['PATH'] ?? '';
@@ -87,7 +87,7 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
       const responses: string[] = [];
       for (const text of encoded.requests) responses.push(await pool.run(pair.mode, text, signal));
       const decoded = encoded.decode(responses);
-      // A word that the first step doesn't know reaches the second as it is and is met there again.
+      // A word unknown to the first step reaches the second unchanged and is reported again there.
       const known = result.unknownWords.length > decoded.unknownWords.length ? result : decoded;
       result = { content: decoded.content, unknownWords: known.unknownWords };
     }
@@ -129,8 +129,8 @@ export function createLocalProvider(options: LocalProviderOptions): LocalProvide
 }
 
 /**
- * The pipeline of a pair as Apertium prints it: `$1` is the option of its generator (`-g` marks words it doesn't know),
- * `$2` one of its tagger, for debugging.
+ * The pipeline of a pair as Apertium prints it: `$1` is the option of its generator (`-g` marks unknown words), `$2`
+ * one of its tagger, for debugging.
  */
 async function readCommand(
   pair: ApertiumPair,

@@ -6,24 +6,24 @@ import type { PieceMarks } from './source-marks.ts';
 import { matchCase, surplusSpaces } from './surface.ts';
 import type { TranslatedPiece } from './target-assembly.ts';
 
-/** A request has to end in a blank, or the engine keeps its last words back. */
+/** A request must end in a blank, or the engine withholds its last words. */
 const END = '[]';
 const SENTENCE_END = /[.!?:;]["'”’»)\]]*$/u;
 
-/** A piece of a text on its way to the engine. */
+/** A piece of a text, prepared for the engine. */
 export interface EncodedPiece {
-  /** The part of the text that is sent, without outer white space. */
+  /** The part of the text to send, without outer white space. */
   readonly core: string;
   readonly leading: TranslatedPiece;
   readonly trailing: TranslatedPiece;
-  /** Undefined when the piece has nothing to translate. */
+  /** Undefined if the piece needs no translation. */
   readonly request: string | undefined;
   readonly stopAdded: boolean;
-  /** The whole piece as it is. */
+  /** The whole piece, unchanged. */
   readonly verbatim: TranslatedPiece;
 }
 
-/** Encodes a piece: its outer white space stays here, and what has no letters is not sent at all. */
+/** Encodes a piece: its outer white space is not sent, and neither is a piece without letters. */
 export function encodePiece(text: string, span: TextSpan, marks: PieceMarks): EncodedPiece {
   const whole = text.slice(span.start, span.end);
   const start = span.start + (whole.length - whole.trimStart().length);
@@ -82,10 +82,10 @@ function encodeCore(text: string, start: number, end: number, blanks: PieceMarks
 }
 
 /**
- * Decodes the answer to a piece, in the case and with the spacing of the source.
+ * Decodes the answer to a piece, with the letter case and spacing of the source.
  *
  * @param targetLanguage BCP 47
- * @throws LoquentError `provider_failed` when the answer has no end
+ * @throws LoquentError `provider_failed` when the answer is incomplete
  */
 export function decodePiece(piece: EncodedPiece, response: string, targetLanguage: string): TranslatedPiece {
   if (!response.endsWith(END)) throw providerFailed('The embedded translation engine returned an incomplete answer.');

@@ -2,11 +2,11 @@ import { providerFailed } from '#providers/language/errors.ts';
 import type { ApertiumPipeline } from './apertium-pipeline.ts';
 
 export interface PoolOptions {
-  /** Makes the pipeline of a mode; its processes may start later. */
+  /** Creates the pipeline of a mode; its processes may start later. */
   readonly create: (mode: string) => ApertiumPipeline;
-  /** Pipelines of one mode at the same time. */
+  /** Pipelines of one mode at a time. */
   readonly perMode: number;
-  /** Pipelines of all modes together; one that is idle gives way to another mode, the longest idle first. */
+  /** Pipelines of all modes together; the one idle for longest is replaced for another mode. */
   readonly total: number;
   /** Requests that may wait for a pipeline. */
   readonly queueLimit: number;
@@ -14,7 +14,7 @@ export interface PoolOptions {
   readonly idleTimeout: number;
 }
 
-/** Pipelines of several modes, bounded in number and in what waits for them. */
+/** Pipelines of several modes, with limits on their number and on waiting requests. */
 export interface PipelinePool {
   /** @throws LoquentError `provider_failed`; the signal's reason when aborted */
   run(mode: string, request: string, signal: AbortSignal): Promise<string>;

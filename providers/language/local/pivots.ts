@@ -8,23 +8,23 @@ export interface Direction {
   readonly target: string;
 }
 
-/** How a translation goes: one step, or two through a language in between. */
+/** The steps of a translation: one, or two through an intermediate language. */
 export interface Route<Pair extends Direction> {
   readonly steps: readonly Pair[];
-  /** Languages in between. */
+  /** Intermediate languages. */
   readonly pivots: readonly string[];
 }
 
-/** Languages in between, the best first: Spanish has the largest dictionaries in both directions, then Catalan. */
+/** Intermediate languages, the best first: Spanish has the largest dictionaries in both directions, then Catalan. */
 const PIVOT_PREFERENCE = ['es', 'ca', 'en', 'fr', 'pt', 'it'];
 
 /**
- * Better first choices by target, judged on the same English texts with the packages of Debian 12: Spanish "para" comes
- * out of spa-ita as a verb ("partorisca"), and eng-spa takes a file for the tool ("lima", "lime").
+ * Better first choices by target, judged on the same English texts with the packages of Debian 12: spa-ita translates
+ * Spanish "para" as a verb ("partorisca"), and eng-spa translates a file as the tool ("lima", "lime").
  */
 const BETTER_FOR_TARGET: Readonly<Record<string, string>> = { fr: 'ca', it: 'ca' };
 
-/** The best way between two languages with at most one in between; a direct one always wins. */
+/** The best route between two languages with at most one intermediate one; a direct one always wins. */
 export function findRoute<Pair extends Direction>(
   pairs: readonly Pair[],
   source: string,
@@ -33,7 +33,7 @@ export function findRoute<Pair extends Direction>(
   return findRoutes(pairs, source, target)[0];
 }
 
-/** All ways, the best first; only the direct one where there is one. */
+/** All routes, the best first; only the direct one if it exists. */
 function findRoutes<Pair extends Direction>(
   pairs: readonly Pair[],
   source: string,
@@ -65,7 +65,7 @@ function findRoutes<Pair extends Direction>(
   return routes;
 }
 
-/** The languages that a source reaches: direct ones first, then those through a language in between. */
+/** The languages reachable from a source: direct ones first, then those through an intermediate language. */
 export function reachableTargets(
   pairs: readonly Direction[],
   source: string,
@@ -77,7 +77,7 @@ export function reachableTargets(
   return { direct: withSteps(1), pivoted: withSteps(2) };
 }
 
-/** The fewest packages that make a pair work together with what is installed; undefined when none are known to. */
+/** The fewest packages that enable a pair together with the installed ones; undefined if none are known. */
 export function packagesFor(
   installed: readonly Direction[],
   source: string,
@@ -94,7 +94,7 @@ export function packagesFor(
   return choices.toSorted((left, right) => left.length - right.length)[0];
 }
 
-/** True when two tags name the same language, whatever the region. */
+/** True if two tags name the same language, of any region. */
 export function isSameLanguage(left: string, right: string): boolean {
   return languageChain(left).at(-1) === languageChain(right).at(-1) && canonicalLanguage(left) !== undefined;
 }

@@ -3,7 +3,7 @@ import { isWordAt, isWordBefore } from '#domain/protection/text-spans.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 
-/** A pair, or the half of one, whose words carry its number through the engine. */
+/** A pair, or half of one, whose words carry its number through the engine. */
 export interface BoundPair {
   readonly open: InlineCode | undefined;
   readonly close: InlineCode | undefined;
@@ -18,7 +18,7 @@ export interface PlacedCode {
   readonly offset: number;
 }
 
-/** How the codes of a text travel. Pairs are numbered by their position, placed codes too. */
+/** Representation of a text's codes for the engine. Pairs are numbered by their position, placed codes too. */
 export interface SourceMarks {
   readonly pairs: readonly BoundPair[];
   /** Ordered by offset. */
@@ -26,9 +26,9 @@ export interface SourceMarks {
 }
 
 /**
- * Decides how each code travels: pairs on their words, pairs without a word and standalone codes by their place. A code
- * in the middle of a word would tear it apart: pairs are widened to whole words, and standalone codes that show nothing
- * move behind the word.
+ * Decides the representation of each code: pairs on their words, pairs without a word and standalone codes by their
+ * place. A code inside a word would split it: pairs are widened to whole words, and invisible standalone codes move
+ * after the word.
  */
 export function markSource(content: CodedText): SourceMarks {
   const { text } = content;
@@ -55,7 +55,7 @@ export function markSource(content: CodedText): SourceMarks {
   return { pairs, placed };
 }
 
-/** What of the marks lies in one piece of the text; offsets count from the text's start. */
+/** The marks in one piece of the text; offsets count from the text's start. */
 export interface PieceMarks {
   readonly pairs: readonly { readonly number: number; readonly start: number; readonly end: number }[];
   /** Ordered by offset. */
@@ -63,8 +63,8 @@ export interface PieceMarks {
 }
 
 /**
- * Sorts marks by the pieces of a text. A placed code between two pieces goes to the second, a pair to every piece that
- * it has a part of.
+ * Assigns marks to the pieces of a text. A placed code between two pieces belongs to the second, a pair to every piece
+ * with a part of it.
  *
  * @param pieces ordered, covering the text without gaps
  */

@@ -1,12 +1,13 @@
-/** What a piece of text looks like beyond its words. */
+/** Case and spacing of a piece of text. */
 const LETTER = /\p{L}/u;
 
-/** Languages in which words that are in lower case elsewhere (days, nationalities, the pronoun I) take a capital. */
+/** Languages in which words that are in lower case elsewhere (days, nationalities, the pronoun I) are capitalised. */
 const WITH_OWN_CAPITALS = new Set(['en']);
 
 /**
- * Gives a translated piece the case of its source: all capitals stay all capitals, the first letter keeps its case, and
- * capitals that the engine put into the middle of a sentence go where the source has none. Lengths don't change.
+ * Applies the letter case of the source to a translated piece: all capitals stay all capitals, the first letter keeps
+ * its case, and capitals that the engine added inside a sentence are removed if the source has none. Lengths don't
+ * change.
  *
  * @param targetLanguage BCP 47
  */
@@ -28,8 +29,8 @@ export function matchCase(source: string, target: string, targetLanguage: string
 }
 
 /**
- * Finds spacing that the engine made and the source doesn't have: outer space, doubled spaces and spaces before a mark,
- * left where a word fell away. Returns the ranges to take out, ordered.
+ * Finds spacing of the engine that the source doesn't have: outer space, doubled spaces and spaces before a mark, left
+ * by a removed word. Returns the ranges to remove, ordered.
  */
 export function surplusSpaces(
   source: string,

@@ -4,7 +4,7 @@ import type { TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { BoundPair, SourceMarks } from './source-marks.ts';
 
-/** A translated piece of text with the numbers of what travelled with it. Offsets count from the piece's start. */
+/** A translated piece of text with the numbers of its codes. Offsets count from the piece's start. */
 export interface TranslatedPiece {
   readonly text: string;
   /** Words that carry the number of a pair. */
@@ -15,7 +15,7 @@ export interface TranslatedPiece {
   readonly unknown: readonly TextSpan[];
 }
 
-/** Joins pieces and turns what travelled with them into codes: pairs around their words, properly nested. */
+/** Joins pieces and converts the numbers into codes: pairs around their words, properly nested. */
 export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: readonly TranslatedPiece[]): CodedText {
   const text = pieces.map((piece) => piece.text).join('');
   const runs: TextSpan[][] = marks.pairs.map(() => []);
@@ -56,7 +56,7 @@ export function assembleTarget(source: CodedText, marks: SourceMarks, pieces: re
   return { text, codes: sequence.codes() };
 }
 
-/** The part of the target that a pair goes around: its words, the marks it had beside them, or all of the text. */
+/** The part of the target for a pair: its words, the marks beside them, or all of the text. */
 function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string, target: string): TextSpan | undefined {
   const start = pair.open?.offset ?? 0;
   const end = pair.close?.offset ?? source.length;
@@ -74,7 +74,7 @@ function coveredSpan(pair: BoundPair, runs: readonly TextSpan[], source: string,
   const text = source.slice(start, end);
   const before = /^[^\p{L}\p{N}]*/u.exec(text)?.[0] ?? '';
   const after = /[^\p{L}\p{N}]*$/u.exec(text)?.[0] ?? '';
-  // What stood at an edge of the text goes to that edge, unless its words went elsewhere: "bold words", "palabras en negrita".
+  // A pair at an edge of the text stays at that edge, unless its words moved: "bold words", "palabras en negrita".
   const atStart = start === 0 && !hasWords(target.slice(0, span.start));
   const atEnd = end === source.length && !hasWords(target.slice(span.end));
   return {
@@ -87,7 +87,7 @@ function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** How many of the marks that the pair began with stand right before its words; some may be among the words. */
+/** Number of the marks at the pair's beginning that directly precede its words; some may be among the words. */
 function marksBefore(marks: string, target: string, span: TextSpan): number {
   for (let inside = 0; inside <= marks.length; inside += 1) {
     const outside = marks.slice(0, marks.length - inside);
@@ -98,7 +98,7 @@ function marksBefore(marks: string, target: string, span: TextSpan): number {
   return 0;
 }
 
-/** How many of the marks that the pair ended with stand right after its words; some may be among the words. */
+/** Number of the marks at the pair's end that directly follow its words; some may be among the words. */
 function marksAfter(marks: string, target: string, span: TextSpan): number {
   for (let inside = 0; inside <= marks.length; inside += 1) {
     const outside = marks.slice(inside);
@@ -108,7 +108,7 @@ function marksAfter(marks: string, target: string, span: TextSpan): number {
   return 0;
 }
 
-/** Words in a row are one part, whatever stands between them that is no word. */
+/** Consecutive words are one part, with any text between them that is not a word. */
 function mergeNeighbours(runs: readonly TextSpan[], target: string): readonly TextSpan[] {
   const merged: { start: number; end: number }[] = [];
   for (const run of [...runs].sort((left, right) => left.start - right.start)) {

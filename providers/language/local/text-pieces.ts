@@ -1,12 +1,12 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { TextSpan } from '#domain/protection/text-spans.ts';
 
-/** UTF-16 units that one request holds at most, so that a request takes well under a second and can be given up. */
+/** Maximum UTF-16 units per request, so that a request takes well under a second and can be aborted. */
 const LONGEST_PIECE = 4000;
 
 /**
- * Cuts a text into pieces that are translated apart: at line ends, unless the next line goes on in lower case (a
- * sentence wrapped by hand), and where a piece would grow too long, at the end of a sentence or at a space.
+ * Splits a text into pieces that are translated separately: at line ends, unless the next line continues in lower case
+ * (a sentence wrapped by hand), and where a piece would grow too long, at the end of a sentence or at a space.
  */
 export function cutIntoPieces(content: CodedText): readonly TextSpan[] {
   const { text } = content;

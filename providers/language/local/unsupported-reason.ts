@@ -3,7 +3,9 @@ import type { ApertiumInstallation } from './apertium-modes.ts';
 import { installCommand } from './apertium-packages.ts';
 import { isSameLanguage, packagesFor, reachableTargets } from './pivots.ts';
 
-/** Why a pair isn't served and what to do: a sentence or two for the user. Languages are BCP 47. */
+/**
+ * Reason why a pair isn't supported, with the suggested action: a sentence or two for the user. Languages are BCP 47.
+ */
 export function unsupportedReason(found: ApertiumInstallation, source: string, target: string): string {
   for (const tag of [source, target]) {
     if (canonicalLanguage(tag) === undefined)

@@ -2,10 +2,10 @@ import { providerSilent } from '#providers/language/errors.ts';
 
 export type Fetch = typeof globalThis.fetch;
 
-/** How a provider is called. */
+/** Connection to a provider. */
 export interface ProviderConnection {
   readonly fetch: Fetch;
-  /** Milliseconds of silence after which a call is given up. */
+  /** Milliseconds without data after which a call is aborted. */
   readonly timeout: number;
 }
 
@@ -13,11 +13,11 @@ export interface ProviderConnection {
 const NULL_BODY = new Set([204, 205, 304]);
 
 /**
- * A fetch for calls of providers that gives up when nothing comes for `timeout` milliseconds, before the answer or in the
- * middle of it; how long a whole answer takes is up to the provider. It follows no redirects, which would take the key along.
+ * A fetch for calls of providers that aborts when no data arrives for `timeout` milliseconds, before or during the
+ * answer; the total duration is unlimited. It follows no redirects, which would send the key along.
  *
- * @returns a fetch that fails, as does reading its body, with LoquentError `provider_failed` (retryable) on silence, and
- *   otherwise as the given one does
+ * @returns a fetch that fails, as does reading its body, with LoquentError `provider_failed` (retryable) on silence,
+ * and otherwise like the given one
  */
 export function createIdleFetch({ fetch, timeout }: ProviderConnection, service: string): Fetch {
   return async (input, init = {}) => {
@@ -43,7 +43,7 @@ export function createIdleFetch({ fetch, timeout }: ProviderConnection, service:
   };
 }
 
-/** The pieces of a body, each of which puts the timer back; it ends with them. */
+/** The chunks of a body, each of which restarts the timer; it stops at the end. */
 async function* watched(body: ReadableStream<Uint8Array> | null, timer: NodeJS.Timeout): AsyncGenerator<Uint8Array> {
   try {
     for await (const piece of body ?? []) {
@@ -55,7 +55,7 @@ async function* watched(body: ReadableStream<Uint8Array> | null, timer: NodeJS.T
   }
 }
 
-/** A short answer is there at once: as one text it needs no stream. */
+/** A short answer arrives at once and needs no stream. */
 async function whole(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';

@@ -20,26 +20,26 @@ import type { ModelService } from './service.ts';
 
 export interface LanguageModelOptions {
   readonly service: ModelService;
-  /** Name of the model; `find` may know it only later. */
+  /** Name of the model; may only be known after `find`. */
   readonly name: () => string;
   /** Tokens of prompt and answer together. */
   readonly contextTokens: number;
-  /** Tokens that the vendor lets the model write at once, thinking included. */
+  /** Maximum tokens per answer at the vendor, including reasoning. */
   readonly outputTokens: number;
   /** The SDK's model. */
   readonly find: (signal: AbortSignal) => Promise<LanguageModelV4>;
-  /** True when the SDK is to ask for as little thinking as the model can do with: translating gains little by it. */
+  /** True to request the minimum of reasoning from the SDK: translating gains little by it. */
   readonly withoutThinking?: boolean;
-  /** Tokens that a model which can't do without thinking gets for it, on top of those of its answer. */
+  /** Tokens for the reasoning of a model that can't disable it, in addition to those of its answer. */
   readonly thinkingTokens?: number;
-  /** What only this vendor's SDK knows. */
+  /** Options specific to this vendor's SDK. */
   readonly providerOptions?: LanguageModelV4CallOptions['providerOptions'];
 }
 
 /**
- * A model of the AI SDK as the rest of Loquent knows models: our errors, no retries, no tools, no telemetry. It is called
- * by the interface that the SDK has for its vendors: `generateText` and `streamText` add steps, tools, events and copies
- * of the prompt, half of what a call of a quick model took, and none of it is used.
+ * Adapts a model of the AI SDK: LoquentErrors, no retries, no tools, no telemetry. It uses the SDK's interface for
+ * vendors: `generateText` and `streamText` add steps, tools, events and copies of the prompt, which took half the time
+ * of a call of a quick model, and are not used.
  */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
   const { service, thinkingTokens = 0 } = options;
@@ -88,7 +88,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       const { schema, schemaName } = request;
       const result = await generate(request, { type: 'json', schema: jsonSchemaOf(schema), name: schemaName });
       const finish = toFinish(result.finishReason);
-      // An answer that didn't come to its end may be JSON by chance.
+      // An incomplete answer may be valid JSON by chance.
       const object = finish === 'stop' ? readObject(result.structuredOutputText ?? textOf(result), schema) : undefined;
       return { object, finish, usage: toUsage(result.usage) };
     },
@@ -115,7 +115,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         request.signal.throwIfAborted();
         throw toModelError(error, service);
       } finally {
-        // Who stops listening needn't be talked to.
+        // A consumer that leaves ends the call.
         left.abort();
       }
     },
@@ -126,7 +126,7 @@ function textOf({ content }: LanguageModelV4GenerateResult): string {
   return content.map((part) => (part.type === 'text' ? part.text : '')).join('');
 }
 
-/** True when the vendor never said why its answer ended. */
+/** True if the vendor never stated why its answer ended. */
 function isCut({ unified, raw }: LanguageModelV4FinishReason): boolean {
   return unified === 'interrupted' || unified === 'error' || (unified === 'other' && raw === undefined);
 }

@@ -10,29 +10,29 @@ import {
 import { readRetryAfter } from './retry-after.ts';
 import type { ModelService } from './service.ts';
 
-/** Statuses after which the same call may succeed; all of 500 and above are too. */
+/** Statuses after which the same call may succeed; statuses from 500 up are retryable too. */
 const RETRYABLE = new Set([408, 409, 429]);
 
 /**
- * What vendors say, whatever the status, when the account has no money left: OpenAI (`insufficient_quota`, 429), Anthropic
- * (400), Gemini (429).
+ * Vendors' codes for an account without credit, with any status: OpenAI (`insufficient_quota`, 429), Anthropic (400),
+ * Gemini (429).
  */
 const NO_CREDIT =
   /insufficient_quota|billing_hard_limit_reached|billing_not_active|credit balance is too low|prepayment credits are depleted/i;
 
-/** Gemini says 400 to a wrong key, with this reason (google.rpc.ErrorInfo). */
+/** Gemini answers 400 to an invalid key, with this reason (google.rpc.ErrorInfo). */
 const WRONG_KEY = /API_KEY_INVALID|"invalid_api_key"|"authentication_error"/;
 
 /**
- * What vendors say when prompt and answer don't fit: OpenAI, vLLM and llama.cpp by a code, Anthropic and Gemini by a
+ * Vendors' errors for prompts and answers that don't fit: OpenAI, vLLM and llama.cpp use a code, Anthropic and Gemini a
  * sentence.
  */
 const TOO_LONG =
   /context_length_exceeded|exceed_context_size_error|maximum context length|prompt is too long|exceed context limit|input token count .{0,40}exceeds|request_too_large/i;
 
 /**
- * Turns whatever a call of a model failed with into the error that callers know. Its message and cause hold nothing of
- * what was sent and nothing of what came back but codes: SDK errors carry the prompt.
+ * Converts any error of a model call into a LoquentError. Its message and cause contain no part of the request or the
+ * answer except codes: SDK errors carry the prompt.
  *
  * @returns LoquentError `provider_failed`, `credit_exhausted`, `provider_not_configured` or `text_too_long`
  */
@@ -51,13 +51,13 @@ export function toModelError(error: unknown, service: ModelService): LoquentErro
   return fromStream(error, service);
 }
 
-/** The stream or the answer ended before the model said why. */
+/** The stream or the answer ended without a finish reason. */
 export function answerCut(service: ModelService): LoquentError {
   return providerFailed(`The answer of ${service.title} is incomplete; try again later.`);
 }
 
 /**
- * What an answer with a status of 300 or above means; redirects aren't followed.
+ * Converts an answer with a status of 300 or above into an error; redirects aren't followed.
  *
  * @param headers with lower-case names
  */
@@ -85,7 +85,7 @@ export function statusError(
   return providerRefused(`${said}: it refused the request. Check ${variables.model} and ${variables.baseUrl}.`);
 }
 
-/** An error inside a stream has no status of its own, only what the vendor says in its event. */
+/** An error inside a stream has no status, only the text of its event. */
 function fromStream(error: unknown, service: ModelService): LoquentError {
   const said = sayings(error);
   if (NO_CREDIT.test(said)) return noCredit(service);
@@ -115,7 +115,7 @@ function errorChain(error: unknown): readonly unknown[] {
   return chain;
 }
 
-/** undici says `terminated` when the other side hangs up in the middle, and has codes for all else. */
+/** undici reports `terminated` when the other side disconnects during the answer, and has codes for all else. */
 function isNetworkError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: unknown };
@@ -125,12 +125,12 @@ function isNetworkError(error: unknown): boolean {
   );
 }
 
-/** The vendor's own words, to search them; they go no further. */
+/** The vendor's error text, only for matching; it is not passed on. */
 function sayings(error: unknown): string {
   return error instanceof Error || typeof error === 'string' ? String(error) : (JSON.stringify(error) ?? '');
 }
 
-/** The vendor's code for an error: short, without spaces, so that it can't be anybody's text. */
+/** The vendor's code for an error: short, without spaces, so that it can't be a text of a user. */
 function codeOf(body: string): string | undefined {
   return /"(?:code|status|type)"\s*:\s*"([a-zA-Z][\w.-]{2,50})"/.exec(
     body.replaceAll(/"type"\s*:\s*"error"/g, ''),

@@ -1,10 +1,10 @@
 import type { JSONSchema7 } from '@ai-sdk/provider';
 import { z } from 'zod';
 
-/** A vendor's schema takes longer to make than a short answer to check; callers keep those that they use often. */
+/** Cached, because creating a vendor's schema takes longer than checking a short answer; callers keep frequent ones. */
 const known = new WeakMap<z.ZodType, JSONSchema7>();
 
-/** What vendors are told of a schema: JSON Schema of draft 7, whose objects have no properties but those named. */
+/** Schema for vendors: JSON Schema of draft 7, whose objects have only the named properties. */
 export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
   let told = known.get(schema);
   if (told === undefined) {
@@ -14,7 +14,7 @@ export function jsonSchemaOf(schema: z.ZodType): JSONSchema7 {
   return told;
 }
 
-/** Reads an answer; undefined when it isn't JSON of the schema. */
+/** Parses an answer; undefined if it isn't JSON of the schema. */
 export function readObject<Schema extends z.ZodType>(text: string, schema: Schema): z.output<Schema> | undefined {
   try {
     return schema.safeParse(JSON.parse(text)).data;

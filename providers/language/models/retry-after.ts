@@ -1,11 +1,11 @@
 type Headers = Readonly<Record<string, string>>;
 
-/** Longer waits than this are left to whoever retries: RFC 9110 has no limit, and a day is as good as never. */
+/** Longer delays are ignored: RFC 9110 has no limit, and a day is practically forever. */
 const LONGEST = 24 * 60 * 60 * 1000;
 
 /**
  * Milliseconds that a vendor asks to wait: `retry-after-ms` (OpenAI, Anthropic), `Retry-After` in seconds or as a date
- * (RFC 9110, 10.2.3), or `retryDelay` in the body (google.rpc.RetryInfo). Undefined when it asks for nothing.
+ * (RFC 9110, 10.2.3), or `retryDelay` in the body (google.rpc.RetryInfo). Undefined without any.
  *
  * @param now milliseconds since 1970
  */

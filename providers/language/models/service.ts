@@ -1,4 +1,4 @@
-/** Who answers a model's calls, as errors speak of it. */
+/** The service of a model's calls, as named in errors. */
 export interface ModelService {
   /** Provider identifier. */
   readonly providerId: string;

@@ -1,6 +1,6 @@
 import { createIdleFetch, type ProviderConnection } from './idle-fetch.ts';
 
-/** What the model of a vendor is reached with. */
+/** Connection to a vendor's model. */
 export interface VendorModelOptions extends ProviderConnection {
   readonly apiKey: string;
   /** Undefined: the vendor's own. With its version, as in `https://api.openai.com/v1`. */
@@ -8,7 +8,7 @@ export interface VendorModelOptions extends ProviderConnection {
   readonly model: string;
 }
 
-/** What the SDK of every vendor is set up with. @param title what the vendor is called in messages */
+/** Common settings of every vendor's SDK. @param title name of the vendor in messages */
 export function sdkSettings({ apiKey, baseUrl, ...connection }: VendorModelOptions, title: string) {
   return {
     apiKey,
@@ -18,12 +18,12 @@ export function sdkSettings({ apiKey, baseUrl, ...connection }: VendorModelOptio
 }
 
 /**
- * Tokens for models that can't do without thinking, which vendors count as output: at the lowest effort, a batch of
+ * Tokens for models that can't disable reasoning, which vendors count as output: at the lowest effort, a batch of
  * segments takes hundreds to a few thousand.
  */
 export const THINKING_TOKENS = 4096;
 
-/** What is known of families of models; the first whose name fits. */
+/** Properties of families of models; the first matching name counts. */
 export type ModelFamilies<Traits> = readonly (readonly [name: RegExp, traits: Traits])[];
 
 /** The traits of a model's family, or of those of `others`. */

@@ -18,11 +18,11 @@ const SERVICE: ModelService = {
 
 interface Traits {
   readonly contextTokens: number;
-  /** That one answer has at most. */
+  /** Maximum tokens per answer. */
   readonly outputTokens: number;
-  /** The least that it can think: `none` is not at all; undefined is left to the model. */
+  /** The minimum effort of reasoning: `none` disables it; undefined: the model's default. */
   readonly effort?: 'none' | 'low';
-  /** True when tokens go into thinking whatever is asked for. */
+  /** True if the model always spends tokens on reasoning. */
   readonly thinks?: true;
 }
 
@@ -54,9 +54,9 @@ export function createOpenaiModel(options: VendorModelOptions): LanguageModel {
     thinkingTokens: traits.thinks === true ? THINKING_TOKENS : 0,
     providerOptions: {
       openai: {
-        // Answers hold customers' text: OpenAI keeps them for a month unless it is told not to.
+        // Answers contain customers' text, which OpenAI otherwise stores for a month.
         store: false,
-        // Nobody reads what it thought, and accounts that aren't verified are refused one.
+        // Reasoning is not used, and unverified accounts are refused a summary.
         reasoningSummary: null,
         ...(traits.effort === undefined ? {} : { reasoningEffort: traits.effort }),
       },

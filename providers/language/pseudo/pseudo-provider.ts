@@ -10,16 +10,19 @@ const TARGETS: ReadonlyMap<string, typeof accentText> = new Map([
   ['en-xb', mirrorText],
 ]);
 
-/** True for a target language that is pseudo-localized, whatever provider is asked for. */
+/** True for a target language that is pseudo-localized, with any provider. */
 export function isPseudoLanguage(language: string): boolean {
   return TARGETS.has(language.toLowerCase());
 }
 
-/** Pseudo-localization: shows what is not translated, too narrow or not ready for right-to-left, without an engine. */
+/**
+ * Pseudo-localization: makes untranslated text, narrow layouts and missing right-to-left support visible, without an
+ * engine.
+ */
 export function createPseudoProvider(): TranslationProvider {
   return {
     id: 'pseudo',
-    // Changed words are no translation, so that nothing of a glossary could show in them.
+    // Pseudo-localized words are not translations, so glossaries can't be applied.
     capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },
     supports: (_sourceLanguage, targetLanguage) =>
       Promise.resolve(

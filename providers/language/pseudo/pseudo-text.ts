@@ -1,7 +1,7 @@
 import { UNIT_KIND, unitKind } from '#domain/languages/unit-kinds.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 
-/** Letters that look like those of English and aren't, so that text that was never translated shows. */
+/** Letters that resemble those of English but differ, so that untranslated text is visible. */
 const LETTERS = 'aåbƀcçdđeéfƒgĝhĥiîjĵkķlļmɱnñoöpþqǫrŕsštţuûvṽwŵxẋyýzž';
 /** UTF-16 units with accents by those without. */
 const ACCENTED = new Uint16Array(0x10000).map((_, unit) => unit);
@@ -18,20 +18,20 @@ const LONGEST_WORD = 5;
 const EXPANSION = 0.3;
 const SPACE = 0x20;
 
-/** Where a text is put together: a string that grows by units takes several times as long. */
+/** Buffer for building a text: a string that grows by units takes several times as long. */
 interface Page {
   readonly bytes: Buffer;
   readonly units: Uint16Array;
 }
 
-/** UTF-16 units of a text that gets no page of its own. */
+/** UTF-16 units of a text that uses the shared buffer. */
 const USUAL_LENGTH = 4000;
 const usualPage = createPage(USUAL_LENGTH);
 
 /** Right-to-left override and its end, between right-to-left marks, as in Android's en-XB. */
 const RIGHT_TO_LEFT = { before: '\u200f\u202e', after: '\u202c\u200f' };
 
-/** Accents every letter, makes the text 30 % longer and puts it in brackets; codes keep their places. */
+/** Accents every letter, makes the text 30 % longer and encloses it in brackets; codes keep their places. */
 export function accentText(content: CodedText): CodedText {
   const { text } = content;
   const { bytes, units } = text.length <= USUAL_LENGTH ? usualPage : createPage(text.length);
@@ -44,13 +44,13 @@ export function accentText(content: CodedText): CodedText {
   return { text: bytes.toString('utf16le', 0, 2 * length), codes };
 }
 
-/** @param length UTF-16 units of a text that is accented */
+/** @param length UTF-16 units of the accented text */
 function createPage(length: number): Page {
   const bytes = Buffer.alloc(2 * Math.ceil(length * (1 + EXPANSION) + LONGEST_WORD + '[ ]'.length));
   return { bytes, units: new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2) };
 }
 
-/** Of all scripts. */
+/** Counts letters of all scripts. */
 function countLetters(text: string): number {
   let letters = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -65,7 +65,7 @@ function isLetterPair(text: string, index: number): boolean {
   return /\p{L}/u.test(String.fromCodePoint(text.codePointAt(index)!));
 }
 
-/** Adds whole words that take so many UTF-16 units or a little more with a space each. @returns the new length */
+/** Adds whole words of about this many UTF-16 units, with a space each. @returns the new length */
 function addFiller(units: Uint16Array, length: number, wanted: number): number {
   if (wanted === 0) return length;
   units[length] = SPACE;
@@ -77,7 +77,7 @@ function addFiller(units: Uint16Array, length: number, wanted: number): number {
   }
 }
 
-/** Sets every word to run from right to left; codes keep their places, outside of the direction marks. */
+/** Reverses every word's direction to right-to-left; codes keep their places, outside the direction marks. */
 export function mirrorText(content: CodedText): CodedText {
   const starts = new Set<number>();
   const ends = new Set<number>();
