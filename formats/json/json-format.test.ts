@@ -128,20 +128,42 @@ describe('plural keys', () => {
     ]);
   });
 
-  it.each([
-    ['es', undefined],
-    ['pl', '_few, _many'],
-    ['ar', '_zero, _two, _few, _many'],
-    ['ja', undefined],
-  ])('that %s needs and the file lacks are reported', (targetLanguage, expected) => {
+  /** The file with all texts of the units named by their contexts, and the warnings. */
+  function written(json: string, targetLanguage: string) {
     const warnings: DocumentWarning[] = [];
-    const document = read(source);
-    document.write(new Map([['s1', { text: 'x', codes: [] }]]), {
-      ...LANGUAGES,
-      targetLanguage,
-      onWarning: (warning) => warnings.push(warning),
-    });
-    expect(warnings).toHaveLength(expected === undefined ? 0 : 1);
-    expect(warnings[0]?.message ?? '').toContain(expected ?? '');
+    const document = read(json);
+    const targets = new Map(document.units.map(({ id, content }) => [id, { ...content, text: `→ ${content.text}` }]));
+    const onWarning = (warning: DocumentWarning) => warnings.push(warning);
+    const bytes = document.write(targets, { ...LANGUAGES, targetLanguage, onWarning });
+    return { text: Buffer.from(bytes).toString(), warnings };
+  }
+
+  it.each([
+    ['es', []],
+    ['pl', ['few', 'many']],
+    ['ar', ['zero', 'two', 'few', 'many']],
+    ['ja', []],
+  ])('that %s needs and the file lacks are added with the text of "other"', (targetLanguage, forms) => {
+    const { text, warnings } = written(source, targetLanguage);
+    const added = forms.map((form) => `, "day_${form}": "→ {{count}} days"`).join('');
+    expect(text).toContain(`"day_one": "→ {{count}} day", "day_other": "→ {{count}} days"${added}, "n_ordinal_two"`);
+    expect(warnings.map(({ code }) => code)).toEqual(forms.length === 0 ? [] : ['plural_forms_repeated']);
+    expect(warnings[0]?.message ?? '').toContain(forms.map((form) => `_${form}`).join(', '));
+  });
+
+  it('are added in the layout of the file, behind the last form, and of ordinals by ordinal rules', () => {
+    const file =
+      '{\n  "a": {\n    "x_other" : "{{count}} x",\n    "x_one" : "an x"\n  },\n  "y_ordinal_other": "{{count}}. y"\n}';
+    expect(written(file, 'it').text).toBe(
+      '{\n  "a": {\n    "x_other" : "→ {{count}} x",\n    "x_one" : "→ an x"\n  },\n' +
+        '  "y_ordinal_other": "→ {{count}}. y",\n  "y_ordinal_many": "→ {{count}}. y"\n}',
+    );
+    expect(written('{"x_other":"{{count}} x"}', 'en').text).toBe('{"x_other":"→ {{count}} x","x_one":"→ {{count}} x"}');
+  });
+
+  it('that may mean something else are only reported', () => {
+    const { text, warnings } = written('{"way_one": "This way", "way_other": "The other way"}', 'pl');
+    expect(text).toBe('{"way_one": "→ This way", "way_other": "→ The other way"}');
+    expect(warnings).toMatchObject([{ code: 'plural_forms_missing', message: expect.stringContaining('_few, _many') }]);
   });
 });

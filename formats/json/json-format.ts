@@ -1,12 +1,12 @@
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
-import type { DocumentFormat, DocumentWarning, ReadDocument } from '#formats/format.ts';
-import { pluralTable } from '#domain/languages/plural-categories.ts';
+import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
 import { decodeText, encodeText } from '#formats/text/encodings.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { stringWriter } from './escapes.ts';
+import { addPluralKeys, PLURAL_KEY } from './plural-keys.ts';
 import { decodeString, stringValues, type JsonPath, type JsonString } from './tokens.ts';
 
 /** Keys whose values are for programs when they are one word: in lower case, without `_` and `-`. */
@@ -21,9 +21,6 @@ const codeKeys = new Set(
 /** The longest context that is built, in UTF-16 units and in steps. */
 const LONGEST_CONTEXT = 200;
 const MOST_STEPS = 12;
-
-/** Plural keys of i18next (https://www.i18next.com/misc/json-format), also ordinal ones. */
-const PLURAL_KEY = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
 
 interface StringPlace extends JsonString {
   readonly unit: Unit;
@@ -53,19 +50,29 @@ function readJson(bytes: Uint8Array): ReadDocument {
     warnings,
     write(targets, { targetLanguage, onWarning }) {
       const quote = stringWriter(text);
-      const replacements = places.flatMap(({ unit, start, end }): Replacement[] => {
+      const replacements = new Map<JsonString, Replacement>();
+      for (const place of places) {
+        const { unit, start, end } = place;
         const target = targets.get(unit.id);
-        if (target === undefined || sameContent(target, unit.content)) {
-          return [];
-        }
+        if (target === undefined || sameContent(target, unit.content)) continue;
         const source = readString(decodeString(text.slice(start, end)));
-        return [{ start, end, text: quote(writeString(source, target)) }];
-      });
-      const missing = missingPlurals(strings, targetLanguage);
-      if (missing.length > 0 && replacements.length > 0) {
-        onWarning?.(pluralFormsMissing(missing, targetLanguage));
+        replacements.set(place, { start, end, text: quote(writeString(source, target)) });
       }
-      return replacements.length === 0 ? Uint8Array.from(bytes) : encodeText(splice(text, replacements), form);
+      if (replacements.size === 0) return Uint8Array.from(bytes);
+      const plurals = addPluralKeys(text, places, targetLanguage, (place) => {
+        return (
+          replacements.get(place)?.text ?? (targets.has(place.unit.id) ? text.slice(place.start, place.end) : undefined)
+        );
+      });
+      plurals.warnings.forEach((warning) => onWarning?.(warning));
+      const edits = [...replacements.values(), ...plurals.replacements];
+      return encodeText(
+        splice(
+          text,
+          edits.toSorted((one, other) => one.start - other.start),
+        ),
+        form,
+      );
     },
   };
 }
@@ -132,27 +139,4 @@ function contextOf(path: JsonPath | undefined): string {
     return way === '' ? 'root' : way;
   }
   return `${way} (${plural[1] === undefined ? '' : 'ordinal '}plural form "${plural[2]}")`;
-}
-
-/** Forms that whole numbers of the target take and the file has no keys for. */
-function missingPlurals(strings: readonly JsonString[], language: string): readonly string[] {
-  const forms = new Set<string>();
-  for (const { path } of strings) {
-    const [, ordinal, form] = (typeof path?.step === 'string' && PLURAL_KEY.exec(path.step)) || [];
-    if (ordinal === undefined && form !== undefined) {
-      forms.add(form);
-    }
-  }
-  return forms.has('one') && forms.has('other')
-    ? pluralTable(language).ofCounts.filter((form) => !forms.has(form))
-    : [];
-}
-
-function pluralFormsMissing(forms: readonly string[], language: string): DocumentWarning {
-  return {
-    code: 'plural_forms_missing',
-    message:
-      `The file has plural keys, and ${language} has forms without a key: ${forms.map((form) => `_${form}`).join(', ')}. ` +
-      'Keys are not added; add these by hand from the form "other".',
-  };
 }

@@ -9,6 +9,8 @@ export interface JsonString {
   readonly end: number;
   /** Undefined for the root. */
   readonly path: JsonPath | undefined;
+  /** Where its key is written, with the quotes; only of keys that end in `_other`, since others aren't asked for. */
+  readonly key: { readonly start: number; readonly end: number } | undefined;
 }
 
 /** Where a value stands: a step from where its object or array stands. */
@@ -26,6 +28,13 @@ interface Container {
   readonly path: JsonPath | undefined;
   /** Values so far. */
   count: number;
+}
+
+/** A key and where it is written. */
+interface Key {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
 }
 
 const BLANK = /[ \t\r\n]*/y;
@@ -47,7 +56,7 @@ export function stringValues(text: string): JsonString[] {
   if (position === text.length) {
     fail('there is nothing but white space');
   }
-  readValue(undefined);
+  readValue(undefined, undefined);
   for (let container = open.at(-1); container !== undefined; container = open.at(-1)) {
     readMember(container);
   }
@@ -70,31 +79,32 @@ export function stringValues(text: string): JsonString[] {
       expect(',', `"," or "${close}"`);
       skipBlank();
     }
-    const step = container.isObject ? readKey() : container.count;
+    const key = container.isObject ? readKey() : undefined;
+    const step = key?.name ?? container.count;
     container.count += 1;
     const isMetadata = container.path?.isMetadata === true || (typeof step === 'string' && step.startsWith('@'));
-    readValue({ parent: container.path, step, isMetadata });
+    readValue({ parent: container.path, step, isMetadata }, key);
   }
 
-  function readKey(): string {
+  function readKey(): Key {
     if (text[position] !== '"') {
       fail('a key in double quotes is expected');
     }
     const start = position;
     readString();
-    const key = decodeString(text.slice(start, position));
+    const key = { name: decodeString(text.slice(start, position)), start, end: position };
     skipBlank();
     expect(':', '":"');
     skipBlank();
     return key;
   }
 
-  function readValue(path: JsonPath | undefined): void {
+  function readValue(path: JsonPath | undefined, key: Key | undefined): void {
     const character = text[position];
     if (character === '"') {
       const start = position;
       readString();
-      strings.push({ start, end: position, path });
+      strings.push({ start, end: position, path, key: key?.name.endsWith('_other') === true ? key : undefined });
     } else if (character === '{' || character === '[') {
       if (open.length === DEEPEST) {
         throw documentTooLarge(`Line ${line()} is nested more than ${DEEPEST} deep. Split or flatten the file.`);

@@ -15,6 +15,7 @@ export const hostileJson: readonly HostileInput[] = [
   json('backslashes', '\\\\', '{"a":"Some', ' words"}'),
   json('one-letter strings', '"a",', '[', '"a"]'),
   json('keys', (index) => `"a${index}_one":"Some words",`, '{', '"b":"Some words"}'),
+  json('plural keys', (index) => `"a${index}_other":"{{count}} words",`, '{', '"b":"Some words"}'),
   json('the same key', '"a":"Some words",', '{', '"a":"Some words"}'),
   json('a long key', 'a_', '{"', '":"Some words"}'),
   {
