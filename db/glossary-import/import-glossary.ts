@@ -40,9 +40,11 @@ export interface ImportOutcome {
   readonly skipped: readonly SkippedRow[];
 }
 
-/** Effects of an import, in rows. */
+/** Effects of an import without options; in rows, where nothing else is said. */
 export interface ImportPreview {
   readonly rows: number;
+  readonly newEntries: number;
+  /** Terms, in all languages. */
   readonly newTerms: number;
   readonly duplicateTerms: number;
   readonly duplicateInFile: number;
@@ -129,28 +131,25 @@ async function requireRoomForContent(transaction: EntityManager, organization: s
   await requireRoomForTerms(transaction, organization);
 }
 
-/** Reports the effects of an import, without writing. @throws errors of the rows */
+/** Reports the effects of an import, counted by the import itself, without writing. @throws errors of the rows */
 export async function previewImport(
   entityManager: EntityManager,
-  { rows, hasConcepts }: ImportFile,
+  file: ImportFile,
   glossary: GlossaryRow,
 ): Promise<ImportPreview> {
-  const content = await readFileContent(rows());
+  const content = await readFileContent(file.rows());
   await findEntries(entityManager, glossary, content.keys);
-  const stats = { newTerms: 0, duplicateTerms: 0, duplicateInFile: 0 };
+  const options = { overwrite: false, notesOverwrite: false };
+  const outcome = await new ImportRun(entityManager, glossary, file, content, options).run(undefined);
+  const duplicates = { duplicateTerms: 0, duplicateInFile: 0 };
   for (const key of content.keys.values()) {
-    const counted = hasConcepts ? key.rows : 1;
-    const known = Math.min(counted, key.entries.length);
-    stats.duplicateInFile += key.rows - counted;
-    stats.duplicateTerms += known;
-    stats.newTerms += counted - known;
+    const counted = file.hasConcepts ? key.rows : 1;
+    duplicates.duplicateInFile += key.rows - counted;
+    duplicates.duplicateTerms += Math.min(counted, key.entries.length);
   }
-  return {
-    rows: content.rows,
-    emptyRows: content.emptyRows,
-    rowsWithoutBase: content.rowsWithoutBase,
-    ...stats,
-  };
+  const { rows, emptyRows, rowsWithoutBase } = content;
+  const { entriesCreated: newEntries, termsCreated: newTerms } = outcome;
+  return { rows, emptyRows, rowsWithoutBase, newEntries, newTerms, ...duplicates };
 }
 
 class ImportRun {

@@ -46,7 +46,8 @@ export const importPreviewSchema = z
     sample_rows: z.array(z.array(z.string())).meta({ description: 'the first 5 rows below the header' }),
     total_rows: count.meta({ description: 'rows below the header' }),
     stats: z.object({
-      new_terms: count.meta({ description: 'rows that would create an entry' }),
+      new_entries: count.meta({ description: 'entries that an import with the suggested mapping would create' }),
+      new_terms: count.meta({ description: 'terms that it would create, in all languages: its `terms_created`' }),
       duplicate_terms: count.meta({ description: 'rows whose base-language term is already in the glossary' }),
       duplicate_in_file: count.meta({ description: 'rows whose base-language term occurs in an earlier row' }),
       empty_rows: count,

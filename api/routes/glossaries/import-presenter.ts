@@ -18,6 +18,7 @@ export function presentImport({ glossary, skipped, ...counts }: ImportOutcome, l
 /** The counts of a preview (spec, section 2.5). */
 export function presentStats(preview: ImportPreview) {
   return {
+    new_entries: preview.newEntries,
     new_terms: preview.newTerms,
     duplicate_terms: preview.duplicateTerms,
     duplicate_in_file: preview.duplicateInFile,

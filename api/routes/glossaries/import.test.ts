@@ -171,11 +171,47 @@ describe('a preview', () => {
         ['', 'Bett', '', '', ''],
       ],
       total_rows: 5,
-      stats: { new_terms: 1, duplicate_terms: 1, duplicate_in_file: 1, empty_rows: 1, rows_missing_base_lang: 1 },
+      stats: {
+        new_entries: 1,
+        new_terms: 2,
+        duplicate_terms: 1,
+        duplicate_in_file: 1,
+        empty_rows: 1,
+        rows_missing_base_lang: 1,
+      },
       detected_encoding: 'UTF-16LE',
       glossary_base_language: 'en',
     });
     expect(await client.stored()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'languages and repeated terms',
+      'en,de,fr,notes\nlamp,Lampe,lampe,x\nchair,Stuhl,,\ntable,Tisch,table,\ndesk,,,\n',
+    ],
+    ['columns that it is not sure of', `en,target_de,Owner\nchair,Stuhl,me\n`],
+    ['a column that is no term', `en,fr,Definition (German)\nchair,chaise,${'long '.repeat(300)}\n`],
+  ])('counts what the import of the suggested mapping then creates: %s', async (_, file) => {
+    const id = await client.made(PLAIN);
+    type Preview = {
+      raw_headers: string[];
+      suggested_mapping: { map_header: string; map_value: string; confidence: string }[];
+      stats: object;
+    };
+    const { raw_headers: headers, suggested_mapping: suggested, stats } = (await client.preview(id, file)) as Preview;
+    const mapping = headers.map((map_header) => {
+      const column = suggested.find((each) => each.map_header === map_header);
+      return {
+        map_header,
+        map_value: file.includes('long') && column?.confidence === 'low' ? 'ignore' : (column?.map_value ?? 'ignore'),
+      };
+    });
+    const imported = (await (
+      await client.importInto(id, file, { map_header: JSON.stringify(mapping) })
+    ).json()) as Record<string, number>;
+    expect(stats).toMatchObject({ new_terms: imported['terms_created'], new_entries: imported['entries_created'] });
+    expect(imported['terms_created']).toBeGreaterThan(1);
   });
 
   it('warns when no column is in the base language', async () => {
