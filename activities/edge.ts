@@ -2,6 +2,7 @@ import { ApplicationFailure, CancelledFailure, Context } from '@temporalio/activ
 import { LoquentError } from '#domain/errors.ts';
 import { findWriteFailure, isStorageFull } from '#platform/write-failure.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import { isUserMistake } from '#domain/jobs/user-mistakes.ts';
 import type { Timed } from '#domain/jobs/summaries.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -66,7 +67,9 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
   if (known !== undefined) {
     const { id: code, retryable, retryAfter } = known;
     const messageReference = code in SAFE_MESSAGES ? undefined : await keepMessage(dependencies, job, known.message);
-    dependencies.logger.warn({ ...where, code, retryable, err: error }, 'an activity failed');
+    // The end of the job is logged with the id, and its record has the message: one line for a mistake is enough.
+    const isTold = isUserMistake(code) && !retryable && messageReference !== undefined;
+    dependencies.logger[isTold ? 'debug' : 'warn']({ ...where, code, retryable, err: error }, 'an activity failed');
     return ApplicationFailure.create({
       type: code,
       message:

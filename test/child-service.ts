@@ -11,6 +11,8 @@ export interface ChildService {
   readonly process: ChildProcess;
   /** Empty for a worker. */
   readonly apiUrl: string;
+  /** What it has written to its standard output and error so far. */
+  readonly output: () => string;
   /** Ends it as a power cut would, and waits until it is gone. */
   readonly kill: () => Promise<void>;
   /** Asks it to stop and waits for it. @returns its exit code */
@@ -60,6 +62,7 @@ export async function startChildService(
     pid: child.pid ?? 0,
     process: child,
     apiUrl: role === 'worker' ? '' : `http://127.0.0.1:${port}`,
+    output: () => output,
     async kill() {
       child.kill('SIGKILL');
       await exited;

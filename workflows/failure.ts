@@ -5,6 +5,7 @@ import {
   CancelledFailure,
   ChildWorkflowFailure,
   isCancellation,
+  log,
   TimeoutFailure,
 } from '@temporalio/workflow';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
@@ -50,6 +51,7 @@ function failedOutcome(error: unknown): FailedOutcome {
       retryable: true,
     };
   }
+  log.error('a workflow failed unexpectedly', { error: cause });
   return {
     status: 'failed',
     code: 'internal',

@@ -1,3 +1,4 @@
+import { ApplicationFailure } from '@temporalio/common';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
 import type { Logger } from 'pino';
 
@@ -10,6 +11,14 @@ const LEVELS = { TRACE: 'trace', DEBUG: 'debug', INFO: 'debug', WARN: 'warn', ER
 const INTENDED = /^No workflows registered/;
 
 /**
+ * True for failures that are logged elsewhere: those that the edge of activities creates, and workflows that end with the
+ * failure of their job. The SDK adds a line with a stack per activity, child and job.
+ */
+function isLogged(message: string, error: unknown): boolean {
+  return message === 'Workflow failed' || (message === 'Activity failed' && error instanceof ApplicationFailure);
+}
+
+/**
  * Redirects the logs of Temporal's SDK to the logger. The SDK has one runtime per process, created with the first
  * worker: later calls do nothing.
  */
@@ -20,7 +29,7 @@ export function installRuntime(logger: Logger): void {
   Runtime.install({
     shutdownSignals: [],
     logger: new DefaultLogger('INFO', ({ level, message, meta }) => {
-      const own = INTENDED.test(message) ? 'debug' : LEVELS[level];
+      const own = INTENDED.test(message) || isLogged(message, meta?.['error']) ? 'debug' : LEVELS[level];
       child[own]({ ...meta }, message);
     }),
   });

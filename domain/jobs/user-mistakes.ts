@@ -1,0 +1,30 @@
+/** Ids of errors in jobs that only their user can mend: the request, the files or the budget of the organization. */
+const MISTAKES: ReadonlySet<string> = new Set([
+  'capability_unavailable',
+  'column_not_found',
+  'conflict',
+  'credit_exhausted',
+  'glossary_inactive',
+  'instruction_not_understood',
+  'job_already_finished',
+  'media_unreadable',
+  'not_found',
+  'plan_does_not_fit',
+  'quota_exceeded',
+  'segmentation_rule_invalid',
+  'segmentation_rules_slow',
+  'selection_empty',
+  'source_file_missing',
+  'srx_invalid',
+  'text_too_complex',
+  'text_too_long',
+  'unsupported_format',
+]);
+
+/** The document itself is at fault: damaged, encrypted, mislabelled, too large. The two exceptions are defects of ours. */
+const DOCUMENT_MISTAKE = /^document_(?!write_failed|read_differently)/;
+
+/** True for an error that the operator of the service need not look at, since the job's user is told of it. */
+export function isUserMistake(id: string): boolean {
+  return MISTAKES.has(id) || DOCUMENT_MISTAKE.test(id);
+}
