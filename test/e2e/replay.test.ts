@@ -35,6 +35,8 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       await service.request(`/v1/jobs/${cancelled}`, { method: 'DELETE' });
       expect(await service.ended(cancelled)).toMatchObject({ status: 'cancelled' });
       await keepDocxTranslations(service);
+      await keepRewriting(service, files);
+      await keepMultilingual(service);
       await keep(service, completed, 'aimt-completed');
       await keep(service, `${completed}/1/en-XA`, 'translate_file-completed');
       await keep(service, failed, 'aimt-failed');
@@ -69,8 +71,41 @@ async function keepDocxTranslations(service: TestService): Promise<void> {
   }
 }
 
+async function keepRewriting(service: TestService, files: readonly string[]): Promise<void> {
+  const endings = [
+    ['completed', files],
+    ['failed', ['broken.docx']],
+    ['cancelled', files],
+  ] as const;
+  for (const [status, sources] of endings) {
+    const response = await service.request('/v1/jobs/language-rewrite', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode: 'ai', type: 'simplify', source_language: 'en', source_files: sources }),
+    });
+    const { job_id: jobId } = (await response.json()) as { job_id: string };
+    if (status === 'cancelled') await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
+    expect(await service.ended(jobId)).toMatchObject({ status });
+    await keep(service, jobId, `language_rewrite-${status}`);
+    if (status === 'completed') await keep(service, `${jobId}/1/en`, 'rewrite_file-completed');
+  }
+}
+
+/** A table with a column per language, whose languages are written together, beside a text that has a file for each. */
+async function keepMultilingual(service: TestService): Promise<void> {
+  await service.upload('strings.csv', 'key,en,en-XA\nsave,Save the file now,\nopen,Open the file,Kept\n');
+  const languages = { target_languages: ['en-XA', 'en-XB'] };
+  const jobId = await service.submit({ source_files: ['strings.csv', 'a/note.txt'], ...languages });
+  expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
+  await keep(service, jobId, 'aimt-multilingual');
+  await keep(service, `${jobId}/0/en-XB`, 'translate_file-multilingual');
+}
+
 async function keep(service: TestService, workflowId: string, name: string): Promise<void> {
-  const history = await service.client.workflow.getHandle(workflowId).fetchHistory();
+  const workflow = service.client.workflow.getHandle(workflowId);
+  // The row says how a job ended before its workflow has.
+  await workflow.result().catch(() => undefined);
+  const history = await workflow.fetchHistory();
   // Who ran it, and where, is nobody's business: process ids, host names and folders are left out.
   const text = historyToJSON(history)
     .replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"')
