@@ -1,13 +1,13 @@
 import { LoquentError } from '#domain/errors.ts';
 
-/** The file can't be read as what it claims to be: damaged zip, broken XML, undecodable bytes. */
+/** The file can't be read as its declared type: damaged zip, broken XML, undecodable bytes. */
 export const documentCorrupt = (message: string, cause?: unknown) =>
   new LoquentError({ id: 'document_corrupt', message, cause });
 
 /** The file is protected by a password (an OLE container instead of a zip). */
 export const documentEncrypted = (message: string) => new LoquentError({ id: 'document_encrypted', message });
 
-/** The content is of another kind than the extension says. */
+/** The content is of another type than the extension. */
 export const documentMislabelled = (message: string) => new LoquentError({ id: 'document_mislabelled', message });
 
 /** A limit on entries, inflated bytes or nesting is exceeded. */
@@ -19,11 +19,11 @@ export const documentEmpty = (message: string) => new LoquentError({ id: 'docume
 /** The file carries something that attacks its reader: a document type declaration, a zip bomb. */
 export const documentUnsafe = (message: string) => new LoquentError({ id: 'document_unsafe', message });
 
-/** What was about to be written is not well formed, or lost a code: nothing is written. */
+/** The output would be malformed, or lack a code: nothing is written. */
 export const documentWriteFailed = (message: string, cause?: unknown) =>
   new LoquentError({ id: 'document_write_failed', message, cause });
 
-/** A column that was asked for is not in the table. */
+/** The table doesn't have a requested column. */
 export const columnNotFound = (wanted: string, columns: readonly string[]) =>
   new LoquentError({
     id: 'column_not_found',

@@ -16,7 +16,7 @@ export interface WriteOptions {
   readonly onWarning?: (warning: DocumentWarning) => void;
 }
 
-/** What a reader may know of the job; a format that has no use for it ignores it. Languages are BCP 47. */
+/** Facts about the job for a reader; a format ignores those that it doesn't need. Languages are BCP 47. */
 export interface ReadOptions {
   /** Columns of a table to translate: names in its header row, or numbers from 1. */
   readonly columns?: readonly string[] | undefined;
@@ -24,22 +24,22 @@ export interface ReadOptions {
   readonly targetLanguage?: string | undefined;
   /** All languages that the document is translated into, where one output may hold several: permits `multilingual`. */
   readonly targetLanguages?: readonly string[] | undefined;
-  /** True: units say where they stand and how they look (`facets`), where the format can tell. */
+  /** True: units have their place and formatting (`facets`), if the format supports it. */
   readonly describe?: boolean | undefined;
 }
 
 /**
- * A document read into memory. Reading the same bytes with the same options again gives the same units with the same ids
- * in the same order.
+ * A document read into memory. Reading is deterministic: the same bytes with the same options give the same units with
+ * the same ids in the same order.
  */
 export interface ReadDocument {
   readonly units: readonly Unit[];
   readonly warnings: readonly DocumentWarning[];
   /**
-   * Puts translations back: unit id to target text whose codes are a permutation of the unit's codes. Units that are
-   * not in the map, and everything that is no unit, stay as they are, byte for byte.
+   * Writes translations: unit id to target text whose codes are a permutation of the unit's codes. Units that are not
+   * in the map, and everything outside units, stay byte for byte.
    *
-   * @throws LoquentError `document_write_failed` when the result would be worse formed than the input
+   * @throws LoquentError `document_write_failed` when the result would be malformed
    */
   write(targets: ReadonlyMap<string, CodedText>, options: WriteOptions): Uint8Array;
   /** Present when the document keeps its languages side by side, and its reader was told `targetLanguages`. */
@@ -51,10 +51,10 @@ export interface ReadDocument {
  * translated by itself; all of them are written at once, into one file.
  */
 export interface MultilingualDocument {
-  /** The units as a language (BCP 47) finds them: those that it has a translation of are `already_translated`. */
+  /** The units for a language (BCP 47): those that already have a translation into it are `already_translated`. */
   unitsFor(language: string): readonly Unit[];
   /**
-   * Puts translations beside their sources. Languages that are not in the map stay as they are, byte for byte.
+   * Writes translations beside their sources. Languages that are not in the map stay byte for byte.
    *
    * @param targets by language, then by unit id
    * @throws LoquentError `document_write_failed`
@@ -67,7 +67,7 @@ export interface MultilingualWriteOptions {
   readonly onWarning?: (warning: DocumentWarning, language: string) => void;
 }
 
-/** A file format: a folder of its own with reader, writer and tests, listed once in `registry.ts`. */
+/** A file format: a folder with reader, writer and tests, listed once in `registry.ts`. */
 export interface DocumentFormat {
   readonly id: string;
   /** Lower case, with the dot. */

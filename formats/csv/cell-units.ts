@@ -21,7 +21,7 @@ export interface ColumnNames {
   readonly names: readonly string[];
 }
 
-/** True of a formula for a spreadsheet program, or what one would take for it; `- item` is a list item. */
+/** True for a formula of a spreadsheet program, or text that one would treat as a formula; `- item` is a list item. */
 export function isFormula(value: string): boolean {
   return /^\s*(?:[=+@]|-(?![\s-]))/.test(value);
 }

@@ -18,7 +18,7 @@ export interface ColumnChoice {
   readonly chosen: readonly number[];
   /** Whether the choice was made by looks. */
   readonly assumed: boolean;
-  /** Of a table with a column per language, unless columns were asked for. */
+  /** For a table with a column per language, unless the job names columns. */
   readonly languages?: LanguageColumns | undefined;
 }
 
@@ -80,7 +80,7 @@ function indexOfName(names: readonly string[], wanted: string): number | undefin
   return index < 0 || name === '' ? undefined : index;
 }
 
-/** Names are short, different and no data; and something sets them apart from what is below. */
+/** Header names are short, distinct and not data, and differ in form from the rows below. */
 function looksLikeHeader(sample: TableSample): boolean {
   const [first = [], ...body] = sample;
   const names = first.map((name) => name.trim()).filter((name) => name !== '');

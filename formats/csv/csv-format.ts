@@ -9,7 +9,7 @@ import { detectForm, type TableForm } from './dialect.ts';
 import { languageColumnsAssumed, languageTableOf, multilingualTable } from './multilingual-table.ts';
 import { cellValue, eachRecord, writeCell, type Cell } from './records.ts';
 
-/** How many records are looked at to tell what columns hold. */
+/** Number of records inspected to determine the content of columns. */
 const SAMPLE_RECORDS = 1000;
 
 /** A cell that is a unit. */

@@ -1,17 +1,17 @@
 import { eachRecord, type Dialect, type TableRecord } from './records.ts';
 
-/** What may stand between cells; of two that fit as well, the first is meant. */
+/** Possible delimiters; the first of two equally good ones is chosen. */
 const DELIMITERS = ['\t', ';', ',', '|'] as const;
 
-/** How many records are looked at to tell how a table is written. */
+/** Number of records inspected to determine the dialect of a table. */
 const SAMPLE_RECORDS = 200;
 
-/** From what part of the records on having as many cells as the first one says that they are a table. */
+/** Share of records with as many cells as the first one, from which they are a table. */
 const TABLE_SHARE = 0.7;
 
 /** Where the table begins, and how it is written. */
 export interface TableForm extends Dialect {
-  /** UTF-16 offset of the first record, behind Excel's line `sep=;` where there is one. */
+  /** UTF-16 offset of the first record, after Excel's line `sep=;` if it exists. */
   readonly start: number;
 }
 
@@ -37,7 +37,7 @@ export function detectForm(text: string): TableForm {
   return { ...(chosen?.dialect ?? bestSample(text, start, undefined).dialect), start };
 }
 
-/** Reads the sample as the standard says; if that leaves loose ends, as other programs write it. */
+/** Parses the sample according to the standard; if that leaves errors, in the dialect of other programs. */
 function bestSample(text: string, start: number, delimiter: string | undefined): Sample {
   const standard = takeSample(text, start, { delimiter, escape: '"', skipBlanks: false });
   const others: Sample[] = [];

@@ -70,7 +70,7 @@ export function columnOf(
   return isContested ? undefined : only.index;
 }
 
-/** The name of a new column for a language, unlike those that are there. */
+/** The name of a new column for a language, different from existing ones. */
 export function newColumnName(
   language: string,
   names: readonly string[],

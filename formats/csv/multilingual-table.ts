@@ -93,7 +93,7 @@ export function multilingualTable(table: LanguageTable, encode: (text: string) =
   };
 }
 
-/** What is translated where, and how to have it left alone. */
+/** Reports the source and target columns, and how to exclude them. */
 export function languageColumnsAssumed({ choice, columns, targetLanguages }: LanguageTable): DocumentWarning {
   const quoted = (names: readonly string[]) => names.map((name) => `"${name.slice(0, 40)}"`).join(', ');
   const found = targetLanguages.map((language) => columnOf(language, columns, targetLanguages));
@@ -132,7 +132,7 @@ function withTarget(unit: Unit, value: string): Unit {
   return isFormula(value) ? kept : { ...kept, target: { content: readString(value).content, state: 'translated' } };
 }
 
-/** Ascending. New columns stand behind the longest record. */
+/** Ascending. New columns come after the longest record. */
 function writtenColumns(
   { choice, columns, targetLanguages, ...table }: LanguageTable,
   targets: ReadonlyMap<string, ReadonlyMap<string, CodedText>>,

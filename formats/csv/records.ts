@@ -2,7 +2,7 @@ import { documentCorrupt } from '#formats/errors.ts';
 
 /** How a table is written. */
 export interface Dialect {
-  /** What stands between cells; undefined in a table of one column. */
+  /** Delimiter between cells; undefined in a table of one column. */
   readonly delimiter: string | undefined;
   /** How a quote is written inside quotes: doubled (RFC 4180), or with a backslash in front (MySQL, Unix programs). */
   readonly escape: '"' | '\\';
@@ -102,7 +102,7 @@ export function eachRecord(
   }
 }
 
-/** What a cell holds, without quotes and escapes. What follows a closing quote is part of it. */
+/** The value of a cell, without quotes and escapes. Text after a closing quote is part of it. */
 export function cellValue(text: string, cell: Cell, { escape }: Dialect): string {
   const raw = text.slice(cell.start, cell.end);
   if (!cell.quoted) {

@@ -11,15 +11,15 @@ const rules: ReadonlyMap<string, AttributeRule> = new Map<string, AttributeRule>
   ['w:tblCaption', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:tblDescription', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:hyperlink', { attributes: ['w:tooltip'], place: 'alternative_text' }],
-  // Choices of a drop-down list; what a choice stands for in data is another attribute.
+  // Choices of a drop-down list; the data value of a choice is another attribute.
   ['w:listItem', { attributes: ['w:displayText'], place: undefined }],
   ['w:listEntry', { attributes: ['w:val'], place: undefined }],
-  // What a form field holds until somebody fills it in.
+  // Default content of a form field.
   ['w:default', { attributes: ['w:val'], place: undefined }],
   ['w:helpText', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:statusText', { attributes: ['w:val'], place: 'alternative_text' }],
   ['w:lvlText', { attributes: ['w:val'], place: 'numbering' }],
-  // Elements that say what kind of list or form field their neighbours belong to.
+  // Elements that determine the kind of a neighbouring list or form field.
   ...['w:numFmt', 'w:textInput', 'w:type', 'w:checkBox', 'w:ddList'].map(
     (key) => [key, { attributes: [], place: undefined }] as const,
   ),

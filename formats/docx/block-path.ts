@@ -1,9 +1,9 @@
 interface Place {
-  /** undefined until somebody asks. */
+  /** Undefined until it is requested. */
   path: string | undefined;
-  /** What the path ends with, `/cell[2]`, where another one is around it. */
+  /** The last part of the path, `/cell[2]`. */
   readonly end: string;
-  /** Children counted so far, by what they are called in paths. */
+  /** Children counted so far, by their names in paths. */
   counts: Map<string, number> | undefined;
   readonly element: string;
 }
@@ -14,7 +14,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['w:tc', 'cell'],
 ]);
 
-/** Places inside of one another that paths name: those of a deeper table would together take far more than its source. */
+/** Maximum depth of named places: the paths of a deeper table would together be far larger than its source. */
 const DEEPEST = 100;
 
 const NOTES: ReadonlySet<string> = new Set(['w:footnote', 'w:endnote', 'w:comment']);
@@ -44,7 +44,7 @@ export class BlockPath {
     else if (NOTES.has(key)) this.enter(key, `${key.slice(2)} ${id}`);
   }
 
-  /** Goes into an element under a path of its own. */
+  /** Enters an element with its own path. */
   enter(key: string, path: string): void {
     this.#push(key, path, '');
   }
@@ -53,7 +53,7 @@ export class BlockPath {
     this.#places.push({ path, end: this.#places.length > DEEPEST ? '' : end, counts: undefined, element });
   }
 
-  /** Leaves an element, if it is the one that was entered last. */
+  /** Leaves an element, if it is the one entered last. */
   close(key: string): void {
     if (this.#places.at(-1)!.element === key) this.#places.pop();
   }

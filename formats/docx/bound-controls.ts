@@ -2,7 +2,7 @@ import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 
-/** Where data of a document stand: the id of their store and the path to an element, `/Cover[1]/Abstract[1]`. */
+/** Place of a document's data: the id of their store and the path to an element, `/Cover[1]/Abstract[1]`. */
 export interface DataPlace {
   /** A GUID in braces, lower case. */
   readonly store: string;
@@ -20,15 +20,15 @@ interface OpenControl {
   text: string;
 }
 
-/** What controls for plain text may show besides characters: that is told from data in other ways. */
+/** Content of plain text controls other than characters, which the data represent differently. */
 const BREAKS = new Set(['w:br', 'w:cr', 'w:tab', 'w:noBreakHyphen', 'w:softHyphen', 'w:sym', 'w:showingPlcHdr']);
 
 /**
- * Reads the content controls of a part whose text Word takes from data elsewhere in the document whenever it opens it
+ * Reads the content controls of a part whose text Word loads from data elsewhere in the document whenever it opens it
  * (ECMA-376 part 1, 17.5.2.6 and 17.5.2.44).
  *
  * @returns the first for each place, by store and path
- * @throws LoquentError those of `scanXml`
+ * @throws LoquentError errors of `scanXml`
  */
 export function readBoundControls(source: string, partName: string): ReadonlyMap<string, BoundControl> {
   const found = new Map<string, BoundControl>();

@@ -12,7 +12,7 @@ interface LookOfRun {
   readonly value?: string;
 }
 
-/** Says where paragraphs stand and how they look. */
+/** Determines the places and formatting of paragraphs. */
 export class ParagraphDescriber implements Describer {
   readonly #styles: StyleSheet;
   readonly #lists: ListDefinitions;
@@ -96,7 +96,7 @@ function isSame(a: UnitFacets, b: UnitFacets): boolean {
 
 const SCALARS = ['place', 'style', 'headingLevel', 'isTitle', 'isListItem', 'list', 'isCode', 'table'] as const;
 
-/** The list of a paragraph, by its own properties or those of its style. */
+/** The list of a paragraph, from its own properties or those of its style. */
 function listOf({ numbering, listLevel }: ParagraphFacts, style: Style): ListReference | undefined {
   if (numbering === '0') return undefined;
   if (numbering !== undefined) return { list: numbering, level: listLevel, style: undefined };

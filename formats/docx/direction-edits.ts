@@ -30,7 +30,10 @@ export class DirectionEdits {
     this.#add(properties, contentStart, (own) => this.#language.paragraphProperties(own, paragraph));
   }
 
-  /** Pictures, charts and other objects in the line stand where lines of the translation begin. @param paragraphs without text */
+  /**
+   * Moves inline pictures, charts and other objects to where lines of the translation begin. @param paragraphs without
+   * text
+   */
   turnObjects(paragraphs: readonly ParagraphHead[]): void {
     for (const paragraph of paragraphs) {
       const { contentStart, properties, range } = paragraph;
@@ -55,21 +58,21 @@ export class DirectionEdits {
   }
 
   /**
-   * @param range of the properties, undefined where there are none
-   * @param at where they would stand
+   * @param range of the properties, undefined without any
+   * @param at their place
    */
   #add(range: SourceSpan | undefined, at: number, make: (own: string | undefined) => string | undefined): void {
     const own = range && this.#source.slice(range.start, range.end);
     const written = make(own);
     if (written === undefined) return;
-    // The properties of a section stand at the end of those of its last paragraph, and are an edit of their own.
+    // The properties of a section are at the end of those of its last paragraph, and are a separate edit.
     const same = commonEnd(own ?? '', written);
     const { start, end } = range ?? { start: at, end: at };
     this.#edits.addText({ start, end: end - same }, written, written.length - same);
   }
 }
 
-/** Whether an object moves with its line: others have a position of their own, that may be counted from the paragraph. */
+/** Whether an object moves with its line: others have their own position, which may be relative to the paragraph. */
 function isInLine(object: string): boolean {
   if (/<(?:[^\s<>/]*:)?inline[\s>]/.test(object)) return true;
   return /<(?:[^\s<>/]*:)?(?:pict|object)[\s>]/.test(object) && !/position:\s*absolute/.test(object);
@@ -80,7 +83,7 @@ function countWithin(numbers: readonly number[], { first, last }: { first: numbe
   return firstFrom(numbers, last + 1) - firstFrom(numbers, first);
 }
 
-/** Length of what two texts have in common at their ends. */
+/** Length of the common end of two texts. */
 function commonEnd(a: string, b: string): number {
   const most = Math.min(a.length, b.length);
   let length = 0;

@@ -15,7 +15,7 @@ import { unlessDamaged } from './unless-damaged.ts';
 /** New data of a document's parts, by name. */
 type Replacements = ReadonlyMap<string, Uint8Array | DeflatedData>;
 
-/** Data that show in a document, as they were and as they have become. */
+/** Data that are shown in a document, before and after translation. */
 interface ChangedData extends DataPlace {
   readonly before: string;
   readonly after: string;
@@ -25,12 +25,12 @@ interface ChangedData extends DataPlace {
 const PROPERTY_STORE = '{6c3c8bc8-f283-45ae-878a-bab7291924a1}';
 
 /**
- * Puts translations of content controls into the data that they show. Word shows the data when it opens a document, and
- * would take the translations back.
+ * Writes translations of content controls into the data that they show. Word loads the data when it opens a document,
+ * and would otherwise restore the source.
  *
- * @param sources of the parts that were written, by name, as they were
+ * @param sources original sources of the written parts, by name
  * @param replacements those parts, and others that are written anyway
- * @returns the parts with data that change
+ * @returns the parts with changed data
  * @throws LoquentError `document_write_failed`
  */
 export function translateData(
@@ -120,7 +120,7 @@ interface DataNode {
   change?: ChangedData;
 }
 
-/** Data that change by their stores, as trees: paths of all elements of a store would take far more than its size. */
+/** Changed data by their stores, as trees: paths of all elements of a store would be far larger than its source. */
 function treesOf(changes: Iterable<ChangedData>): ReadonlyMap<string, DataNode> {
   const trees = new Map<string, DataNode>();
   const child = (children: Map<string, DataNode>, step: string): DataNode => {
@@ -141,7 +141,7 @@ interface OpenElement {
   readonly node: DataNode | undefined;
   readonly contentStart: number;
   hasChildren: boolean;
-  /** Children so far, by name, where some are looked for. */
+  /** Children so far, by name, if any are searched. */
   readonly counts: Map<string, number> | undefined;
 }
 

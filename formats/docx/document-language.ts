@@ -10,19 +10,19 @@ import { nameThemeLanguage } from './theme-language.ts';
 import { unlessDamaged } from './unless-damaged.ts';
 import { wordCensus } from './word-vocabulary.ts';
 
-/** What the language of a translation means for a document. */
+/** Effects of the translation's language on a document. */
 export interface DocumentLanguage {
   readonly settings: LanguageSettings;
-  /** Parts that name the language for the whole document, written anew, by name. */
+  /** Rewritten parts that name the language for the whole document, by name. */
   readonly parts: ReadonlyMap<string, Buffer>;
 }
 
 /**
- * Finds out how the language of a translation is written.
+ * Determines the direction and script of a translation.
  *
- * @param hasText tells whether a pattern is found in some text of the document
- * @param isWhole true when all of the document is translated, so that its defaults follow
- * @returns undefined where nothing but words changes
+ * @param hasText whether a pattern occurs in any text of the document
+ * @param isWhole true if all of the document is translated, so that its defaults change
+ * @returns undefined if only words change
  * @throws LoquentError `document_write_failed`
  */
 export function documentLanguage(
@@ -39,7 +39,7 @@ export function documentLanguage(
   };
   let isDefault = true;
   let stylesHaveDirection = false;
-  // Building blocks have styles and settings of their own.
+  // Building blocks have their own styles and settings.
   const blocks = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'glossaryDocument');
   for (const name of [office.mainPart, ...(blocks ? [blocks.name] : [])]) {
     const references = office.referencesOf(name);
@@ -66,7 +66,7 @@ interface NamedPart {
   readonly xml: DecodedXml;
 }
 
-/** The runs that are written say their language themselves where these parts can't. */
+/** Written runs name their language themselves where these parts can't. */
 function readPart(office: OfficePackage, name: string | undefined): NamedPart | undefined {
   return name === undefined ? undefined : unlessDamaged(() => ({ name, xml: office.readXml(name) }));
 }

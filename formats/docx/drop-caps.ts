@@ -6,7 +6,7 @@ import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 /** A frame for the dropped capital of the paragraph behind it (ECMA-376 part 1, 17.3.1.11). */
 const DROP_CAP = /\bdropCap\s*=\s*["'](?:drop|margin)/;
 
-/** More letters in such a frame are a word or a title of its own. */
+/** More letters in such a frame are a separate word or title. */
 const LONGEST = 3;
 
 interface DroppingPart {
@@ -15,7 +15,7 @@ interface DroppingPart {
 }
 
 /**
- * Joins dropped capitals, which are paragraphs of their own in Word, with the rest of their words: a unit `T` and a unit
+ * Joins dropped capitals, which are separate paragraphs in Word, with the rest of their words: a unit `T` and a unit
  * `he end` become `The end`.
  */
 export class DropCaps {
@@ -40,7 +40,7 @@ export class DropCaps {
     }
   }
 
-  /** @returns the units without those of capitals, which the units behind them begin with */
+  /** @returns the units without those of capitals, with which the next units begin */
   join(units: readonly Unit[]): readonly Unit[] {
     if (this.joined.size === 0) return units;
     return units.flatMap((unit) => {
@@ -62,7 +62,7 @@ export class DropCaps {
   }
 }
 
-/** The first letter, with what stands before it; a whole word in a script whose letters are joined. */
+/** The first letter, with the characters before it; a whole word in a script with joined letters. */
 function capitalOf(text: string): string {
   if (/^\P{L}*\p{Script=Arabic}/u.test(text)) return /^\s*\S+/.exec(text)![0];
   return /^\P{L}*\p{L}\p{M}*/u.exec(text)?.[0] ?? text;

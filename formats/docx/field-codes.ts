@@ -13,7 +13,7 @@ const computedFields = new Set(
   ).split(' '),
 );
 
-/** What the result of a field is. @param instruction its code */
+/** The kind of a field's result. @param instruction its code */
 export function fieldKind(instruction: string): FieldKind {
   const code = /^[\s"]*(=|[A-Za-z]+)/.exec(instruction)?.[1]?.toUpperCase() ?? '';
   if (code === '=' || computedFields.has(code)) return 'computed';

@@ -68,7 +68,7 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
       replacements.set(part.name, written);
       sources.set(part.name, part.source);
     }
-    // A document none of whose texts changes stays as it is.
+    // A document without changed texts stays unchanged.
     if (replacements.size > 0) {
       for (const [name, written] of language?.parts ?? []) {
         if (replacements.has(name))
@@ -83,8 +83,8 @@ function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
 }
 
 /**
- * True for a damaged part without which a document can be read and edited, and which is copied as it is: a chart, its
- * properties. Comments are none, as an instruction may name them, nor is what attacks its reader.
+ * True for a damaged part without which a document can be read and edited, and which is copied unchanged: a chart, its
+ * properties. False for comments, which an instruction may name, and for parts that attack their reader.
  */
 function isDispensable({ place }: TextPart, error: unknown): boolean {
   return (
@@ -93,10 +93,10 @@ function isDispensable({ place }: TextPart, error: unknown): boolean {
 }
 
 /**
- * Leaves out units that show again what another one says (the second alternative of a text box, the rendering of a
- * diagram, categories of a chart), so that they are translated once and all alike.
+ * Removes units that repeat another one (the second alternative of a text box, the rendering of a diagram, categories
+ * of a chart), so that they are translated once and consistently.
  *
- * @returns the others, and by the id of a unit that was left out that of the one whose translation it gets
+ * @returns the others, and by the id of a removed unit the id of the one whose translation it gets
  */
 function followLeaders(all: readonly PartUnit[]): { units: Unit[]; leaders: ReadonlyMap<string, string> } {
   const bySameness = new Map<string, string>();
@@ -117,7 +117,7 @@ function followLeaders(all: readonly PartUnit[]): { units: Unit[]; leaders: Read
   return { units, leaders };
 }
 
-/** Main parts by what their content type holds (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */
+/** Main parts by their content type (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */
 const OTHER_KINDS: readonly (readonly [string, string])[] = [
   ['spreadsheetml', 'an Excel workbook'],
   ['ms-excel', 'an Excel workbook'],

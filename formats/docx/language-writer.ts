@@ -17,7 +17,7 @@ export interface LanguageSettings extends TextLanguage {
   readonly stylesHaveDirection: boolean;
 }
 
-/** Different sources that are remembered: a long document whose properties are all different must not take their room again. */
+/** Number of cached sources: a long document whose properties are all different must not double its memory. */
 const REMEMBERED_SOURCES = 4_096;
 
 /** Gives runs, paragraphs, tables and sections the language and the direction of a translation. */
@@ -77,7 +77,7 @@ export class LanguageWriter implements RunHeads {
     if (!isDefault || properties.value('lang', slot) !== undefined) properties.set('lang', slot, tag);
   }
 
-  /** @returns the properties of a translated paragraph, undefined where they stay as they are */
+  /** @returns the properties of a translated paragraph, undefined if they stay unchanged */
   paragraphProperties(source: string | undefined, { prefix, vocabulary }: WrittenParagraph): string | undefined {
     if (vocabulary === drawingVocabulary) return this.#drawings.paragraphProperties(source, prefix);
     const key = `${prefix} ${source ?? ''}`;
@@ -99,7 +99,7 @@ export class LanguageWriter implements RunHeads {
     });
   }
 
-  /** @returns the properties of a table with translated paragraphs, undefined where they stay as they are */
+  /** @returns the properties of a table with translated paragraphs, undefined if they stay unchanged */
   tableProperties(source: string | undefined, prefix: string): string | undefined {
     return this.#direct(source, prefix, ['tblPr', 'bidiVisual', tableOrder]);
   }
@@ -121,7 +121,7 @@ export class LanguageWriter implements RunHeads {
   ): string | undefined {
     const { isRightToLeft, turnsLeftToRight, stylesHaveDirection } = this.#language;
     if (source !== undefined && /<[!?]/.test(source)) return undefined;
-    // Turning something off takes an attribute, see above.
+    // Disabling a property needs an attribute, see above.
     if (prefix === '' && !isRightToLeft) return undefined;
     const before = source ?? `<${prefix}${element}></${prefix}${element}>`;
     const properties = new PropertyList(before, prefix, order);

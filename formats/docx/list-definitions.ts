@@ -12,7 +12,7 @@ interface AbstractNumbering {
   readonly levels: Map<string, Level>;
   /** Level by the style whose paragraphs are of it. */
   readonly linked: Map<string, string>;
-  /** Style that says which numbering this one is. */
+  /** Style that identifies this numbering. */
   styleLink: string | undefined;
 }
 
@@ -21,14 +21,14 @@ interface Numbering {
   readonly overrides: Map<string, Level>;
 }
 
-/** Lists that one by one refer to another one; those that Word makes are one step away (ECMA-376 part 1, 17.9.21). */
+/** Maximum length of a chain of references between lists; Word creates only one step (ECMA-376 part 1, 17.9.21). */
 const LONGEST_LINK = 10;
 
 /** A level of a list that a paragraph or a style names. */
 export interface ListReference {
   /** Id of the list (`w:numId`), `0` for none. */
   readonly list: string;
-  /** From 0, as it is in the file; undefined: the one that is linked to the style, else the first. */
+  /** From 0, as in the file; undefined: the level linked to the style, else the first. */
   readonly level: string | undefined;
   /** Style whose numbering it is, undefined where the paragraph names its own. */
   readonly style: string | undefined;
@@ -42,7 +42,7 @@ export class ListDefinitions {
 
   /**
    * @param source the numbering part; undefined for a document without one
-   * @throws LoquentError those of `scanXml`
+   * @throws LoquentError errors of `scanXml`
    */
   constructor(source: string | undefined, partName: string) {
     if (source !== undefined) this.#read(source, partName);
@@ -50,7 +50,7 @@ export class ListDefinitions {
 
   /**
    * @param listOfStyle id of the list that a style of lists names
-   * @returns undefined for a level that shows neither a number nor a bullet, and for a list that isn't there
+   * @returns undefined for a level without a number or bullet, and for an unknown list
    */
   kindOf(
     { list, level, style }: ListReference,

@@ -2,7 +2,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 
-/** Elements of text that refer to a note or a comment, with what contexts call it (ECMA-376 part 1, 17.11 and 17.13.4). */
+/** Elements that refer to a note or a comment, with its name in contexts (ECMA-376 part 1, 17.11 and 17.13.4). */
 const KINDS: ReadonlyMap<string, string> = new Map([
   ['w:footnoteReference', 'footnote'],
   ['w:endnoteReference', 'endnote'],
@@ -10,12 +10,12 @@ const KINDS: ReadonlyMap<string, string> = new Map([
   ['w:commentReference', 'comment'],
 ]);
 
-/** Context of a text in a note, with what the note is called. */
+/** Context of a text in a note, with the name of the note. */
 const NOTE_CONTEXT = /^(?:footnote|endnote|comment) -?\d+/;
 
 /** Where the text of a part refers to notes and comments. */
 export class NoteReferences {
-  /** Offset of the paragraph with the first reference, by what the note is called: `footnote 3`. */
+  /** Offset of the paragraph with the first reference, by the name of the note: `footnote 3`. */
   readonly places = new Map<string, number>();
   /** Comments that begin between two paragraphs: at the next one. */
   #waiting: string[] = [];
@@ -58,9 +58,9 @@ function numbersOf(parts: readonly ReferringPart[]): ReadonlyMap<string, number>
 }
 
 /**
- * Adds to described units of notes and comments their position, and which unit refers to them.
+ * Adds to described units of notes and comments their position, and the unit that refers to them.
  *
- * @param leaders by the id of a unit that others stand for: which
+ * @param leaders by the id of a unit that repeats another one: the id of that one
  */
 export function addReferences(
   units: readonly Unit[],

@@ -10,9 +10,9 @@ export interface TextPart {
   readonly place: Place;
   /** How its root element is read: as paragraphs and tables, or as something that may hold some. */
   readonly reading: 'block' | 'object';
-  /** True for a part that shows what another one says: its equal texts are translated as there. */
+  /** True for a part that repeats another one: its equal texts get the same translations. */
   readonly isShadow: boolean;
-  /** What the source of a part has that holds any text; undefined for parts that always may. */
+  /** Pattern that occurs in the source of a part with text; undefined for parts that may always have text. */
   readonly sign?: RegExp | undefined;
 }
 
@@ -44,10 +44,10 @@ const TRANSLATED_KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['glossaryDocument', { place: 'other', reading: 'block', root: 'building blocks' }],
 ]);
 
-/** What text parts may have in turn; other parts refer to nothing with text. */
+/** Kinds of text parts that other text parts contain; other parts refer to nothing with text. */
 const NESTED_KINDS = new Set(['chart', 'chartEx', 'chartUserShapes', 'diagramData', 'diagramDrawing']);
 
-/** Parts with text that isn't read, by relationship type, with what to call them in a warning. */
+/** Parts whose text isn't read, by relationship type, with their names in a warning. */
 const UNTRANSLATED_KINDS: ReadonlyMap<string, string> = new Map([
   ['image', 'pictures'],
   ['aFChunk', 'embedded documents'],
@@ -56,7 +56,7 @@ const UNTRANSLATED_KINDS: ReadonlyMap<string, string> = new Map([
   ['control', 'ActiveX controls'],
 ]);
 
-/** What is shown from other files, which nobody uploaded, by relationship type. */
+/** Linked files, which were not uploaded, by relationship type. */
 const LINKED_KINDS: ReadonlyMap<string, string> = new Map([
   ['image', 'linked pictures'],
   ['subDocument', 'linked documents'],
@@ -71,7 +71,7 @@ export function findTextParts(office: OfficePackage): TextPart[] {
   const parts = new Map<string, TextPart>([[office.mainPart, body]]);
   for (const [kind, { root, isShadow = false, ...how }] of TRANSLATED_KINDS) {
     const names = references.filter((reference) => reference.kind === kind).map(({ name }) => name);
-    // Relationships come in any order; people know the parts by their numbers.
+    // Relationships come in any order; people identify the parts by their numbers.
     for (const name of names.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))) {
       if (!parts.has(name)) parts.set(name, { name, root: root ?? baseName(name), isShadow, ...how });
     }
@@ -84,7 +84,10 @@ export function findTextParts(office: OfficePackage): TextPart[] {
   return [...parts.values()];
 }
 
-/** What else in the document has text, for a warning: `embedded objects`, `linked documents`. @param parts those that are read */
+/**
+ * Other content of the document with text, for a warning: `embedded objects`, `linked documents`. @param parts those
+ * that are read
+ */
 export function findUntranslatedKinds(office: OfficePackage, parts: readonly Pick<TextPart, 'name'>[]): string[] {
   const links = parts.flatMap(({ name }) => office.linksOf(name));
   const kinds = [
@@ -94,12 +97,12 @@ export function findUntranslatedKinds(office: OfficePackage, parts: readonly Pic
   return [...new Set(kinds.filter((kind) => kind !== undefined))];
 }
 
-/** What the main part refers to, and what its headers, notes and charts refer to. */
+/** Parts referenced by the main part, and by its headers, notes and charts. */
 function referencesWithin(office: OfficePackage): PartReference[] {
   const found = [...office.referencesOf(office.mainPart)];
   const seen = new Set(found.map(({ name }) => name));
   const visited = new Set<string>();
-  // The list grows while it is read: a chart of a header has shapes of its own.
+  // The list grows during the iteration: a chart of a header has its own shapes.
   for (const { name, kind } of found) {
     // A part may be referred to any number of times.
     if (!TRANSLATED_KINDS.has(kind) || visited.has(name)) continue;

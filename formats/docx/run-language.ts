@@ -2,7 +2,7 @@ import type { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import { fontInstead } from './script-fonts.ts';
 import type { TextLanguage } from './text-language.ts';
 
-/** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if it says so twice. */
+/** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if both are set. */
 const COMPLEX_TWINS = [
   ['b', 'bCs'],
   ['i', 'iCs'],
@@ -16,10 +16,10 @@ const FONT_ATTRIBUTES = {
 } as const;
 
 /**
- * Says bold, italic and size again for the kind of script that a translation is in, where they are said for the other kind
- * only. Where no text was in a complex script, nobody chose how one looks: programs leave sizes and bold there that have
- * nothing to do with what a reader saw (a title of 20 points and 9 for complex scripts, in a template of Word's own), and the
- * translation is to look as its source.
+ * Sets bold, italic and size also for the script class of a translation, if they are set only for the other class. If
+ * no text was in a complex script, its existing settings are ignored: programs leave sizes and bold there that readers
+ * never saw (a title of 20 points and 9 for complex scripts, in one of Word's templates), and the translation must look
+ * like its source.
  */
 export function addTwins(properties: PropertyList, { slot, leavesComplex, isFirstComplex }: TextLanguage): void {
   if (slot !== 'bidi' && !leavesComplex) return;
@@ -33,13 +33,13 @@ export function addTwins(properties: PropertyList, { slot, leavesComplex, isFirs
   }
 }
 
-/** Takes another font where the one that is named for a language's kind of script is known not to have its letters. */
+/** Replaces a font that is known not to have the letters of a language's script. */
 export function fitFont(properties: PropertyList, { slot, script }: Pick<TextLanguage, 'slot' | 'script'>): void {
   if (slot === 'val' || script === undefined) return;
   const [theme, name, kind] = FONT_ATTRIBUTES[slot];
   const themed = properties.value('rFonts', theme);
   if (themed !== undefined) {
-    // English editions of Word take the font for Latin letters for all others, too (ECMA-376 part 1, 17.18.96).
+    // English editions of Word also use the font for Latin letters for all others (ECMA-376 part 1, 17.18.96).
     const fitting = themed.replace(/^(major|minor)(?:HAnsi|Ascii)$/, `$1${kind}`);
     return properties.set('rFonts', theme, fitting);
   }
@@ -49,10 +49,10 @@ export function fitFont(properties: PropertyList, { slot, script }: Pick<TextLan
 }
 
 /**
- * Tells Word which of a run's fonts, sizes and languages to take: those for complex scripts, those for East Asian ones, or
- * the others (ECMA-376 part 1, 17.3.2.7, 17.3.2.26 and 17.3.2.30).
+ * Tells Word which of a run's fonts, sizes and languages to use: those for complex scripts, those for East Asian ones,
+ * or the others (ECMA-376 part 1, 17.3.2.7, 17.3.2.26 and 17.3.2.30).
  *
- * @param isOpen true where styles may say otherwise of the direction
+ * @param isOpen true if styles may set another direction
  */
 export function setScript(properties: PropertyList, { slot, isRightToLeft }: TextLanguage, isOpen: boolean): void {
   if (isRightToLeft) properties.turn('rtl', true);
@@ -60,7 +60,7 @@ export function setScript(properties: PropertyList, { slot, isRightToLeft }: Tex
   const isComplex = slot === 'bidi' && !isRightToLeft;
   if (isComplex) properties.turn('cs', true);
   else if (properties.has('cs')) properties.turn('cs', false);
-  // Quotation marks and dashes are in several kinds of fonts; the hint tells which one to take.
+  // Quotation marks and dashes are in several kinds of fonts; the hint selects one.
   if (slot === 'eastAsia') properties.set('rFonts', 'hint', 'eastAsia');
   else if (properties.value('rFonts', 'hint') === 'eastAsia') properties.set('rFonts', 'hint', 'default');
 }

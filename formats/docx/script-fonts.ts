@@ -59,10 +59,10 @@ const alsoHave: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ]);
 
 /**
- * A font to take instead of one that is known not to have the letters of a script.
+ * A replacement for a font that is known not to have the letters of a script.
  *
  * @param script ISO 15924
- * @returns undefined where the font may stay, as it has them or nobody knows
+ * @returns undefined if the font has them, or is unknown
  */
 export function fontInstead(font: string, script: string): string | undefined {
   const name = font.trim().toLowerCase();

@@ -16,7 +16,7 @@ import { TablePosition } from './table-position.ts';
 import type { TableCount } from './table-position.ts';
 import { wordCensus, wordVocabulary } from './word-vocabulary.ts';
 
-/** What the readers of all parts of a document share. */
+/** Shared settings of the readers of all parts of a document. */
 export interface StorySettings {
   /** Ids of styles whose text is hidden. */
   readonly hidingStyles: ReadonlySet<string>;
@@ -24,7 +24,7 @@ export interface StorySettings {
   readonly tables: TableCount | undefined;
 }
 
-/** Where a table stands in the source. */
+/** Place of a table in the source. */
 export interface TableSource {
   /** End of its start tag. */
   readonly contentStart: number;
@@ -37,7 +37,7 @@ export interface TableSource {
   readonly around: TableSource | undefined;
 }
 
-/** Where the properties of a section (`w:sectPr`) stand in the source; the section ends with them. */
+/** Place of a section's properties (`w:sectPr`) in the source; the section ends with them. */
 export interface SectionSource {
   readonly properties: SourceSpan;
   readonly prefix: string;
@@ -148,7 +148,7 @@ export class StoryReader implements TextPlaces {
     this.#texts.addText({ ...text, context, number: ++this.#textCount, table: this.#tables?.current ?? null });
   }
 
-  /** Tables are counted once, though they stand in both alternatives. */
+  /** Tables are counted once, although they occur in both alternatives. */
   enterAlternative(key: string): void {
     this.#tables?.openAlternative(key);
   }

@@ -5,9 +5,9 @@ import { runOrder } from './property-orders.ts';
 import { addTwins, fitFont } from './run-language.ts';
 import type { TextLanguage } from './text-language.ts';
 
-/** What the styles of a document have to do with the language of a translation. */
+/** Styles of a document adapted to the language of a translation. */
 export interface StyleLanguages {
-  /** The source of the part, with what the translation needs. */
+  /** The source of the part, with the additions for the translation. */
   readonly source: string;
   /** True when the defaults name the language of the translation, and no style another one of its kind. */
   readonly isDefault: boolean;
@@ -15,17 +15,17 @@ export interface StyleLanguages {
 
 interface RunProperties extends SourceSpan {
   readonly prefix: string;
-  /** True for those of the whole document. */
+  /** True for the defaults of the whole document. */
   readonly areDefaults: boolean;
 }
 
 /**
- * Gives styles what text in the script of a translation needs: bold, italic and size for complex scripts, which styles for
- * other scripts often leave out, and fonts that have its letters. Text in the script of the source looks as before.
+ * Adds formatting for text in the script of a translation to styles: bold, italic and size for complex scripts, which
+ * styles for other scripts often lack, and fonts with its letters. Text in the script of the source looks as before.
  *
  * @param source the styles part
- * @param isWhole true when all of the document is translated, so that its defaults name the language
- * @throws LoquentError those of `scanXml`
+ * @param isWhole true if all of the document is translated, so that its defaults name the language
+ * @throws LoquentError errors of `scanXml`
  */
 export function translateStyles(
   source: string,
@@ -58,7 +58,7 @@ export function translateStyles(
   return { source: written + source.slice(position), isDefault: isDefault && namesLanguage === 1 };
 }
 
-/** Where the properties of runs stand that styles and defaults have. */
+/** Places of the run properties of styles and defaults. */
 function readRunProperties(source: string, partName: string): RunProperties[] {
   const found: RunProperties[] = [];
   const path: string[] = [];

@@ -5,7 +5,7 @@ import { inherit } from '#formats/ooxml/text/text-properties.ts';
 import type { TextProperties } from '#formats/ooxml/text/text-properties.ts';
 import { readTextProperty } from './text-properties.ts';
 
-/** A style with what it inherits. */
+/** A style with its inherited properties. */
 export interface Style {
   /** As people see it: `Quote`, `Heading 1`. */
   readonly name: string;
@@ -40,7 +40,7 @@ const nothing: Style = {
 
 /** The styles of a document, resolved through what they are based on (ECMA-376 part 1, 17.7). */
 export class StyleSheet {
-  /** Formatting of all text that no style says otherwise of. */
+  /** Default formatting of all text. */
   readonly defaults: TextProperties = { toggles: {} };
   readonly #own = new Map<string, OwnStyle>();
   readonly #resolved = new Map<string, Style>();
@@ -48,7 +48,7 @@ export class StyleSheet {
 
   /**
    * @param source the styles part; undefined for a document without one
-   * @throws LoquentError those of `scanXml`
+   * @throws LoquentError errors of `scanXml`
    */
   constructor(source: string | undefined, partName: string) {
     if (source !== undefined) this.#read(source, partName);
@@ -60,7 +60,7 @@ export class StyleSheet {
     return known === undefined ? nothing : this.#resolve(known);
   }
 
-  /** Id of the list that a style of lists (`w:numStyleLink`) stands for. */
+  /** Id of the list of a list style (`w:numStyleLink`). */
   listOfStyle(id: string): string | undefined {
     return this.#own.get(id)?.numbering;
   }
@@ -154,11 +154,11 @@ function readStyleProperty(tag: XmlTag, style: OwnStyle): void {
 
 function readParagraphProperty(tag: XmlTag, style: OwnStyle): void {
   if (tag.key === 'w:outlineLvl') style.outlineLevel = Number(tag.attribute('w:val'));
-  // Numbering of a style that names none of its own is that of its base.
+  // A style without numbering inherits that of its base.
   if (tag.key === 'w:numPr' && tag.selfClosing) style.numbering = '0';
 }
 
-/** The name tells the headings of programs that leave the outline level out; it is English in every edition of Word. */
+/** The name identifies the headings of programs that omit the outline level; it is English in every edition of Word. */
 function headingLevel({ name, outlineLevel }: OwnStyle): number | null {
   if (outlineLevel !== undefined) return levelOf(outlineLevel);
   const level = /^heading ([1-9])(?:,|$)/i.exec(name)?.[1];

@@ -1,7 +1,7 @@
 import type { UnitFacets } from '#domain/units/facets.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 
-/** Tables that were counted so far, in all parts of a document. */
+/** Number of tables counted so far, in all parts of a document. */
 export interface TableCount {
   tables: number;
 }
@@ -9,7 +9,7 @@ export interface TableCount {
 /** Follows a part through its tables: the number of the outermost one, row and column in it, from 1. */
 export class TablePosition {
   readonly #count: TableCount;
-  /** Tables before each of the alternatives that are open, and the most that one of their branches came to. */
+  /** Number of tables before each of the open alternatives, and the maximum at the end of their branches. */
   readonly #alternatives: { readonly before: number; most: number }[] = [];
   /** Tables inside of one another. */
   #depth = 0;
@@ -17,7 +17,7 @@ export class TablePosition {
   #row = 0;
   #column = 0;
   #nextColumn = 1;
-  /** What the paragraphs of a cell share. */
+  /** Common values of the paragraphs of a cell. */
   #current: UnitFacets['table'] = null;
 
   constructor(count: TableCount) {

@@ -3,7 +3,7 @@ import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { isRightToLeft } from '#domain/languages/text-direction.ts';
 import type { WriteOptions } from '#formats/format.ts';
 
-/** What a translation changes besides its words. */
+/** Changes of a translation besides its words. */
 export interface TextLanguage {
   /** BCP 47; undefined for pseudo-localized text, which stays in the language of its source. */
   readonly tag: string | undefined;
@@ -13,19 +13,22 @@ export interface TextLanguage {
   readonly slot: 'val' | 'eastAsia' | 'bidi';
   /** True when the source was in a complex script and the translation is not. */
   readonly leavesComplex: boolean;
-  /** ISO 15924; undefined where nobody knows. */
+  /** ISO 15924; undefined if unknown. */
   readonly script: string | undefined;
   readonly isRightToLeft: boolean;
-  /** True when the translation is the document's first text in a complex script: nobody saw what it says of such text. */
+  /**
+   * True if the translation is the document's first text in a complex script, so that its settings for such text were
+   * never visible.
+   */
   readonly isFirstComplex: boolean;
   /** True when the source was written from right to left and the translation is not. */
   readonly turnsLeftToRight: boolean;
 }
 
-/** ISO 15924 codes of the scripts for which Word takes the East Asian font. */
+/** ISO 15924 codes of the scripts for which Word uses the East Asian font. */
 const EAST_ASIAN = new Set(['Hans', 'Hant', 'Hani', 'Jpan', 'Hira', 'Kana', 'Kore', 'Hang', 'Bopo']);
 
-/** Those, besides the ones from right to left, for which it takes the complex script font (ECMA-376 part 1, 17.3.2.26). */
+/** Scripts, besides the right-to-left ones, for which it uses the complex script font (ECMA-376 part 1, 17.3.2.26). */
 const complex = new Set('Thai Laoo Khmr Mymr Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Tibt Mong'.split(' '));
 
 const complexLetters = new RegExp(
@@ -34,8 +37,8 @@ const complexLetters = new RegExp(
 );
 
 /**
- * @param hasText tells whether a pattern is found in some text of the document
- * @returns undefined where nothing but words changes: for pseudo-localization
+ * @param hasText whether a pattern occurs in any text of the document
+ * @returns undefined if only words change: for pseudo-localization
  */
 export function textLanguage(
   { sourceLanguage, targetLanguage }: WriteOptions,
@@ -64,7 +67,7 @@ function slotOf(script: string | undefined, rightToLeft: boolean): TextLanguage[
   return rightToLeft || complex.has(script ?? '') ? 'bidi' : 'val';
 }
 
-/** Office knows Chinese by its regions only: scripts decide which fonts and which spelling it takes. */
+/** Office distinguishes Chinese by region: the script determines its fonts and spelling. */
 function readLanguage(language: string): { tag?: string; regionalTag?: string; script?: string | undefined } {
   const parsed = parseLanguageTag(language);
   if (!parsed) return {};

@@ -23,7 +23,7 @@ import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
 import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import { wordVocabularies } from './word-vocabulary.ts';
 
-/** What all parts of a document are read with. */
+/** Common settings for reading the parts of a document. */
 export interface PartSettings extends StorySettings {
   /** Set when units are to be described. */
   readonly describer: ParagraphDescriber | undefined;
@@ -44,7 +44,7 @@ export class ReadPart {
   readonly #sections: readonly SectionSource[];
   readonly #wordless: () => readonly ParagraphHead[];
 
-  /** @throws LoquentError those of `scanXml` */
+  /** @throws LoquentError errors of `scanXml` */
   constructor(part: TextPart, xml: DecodedXml, settings: PartSettings) {
     this.name = part.name;
     this.#xml = xml;
@@ -60,7 +60,7 @@ export class ReadPart {
     this.#wordless = () => units.wordless();
   }
 
-  /** Its XML, as it was read. */
+  /** Its original XML. */
   get source(): string {
     return this.#xml.source;
   }
@@ -81,7 +81,7 @@ export class ReadPart {
     const directions = language && new DirectionEdits(this.#xml.source, language, edits);
     for (const [index, unit] of this.units.entries()) {
       const target = targetOf(unit);
-      // Names and numbers are the same in both languages, but stand where lines of the translation begin.
+      // Names and numbers are the same in both languages, but move to where lines of the translation begin.
       const follows = target !== undefined || (language?.isWhole === true && unit.unit.skipReason === 'no_letters');
       if (follows) directions?.addParagraph(unit.paragraph);
       if (!target || sameContent(target, unit.unit.content)) continue;

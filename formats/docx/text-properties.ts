@@ -29,7 +29,7 @@ export function readTextProperty(tag: XmlTag, properties: TextProperties): void 
   if (tag.key === 'w:vertAlign' && value !== undefined) properties.position = value;
   if (tag.key === 'w:rStyle' && value !== undefined) properties.style = value;
   if (tag.key === 'w:rFonts') {
-    // A font of the theme takes the place of the one that is named.
+    // A font of the theme overrides the named one.
     const font = tag.attribute('w:asciiTheme') ?? tag.attribute('w:ascii') ?? tag.attribute('w:hAnsi');
     if (font !== undefined) properties.font = font;
   }

@@ -3,7 +3,9 @@ import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import type { TextLanguage } from './text-language.ts';
 
-/** Settings that stand behind the languages of the theme, besides those of other namespaces (ECMA-376 part 1, 17.15.1.78). */
+/**
+ * Settings that come after the languages of the theme, besides those of other namespaces (ECMA-376 part 1, 17.15.1.78).
+ */
 const laterSettings: ReadonlySet<string> = new Set(
   (
     'clrSchemeMapping doNotIncludeSubdocsInStats doNotAutoCompressPictures forceUpgrade captions readModeInkLockDown ' +
@@ -14,13 +16,13 @@ const laterSettings: ReadonlySet<string> = new Set(
 );
 
 /**
- * Names the language for which the theme of a document chooses its fonts (ECMA-376 part 1, 17.15.1.88): without one, it has
- * none for scripts like the Japanese or the Arabic one.
+ * Sets the language for which the theme of a document chooses its fonts (ECMA-376 part 1, 17.15.1.88): without one, it
+ * has none for scripts like the Japanese or the Arabic one.
  *
  * @param source the settings part
- * @param isWhole true when all of the document is translated, so that a language that is named there follows
+ * @param isWhole true if all of the document is translated, so that an existing language is replaced
  * @returns the source with the language
- * @throws LoquentError those of `scanXml`
+ * @throws LoquentError errors of `scanXml`
  */
 export function nameThemeLanguage(
   source: string,
@@ -38,7 +40,7 @@ export function nameThemeLanguage(
   return source.slice(0, start) + settings.child('themeFontLang')! + source.slice(end);
 }
 
-/** Where the languages of the theme stand, or have to stand. */
+/** Existing or required place of the theme's languages. */
 function findPlace(source: string, partName: string): { prefix: string; own: SourceSpan | undefined; place: number } {
   let prefix = '';
   let own: SourceSpan | undefined;

@@ -1,10 +1,10 @@
 import { LoquentError } from '#domain/errors.ts';
 
 /**
- * Reads a part without which a translation can be written, though it would say less of itself.
+ * Reads an optional part, without which a translation can be written with fewer adaptations.
  *
- * @returns undefined for a damaged part, which stays as it is
- * @throws LoquentError `document_write_failed`, which is no fault of the part
+ * @returns undefined for a damaged part, which stays unchanged
+ * @throws LoquentError `document_write_failed`, which isn't caused by the part
  */
 export function unlessDamaged<Result>(read: () => Result): Result | undefined {
   try {

@@ -7,8 +7,8 @@ import { readTextProperties } from './text-properties.ts';
 const INVISIBLE = new Set(['w:lang', 'w:noProof']);
 
 /**
- * Editors for East Asian languages cut words at hints, which say whether quotation marks and dashes are in the font for these
- * languages: that is found out again for each translation.
+ * Editors for East Asian languages split words at hints, which select the font of quotation marks and dashes: they are
+ * determined again for each translation.
  */
 function fontsWithoutHint(tag: XmlTag): string {
   const fonts = tag.textWithout(['w:hint']);
@@ -33,7 +33,7 @@ export class WordLook implements RunLook {
   #isSymbols = false;
   /** Fonts with a hint. */
   #hinted: XmlTag | undefined;
-  /** What was noted, where the document is described. */
+  /** The recorded properties, if the document is described. */
   readonly #properties: XmlTag[] | undefined;
 
   /**

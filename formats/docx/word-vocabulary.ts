@@ -39,7 +39,7 @@ const paragraphChildren = new Map<string, ParagraphChild>([
   ['w:proofErr', atom('float')],
 ]);
 
-/** What reads as something else than an object (ECMA-376 part 1, 17.3.3). */
+/** Children of a run that are not objects (ECMA-376 part 1, 17.3.3). */
 const runChildren = new Map<string, RunChild>([
   ['w:t', { as: 'text' }],
   ['w:rPr', { as: 'look' }],
@@ -106,5 +106,5 @@ function noteParagraphProperty(
 /** The kinds of text in Word documents. */
 export const wordVocabularies: readonly TextVocabulary[] = [wordVocabulary, drawingVocabulary];
 
-/** What the check of a written part compares. */
+/** Elements that the check of a written part compares. */
 export const wordCensus = new CensusRules(wordVocabularies);

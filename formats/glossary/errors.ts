@@ -1,6 +1,6 @@
 import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 
-/** A file of terms can't be taken as it is; details name rows and columns. */
+/** A file of terms can't be imported; details name rows and columns. */
 export const glossaryFileInvalid = (message: string, details?: readonly ErrorDetail[]) =>
   new LoquentError({ id: 'glossary_file_invalid', message, ...(details === undefined ? {} : { details }) });
 
@@ -21,7 +21,7 @@ export function placeOf(header: readonly string[], row: number, column: number):
   return `row ${row}, ${columnName(header, column)}`;
 }
 
-/** Refuses a file for what is wrong at one place. */
+/** Refuses a file because of a problem at one place. */
 export function refusedAt(place: string, message: string) {
   return glossaryFileInvalid(`The file can't be imported: ${place}: ${message}. Nothing was changed.`, [
     { path: place, message },

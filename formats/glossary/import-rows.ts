@@ -122,7 +122,7 @@ class RowReader {
 
   #notes(column: number): string {
     const cell = this.#source.cells[column] ?? '';
-    // Blanks around it may be meant: what is downloaded has to come back as it was.
+    // Surrounding spaces may be intended: a downloaded file must import unchanged.
     return cell.trim() === '' ? '' : this.#text(column, cell, glossaryLimits.notes);
   }
 

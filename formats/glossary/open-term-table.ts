@@ -10,7 +10,7 @@ import { openXlsx } from './xlsx/read-xlsx.ts';
 const CONTAINER = /^(?:PK\x03\x04|PK\x05\x06|\xd0\xcf\x11\xe0)/;
 
 /**
- * Opens a file of terms as a table, told by its content and not by its name: CSV, an Excel workbook, or TBX.
+ * Opens a file of terms as a table, identified by its content and not by its name: CSV, an Excel workbook, or TBX.
  *
  * @param read the whole file, several times
  * @throws LoquentError `document_empty`, `document_mislabelled` and those of the formats

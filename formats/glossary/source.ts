@@ -1,9 +1,9 @@
 import type { TermType } from '#domain/glossary/terminology.ts';
 
-/** The bytes of a file, from its beginning each time they are asked for. */
+/** The bytes of a file, from its beginning in each call. */
 export type ReadBytes = () => AsyncIterable<Uint8Array>;
 
-/** A term that says more of itself than a cell can. */
+/** A term with more fields than a cell. */
 export interface DetailedTerm {
   /** Index of its column, from 0. */
   readonly column: number;
@@ -32,6 +32,6 @@ export interface TermTable {
   readonly header: readonly string[];
   /** Whether rows are concepts, which may share a base-language term, and not just lines of a table. */
   readonly hasConcepts: boolean;
-  /** The rows below the header, read anew. */
+  /** The rows below the header, read again. */
   rows(): AsyncIterable<TermRow>;
 }

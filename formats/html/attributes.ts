@@ -47,12 +47,12 @@ export function translatableAttributes(tag: HtmlTag): HtmlAttribute[] {
   return tag.attributes.filter((attribute) => attribute.value.trim() !== '' && isTranslatable(attribute.name, tag));
 }
 
-/** @returns the attribute's value, undefined when it isn't there */
+/** @returns the attribute's value, undefined if it is missing */
 export function attributeValue(tag: HtmlTag, name: string): string | undefined {
   return tag.attributes.find((attribute) => attribute.name === name)?.value;
 }
 
-/** What the tag says about its content: `translate`, or the class that machine translators look for; undefined: nothing. */
+/** The tag's statement about its content: `translate`, or the class for machine translators; undefined: none. */
 export function translateFlag(tag: HtmlTag): boolean | undefined {
   const value = attributeValue(tag, 'translate')?.trim().toLowerCase();
   if (value === 'no') return false;

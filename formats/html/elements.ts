@@ -1,8 +1,8 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
 /**
- * Elements that end the text before them (HTML Standard, 15.3, rendered as blocks, table parts or boxes of their own).
- * Buttons, labels and the choices of a form are texts of their own, too. All other elements are part of the text.
+ * Elements that end the text before them (HTML Standard, 15.3, rendered as blocks, table parts or separate boxes).
+ * Buttons, labels and the choices of a form are separate texts, too. All other elements are part of the text.
  */
 export const blockElements = words(`
   address article aside audio blockquote body button canvas caption center col colgroup datalist dd desc details dialog
@@ -14,13 +14,13 @@ export const blockElements = words(`
 export const voidElements = words(`
   area base basefont bgsound br col embed frame hr img input keygen link meta param source track wbr`);
 
-/** Program text and readings, which a translation has to leave as they are. */
+/** Program text and readings, which are not translated. */
 export const opaqueElements = words('code iframe kbd math rp rt rtc samp script style tt var');
 
 /** Opaque elements that are part of a sentence, and so stay with it at its ends. */
 export const quotedElements = words('code kbd samp tt var');
 
-/** Elements without text that take room in a line: a space beside them is seen. */
+/** Visible elements without text: a space beside them is significant. */
 export const visibleElements = words('embed iframe img input keygen math svg');
 
 export const preservingElements = words('listing pre textarea');

@@ -1,6 +1,6 @@
 /** How texts are written into a page. */
 export interface HtmlEscaping {
-  /** XHTML has no named entities but those of XML. */
+  /** XHTML has only the named entities of XML. */
   readonly xml: boolean;
   /** Whether the page's encoding has a character; others are written as references. */
   readonly holds: (character: string) => boolean;

@@ -3,7 +3,7 @@ import type { DocumentWarning } from '#formats/format.ts';
 import { decodeText, encodeText } from '#formats/text/encodings.ts';
 import { binaryKind } from '#formats/text/signatures.ts';
 
-/** A page's characters, and how to store them again as they were. */
+/** A page's characters, with the encoding to write them back. */
 export interface DecodedPage {
   readonly text: string;
   readonly warnings: readonly DocumentWarning[];
@@ -12,7 +12,10 @@ export interface DecodedPage {
   readonly encode: (text: string) => Uint8Array;
 }
 
-/** Bytes at the start in which the declaration has to stand is 1024 (HTML Standard, 13.2.3.2); real pages have more before. */
+/**
+ * Bytes in which the declaration is searched: the HTML Standard, 13.2.3.2, permits 1024; real pages have more before
+ * it.
+ */
 const DECLARATION_SEARCH_LENGTH = 8192;
 
 const DECLARATION = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)|^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)/i;

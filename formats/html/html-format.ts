@@ -65,7 +65,7 @@ function translatable({ coded, translate }: PagePlace): Pick<Unit, 'translate' |
   return translatability(translate ? emptiness(coded.content.text) : 'marked_not_translatable');
 }
 
-/** A page that says its language says the new one, and which way it is written where that changed. */
+/** Updates the language that a page declares, and its direction if that changed. */
 function languageEdits(tokens: readonly HtmlToken[], options: WriteOptions): Replacement[] {
   const root = tokens.find((token) => token.type === 'start' && token.name === 'html');
   if (root?.type !== 'start') return [];

@@ -35,7 +35,7 @@ export class InlineRun {
     const collapsed = text.replace(SPACES, ' ');
     const shown = this.#atSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
     if (shown === '') return;
-    // White space at the ends is left out of the range as far as it stands there as it is.
+    // White space at the ends is excluded from the range if it is literal.
     const raw = this.#source.slice(start, end);
     const blank = shown === ' ';
     const before = blank ? 0 : LEADING_SPACES.exec(raw)![0].length;
@@ -56,7 +56,7 @@ export class InlineRun {
     const rawBreaks = [...raw.matchAll(/\r\n?|\n/g)];
     const lines = text.split('\n');
     if (rawBreaks.length !== lines.length - 1) {
-      // A line break is written as an entity: the pieces have no places of their own.
+      // A line break written as an entity: its pieces have no separate places.
       this.#push(start, end, text);
       return;
     }
@@ -76,7 +76,9 @@ export class InlineRun {
   }
 }
 
-/** A search from the end: a pattern for trailing white space takes quadratic time on long blanks inside of a text. */
+/**
+ * Searches from the end: a pattern for trailing white space takes quadratic time on long runs of spaces inside a text.
+ */
 function trailingLength(raw: string): number {
   let length = 0;
   while (length < raw.length && TRAILING_SPACES.exec(raw[raw.length - 1 - length]!)![0] !== '') length += 1;

@@ -18,7 +18,7 @@ export interface PagePlace {
   readonly start: number;
   readonly end: number;
   readonly coded: CodedContent;
-  /** What it is: `p`, `img alt`. */
+  /** Its role: `p`, `img alt`. */
   readonly role: string;
   readonly attribute: boolean;
   readonly translate: boolean;
@@ -158,7 +158,7 @@ const range = ({ start, end }: HtmlToken) => ({ start, end });
 
 /** Line breaks in a tooltip are shown, in metadata they mean nothing. Lines without text are left out. */
 function attributeLines({ value, start }: HtmlAttribute, collapse: boolean) {
-  // A pattern for a line break with the blanks around it takes quadratic time on long blanks without one.
+  // A pattern for a line break with surrounding spaces takes quadratic time on long runs of spaces without one.
   const trimmed = value.split('\n').map((line) => line.trim());
   const lines = collapse ? [value.trim().replace(/\s+/g, ' ')] : trimmed.filter((line) => line !== '');
   return lines.flatMap((text, index) => {
@@ -168,7 +168,7 @@ function attributeLines({ value, start }: HtmlAttribute, collapse: boolean) {
   });
 }
 
-/** Where the value stands, quotes included. */
+/** Range of the value, including quotes. */
 function valueRange(source: string, { start, end }: HtmlAttribute): { start: number; end: number } {
   const before = /^[^=]*=\s*/.exec(source.slice(start, end))?.[0].length ?? 0;
   return { start: start + before, end };
@@ -191,7 +191,7 @@ function matchTags(tokens: readonly HtmlToken[]): Map<number, number> {
   return ends;
 }
 
-/** How many texts with letters there are up to each token. */
+/** Number of texts with letters up to each token. */
 function countTexts(tokens: readonly HtmlToken[]): number[] {
   let count = 0;
   return tokens.map((token) => (count += token.type === 'text' && hasLetters(token.text) ? 1 : 0));

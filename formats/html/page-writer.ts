@@ -14,7 +14,8 @@ export interface PageChange {
 }
 
 /**
- * What changes in a page. Attributes stand in the tags of texts, so a text is written with its attributes in it.
+ * Computes the changes of a page. Attributes are in the tags of texts, so a text is written together with its
+ * attributes.
  *
  * @param changes in source order
  * @returns replacements; those of texts first

@@ -26,7 +26,7 @@ export interface HtmlText {
   readonly type: 'text' | 'raw';
   readonly start: number;
   readonly end: number;
-  /** As a reader sees it; of a script or a style sheet as it is. */
+  /** Decoded; of a script or a style sheet, raw. */
   readonly text: string;
 }
 
@@ -56,8 +56,9 @@ const contentModes: ReadonlyMap<string, ContentMode> = new Map<string, ContentMo
 ]);
 
 /**
- * Cuts a page into its tags, texts and comments as the HTML Standard says (13.2.5), every one with its place in the
- * source. No tree is built: what a browser moves or adds in broken HTML has no place in the source, and must stay as it is.
+ * Splits a page into tags, texts and comments according to the HTML Standard (13.2.5), each with its place in the
+ * source. Builds no tree: elements that a browser moves or adds in broken HTML have no place in the source, which must
+ * stay unchanged.
  *
  * @param xml whether it is XHTML, where `<x/>` ends any element
  */

@@ -12,10 +12,10 @@ const REFERENCE = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]*);/i;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /**
- * Writes a text so that it reads as text (CommonMark 0.31, 2.4). Marks that mean nothing where they stand stay as they
- * are.
+ * Escapes a text so that it is parsed as text (CommonMark 0.31, 2.4). Marks without a meaning at their place stay
+ * unescaped.
  *
- * @param text a piece between two codes or ends; what is behind the ends is taken for anything
+ * @param text a piece between two codes or ends; the text after it is unknown
  */
 export function escapeText(text: string, { inTable, safe, quote }: TextContext): string {
   let result = '';
@@ -55,14 +55,14 @@ function isMarkup(text: string, index: number): boolean {
 
 const isBlank = (character: string) => /^\s$/.test(character);
 
-/** Keeps a block's first line from being taken for a heading, a list item, a quote or a rule. */
+/** Escapes a block's first line if it would be parsed as a heading, a list item, a quote or a rule. */
 export function escapeBlockStart(line: string): string {
   return line
     .replace(/^(\s*)(#{1,6}(?=\s|$)|[-+](?=\s|$|[-+])|>|=+\s*$|:(?=[-\s]))/, '$1\\$2')
     .replace(/^(\s*\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
 }
 
-/** Keeps the end of a heading from being taken for its closing marks. */
+/** Escapes the end of a heading if it would be parsed as closing marks. */
 export function escapeHeadingEnd(line: string): string {
   return line.replace(/(^|\s)(#+\s*)$/, '$1\\$2');
 }

@@ -56,7 +56,7 @@ export function frontMatterSource(text: string, quote: FrontMatterValue['quote']
   return quote === '' && isPlainScalar(text) ? text : JSON.stringify(text);
 }
 
-/** Escapes of JSON are those of YAML in double quotes; a value with others is left alone. */
+/** JSON escapes are valid in YAML's double quotes; a value with others is skipped. */
 function fromDouble(raw: string): string | undefined {
   try {
     return JSON.parse(`"${raw.replaceAll('\t', '\\t')}"`) as string;
@@ -65,7 +65,7 @@ function fromDouble(raw: string): string | undefined {
   }
 }
 
-/** YAML 1.2, 7.3.3, and no word that YAML 1.1 takes for something else than text. */
+/** YAML 1.2, 7.3.3, excluding words that are not strings in YAML 1.1. */
 function isPlainScalar(text: string): boolean {
   const plain = /^[^\s\-?:,[\]{}#&*!|>'"%@`~=\d.+][^\r\n]*$/u.test(text) && !/:(?:\s|$)|\s#|\s$/.test(text);
   return plain && !/^(?:true|false|yes|no|on|off|null|y|n)$/i.test(text);

@@ -4,23 +4,23 @@ import type { InlineItem, InlineMark } from '#formats/markup/inline-items.ts';
 import { decodeReference } from './inlines/references.ts';
 import type { MarkdownNode } from './node.ts';
 
-/** A text inside of a mark: what an image shows to those who don't see it, a tooltip. */
+/** A text inside a mark: alternative text of an image, a tooltip. */
 export interface InnerText {
   readonly role: 'image alt' | 'link title';
   readonly start: number;
   readonly end: number;
   readonly items: readonly InlineItem[];
-  /** What goes behind a translated text of an image that refers by its text. */
+  /** Suffix after a translated text of an image that is a reference by its text. */
   readonly suffix: string;
 }
 
-/** What a block holds. */
+/** The content of a block. */
 export interface InlineContent {
   readonly items: readonly InlineItem[];
   readonly inner: readonly InnerText[];
   /** How marks are written in a translation that can't be written as in the source, by their start. */
   readonly rewritten: ReadonlyMap<number, string>;
-  /** A line break of the source with what the next line has in front, where the text is more than one line. */
+  /** A line break of the source with the prefix of the next line, if the text has several lines. */
   readonly joint: string | undefined;
 }
 
@@ -73,7 +73,7 @@ class InlineReader implements InlineContent {
     }
   }
 
-  /** @returns what stands in the node, and what to do behind that */
+  /** @returns the node's content, and the action after it */
   #add(node: MarkdownNode, withInner: boolean): Content | undefined {
     const { type, start, end } = node;
     const raw = () => this.#source.slice(start, end);
@@ -197,7 +197,7 @@ class InlineReader implements InlineContent {
       reader.addAll(text.children, false);
       const reference = this.#ownReference(node, text);
       const suffix = reference === undefined ? '' : `][${reference}`;
-      // `![text][]` refers by its text, too: the empty brackets give way.
+      // In `![text][]` the text is the reference, too: the empty brackets are replaced.
       const end = reference === undefined ? text.end : node.end - 1;
       this.inner.push({ role: 'image alt', start: text.start, end, items: reader.items, suffix });
     }

@@ -1,10 +1,10 @@
 /** Labels of links and definitions are at most so long (CommonMark 0.31, 6.3). */
 export const LONGEST_LABEL = 999;
 
-/** Parentheses that may nest in the address of a link; the standard asks for three at least. */
+/** Maximum nesting of parentheses in the address of a link; the standard requires at least three. */
 const DEEPEST_PARENTHESES = 32;
 
-/** What links and definitions call the same: case and white space don't count (CommonMark 0.31, 6.3). */
+/** Normalizes a label for comparing links and definitions: case and white space are ignored (CommonMark 0.31, 6.3). */
 export function normalizeLabel(label: string): string {
   return label
     .replace(/[\t\n ]+/g, ' ')
@@ -24,7 +24,7 @@ export function skipSpace(text: string, start: number): number {
  * Finds the end of a label.
  *
  * @param start offset of its `[`
- * @returns offset of its `]`, -1 when there is no label
+ * @returns offset of its `]`, -1 without a label
  */
 export function labelEnd(text: string, start: number): number {
   let seen = false;
@@ -41,8 +41,8 @@ export function labelEnd(text: string, start: number): number {
 /**
  * Finds the end of an address.
  *
- * @param inLink whether it stands in parentheses, where the depth of its own is limited
- * @returns offset behind it, -1 when there is none
+ * @param inLink whether it is in parentheses, which limits the depth of its own
+ * @returns offset after it, -1 without one
  */
 export function destinationEnd(text: string, start: number, inLink: boolean): number {
   if (text[start] === '<') return enclosedEnd(text, start);
@@ -79,7 +79,7 @@ function enclosedEnd(text: string, start: number): number {
  * Finds the end of a title.
  *
  * @param start offset of its quote
- * @returns offset behind its other quote, -1 when there is no title
+ * @returns offset after its other quote, -1 without a title
  */
 export function titleEnd(text: string, start: number): number {
   const quote = text[start];

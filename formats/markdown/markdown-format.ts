@@ -46,8 +46,8 @@ function makeUnits(source: string, places: readonly MarkdownPlace[]): Unit[] {
 }
 
 /**
- * Whether a text reads as it was meant depends on what is around it, so the written document is read again. Where it says
- * something else, it is written once more without anything that could be taken for markup.
+ * The rendering of a text depends on its surroundings, so the written document is parsed again. Where it differs, the
+ * text is written once more without anything that could be parsed as markup.
  */
 function writeMarkdown(
   source: string,
@@ -87,8 +87,8 @@ function writeMarkdown(
 const bare = (text: string) => text.replace(/\s/g, '');
 
 /**
- * Indexes of units that don't read as they should; all of them when there are others besides. Tooltips and alternative
- * texts move with their marks, so the order doesn't matter.
+ * Indexes of units that are parsed differently than intended; all of them if other units appear. Tooltips and
+ * alternative texts move with their marks, so the order doesn't matter.
  */
 function misread(written: string, expected: readonly string[]): number[] {
   const found = readPlaces(written);

@@ -7,7 +7,7 @@ import type { MarkdownNode } from './node.ts';
 /** A piece of a document that holds text and no other piece. */
 export interface MarkdownBlock {
   readonly node: MarkdownNode;
-  /** What it is for people and models: `heading 2`, `list item`, `table cell`. */
+  /** Its role, for people and models: `heading 2`, `list item`, `table cell`. */
   readonly role: string;
   readonly nested: boolean;
 }

@@ -53,7 +53,7 @@ export function readPlaces(source: string, findBlocks = parseBlocks): MarkdownPl
   });
   const places = findBlocks(source, end).flatMap((block) => {
     if (block.node.type !== 'htmlFlow') return textPlaces(source, block);
-    // In a quote or a list, the marks of those would be taken for text.
+    // In a quote or a list, their marks would be parsed as text.
     return block.nested ? [] : htmlPlaces(source, block);
   });
   return [...front, ...places].toSorted((one, other) => one.start - other.start);
@@ -91,7 +91,7 @@ function codedRange(source: string, items: readonly InlineItem[]): Pick<Place, '
   return { start: inside[range.from]!.start, end: inside[range.to - 1]!.end, coded };
 }
 
-/** White space at the ends belongs to what is around (`[ ] task`), as far as it is written as it is. */
+/** Literal white space at the ends belongs to the surroundings (`[ ] task`). */
 function withoutSpace(source: string, item: InlineItem, atStart: boolean): InlineItem {
   if (item.type === 'mark') return item;
   const raw = source.slice(item.start, item.end);

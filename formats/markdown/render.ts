@@ -29,9 +29,9 @@ const HTML_TAGS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Writes a translation as Markdown.
+ * Renders a translation as Markdown.
  *
- * @throws LoquentError `document_write_failed` when its codes are not those of the source
+ * @throws LoquentError `document_write_failed` when its codes differ from the source
  */
 export function renderMarkdown(coded: CodedContent, target: CodedText, where: string, context: RenderContext): string {
   // Two line breaks would end the paragraph, and one means nothing.
@@ -180,7 +180,7 @@ function isReadable(pieces: readonly Piece[], index: number): boolean {
   return flanks && (source[0] !== '_' || isSpace(outer) || isPunctuation(outer));
 }
 
-/** `***` is emphasis in strong emphasis; longer runs have no one reading. */
+/** `***` is emphasis in strong emphasis; longer runs are ambiguous. */
 const LONGEST_RUN = 2;
 
 const isSpace = (character: string) => /\s/.test(character);

@@ -22,7 +22,8 @@ type Change<P extends MarkdownPlace> = MarkdownChange & { readonly place: P };
 const escaping = { xml: false, holds: () => true };
 
 /**
- * What changes in a document. Tooltips and alternative texts stand in the marks of texts, so a text is written with them.
+ * Computes the changes of a document. Tooltips and alternative texts are in the marks of texts, so a text is written
+ * together with them.
  *
  * @param changes in source order
  * @returns replacements in order
@@ -65,7 +66,7 @@ function textReplacement(source: string, spliced: SplicedSource, change: Change<
   return { start, end, text };
 }
 
-/** Columns of the widest line of a text, and of what stands in front of it in its first line. */
+/** Columns of the widest line of a text, and of the prefix of its first line. */
 function lineWidths(source: string, start: number, end: number): { width: number; first: number } {
   let lineStart = start;
   while (lineStart > 0 && !/[\r\n]/.test(source[lineStart - 1]!)) lineStart -= 1;
@@ -78,7 +79,7 @@ function lineWidths(source: string, start: number, end: number): { width: number
 
 function innerSource(source: string, { place, target, where, safe }: Change<InnerPlace>): string {
   const { start, end, suffix, inTable, role, coded } = place;
-  // A title stands in quotes, or in parentheses, of which both are escaped.
+  // A title is in quotes, or in parentheses, of which both are escaped.
   const quote = role === 'link title' ? source[end]! : '';
   const markSource = (mark: { readonly start: number; readonly end: number }) => source.slice(mark.start, mark.end);
   const text = renderMarkdown(coded, target, where, {

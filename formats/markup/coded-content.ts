@@ -4,7 +4,7 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { InlineItem, InlineMark, PairedItems } from './inline-items.ts';
 
-/** A text with its codes, and what each of them is in the source. */
+/** A text with its codes, and their source elements. */
 export interface CodedContent {
   readonly content: CodedText;
   /** By `markKey`. */
@@ -43,8 +43,8 @@ export function codeItems({ items, partners }: PairedItems, from: number, to: nu
 }
 
 /**
- * The codes of a translation in an order that can be written: by offset, pairs nested in one another, ordered codes as in
- * the source. What a translator did against that is put right without losing a code.
+ * The codes of a translation in a writable order: by offset, pairs nested in one another, ordered codes as in the
+ * source. Violations are corrected without losing a code.
  *
  * @param where names the unit in errors
  * @throws LoquentError `document_write_failed` when codes are missing, doubled or not of this unit
@@ -61,8 +61,8 @@ export function writableCodes(source: CodedContent, target: CodedText, where: st
 }
 
 /**
- * The codes of the translation of a message in ICU syntax: in each of its texts those that the text needs, so that a code may
- * be there several times or not at all.
+ * The codes of the translation of a message in ICU syntax: each of its texts has the codes that it needs, so a code may
+ * occur several times or not at all.
  *
  * @param where names the unit in errors
  * @throws LoquentError `document_write_failed` for codes that are not of this unit

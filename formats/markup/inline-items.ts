@@ -5,7 +5,7 @@ export interface InlineText {
   readonly type: 'text';
   readonly start: number;
   readonly end: number;
-  /** What a reader sees: entities resolved, white space as rendered. */
+  /** Visible text: entities resolved, white space as rendered. */
   readonly text: string;
 }
 
@@ -14,9 +14,9 @@ export interface InlineMark {
   readonly start: number;
   readonly end: number;
   readonly kind: 'open' | 'close' | 'standalone';
-  /** What an open and its close share. */
+  /** Common name of an open and its close. */
   readonly name: string;
-  /** Elements of XML that nest; other pairs give way to them where the two cross. */
+  /** True for XML elements, which nest; other pairs are split where the two cross. */
   readonly nests?: boolean;
   /** The text a reader sees in its place. */
   readonly equivalent?: string;
@@ -24,7 +24,7 @@ export interface InlineMark {
   readonly stays?: boolean;
   /** Has to keep its place among the other ordered marks. */
   readonly ordered?: boolean;
-  /** A link: none may stand in another one. */
+  /** A link, which must not contain another one. */
   readonly link?: boolean;
 }
 
@@ -73,10 +73,9 @@ export function pairItems(items: readonly InlineItem[]): PairedItems {
 }
 
 /**
- * Finds the part that translators have to see: marks at the ends and pairs around everything keep their place whatever
- * the translation is.
+ * Finds the part for translators: marks at the ends and pairs around everything keep their places in any translation.
  *
- * @returns indexes of the first item and behind the last one; undefined when there is nothing to see
+ * @returns indexes of the first item and after the last one; undefined without visible content
  */
 export function trimItems({ items, partners }: PairedItems): { from: number; to: number } | undefined {
   const first = items.findIndex(isContent);

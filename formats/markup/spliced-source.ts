@@ -1,6 +1,6 @@
 import { splice, type Replacement } from '#formats/text/splice.ts';
 
-/** A source in which parts are replaced, to take pieces out of. */
+/** A source with replacements, from which slices can be taken. */
 export class SplicedSource {
   readonly #source: string;
   readonly #replacements: readonly Replacement[];
@@ -11,7 +11,7 @@ export class SplicedSource {
     this.#replacements = replacements;
   }
 
-  /** What stands between two offsets of the source, with the replacements in it. */
+  /** The text between two offsets of the source, with the replacements in it. */
   slice(start: number, end: number): string {
     const inside = this.#replacements.slice(this.#firstFrom(start), this.#firstFrom(end));
     const moved = inside.map((each) => ({ start: each.start - start, end: each.end - start, text: each.text }));

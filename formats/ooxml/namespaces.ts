@@ -2,8 +2,8 @@ const TRANSITIONAL = 'http://schemas.openxmlformats.org';
 const STRICT = 'http://purl.oclc.org/ooxml';
 
 /**
- * Short names for the namespaces we look into, Transitional and Strict alike (ECMA-376 part 1 and part 4, annex A).
- * Elements are told apart by these, never by the prefixes of a file.
+ * Short names for the supported namespaces, Transitional and Strict alike (ECMA-376 part 1 and part 4, annex A).
+ * Elements are identified by these, never by the prefixes of a file.
  */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],

@@ -1,7 +1,7 @@
 import { documentCorrupt, documentEmpty, documentEncrypted, documentMislabelled } from '#formats/errors.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
-/** What an Office file is asked to be. */
+/** Expected kind of an Office file. */
 export interface ExpectedKind {
   /** For messages, with its article: `a Word document`. */
   readonly label: string;
@@ -9,7 +9,7 @@ export interface ExpectedKind {
   readonly legacyLabel: string;
 }
 
-/** First bytes of files that people rename into Office files, with what to call them. */
+/** First bytes of files that people rename into Office files, with their names. */
 const KNOWN_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'a PDF'],
   [/^\{\\rtf/, 'an RTF document'],
@@ -24,7 +24,7 @@ const KNOWN_BEGINNINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Opens the zip container of an Office file, and says what the file is when it is none.
+ * Opens the zip container of an Office file; other files are refused by name.
  *
  * @param bytes the whole file
  * @throws LoquentError `document_empty`, `document_encrypted`, `document_mislabelled`, and those of `ZipArchive`
@@ -51,7 +51,7 @@ function textual(beginning: string): string | undefined {
   return /[\0-\x08\x0b\x0e-\x1f]/.test(beginning) ? undefined : 'a text file';
 }
 
-/** An OLE container holds a password-protected document or one of a version before 2007; stream names tell which. */
+/** An OLE container is a password-protected document or one of a version before 2007; stream names distinguish them. */
 function oleError(file: Buffer, expected: ExpectedKind) {
   if (file.includes(Buffer.from('EncryptedPackage', 'utf16le'))) {
     return documentEncrypted('The file is protected with a password. Remove the password and upload it again.');

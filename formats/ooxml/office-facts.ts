@@ -3,9 +3,9 @@ import { OfficePackage } from './office-package.ts';
 import { scanXml } from './xml-scanner.ts';
 import { decodeXmlText } from './xml-text.ts';
 
-/** What an Office file says of itself. */
+/** Facts stored in an Office file. */
 export interface OfficeFacts {
-  /** As the program counted them that saved it last; documents made by others may not say. */
+  /** As counted by the program that last saved it; documents of other programs may lack it. */
   readonly pages?: number;
   readonly slides?: number;
   readonly sheets?: number;
@@ -50,7 +50,7 @@ export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFact
   }
   if (kind === 'workbook') {
     const sheets = namesOf('worksheet');
-    // Cells with text of their own instead of a place in the table of strings are what programs write, not Excel.
+    // Programs other than Excel write cells with inline text instead of an index into the table of strings.
     const texts = [
       ...namesOf('sharedStrings').flatMap((name) => textsOf(office, name, 'si')),
       ...sheets.flatMap((name) => textsOf(office, name, 'is')),

@@ -17,17 +17,17 @@ export interface PartReference {
 /** The parts of an Office file and how they hang together (ECMA-376 part 2). */
 export class OfficePackage {
   readonly archive: ZipArchive;
-  /** The part that the package is about: `word/document.xml`. */
+  /** The main part: `word/document.xml`. */
   readonly mainPart: string;
   readonly mainContentType: string;
-  /** What the package itself refers to: properties, signatures, the main part. */
+  /** References of the package itself: properties, signatures, the main part. */
   readonly references: readonly PartReference[];
 
   readonly #references = new Map<string, { readonly inside: PartReference[]; readonly links: Set<string> }>();
 
   /**
-   * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and those of the
-   *   parts
+   * @throws LoquentError `document_corrupt`, `document_mislabelled` (a zip file of another kind) and errors of the
+   * parts
    */
   constructor(archive: ZipArchive, expectedLabel: string) {
     this.archive = archive;
@@ -40,8 +40,7 @@ export class OfficePackage {
   }
 
   /**
-   * The parts that a part refers to, in the order of its relationships; references to what isn't in the file are left
-   * out.
+   * The parts that a part refers to, in the order of its relationships; references to missing parts are left out.
    *
    * @param name the part, `''` for the package
    */
@@ -49,12 +48,12 @@ export class OfficePackage {
     return this.#relationshipsOf(name).inside;
   }
 
-  /** Kinds of what a part refers to outside of the file, addresses of hyperlinks among them. */
+  /** Kinds of a part's external references, including addresses of hyperlinks. */
   linksOf(name: string): readonly string[] {
     return [...this.#relationshipsOf(name).links];
   }
 
-  /** @throws LoquentError `document_corrupt` and those of `ZipArchive.read` */
+  /** @throws LoquentError `document_corrupt` and errors of `ZipArchive.read` */
   readXml(name: string): DecodedXml {
     const entry = this.archive.find(name);
     if (!entry) throw documentCorrupt(`The file is damaged: its part "${name}" is missing.`);

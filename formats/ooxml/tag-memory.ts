@@ -4,8 +4,8 @@ import type { XmlScope, XmlTag } from './xml-tag.ts';
 const SLOTS = 1_024;
 
 /**
- * Finds tags again that stand in the source a second time, without making a string of each. A tag takes the slot of
- * another one with which it shares a hash; that is then parsed once more.
+ * Caches tags that repeat in the source, without creating a string for each. A tag replaces another one with the same
+ * hash, which is then parsed again.
  */
 export class TagMemory {
   readonly #sources: string[] = [];

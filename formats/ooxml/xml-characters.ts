@@ -1,13 +1,14 @@
 import { isXmlCodePoint, isXmlText } from './xml-text.ts';
 
-/** What one look over a whole document finds, so that its many small texts need no look each. */
+/** Result of one scan of a whole document, so that its many small texts need no scan each. */
 export interface CharacterCheck {
-  /** What is wrong wherever it stands. */
+  /** A problem at any place. */
   readonly problem?: string;
   /** UTF-16 offset of the problem. */
   readonly offset: number;
   /**
-   * Something is there that only comments, instructions and CDATA may hold: an undefined entity, a bare `&` or `]]>`.
+   * True if content occurs that only comments, instructions and CDATA may have: an undefined entity, a bare `&` or
+   * `]]>`.
    */
   readonly looseReferences: boolean;
 }

@@ -3,15 +3,15 @@ import { documentCorrupt } from '#formats/errors.ts';
 
 export type XmlEncoding = 'utf-8' | 'utf-16le' | 'utf-16be';
 
-/** The source of a part. `source` keeps the byte order mark, so that encoding it again gives the very same bytes. */
+/** The source of a part. `source` keeps the byte order mark, so that encoding it again restores the same bytes. */
 export interface DecodedXml {
   readonly source: string;
   readonly encoding: XmlEncoding;
 }
 
 /**
- * Decodes an XML part: UTF-8, or UTF-16 by its byte order mark, the encodings every XML reader has to know. Others are
- * refused, as they are by Office (ECMA-376 part 2, 6.2.5).
+ * Decodes an XML part: UTF-8, or UTF-16 by its byte order mark, the encodings that every XML reader must support.
+ * Others are refused, as in Office (ECMA-376 part 2, 6.2.5).
  *
  * @throws LoquentError `document_corrupt`
  */
@@ -34,7 +34,7 @@ export function encodeXml(source: string, encoding: XmlEncoding): Buffer {
 /** UTF-16 units that are encoded at once. */
 const CHUNK_LENGTH = 65_536;
 
-/** Encodes a source chunk by chunk, so that its bytes need not all be held. */
+/** Encodes a source chunk by chunk, so that its bytes need not all be in memory. */
 export function* encodeXmlChunks(source: string, encoding: XmlEncoding): Generator<Buffer, void> {
   for (let start = 0; start < source.length;) {
     const most = Math.min(start + CHUNK_LENGTH, source.length);
@@ -53,7 +53,7 @@ function detectEncoding(bytes: Buffer): XmlEncoding {
 
 function decode(bytes: Buffer, encoding: XmlEncoding, partName: string): string {
   if (encoding === 'utf-8') {
-    // Valid UTF-8 is the only input for which decoding and encoding again is sure to give the same bytes.
+    // Only for valid UTF-8, decoding and encoding is guaranteed to restore the same bytes.
     if (!isUtf8(bytes)) throw documentCorrupt(`"${partName}" in the file is damaged: it is not valid UTF-8.`);
     return bytes.toString('utf8');
   }

@@ -6,13 +6,13 @@ import { isPlainName, XmlScope } from './xml-tag.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 /**
- * What a document is made of, in source order. Offsets are UTF-16 offsets into the source, ends are exclusive. An empty
- * element (`<w:tab/>`) is opened and closed with the same offsets.
+ * Receives the parts of a document, in source order. Offsets are UTF-16 offsets into the source, ends are exclusive. An
+ * empty element (`<w:tab/>`) is opened and closed with the same offsets.
  */
 export interface XmlHandler {
   open(tag: XmlTag, start: number, end: number): void;
   close(tag: XmlTag, start: number, end: number): void;
-  /** Source of element content, entities unresolved; a CDATA section comes with its own content and `cdata` true. */
+  /** Source of element content, entities unresolved; of a CDATA section, its inner content with `cdata` true. */
   text?(start: number, end: number, cdata: boolean): void;
 }
 
@@ -61,8 +61,8 @@ export class XmlScanner {
   }
 
   /**
-   * @param piece ends behind a tag, unless it is the last one
-   * @throws LoquentError those of `scanXml`
+   * @param piece ends after a tag, unless it is the last one
+   * @throws LoquentError errors of `scanXml`
    */
   read(piece: string): void {
     this.#source = piece;
@@ -141,7 +141,7 @@ export class XmlScanner {
 
   /** Parses a tag that seems to end before `end`, and remembers it; @returns undefined when it doesn't, or is broken */
   #newTag(hash: number, start: number, end: number): XmlTag | undefined {
-    // Put together it is a string of its own; a slice would keep all of the source for as long as the tag is known.
+    // Concatenation creates a new string; a slice would keep the whole source in memory as long as the tag is cached.
     const own = `${this.#source.slice(start, end - 1)}>`;
     const parsed = parseTag(own, 0, this.#scope, this.#looseReferences);
     if (typeof parsed === 'string') return undefined;

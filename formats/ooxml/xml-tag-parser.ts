@@ -58,7 +58,7 @@ function skipSpace(source: string, start: number): number {
   return position;
 }
 
-/** The end of what could be a name; whether it is one is checked once for each shape. */
+/** The end of a possible name; its validity is checked once per shape. */
 function nameEndFrom(source: string, start: number): number {
   let position = start;
   for (; position < source.length; position++) {
@@ -70,7 +70,7 @@ function nameEndFrom(source: string, start: number): number {
   return position;
 }
 
-/** @returns the place behind the quote that opens an attribute's value, -1 when there is no value */
+/** @returns the place after the quote that opens an attribute's value, -1 without a value */
 function valueStartFrom(source: string, nameEnd: number): number {
   const equals = skipSpace(source, nameEnd);
   if (source.charCodeAt(equals) !== 0x3d) return -1;

@@ -2,20 +2,20 @@ import { namespaceAlias } from './namespaces.ts';
 import { TagMemory } from './tag-memory.ts';
 import { decodeXmlText } from './xml-text.ts';
 
-/** What tags of one name with attributes of the same names have in common. */
+/** Common data of tags of one name with attributes of the same names. */
 export interface TagShape {
   readonly key: string;
   readonly rawName: string;
   /** Names of the attributes, as the source spells them. */
   readonly names: readonly string[];
-  /** Namespace alias and local name of each attribute; declarations of namespaces as they are. */
+  /** Namespace alias and local name of each attribute; declarations of namespaces unchanged. */
   readonly attributeKeys: readonly string[];
   readonly scope: XmlScope;
   /** From 0, in the order in which the shapes of a document were found. */
   readonly index: number;
 }
 
-/** A start tag. Equal tags of a document share one object, so whoever gets one must not keep state in it. */
+/** A start tag. Equal tags of a document share one object, so it must not be mutated. */
 export class XmlTag {
   /** Namespace alias and local name, `w:p`; the prefix in the source may be another. */
   readonly key: string;
@@ -63,7 +63,7 @@ export class XmlTag {
   }
 
   /**
-   * Where an attribute's value stands, without its quotes.
+   * Range of an attribute's value, without its quotes.
    *
    * @param start offset of the tag in the source
    */
@@ -77,7 +77,7 @@ export class XmlTag {
     return range && { start: range[0], end: range[1] };
   }
 
-  /** Source of the attributes, those of some names left out, in the order of the document: `b="1" sz="1200"`. */
+  /** Source of the attributes except some names, in the order of the document: `b="1" sz="1200"`. */
   textWithout(keys: readonly string[]): string {
     return this.attributeKeys
       .flatMap((key, index) => (keys.includes(key) ? [] : `${key}="${this.#values[index]}"`))
@@ -91,10 +91,10 @@ const ATTRIBUTE_PATTERN = /[^\s=<>"']+\s*=\s*(?:"([^"]*)"|'([^']*)')/dg;
 /** Documents declare few combinations of prefixes; one that has many gets no faster by remembering them. */
 const REMEMBERED_SCOPES = 256;
 
-/** UTF-16 units of the longest namespace that is part of the key of each name in it: those that we know are shorter than 80. */
+/** UTF-16 units of the longest namespace that becomes part of the keys of its names: known ones are shorter than 80. */
 const LONGEST_NAMESPACE = 200;
 
-/** What the scopes inside of one another share. */
+/** Data shared by nested scopes. */
 interface SharedScope {
   readonly tags: TagMemory;
   /** How many shapes were found. */
@@ -105,15 +105,15 @@ interface SharedScope {
   readonly longNamespaces: Map<string, number>;
 }
 
-/** Namespace bindings at a place of a document, with what was already resolved under them. */
+/** Namespace bindings at a place of a document, with names that were resolved under them. */
 export class XmlScope {
   /** Shapes that were found under these bindings, by the names in them. */
   readonly shapes = new Map<string, TagShape>();
   /** The shape that tags of a name had last: the next one mostly has it too. */
   readonly lastShapes = new Map<string, TagShape>();
-  /** Scopes inside of this one, by what they declare. */
+  /** Scopes inside this one, by their declarations. */
   readonly #inner = new Map<string, XmlScope>();
-  /** By prefix: those that are declared here, and those declared further out that somebody asked for. */
+  /** By prefix: those declared here, and outer ones that were looked up. */
   readonly #uris: Map<string, string>;
   readonly #outer: XmlScope | undefined;
   readonly #keys = new Map<string, string | undefined>();
@@ -127,7 +127,7 @@ export class XmlScope {
       : { tags: new TagMemory(), shapes: 0, scopes: 0, longNamespaces: new Map<string, number>() };
   }
 
-  /** Tags that were found under these bindings and those of other scopes of the document. */
+  /** Tags cached under these bindings and those of other scopes of the document. */
   get tags(): TagMemory {
     return this.#shared.tags;
   }

@@ -11,7 +11,7 @@ const SUSPECT = /[\0-\x08\x0B\x0C\x0E-\x1F\uD800-\uDFFF\uFFFE\uFFFF]/;
 const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/;
 const ALL_FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]|\p{Surrogate}/gu;
 
-/** Characters that element content can't hold as they are, and those that may be no characters. */
+/** Characters that must be escaped in element content, and possible noncharacters. */
 const SPECIAL = /[\0-\x08\x0B-\x1F&<>\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 /** True for text that XML 1.0 can hold. */

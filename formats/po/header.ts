@@ -4,9 +4,9 @@ import type { Entry, Range } from './entries.ts';
 import { formsOfLanguage, readPluralForms, renderPluralForms, sameForms, type PluralForms } from './plural-forms.ts';
 import { escapeString, renderField, unescapeString } from './strings.ts';
 
-/** What the first entry, which has no text, says about the file. */
+/** Facts about the file from its first entry, which has no text. */
 export interface CatalogueHeader {
-  /** BCP 47; undefined where the file doesn't say. */
+  /** BCP 47; undefined if the file doesn't state it. */
   readonly language: string | undefined;
   readonly pluralForms: PluralForms | undefined;
   /** In lower case. */
@@ -16,7 +16,7 @@ export interface CatalogueHeader {
 /** The forms that translations are written in. */
 export interface PluralPlan {
   readonly forms: PluralForms;
-  /** Whether they take the place of forms that the file had and that count differently. */
+  /** Whether they replace forms of the file with another number. */
   readonly replaces: boolean;
   /** Whether the rules of the language are known. */
   readonly known: boolean;
@@ -38,7 +38,7 @@ export function readHeader(entry: Entry | undefined): CatalogueHeader {
   };
 }
 
-/** The file's own forms where it is in the target language, else those of the language. */
+/** The file's own forms if it is in the target language, else those of the language. */
 export function planPlurals({ language, pluralForms }: CatalogueHeader, targetLanguage: string): PluralPlan {
   const found = formsOfLanguage(targetLanguage);
   const isTargets = language !== undefined && sameLanguage(language, targetLanguage);
@@ -51,8 +51,8 @@ export function planPlurals({ language, pluralForms }: CatalogueHeader, targetLa
 }
 
 /**
- * Says in the header what the written file is: its language, its plural forms (where there are any), UTF-8. Other fields
- * and the layout stay.
+ * Updates the header of the written file: its language, its plural forms (if any), UTF-8. Other fields and the layout
+ * stay.
  */
 export function headerReplacements(
   text: string,
@@ -95,7 +95,7 @@ interface HeaderLine extends Range {
   readonly value: string;
 }
 
-/** The fields of a header whose lines each begin with a field or go on with one; undefined for another layout. */
+/** The fields of a header whose lines each begin or continue a field; undefined for another layout. */
 function headerLines(text: string, pieces: readonly Range[]): HeaderLine[] | undefined {
   const lines: { start: number; end: number; value: string }[] = [];
   // Looking at the end of a text that grows would copy it for each piece.
@@ -129,7 +129,7 @@ const SCRIPT_OF = new Map([
   ['devanagari', 'Deva'],
 ]);
 
-/** UTF-16 units; the longest locale names of glibc take some 30. */
+/** UTF-16 units; the longest locale names of glibc have some 30. */
 const LONGEST_LANGUAGE = 100;
 
 /** `pt_BR`, `sr@latin`, `de_DE.UTF-8` to BCP 47. */

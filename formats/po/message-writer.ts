@@ -15,8 +15,8 @@ export interface MessageLayout {
 }
 
 /**
- * What changes in the file when a message gets its translations; nothing when there is none, or it is what stands there.
- * The singular goes with the number 1 in a language that has more than one form, the plural with all others.
+ * Computes the changes of a message's translations; none if it has no new translation, or an equal one. The singular is
+ * used for the number 1 in a language with more than one form, the plural for all others.
  */
 export function messageReplacements(
   text: string,
@@ -73,7 +73,7 @@ function targetOf({ unitId, source }: MessageText, targets: ReadonlyMap<string, 
   return target && writeString(source, target);
 }
 
-/** Forms that hold a translation keep it; without one of the two texts the other stands in. */
+/** Forms with a translation keep it; if one of the two texts is missing, the other is used. */
 function pluralValues(
   { kept }: Message,
   singular: string | undefined,

@@ -4,13 +4,13 @@ import { readString, reasonToSkip, type StringContent } from '#formats/strings/s
 import type { Entry, Field } from './entries.ts';
 import type { PluralForms } from './plural-forms.ts';
 
-/** What the translations in a file are: kept, texts to translate from, or in the way. */
+/** Role of the translations in a file: kept, used as source texts, or replaced. */
 export type MessageMode = 'kept' | 'source' | 'replaced';
 
 /** An entry and its units. */
 export interface Message {
   readonly entry: Entry;
-  /** Translations that are there and stay, by form. */
+  /** Existing translations that stay, by form. */
   readonly kept: ReadonlyMap<number, Field>;
   readonly isFuzzy: boolean;
   readonly singular: MessageText;

@@ -48,7 +48,7 @@ const families: readonly PluralForms[] = [
 /** UTF-16 units: a formula of 1000, the rest and some blanks. */
 const LONGEST_HEADER = 1200;
 
-/** Forms that a header names: `nplurals=2; plural=(n != 1);`; undefined for a template's, and for what can't be read. */
+/** The forms in a header: `nplurals=2; plural=(n != 1);`; undefined for a template's, and if it can't be parsed. */
 export function readPluralForms(header: string): PluralForms | undefined {
   if (header.length > LONGEST_HEADER) return undefined;
   const [, count, source] = /^\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=\s*([^;]{1,1000});?\s*$/.exec(header) ?? [];
@@ -59,10 +59,10 @@ export function readPluralForms(header: string): PluralForms | undefined {
 }
 
 /**
- * The forms that CLDR gives a language.
+ * CLDR's forms of a language.
  *
  * @param language BCP 47
- * @returns undefined when no expression is known for its rules
+ * @returns undefined if no expression is known for its rules
  */
 export function formsOfLanguage(language: string): PluralForms | undefined {
   const { categoryOf: cldrCategoryOf } = pluralTable(language);

@@ -1,12 +1,12 @@
 /** Which form of a text goes with a number. */
 export type PluralFormula = (n: number) => number;
 
-/** Longer formulas are not read. The longest in use (Arabic, Breton) take some 200 characters. */
+/** Longest formula that is parsed. The longest in use (Arabic, Breton) have some 200 characters. */
 const LONGEST = 1000;
 
 const TOKEN = /\s*(\d{1,9}|n|\|\||&&|[=!<>]=|[-+*/%<>!?:()])/y;
 
-/** Operators of C that gettext allows, from those that bind least. */
+/** C operators that gettext permits, from the lowest precedence. */
 const levels: readonly Readonly<Record<string, (left: number, right: number) => number>>[] = [
   { '||': (left, right) => Number(left !== 0 || right !== 0) },
   { '&&': (left, right) => Number(left !== 0 && right !== 0) },
@@ -26,10 +26,10 @@ const levels: readonly Readonly<Record<string, (left: number, right: number) => 
 ];
 
 /**
- * Reads the `plural=` of a catalogue's header, an expression of C
+ * Parses the `plural=` of a catalogue's header, an expression of C
  * (https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html).
  *
- * @returns undefined for what is no such expression
+ * @returns undefined for an invalid expression
  */
 export function readFormula(source: string): PluralFormula | undefined {
   const tokens = tokenize(source);

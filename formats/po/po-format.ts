@@ -74,7 +74,7 @@ function readPo(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   };
 }
 
-/** A file in the source language holds source texts; one in a third language holds nothing to keep. */
+/** The translations of a file in the source language are source texts; those in a third language are replaced. */
 function modeOf({ language }: CatalogueHeader, { sourceLanguage, targetLanguage }: ReadOptions): MessageMode {
   if (language === undefined) {
     return 'kept';

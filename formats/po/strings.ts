@@ -14,7 +14,7 @@ const CONTROL = new Map([
 ]);
 const letterOf = new Map([...CONTROL].map(([letter, character]) => [character, letter]));
 
-/** @param raw what stands between the quotes */
+/** @param raw text between the quotes */
 export function unescapeString(raw: string): string {
   if (!raw.includes('\\')) {
     return raw;

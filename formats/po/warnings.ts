@@ -2,7 +2,7 @@ import type { DocumentWarning } from '#formats/format.ts';
 import type { PluralPlan } from './header.ts';
 import { renderPluralForms } from './plural-forms.ts';
 
-/** What needs a look after plurals were written. */
+/** Issues for a review after plurals were written. */
 export function pluralWarnings(
   { forms, replaces, known, hasHeader }: PluralPlan & { readonly hasHeader: boolean },
   targetLanguage: string,
@@ -33,7 +33,7 @@ export function pluralWarnings(
   return warnings;
 }
 
-/** The translations of a third language make room, as the job says what is wanted. */
+/** The translations of a third language are replaced, because the job names the target. */
 export function replacesLanguage(language: string): DocumentWarning {
   return {
     code: 'translations_replaced',
@@ -41,7 +41,7 @@ export function replacesLanguage(language: string): DocumentWarning {
   };
 }
 
-/** The file was read without knowing the target, and written in another language than it says. */
+/** The file was read without the target language, and declares another language than it was written in. */
 export function keepsLanguage(language: string, targetLanguage: string): DocumentWarning {
   return {
     code: 'translations_mixed',

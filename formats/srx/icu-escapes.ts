@@ -1,6 +1,6 @@
 import { literal, type PatternSource } from './pattern-source.ts';
 
-/** What a backslash stands for: the inside of a class, of its complement, or something that isn't one character. */
+/** Meaning of an escape: the inside of a class, of its complement, or something other than one character. */
 export type Escape =
   | { readonly kind: 'members' | 'others'; readonly content: string }
   | { readonly kind: 'literal'; readonly content: string }
@@ -51,9 +51,9 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads what follows a backslash.
+ * Parses the text after a backslash.
  *
- * @throws SyntaxError for what has no counterpart
+ * @throws SyntaxError for an escape without a counterpart
  */
 export function readEscape(source: PatternSource): Escape {
   const number = source.match(/x\{([\da-fA-F]{1,6})\}|x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})/y);

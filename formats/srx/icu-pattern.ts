@@ -14,8 +14,7 @@ interface Piece {
 }
 
 /**
- * Repetitions inside of repetitions up to this often are harmless. Beyond, `(a+)+` and its like can take longer than
- * anybody waits, on a text that somebody else chose.
+ * Maximum count of nested repetitions. Above it, `(a+)+` and similar patterns can take excessive time on hostile text.
  */
 const MOST_NESTED = 10;
 
@@ -25,8 +24,8 @@ const MOST_GROUPS = 100;
 /**
  * Translates a regular expression of ICU, which SRX 2.0 prescribes, into JavaScript's with the `u` flag.
  *
- * @throws SyntaxError for what is wrong, or has no counterpart: back references, possessive quantifiers, atomic groups,
- *   the flags x, w and d, \X, \N and \G, repetitions in one another
+ * @throws SyntaxError for an error, or syntax without a counterpart: back references, possessive quantifiers, atomic
+ * groups, the flags x, w and d, \X, \N and \G, nested repetitions
  */
 export function translateIcuPattern(pattern: string): string {
   const source = new PatternSource(pattern);

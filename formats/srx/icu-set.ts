@@ -1,7 +1,7 @@
 import { propertyClass, readEscape } from './icu-escapes.ts';
 import { literal, type PatternSource } from './pattern-source.ts';
 
-/** Members of one operand of a set: what fits into a JavaScript class, and what doesn't, as expressions of its own. */
+/** Members of one operand of a set: those that fit into a JavaScript class, and the others as separate expressions. */
 interface Operand {
   content: string;
   readonly nested: string[];

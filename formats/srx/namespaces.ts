@@ -2,7 +2,7 @@
 export const SRX_NAMESPACE = 'http://www.lisa.org/srx20';
 
 /**
- * Of `<extend/>` in a file's header, where the standard leaves room for other namespaces: the built-in rules of the
- * language come after the file's own. Other tools pass over it.
+ * Namespace of `<extend/>` in a file's header, where the standard permits other namespaces: the built-in rules of the
+ * language come after the file's own. Other tools ignore it.
  */
 export const BUILT_IN_NAMESPACE = 'urn:loquent:segmentation';

@@ -36,7 +36,7 @@ export class PatternSource {
   }
 }
 
-/** A code point as JavaScript's `u` flag takes it, in a class or outside of one. */
+/** A code point for JavaScript's `u` flag, inside or outside a class. */
 export function literal(code: number): string {
   const character = String.fromCodePoint(code);
   if (/[\^$\\.*+?()[\]{}|/-]/u.test(character)) return character === '-' ? '\\u002D' : `\\${character}`;

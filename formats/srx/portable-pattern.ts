@@ -75,7 +75,7 @@ function escaped(code: number): string {
   return code > 0xffff ? `\\x{${digits}}` : `\\u${digits.padStart(4, '0')}`;
 }
 
-/** What can't be seen, or can't stand in XML, as an escape. */
+/** Escapes a character that is invisible or not allowed in XML. */
 function visible(character: string): string {
   return character !== ' ' && /[\p{C}\p{Z}]/u.test(character) ? escaped(character.codePointAt(0)!) : character;
 }

@@ -8,7 +8,7 @@ import { SaxesParser } from 'saxes';
 const MOST_BYTES = 4 * 1024 * 1024;
 const MOST_PROBLEMS = 20;
 
-/** Rules from a file, and what of it was passed over. */
+/** Rules from a file, and its ignored parts. */
 export interface ReadSrx {
   readonly document: SrxDocument;
   /** `path` is `line 12`. */
@@ -63,7 +63,7 @@ function decode(bytes: Uint8Array): string {
     const known = declared === undefined || /^(?:utf-?8|us-ascii|utf-16(?:le|be)?)$/u.test(declared);
     if (known) return text;
   } catch {
-    // What can't be decoded gets the same answer as an encoding that isn't read.
+    // Undecodable text has the same error as an unsupported encoding.
   }
   throw srxInvalid('The file of segmentation rules is not encoded in UTF-8 or UTF-16. Save it as UTF-8.');
 }

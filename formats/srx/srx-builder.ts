@@ -23,7 +23,7 @@ interface OpenRule {
   after: string;
 }
 
-/** Collects the rules of an SRX file from its elements, and what is wrong with them. */
+/** Collects the rules of an SRX file from its elements, with their problems. */
 export class SrxBuilder {
   readonly #problems: ErrorDetail[] = [];
   readonly #warnings: ErrorDetail[] = [];
@@ -47,7 +47,7 @@ export class SrxBuilder {
   open(tag: SaxesTagNS): void {
     const own = tag.uri === SRX_NAMESPACE || (tag.uri === '' && tag.prefix === '');
     this.#path.push(own ? tag.local : `{${tag.uri}}${tag.local}`);
-    // Ends the reading: looking at longer and longer paths would take quadratic time.
+    // Ends the reading: comparing longer and longer paths would take quadratic time.
     if (this.#path.length > MOST_DEPTH) throw tooDeep(this.#line());
     const where = this.#path.join('/');
     const value = (name: string) => tag.attributes[name]?.value;

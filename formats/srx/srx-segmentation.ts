@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { compileSegmentation, type CompiledSegmentation } from '#domain/segmentation/compile-segmentation.ts';
 import { readSrx } from './read-srx.ts';
 
-/** Files that stay compiled; more than a deployment has organizations with rules of their own at work at once. */
+/** Number of cached compiled files; more than a deployment has active organizations with their own rules. */
 const MOST_REMEMBERED = 32;
 
 /** By the content's SHA-256, least recently used first. */

@@ -3,10 +3,10 @@ import { BUILT_IN_NAMESPACE, SRX_NAMESPACE } from './namespaces.ts';
 import { portablePattern } from './portable-pattern.ts';
 
 /**
- * Writes rules as an SRX 2.0 file in UTF-8, to start one's own from or for other tools. Patterns are rewritten so that ICU
- * and Java take them as we do; reading the file again gives rules that break the same texts at the same places.
+ * Writes rules as an SRX 2.0 file in UTF-8, as a base for other rules or for other tools. Patterns are rewritten for
+ * ICU and Java; reading the file again gives rules with the same breaks.
  *
- * @throws SyntaxError for a pattern that can't be said in ICU's syntax
+ * @throws SyntaxError for a pattern that ICU's syntax can't express
  */
 export function writeSrx(document: SrxDocument): string {
   const yesNo = (value: boolean) => (value ? 'yes' : 'no');

@@ -12,7 +12,7 @@ export interface TextForm {
 }
 
 export interface DecodedText {
-  /** Without the byte order mark. Encoding it in the same form gives back the same bytes. */
+  /** Without the byte order mark. Encoding it in the same form restores the same bytes. */
   readonly text: string;
   readonly form: TextForm;
   readonly warnings: readonly DocumentWarning[];

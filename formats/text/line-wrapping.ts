@@ -1,4 +1,4 @@
-/** A place where a line may end: `length` characters from `offset` (spaces, or none) give way to the line break. */
+/** A possible line end: `length` characters from `offset` (spaces, or none) are replaced by the line break. */
 export interface LineBreak {
   readonly offset: number;
   readonly length: number;
@@ -9,11 +9,11 @@ const WIDE =
 const ZERO_WIDTH = /[\p{Mn}\p{Me}\p{Cf}]/u;
 const UNSPACED_LANGUAGES = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
 
-/** Scripts that write words without spaces between them: a wrapped line goes on without one. */
+/** Scripts without spaces between words: a wrapped line continues without one. */
 export const UNSPACED_LETTER =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/** Columns that text takes on a screen with fixed-width letters: East Asian letters take two, combining marks none. */
+/** Columns of a text on a screen with fixed-width letters: East Asian letters take two, combining marks none. */
 export function columns(text: string): number {
   if (/^[\x00-\x7f]*$/.test(text)) {
     return text.length;
@@ -50,7 +50,7 @@ export function lineBreaks(text: string, language: string): LineBreak[] {
 }
 
 /**
- * Wraps as a text editor does: each line takes as many words as fit.
+ * Wraps like a text editor: each line has as many words as fit.
  *
  * @param width columns of the first line and of the following ones
  * @returns the chosen breaks in order

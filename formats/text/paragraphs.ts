@@ -53,10 +53,10 @@ export function textLines(text: string): TextLine[] {
 }
 
 /**
- * Puts lines together that are one paragraph. Inside a block without blank lines, a line goes on in the next one when
- * that starts in lower case although no sentence ended, or when the first is full: the next line's first word had no
- * room. The latter counts only where most lines of the block go on, and not into a deeper indentation. No line goes on
- * into a list item, a `Label: value`, a ruler, or a line with columns.
+ * Joins lines of one paragraph. Inside a block without blank lines, a line continues in the next one if that starts in
+ * lower case although no sentence ended, or if the first is full: the next line's first word would not fit. The latter
+ * only counts if most lines of the block continue, and not into a deeper indentation. No line continues into a list
+ * item, a `Label: value`, a ruler, or a line with columns.
  */
 export function textParagraphs(lines: readonly TextLine[]): TextParagraph[] {
   const usual = usualWidth(lines);
@@ -110,7 +110,7 @@ function blocks(lines: readonly TextLine[]): TextLine[][] {
   return result;
 }
 
-/** What shows that a line goes on in the next one: the sentence, or that the line is full; undefined when nothing does. */
+/** Evidence that a line continues in the next one: the sentence, or the full line; undefined without any. */
 function continuation(previous: TextLine, line: TextLine, wrapWidth: number): 'sentence' | 'full' | undefined {
   const isText = wrapWidth >= NARROWEST_WRAP && wrapWidth <= WIDEST_WRAP;
   if (!isText || startsAnew(line) || isRuler(previous) || COLUMN_GAP.test(previous.text)) {

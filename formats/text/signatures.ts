@@ -21,7 +21,7 @@ const SIGNATURES: readonly { readonly bytes: string; readonly at?: number; reado
   { bytes: '\x7fELF', kind: 'a program' },
 ];
 
-/** Names of zip entries that tell the kinds of zip apart; zip writers store entry names uncompressed. */
+/** Names of zip entries that identify kinds of zip files; zip writers store entry names uncompressed. */
 const ZIP_KINDS: readonly { readonly entry: string; readonly kind: string }[] = [
   { entry: 'word/document.xml', kind: 'a Word document (.docx)' },
   { entry: 'xl/workbook.xml', kind: 'an Excel workbook (.xlsx)' },

@@ -1,11 +1,11 @@
-/** A range of the source text (UTF-16 offsets, end exclusive) and what stands there in the translation. */
+/** A range of the source text (UTF-16 offsets, end exclusive) and its replacement in the translation. */
 export interface Replacement {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** Replaces ranges, which are in order and don't overlap, and keeps everything between them as it is. */
+/** Replaces ranges, which are in order and don't overlap, and keeps everything between them unchanged. */
 export function splice(source: string, replacements: Iterable<Replacement>): string {
   const pieces: string[] = [];
   let position = 0;

@@ -8,10 +8,10 @@ import { columns, UNSPACED_LETTER, wrapFilled } from './line-wrapping.ts';
 import { LIST_MARK, textLines, textParagraphs, type TextLine, widest } from './paragraphs.ts';
 import { splice } from './splice.ts';
 
-/** What stands between columns: tabs, or three spaces and more. */
+/** Gap between columns: tabs, or three spaces and more. */
 const COLUMN_GAP = / *\t[\t ]*| {3,}/g;
 
-/** Where a unit stands in the file, and what its wrapped lines look like. */
+/** Place of a unit in the file, with the layout of its wrapped lines. */
 interface TextPlace {
   readonly unit: Unit;
   readonly start: number;
@@ -21,9 +21,9 @@ interface TextPlace {
 }
 
 /**
- * Plain text. A unit is a paragraph: hard-wrapped lines are put together, so that no sentence is cut, and their
- * translation is wrapped at the same width; list items, headings, `Label: value` lines, short lines and columns are units
- * of their own. List marks, indentation, line ends and the encoding stay.
+ * Plain text. A unit is a paragraph: hard-wrapped lines are joined, so that no sentence is split, and their translation
+ * is wrapped at the same width; list items, headings, `Label: value` lines, short lines and columns are separate units.
+ * List marks, indentation, line ends and the encoding stay.
  */
 export const textFormat: DocumentFormat = {
   id: 'text',

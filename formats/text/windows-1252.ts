@@ -1,4 +1,7 @@
-/** What bytes 0x80 to 0x9F mean in Windows-1252; all others are the code point of the same number (WHATWG Encoding). */
+/**
+ * Meaning of the bytes 0x80 to 0x9F in Windows-1252; all others are the code point of the same number (WHATWG
+ * Encoding).
+ */
 const upperControls = new TextDecoder('windows-1252').decode(
   Uint8Array.from({ length: 32 }, (_, index) => 0x80 + index),
 );
@@ -19,7 +22,7 @@ export function encodeWindows1252(text: string): Uint8Array | undefined {
   return bytes;
 }
 
-/** Control characters that no text file has; U+0080 to U+009F stand for bytes that Windows-1252 leaves undefined. */
+/** Control characters that no text file has; U+0080 to U+009F represent bytes that Windows-1252 leaves undefined. */
 const CONTROLS = /[\x00-\x08\x0e-\x19\x1b-\x1f\x7f-\x9f]/;
 
 /** Cyrillic, Greek, Chinese or Japanese text read as Windows-1252 turns into long runs of these. */

@@ -7,11 +7,11 @@ const MOST_WORK = 100_000;
 const PUNCTUATION_BONUS = 100;
 
 /**
- * Cuts a text into lines of similar length, rather after punctuation, and none above the limit where that is possible.
+ * Splits a text into lines of similar length, preferably after punctuation, and within the limit if possible.
  *
  * @param language BCP 47 of the text
- * @param count lines wanted; fewer when there are not as many words
- * @param limit columns of a line
+ * @param count requested lines; fewer if the text has fewer words
+ * @param limit columns per line
  * @returns the chosen breaks in order
  */
 export function balanceLines(text: string, language: string, count: number, limit: number): LineBreak[] {
@@ -20,7 +20,7 @@ export function balanceLines(text: string, language: string, count: number, limi
     return wrapFilled(text, language, { first: limit, next: limit });
   }
   const ends = [...places, { offset: text.length, length: 0 }];
-  // Columns of the text before each break, and of what gives way to it: no line is measured twice.
+  // Columns of the text before each break, and of the replaced characters: no line is measured twice.
   const before: number[] = [];
   const gaps = ends.map(({ offset, length }) => columns(text.slice(offset, offset + length)));
   ends.forEach(({ offset }, index) => {
@@ -34,7 +34,7 @@ export function balanceLines(text: string, language: string, count: number, limi
     const width = before[to]! - (from < 0 ? 0 : before[from]! + gaps[from]!);
     return width ** 2 + 1000 * Math.max(0, width - limit) ** 2 - bonuses[to]!;
   };
-  // best[to]: cheapest way to end a line at `to` with the number of lines tried so far, and the breaks before it.
+  // best[to]: lowest cost of ending a line at `to` with the current number of lines, and the breaks before it.
   let best = ends.map((_, to) => ({ cost: cost(-1, to), breaks: [] as readonly number[] }));
   for (let lines = 2; lines <= Math.min(count, ends.length); lines += 1) {
     const previous = best;

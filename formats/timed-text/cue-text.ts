@@ -3,7 +3,7 @@ import { columns, UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
 import { withoutOuterBlanks } from '#formats/text/lines.ts';
 import { pairTokens, withoutMarkup, type CueSyntax, type MarkupToken } from './markup.ts';
 
-/** The text of a cue taken apart: what is translated, and what is put around it again. */
+/** The parts of a cue's text: the text to translate, and the text that is put around it again. */
 export interface CueText {
   /** The cue as the file has it. */
   readonly raw: string;
@@ -21,7 +21,7 @@ export interface CueText {
   readonly dash: string;
   /** How many lines each speech has, speeches being what hard line breaks set apart. */
   readonly speechLines: readonly number[];
-  /** How many lines there are in all. */
+  /** Total number of lines. */
   readonly lineCount: number;
   /** Columns of the longest line. */
   readonly width: number;
@@ -32,7 +32,7 @@ const SPEAKER_DASH = /^[-‐‑–—](?:[ \u00a0]+|(?![-‐‑–—>\d\s]))(?=
 
 export const codeKey = (code: Pick<InlineCode, 'id' | 'kind'>) => `${code.id} ${code.kind}`;
 
-/** What has been read of the lines so far. */
+/** The lines read so far. */
 interface Reading {
   readonly syntax: CueSyntax;
   text: string;

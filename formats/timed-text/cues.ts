@@ -9,7 +9,7 @@ export interface CueBlock {
 export interface Cue {
   /** From 1, in the order of the file. */
   readonly position: number;
-  /** What is written above the time, the position when there is nothing. */
+  /** The text above the time, or the position without any. */
   readonly name: string;
   /** Start time with hours, minutes, seconds and milliseconds. */
   readonly startTime: string;

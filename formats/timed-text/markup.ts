@@ -4,27 +4,27 @@ export interface MarkupToken {
   readonly offset: number;
   readonly source: string;
   readonly kind: 'open' | 'close' | 'standalone';
-  /** What opens and closes: `i`, `font`; empty for a standalone mark. */
+  /** Name of the element: `i`, `font`; empty for a standalone mark. */
   readonly name: string;
 }
 
-/** How a subtitle format writes what is not plain letters. */
+/** Notation of a subtitle format for everything except plain letters. */
 export interface CueSyntax {
   /** Lists the markup of a text in order, without overlaps. */
   tokens(text: string): MarkupToken[];
-  /** Whether a mark without a partner that stands in front of a cue is for the whole cue, and stays out of its text. */
+  /** Whether a mark without a partner at the beginning of a cue applies to the whole cue, and stays out of its text. */
   leads(token: MarkupToken): boolean;
-  /** Whether a line, with its markup, begins what another speaker says. */
+  /** Whether a line, with its markup, begins the speech of another speaker. */
   changesSpeaker(line: string): boolean;
-  /** What a reader sees of a text without markup. */
+  /** The visible text without markup. */
   decode(text: string): string;
-  /** Makes the inverse of `decode`. @param raw the cue as it was, whose way of writing is kept */
+  /** Creates the inverse of `decode`. @param raw the original cue, whose notation is kept */
   encoder(raw: string): (text: string) => string;
   /** Makes sure that a cue, ready to be written, holds no `-->`, which would start another cue. */
   defuse(cue: string): string;
 }
 
-/** What a player shows of a text. */
+/** The text that a player shows. */
 export function withoutMarkup(text: string, syntax: CueSyntax): string {
   const pieces: string[] = [];
   let position = 0;

@@ -7,15 +7,15 @@ import { codeKey, isLineBreak, type CueText } from './cue-text.ts';
 /** Columns of a subtitle line that stays readable (Netflix Timed Text Style Guide, English and Spanish). */
 const READABLE_COLUMNS = 42;
 
-/** Characters that some player or editor takes for the end of a line. */
+/** Characters that some player or editor treats as the end of a line. */
 const LINE_ENDS = /[\r\n\v\f\u0085\u2028\u2029]/g;
 
 /** Writes plain text in the format's way. */
 type Encoder = (text: string) => string;
 
 /**
- * Puts a translation into the shape of its cue: speakers' line breaks and formatting stay, other lines are balanced anew.
- * Lines are as many as in the source, fewer where the text got much shorter, and two instead of one overlong line.
+ * Lays out a translation like its cue: speakers' line breaks and formatting stay, other lines are balanced again. The
+ * number of lines is that of the source, fewer if the text became much shorter, and two instead of one overlong line.
  *
  * @param language BCP 47 of the target
  * @throws LoquentError `document_write_failed` when the target's codes are not a permutation of the cue's
@@ -58,7 +58,7 @@ function checkCodes(cue: CueText, codes: readonly InlineCode[]): void {
   }
 }
 
-/** What one speaker says: a part of the text in UTF-16 offsets, and the codes in it. */
+/** The speech of one speaker: a part of the text in UTF-16 offsets, with its codes. */
 interface Speech {
   /** From 0. */
   readonly index: number;

@@ -9,13 +9,13 @@ import type { Cue, CueBlock } from './cues.ts';
 import type { CueSyntax } from './markup.ts';
 import { renderCue } from './render-cue.ts';
 
-/** Where a unit stands in the file. */
+/** Place of a unit in the file. */
 interface CuePlace extends CueBlock {
   readonly unit: Unit;
   readonly newline: string;
 }
 
-/** What a reader of a subtitle format found. */
+/** Result of reading a subtitle format. */
 export interface TimedText {
   readonly bytes: Uint8Array;
   readonly decoded: DecodedText;

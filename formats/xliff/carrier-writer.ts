@@ -12,13 +12,13 @@ export interface CarrierWriter {
   readonly source: string;
   readonly dialect: Dialect;
   readonly targetLanguage: string;
-  /** The translation of a text, undefined where there is none. */
+  /** The translation of a text, undefined without one. */
   targetOf(node: ContentNode): CodedText | undefined;
 }
 
 /**
- * What changes in the file for a unit: its target, new or instead of the old one, and its state. The target is a copy of the
- * source, inline elements with all their attributes, in which the texts are translated.
+ * Computes the changes of a unit: its target, new or replacing the old one, and its state. The target is a copy of the
+ * source, including inline elements with all their attributes, with translated texts.
  *
  * @throws LoquentError `document_write_failed`
  */
@@ -37,7 +37,7 @@ export function writeCarrier(writer: CarrierWriter, carrier: Carrier): Replaceme
   return state === tag ? edits : [{ start: element.start, end: element.contentStart, text: state }, ...edits];
 }
 
-/** XLIFF 1.2 knows that a translation waits for a review; in 2.x that is what `translated` and not yet `reviewed` says. */
+/** State of a translation that waits for a review: XLIFF 1.2 has one; in 2.x it is `translated`, not yet `reviewed`. */
 const REVIEW_STATE = 'needs-review-translation';
 
 function newTag({ dialect, targetLanguage }: CarrierWriter, { source }: Carrier, name: string): string {
@@ -56,7 +56,7 @@ function oldTag({ source, dialect, targetLanguage }: CarrierWriter, carrier: Car
   return dialect.version === 1 ? setAttribute(tag, 'state', REVIEW_STATE) : tag;
 }
 
-/** What somebody approved is no longer what stands there. */
+/** Clears `approved`: the target has changed. */
 function withoutApproval(tag: string, { element }: Carrier): string {
   return element.tag.attribute('approved') === 'yes' ? setAttribute(tag, 'approved', 'no') : tag;
 }
@@ -109,7 +109,7 @@ function renderNode(writer: CarrierWriter, carrier: Carrier, node: ContentNode):
   return pieces.join('');
 }
 
-/** In XLIFF 2.x a code that is there again has an id of its own and names its original (2.1, section 4.3.1.8, `copyOf`). */
+/** In XLIFF 2.x a repeated code has its own id and names its original (2.1, section 4.3.1.8, `copyOf`). */
 function copyOf(element: string, count: number): string {
   const [tag = '', id] = /^<[\w:]*(?:ph|pc)\s[^>]*?\bid\s*=\s*["']([^"']*)["'][^>]*>/.exec(element) ?? [];
   if (id === undefined) return element;

@@ -9,10 +9,10 @@ export interface Carrier {
   /** Stable, names the units in it. */
   readonly id: string;
   readonly context: string;
-  /** What holds the state of XLIFF 2.x, and the approval of 1.2. */
+  /** Element with the state of XLIFF 2.x, and the approval of 1.2. */
   readonly element: XliffElement;
   readonly source: XliffElement;
-  /** What the target is made of: the source, or its segmented copy. */
+  /** Template of the target: the source, or its segmented copy. */
   readonly model: XliffElement;
   readonly target: XliffElement | undefined;
   readonly contents: readonly ContentNode[];
@@ -35,7 +35,7 @@ export const DIALECTS: Readonly<Record<1 | 2, Dialect>> = {
   2: { version: 2, sourceAttribute: 'srcLang', targetAttribute: 'trgLang' },
 };
 
-/** What is around a unit. */
+/** Surroundings of a unit. */
 interface Surroundings {
   readonly translate: boolean;
   readonly file: XliffElement;
@@ -111,10 +111,10 @@ function segmentsIn(element: XliffElement): XliffElement[] {
   });
 }
 
-/** States of XLIFF 1.2 and 2.x that stand for a translation which somebody made. */
+/** States of XLIFF 1.2 and 2.x of a translation made by a person. */
 const TRANSLATED_STATE = /^(?:translated|reviewed|final|signed-off|needs-review-.*)$/;
 
-/** A translation without a state counts when it says something else than the source: many tools write no states. */
+/** A translation without a state counts if it differs from the source: many tools write no states. */
 function stateSkip({ element, source, target, languageHolder }: Found, dialect: Dialect, targetLanguage?: string) {
   const text = target === undefined ? '' : textInside(target).trim();
   if (target === undefined || text === '') return undefined;

@@ -5,7 +5,7 @@ import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 /** An element; offsets are UTF-16 units of the source, ends exclusive. */
 export interface XliffElement {
   readonly type: 'element';
-  /** Local name of an element of XLIFF, empty for those of other namespaces. */
+  /** Local name of an XLIFF element, empty for other namespaces. */
   readonly name: string;
   readonly tag: XmlTag;
   readonly start: number;

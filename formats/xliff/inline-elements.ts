@@ -1,7 +1,7 @@
 import type { InlineMark } from '#formats/markup/inline-items.ts';
 import { textInside, type XliffElement } from './element-tree.ts';
 
-/** What an inline element means: a pair with translatable content, or a mark that stands for all of it. */
+/** Meaning of an inline element: a pair with translatable content, or a single mark. */
 export type InlineMeaning =
   | { readonly type: 'pair' }
   | { readonly type: 'mark'; readonly mark: Pick<InlineMark, 'kind' | 'name' | 'equivalent' | 'stays' | 'ordered'> };

@@ -15,8 +15,8 @@ import { readElements, type XliffElement } from './element-tree.ts';
 import { setAttribute } from './tag-attributes.ts';
 
 /**
- * XLIFF 1.x and 2.x. A unit is a source, or a segment of it; its translation becomes the target. Targets that somebody has
- * translated or approved are kept, and so is everything else: notes, states, alternatives, other namespaces.
+ * XLIFF 1.x and 2.x. A unit is a source, or a segment of it; its translation becomes the target. Targets that people
+ * have translated or approved are kept, as is everything else: notes, states, alternatives, other namespaces.
  */
 export const xliffFormat: DocumentFormat = {
   id: 'xliff',
@@ -95,7 +95,7 @@ function withInner(node: ContentNode): ContentNode[] {
   return [node, ...inner.flatMap(withInner)];
 }
 
-/** A target is written when a translation is there, also when it says the same as its source. */
+/** A target is written if a translation exists, even if it equals its source. */
 function changes(carrier: Carrier, targetOf: (node: ContentNode) => CodedText | undefined): boolean {
   return carrier.contents.flatMap(withInner).some((node) => {
     const target = targetOf(node);

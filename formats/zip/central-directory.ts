@@ -4,7 +4,7 @@ import { findExtraField, IN_ZIP64, ZIP64_EXTRA_ID, ZIP_RECORDS } from './records
 
 /** One record of the central directory, as the file states it. Sizes and offsets are bytes. */
 export interface DirectoryRecord {
-  /** The whole record as it stands in the file. */
+  /** The whole record from the file. */
   readonly raw: Buffer;
   readonly rawName: Buffer;
   readonly extra: Buffer;
@@ -54,7 +54,7 @@ const truncated = (what: string) =>
 
 function findEnd(file: Buffer): number {
   const last = file.length - ZIP_RECORDS.end.size;
-  // A comment has at most 65,535 bytes; the record has to lie before it.
+  // A comment has at most 65,535 bytes; the record precedes it.
   const first = Math.max(0, last - 0xffff);
   for (let position = last; position >= first; position--) {
     if (file[position] !== 0x50 || file.readUInt32LE(position) !== ZIP_RECORDS.end.signature) continue;

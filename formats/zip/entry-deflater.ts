@@ -5,7 +5,7 @@ export interface DeflatedData {
   readonly compressed: readonly Buffer[];
   /** Bytes before compression. */
   readonly size: number;
-  /** CRC-32 of what was compressed. */
+  /** CRC-32 of the compressed data. */
   readonly crc: number;
 }
 
@@ -14,15 +14,15 @@ export function inflateData({ compressed, size }: DeflatedData): Buffer {
   return inflateRawSync(Buffer.concat(compressed), { maxOutputLength: Math.max(1, size) });
 }
 
-/** Bytes that a match of deflate can lie back (RFC 1951, section 2). */
+/** Maximum distance of a deflate match in bytes (RFC 1951, section 2). */
 const WINDOW_SIZE = 32_768;
 
 /** Bytes that are deflated at once: many windows, so that hardly any match is lost between them. */
 const BLOCK_SIZE = 512 * 1024;
 
 /**
- * Deflates data that comes in pieces, so that they need not all be held. It compresses as well as the whole: each block
- * continues the window of the one before.
+ * Deflates data in pieces, so that they need not all be in memory. It compresses as well as the whole: each block
+ * continues the window of the previous one.
  */
 export class EntryDeflater {
   readonly #compressed: Buffer[] = [];

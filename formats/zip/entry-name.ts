@@ -7,7 +7,7 @@ import { documentUnsafe } from '#formats/errors.ts';
  * @throws LoquentError `document_unsafe`
  */
 export function entryName(raw: Buffer): string {
-  // Writers forget the UTF-8 flag; names that aren't UTF-8 only have to be told apart, not to be read.
+  // Writers forget the UTF-8 flag; names that aren't UTF-8 only have to be distinguishable, not readable.
   const name = raw.toString(isUtf8(raw) ? 'utf8' : 'latin1').replaceAll('\\', '/');
   const escapes = name.startsWith('/') || /^[a-z]:/i.test(name) || name.split('/').includes('..');
   if (escapes || name === '' || name.includes('\0')) {

@@ -1,6 +1,6 @@
 /**
- * Limits on what a container may make us do, the defaults of Apache POI's ZipSecureFile where it has one.
- * Everything is counted on bytes that were really inflated; what headers claim is never trusted.
+ * Limits on the resources that a container may use, the defaults of Apache POI's ZipSecureFile if it has one. All count
+ * bytes that were actually inflated; the headers' statements are never trusted.
  */
 export const ZIP_LIMITS = {
   /** Entries of one container (POI: MAX_FILE_COUNT). */

@@ -22,7 +22,7 @@ export const ZIP_METHODS = { stored: 0, deflated: 8 } as const;
 /** Header id of the extra field with 64-bit sizes (APPNOTE.TXT 4.5.3). */
 export const ZIP64_EXTRA_ID = 0x0001;
 
-/** A 32-bit field whose value stands in the zip64 extra field instead. */
+/** A 32-bit field whose value is in the zip64 extra field. */
 export const IN_ZIP64 = 0xffffffff;
 
 /**

@@ -76,8 +76,8 @@ export class ZipArchive {
     try {
       return inflateRawSync(entry.compressed, {
         maxOutputLength: Math.min(expansionLimit, remaining),
-        // One chunk: collecting and joining several takes time and twice the memory. What is allocated and isn't filled,
-        // as an entry states a wrong size, takes none.
+        // One chunk: collecting and joining several takes time and twice the memory. Allocated but unfilled memory,
+        // because of a wrong size in an entry, takes none.
         chunkSize: Math.min(Math.max(entry.record.inflatedSize + 1, 1024), expansionLimit, remaining),
       });
     } catch (error) {

@@ -13,8 +13,8 @@ import {
 import type { ZipArchive, ZipEntry } from './zip-archive.ts';
 
 /**
- * Writes a container again with the data of some entries replaced. All other entries are copied as they are stored,
- * header, data and descriptor, in the same order.
+ * Writes a container with new data for some entries. All other entries are copied as they are stored, header, data and
+ * descriptor, in the same order.
  *
  * @param replacements entry name as in `ZipEntry.name` to its new data, not compressed or already deflated
  */
@@ -39,7 +39,7 @@ export function rewriteZip(archive: ZipArchive, replacements: ReadonlyMap<string
   return Buffer.concat([...pieces, ...directory, end]);
 }
 
-/** @returns local header with name and extra fields, then the data, deflated or as they are */
+/** @returns local header with name and extra fields, then the data, deflated or stored */
 function replacedEntry(entry: ZipEntry, data: DeflatedData): [Buffer, ...Buffer[]] {
   const isStored = looksLikeBomb(data);
   const { size: inflated, crc } = data;
@@ -59,7 +59,7 @@ function replacedEntry(entry: ZipEntry, data: DeflatedData): [Buffer, ...Buffer[
   return [header, ...written];
 }
 
-/** True for much the same over and over, which those who read it next would refuse as a zip bomb, as we do. */
+/** True for highly repetitive data, which other readers would refuse as a zip bomb, as this one does. */
 function looksLikeBomb({ compressed, size }: DeflatedData): boolean {
   return size > ZIP_LIMITS.expansionGrace && size > ZIP_LIMITS.expansion * lengthOf(compressed);
 }
@@ -74,7 +74,7 @@ function replacedRecord(entry: ZipEntry, local: Buffer, offset: number): Buffer 
   const comment = raw.subarray(size + rawName.length + extra.length);
   const keptExtra = withoutExtraField(extra, ZIP64_EXTRA_ID);
   const record = Buffer.concat([raw.subarray(0, size + rawName.length), keptExtra, comment]);
-  // Version needed, flags, method, time, date, checksum and both sizes stand in the same order in both headers.
+  // Version needed, flags, method, time, date, checksum and both sizes have the same order in both headers.
   local.copy(record, 6, 4, 26);
   record.writeUInt16LE(keptExtra.length, 30);
   record.writeUInt32LE(offset, 42);

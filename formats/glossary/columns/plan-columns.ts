@@ -4,7 +4,7 @@ import { columnName, glossaryFileInvalid } from '#formats/glossary/errors.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
 import { NOTES, type RecognizedColumn } from './recognize-header.ts';
 
-/** What somebody says that a column holds: a language (BCP 47), `notes` or `ignore`. */
+/** A user's mapping of a column: to a language (BCP 47), `notes` or `ignore`. */
 export interface MappedColumn {
   readonly header: string;
   readonly value: string;
@@ -13,9 +13,9 @@ export interface MappedColumn {
 /** The column that is passed over. */
 export const IGNORE = 'ignore';
 
-/** What is taken from which column; indexes from 0. */
+/** The columns to import; indexes from 0. */
 export interface ColumnPlan {
-  /** How many columns have a name: what stands behind them in a row is too much. */
+  /** Number of named columns: further cells of a row are excess. */
   readonly width: number;
   readonly base: number;
   /** BCP 47. */
@@ -31,7 +31,7 @@ export interface ColumnChoice {
   readonly mapping: readonly MappedColumn[];
   /** Of the glossary; undefined for a new one, whose base language is that of the first column. */
   readonly baseLanguage: string | undefined;
-  /** Whether the base language has to be that of the first column, unless the mapping says otherwise. */
+  /** Whether the first column must be in the base language, unless the mapping differs. */
   readonly isBaseFirst: boolean;
 }
 
@@ -39,7 +39,7 @@ const HOW_TO_MAP =
   'rename the header to a language code such as de, or map it with map_header to a language code, to "notes" or to "ignore"';
 
 /**
- * Decides what each column of a table holds: what the mapping says, and else what its header says.
+ * Determines the content of each column of a table: from the mapping, else from its header.
  *
  * @throws LoquentError `glossary_file_invalid` naming every column that is unknown, repeated or missing
  */
@@ -99,7 +99,7 @@ export function baseColumn(
   return found === undefined || found < 0 ? undefined : found;
 }
 
-/** Headers in the mapping, found as they are written or else without regard to case. */
+/** Headers in the mapping, matched exactly or else ignoring case. */
 function readMapping(header: readonly string[], mapping: readonly MappedColumn[]): ReadonlyMap<number, string> {
   const names = header.map((name) => name.trim());
   const lower = names.map((name) => name.toLowerCase());

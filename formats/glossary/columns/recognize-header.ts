@@ -4,10 +4,10 @@ import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
 import { foldName } from '#domain/text/fold-name.ts';
 import { noteNames } from './note-names.ts';
 
-/** How sure it is what a column holds. Import takes `high` and `medium`; `low` is asked about. */
+/** Confidence in a column's content. Import uses `high` and `medium`; `low` has to be confirmed. */
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** What a column holds: `notes`, or terms in a language (BCP 47). */
+/** Content of a column: `notes`, or terms in a language (BCP 47). */
 export interface RecognizedColumn {
   readonly value: string;
   readonly confidence: Confidence;
@@ -20,11 +20,12 @@ export const NOTES = 'notes';
 const words = new Set('id no is it as am or my so to in be he se da do an us'.split(' '));
 
 /**
- * Says what a column holds by its header: a code (`en`, `en_US`), `notes`, a name of a language in English or in itself
- * (`German`, `Deutsch`), the word for notes in another language, or a longer header that holds one of these.
+ * Recognizes the content of a column by its header: a code (`en`, `en_US`), `notes`, the name of a language in English
+ * or in that language (`German`, `Deutsch`), the word for notes in another language, or a longer header that contains
+ * one of these.
  *
- * @param known languages that the glossary has already, canonical: taken whatever they look like
- * @returns undefined when no language and no note is recognized
+ * @param known canonical languages of the glossary, always recognized
+ * @returns undefined if neither a language nor notes are recognized
  */
 export function recognizeHeader(header: string, known: ReadonlySet<string>): RecognizedColumn | undefined {
   const name = header.trim();

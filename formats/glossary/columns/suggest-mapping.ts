@@ -1,7 +1,7 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import { recognizeHeader, type Confidence, type RecognizedColumn } from './recognize-header.ts';
 
-/** What a column probably holds. */
+/** Probable content of a column. */
 export interface SuggestedColumn {
   /** As the file has it. */
   readonly header: string;
@@ -14,12 +14,12 @@ export interface SuggestedColumn {
 const NUMBER_COLUMN = /^(?:id|no)$/i;
 
 /**
- * What each column of a table holds, by its header, and where that may mean something else by its first rows.
+ * Determines the content of each column of a table, by its header, and if that is ambiguous by its first rows.
  *
  * @param header names of the columns
  * @param sample the first rows
  * @param known languages of the glossary, canonical BCP 47
- * @returns by column; undefined where nothing was recognized
+ * @returns by column; undefined for unrecognized ones
  */
 export function recognizeColumns(
   header: readonly string[],
@@ -35,7 +35,7 @@ export function recognizeColumns(
   });
 }
 
-/** The recognized columns as a mapping that an import takes; of two for one value, the second is not sure at all. */
+/** The recognized columns as a mapping for an import; of two with the same value, the second has low confidence. */
 export function suggestMapping(
   header: readonly string[],
   recognized: readonly (RecognizedColumn | undefined)[],

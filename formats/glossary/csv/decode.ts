@@ -3,8 +3,8 @@ import { documentMislabelled } from '#formats/errors.ts';
 import type { ReadBytes } from '#formats/glossary/source.ts';
 
 /**
- * The text of a file, in pieces, without its byte order mark. What can't be decoded comes as U+FFFD, so that whoever knows
- * rows and columns can name its place.
+ * The text of a file, in pieces, without its byte order mark. Undecodable bytes become U+FFFD, so that the reader of
+ * rows and columns can name their place.
  *
  * @throws LoquentError `document_mislabelled` for binary content
  */

@@ -13,9 +13,9 @@ export interface FoundEncoding {
   readonly beginning: Buffer;
 }
 
-/** Bytes looked at to tell what a file is. */
+/** Bytes inspected to determine the type of a file. */
 const BEGINNING = 256 * 1024;
-/** Bytes with letters beyond ASCII, looked at to tell in which of many encodings they are. */
+/** Bytes with letters beyond ASCII, inspected to determine which of many encodings they use. */
 const SAMPLE = 64 * 1024;
 /** Taken for the sample around each letter beyond ASCII. */
 const BEFORE = 64;
@@ -44,10 +44,10 @@ const BY_LANGUAGE: readonly (readonly [languages: string, ...encodings: string[]
 ];
 const WESTERN = 'windows-1252';
 
-/** Points of chardet's confidence, of 100, that say nothing. */
+/** Meaningless points of chardet's confidence, of 100. */
 const UNDECIDED = 15;
 
-/** What chardet finds, as the encoding of Windows that has the same letters and more; others keep their names. */
+/** Windows encodings with the letters of those that chardet finds, and more; others keep their names. */
 const WINDOWS_FORM: Readonly<Record<string, string>> = {
   'ISO-8859-1': WESTERN,
   ASCII: WESTERN,
@@ -134,12 +134,12 @@ function expectedEncodings(beginning: Buffer): readonly string[] | undefined {
   if (languages.length === 0) return undefined;
   const special = BY_LANGUAGE.filter(([list]) => list.split(' ').some((language) => languages.includes(language)));
   const found = special.length === 0 ? [WESTERN] : special.flatMap(([, ...encodings]) => encodings);
-  // Traditional Chinese has an encoding of its own.
+  // Traditional Chinese has a separate encoding.
   const expected = values.some((value) => /^zh-(?:Hant|TW|HK|MO)/.test(value)) ? ['Big5', 'GB18030'] : found;
   return expected.toSorted((one, other) => Number(other === encoding) - Number(one === encoding));
 }
 
-/** What the header says, in the encoding in which it says most: `日本語` is a language in no other than its own. */
+/** The header in the encoding in which most of it is recognized: `日本語` is only a language in its own encoding. */
 function readHeader(beginning: Buffer): { readonly encoding: string; readonly values: readonly string[] } {
   const [line = ''] = beginning.toString('latin1', 0, 2000).split(/[\r\n]/, 1);
   const isPlain = !/[\x80-\xff]/.test(line);

@@ -12,8 +12,8 @@ import type { FoundEncoding } from './detect-encoding.ts';
 const SHAPE = 200_000;
 
 /**
- * Opens a table of terms as text: RFC 4180 and what programs make of it, with commas, semicolons, tabs or bars. Rows are
- * read one after another, however many there are; a cell without an end is given up at 1 MB.
+ * Opens a table of terms as text: RFC 4180 and the dialects of programs, with commas, semicolons, tabs or bars. Rows
+ * are read one after another, in any number; a cell without an end is aborted at 1 MB.
  *
  * @throws LoquentError `document_empty`, `document_mislabelled`, `glossary_file_invalid`
  */
@@ -21,7 +21,7 @@ export async function openCsv(read: ReadBytes, { name: encoding, beginning }: Fo
   const text = iconv.decode(beginning, encoding).slice(0, SHAPE);
   // The last line may be cut anywhere; a table of one line has no other.
   const found = detectForm(text.replace(/(?<=[\r\n])[^\r\n]*$/, ''));
-  // Headers never hold quotes: behind a blank they are those of a cell.
+  // Headers never contain quotes: after a space they belong to a cell.
   const form = { ...found, skipBlanks: found.skipBlanks || /^[^\r\n]*[,;|\t] +"/.test(text.slice(found.start)) };
   const rows = () => readRows(read, encoding, form);
   for await (const { cells } of rows()) {
@@ -84,7 +84,7 @@ async function* readRows(read: ReadBytes, encoding: string, form: TableForm): As
   }
 }
 
-/** What the parser gives up at, in rows and columns. */
+/** Converts an error of the parser to rows and columns. */
 function explained(error: Error, header: readonly string[], row: number): Error {
   if (!(error instanceof CsvError)) return error;
   const column = typeof error['column'] === 'number' ? error['column'] : 0;

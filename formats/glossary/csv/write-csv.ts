@@ -10,7 +10,7 @@ const PIECE = 500;
  */
 export async function* writeCsv(rows: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let records: (readonly string[])[] = [];
-  // By itself it puts no quotes around line ends other than those of records.
+  // By default, it only quotes line ends like those of records.
   const piece = () => stringify(records, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
   for await (const row of rows) {
     records.push(row);

@@ -37,7 +37,7 @@ export class ConceptBuilder {
   #notes: string[] = [];
   #language = '';
   #term: TbxTerm | undefined;
-  /** Element whose text is being read, how deep in it we are, and what it is. */
+  /** Element whose text is being read, with its depth and category. */
   #reading: { readonly category: string; depth: number; text: string } | undefined;
 
   constructor(onConcept: (concept: TbxConcept) => void) {
@@ -93,7 +93,7 @@ export class ConceptBuilder {
 /** Categories that are read; all others are passed over. */
 const READ = new Set(['term', 'note', 'definition', 'context', 'administrativeStatus', ALTERNATIVE]);
 
-/** What a term's status makes of it. */
+/** The term type for a status. */
 export function termType(status: string): TermType {
   return FORBIDDEN.test(status) ? 'forbidden' : 'preferred';
 }

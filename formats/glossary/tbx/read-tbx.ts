@@ -56,12 +56,12 @@ export async function openTbx(read: ReadBytes, detected: FoundEncoding): Promise
 const tooManyLanguages = () =>
   documentTooLarge(`The TBX file has terms in more than ${glossaryLimits.columns} languages. Split it.`);
 
-/** A language in its canonical spelling; what is none as it stands. */
+/** A language in its canonical spelling; unchanged if it is invalid. */
 const tagOf = (language: string) => parseLanguageTag(language.replaceAll('_', '-'))?.tag ?? language;
 
 function rowOf(row: number, { terms, notes }: TbxConcept, columns: ReadonlyMap<string, number>): TermRow {
   const columnOf = ({ language }: TbxTerm) => columns.get(tagOf(language))!;
-  // The one to use comes first, whatever the order of the file.
+  // Preferred terms come first, independently of the order of the file.
   const rank = ({ status }: TbxTerm) => (PREFERRED.test(status) ? 0 : 1);
   const detailed = terms
     .toSorted((one, other) => rank(one) - rank(other))
@@ -86,7 +86,7 @@ async function* readConcepts(
   const parser = new SaxesParser({ xmlns: true, position: true });
   let depth = 0;
   parser.on('doctype', (declaration) => {
-    // TBX 2 names its DTD, which nobody fetches; declarations of its own are what attacks are made of.
+    // TBX 2 names its DTD, which is not fetched; internal declarations are used for attacks.
     if (declaration.includes('[')) {
       throw documentUnsafe(
         'The TBX file declares entities or elements (DOCTYPE with "["), which can be used for attacks. Remove the declarations.',
@@ -120,7 +120,7 @@ async function* readConcepts(
   yield* concepts.splice(0);
 }
 
-/** The encoding that the XML declaration names, where the bytes themselves don't tell. */
+/** The encoding in the XML declaration, if the bytes themselves don't determine it. */
 function encodingOf({ name, beginning }: FoundEncoding): string {
   const [, declared] =
     /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(beginning.toString('latin1', 0, 200)) ?? [];

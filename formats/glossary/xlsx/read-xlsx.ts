@@ -12,11 +12,11 @@ const WORKBOOK = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-20
 
 /**
  * Opens the first visible sheet of a workbook as a table of terms. Texts, numbers and the last results of formulas are
- * taken as the file stores them, without their formats; errors of formulas are refused.
+ * read as the file stores them, without their formats; errors of formulas are refused.
  *
  * @param bytes the whole file; its content is held in memory, at most 256 MB of it
  * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled`, `document_unsafe`,
- *   `document_too_large`, `document_empty`, `glossary_file_invalid`
+ * `document_too_large`, `document_empty`, `glossary_file_invalid`
  */
 export function openXlsx(bytes: Uint8Array): TermTable {
   const file = new OfficePackage(openOfficeContainer(bytes, WORKBOOK), WORKBOOK.label);
@@ -34,7 +34,7 @@ export function openXlsx(bytes: Uint8Array): TermTable {
     header: cellsOf(header, MOST_COLUMNS),
     hasConcepts: false,
     async *rows() {
-      // Whatever stands further right than columns may have a name is too much, wherever it stands.
+      // Cells to the right of the last named column are excess.
       for (const row of others) yield { row: row.row, cells: cellsOf(row, glossaryLimits.columns) };
     },
   };
@@ -46,7 +46,7 @@ interface SheetRow {
   readonly cells: readonly { readonly column: number; readonly text: string }[];
 }
 
-/** @param last index of the last cell, which takes what stands right of it */
+/** @param last index of the last cell, which represents all cells to its right */
 function cellsOf({ cells }: SheetRow, last: number): readonly string[] {
   const all: string[] = [];
   for (const { column, text } of cells) {
@@ -165,7 +165,7 @@ function sheetRows(file: OfficePackage, name: string, strings: readonly string[]
     if (hasFormula && !hasValue) {
       throw refused('the result of the formula is not in the file; open the workbook in its application and save it');
     }
-    // Far to the right stand notes of people, and cells that only have a format.
+    // Cells far to the right are people's notes, or only have a format.
     if (text !== '') cells.push({ column, text });
   }
 }

@@ -1,9 +1,9 @@
 import { destinationEnd, labelEnd, normalizeLabel, skipSpace, titleEnd } from '#formats/markdown/link-parts.ts';
 
-/** The address of a link that is given elsewhere; offsets are those of the text it was read from. */
+/** The definition of a link's address; offsets are those of its text. */
 export interface Definition {
   readonly label: string;
-  /** What stands in the quotes of its title. */
+  /** Range of the title inside its quotes. */
   readonly title: { readonly start: number; readonly end: number } | undefined;
   /** Behind its last line. */
   readonly end: number;

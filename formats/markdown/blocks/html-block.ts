@@ -57,7 +57,7 @@ const UNQUOTED_END = /[\s"'=<>`]/;
  * Finds the end of an opening or closing tag (CommonMark 0.31, 6.6).
  *
  * @param start offset of its `<`
- * @returns offset behind its `>`, -1 when there is no tag
+ * @returns offset after its `>`, -1 without a tag
  */
 export function tagEnd(text: string, start: number): number {
   let at = start + 1;

@@ -7,7 +7,7 @@ export class LineCursor {
   readonly end: number;
   /** UTF-16 offset in the document. */
   position: number;
-  /** Columns before this place, which may lie inside of a tab. */
+  /** Columns before this place, which may be inside a tab. */
   column = 0;
   #indentFrom = -1;
   #indentColumn = -1;

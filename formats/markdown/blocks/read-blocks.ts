@@ -8,7 +8,7 @@ import type { Leaf, OpenLeaf, OpenParagraph } from './leaf.ts';
 import { LineCursor } from './line-cursor.ts';
 import { cellRanges, delimiterColumns, headerColumns } from './table-row.ts';
 
-/** What a document consists of, and which labels its links and footnotes can refer to. */
+/** The blocks of a document, and the labels for its links and footnotes. */
 export interface Blocks {
   readonly leaves: readonly Leaf[];
   readonly definitions: ReadonlySet<string>;
@@ -22,10 +22,10 @@ const MAXIMUM_NESTING = 100;
 const CODE_INDENT = 4;
 
 /**
- * Cuts a document into its blocks (CommonMark 0.31; tables and footnotes as GitHub reads them). Takes linear time.
+ * Splits a document into its blocks (CommonMark 0.31; tables and footnotes as in GitHub). Takes linear time.
  *
  * @param start UTF-16 offset at which Markdown begins
- * @throws LoquentError `document_too_large` when a line nests more quotes and lists than anybody writes
+ * @throws LoquentError `document_too_large` when a line nests more quotes and lists than any real document
  */
 export function readBlocks(source: string, start: number): Blocks {
   const reader = new BlockReader(source);
@@ -71,7 +71,7 @@ class BlockReader implements Blocks {
     this.#closeLeaf();
   }
 
-  /** @returns how many open containers go on in this line */
+  /** @returns number of open containers that continue in this line */
   #matchContainers(cursor: LineCursor): number {
     let matched = 0;
     for (const container of this.#containers) {
@@ -81,7 +81,7 @@ class BlockReader implements Blocks {
     return matched;
   }
 
-  /** Blocks of code and HTML take every line until they end. */
+  /** Blocks of code and HTML contain every line until they end. */
   #continueConcrete(cursor: LineCursor): boolean {
     const leaf = this.#leaf;
     if (leaf?.type === 'fence') {

@@ -13,8 +13,8 @@ export class CodeSpans {
    * Finds the run of backticks that ends a span.
    *
    * @param length of the run that begins it
-   * @param from offset behind that run; later calls have later offsets
-   * @returns offset of the run, -1 when there is none
+   * @param from offset after that run; later calls have later offsets
+   * @returns offset of the run, -1 without one
    */
   close(length: number, from: number): number {
     this.#runs ??= this.#findRuns();
@@ -35,9 +35,9 @@ export class CodeSpans {
 }
 
 /**
- * Makes nodes of what a span of code shows: its lines, without the one space at both ends that keeps backticks apart.
+ * Creates nodes for the content of a code span: its lines, without the one space at both ends that separates backticks.
  *
- * @param start offset in the text behind the first run of backticks
+ * @param start offset in the text after the first run of backticks
  * @param end offset of the last run
  */
 export function codeData(

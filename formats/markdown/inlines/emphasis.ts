@@ -1,6 +1,9 @@
 import type { MarkdownNode } from '#formats/markdown/node.ts';
 
-/** A run of marks that may begin or end emphasis; offsets are those of the block's text and shrink as marks are used. */
+/**
+ * A run of marks that may begin or end emphasis; offsets are those of the block's text, and the run shrinks as marks
+ * are used.
+ */
 export interface Delimiter {
   readonly type: 'delimiter';
   start: number;
@@ -45,10 +48,9 @@ interface Run {
 }
 
 /**
- * Makes nodes of the parts of a text: finds which marks belong together (CommonMark 0.31, 6.2), in linear time as its appendix
- * describes.
+ * Creates nodes from the parts of a text: matches the marks (CommonMark 0.31, 6.2), in linear time as in its appendix.
  *
- * @param toSource offsets of the text to those of the document
+ * @param toSource maps offsets of the text to those of the document
  */
 export function resolveEmphasis(parts: readonly InlinePart[], toSource: (offset: number) => number): MarkdownNode[] {
   const runs = pairRuns(parts);

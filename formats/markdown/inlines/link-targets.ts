@@ -10,7 +10,7 @@ import {
 import { leafNode, type MarkdownNode } from '#formats/markdown/node.ts';
 import { readTitle } from './plain-text.ts';
 
-/** What stands behind the text of a link, and the offset behind that. */
+/** The target after the text of a link, and the offset after it. */
 export interface LinkTarget {
   readonly nodes: readonly MarkdownNode[];
   readonly end: number;

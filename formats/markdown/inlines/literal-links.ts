@@ -9,7 +9,7 @@ const MAIL_CHARACTER = /[\w.+-]/;
 const ASCII_LETTER = /[a-z]/i;
 const BREAKS_DOMAIN = /[\s\p{P}\p{S}\0]/u;
 
-/** Finds the addresses that stand in a text without marks; every character is looked at a bounded number of times. */
+/** Finds addresses without marks in a text; every character is read a bounded number of times. */
 export class LiteralLinks {
   readonly #text: string;
   readonly #trail: { from: number; to: number; ends: boolean } = { from: -1, to: -1, ends: false };
@@ -19,7 +19,7 @@ export class LiteralLinks {
     this.#text = text;
   }
 
-  /** @returns where addresses may begin, in order; an e-mail address comes before others at the same place */
+  /** @returns possible beginnings of addresses, in order; an e-mail address comes before others at the same place */
   candidates(): LinkCandidate[] {
     const text = this.#text;
     const found: LinkCandidate[] = [];
@@ -103,7 +103,7 @@ export class LiteralLinks {
     return at;
   }
 
-  /** Whether only marks follow that may stand behind an address. */
+  /** Whether only marks follow that are allowed after an address. */
   #endsIn(start: number): boolean {
     const text = this.#text;
     const trail = this.#trail;

@@ -8,7 +8,7 @@ import { LiteralLinks, type LinkCandidate } from './literal-links.ts';
 import { LinkTargets } from './link-targets.ts';
 import { readPlain } from './plain-text.ts';
 
-/** What links and footnotes of a document can refer to, as `normalizeLabel` writes it. */
+/** Targets for links and footnotes of a document, normalized by `normalizeLabel`. */
 export interface Labels {
   readonly definitions: ReadonlySet<string>;
   readonly footnotes: ReadonlySet<string>;
@@ -53,7 +53,7 @@ class InlineParser {
   /** Brackets up to this one open no link, since a link has begun and ended in them. */
   #inactive = 0;
   #position = 0;
-  /** Start of text that means nothing else. */
+  /** Start of plain text. */
   #textStart = 0;
   readonly #toSource = (offset: number) => this.#leaf.toSource(offset);
 

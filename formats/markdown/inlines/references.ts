@@ -6,7 +6,7 @@ const known = new Map<string, boolean>();
 /** Names that HTML knows are about two thousand; others are made up. */
 const MOST_KNOWN = 5000;
 
-/** @returns offset behind the character reference that begins at `start` (CommonMark 0.31, 2.5), -1 when there is none */
+/** @returns offset after the character reference that begins at `start` (CommonMark 0.31, 2.5), -1 without one */
 export function referenceEnd(text: string, start: number): number {
   PATTERN.lastIndex = start;
   const reference = PATTERN.exec(text)?.[0];
@@ -23,7 +23,7 @@ function isKnown(reference: string): boolean {
   return result;
 }
 
-/** What a character reference shows. */
+/** The character of a reference. */
 export function decodeReference(raw: string): string {
   const [token] = htmlTokens(raw, false);
   return token?.type === 'text' ? token.text : raw;

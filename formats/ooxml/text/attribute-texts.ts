@@ -5,7 +5,7 @@ import type { PlainText } from './plain-text.ts';
 
 /** Attributes of an element that are text. */
 export interface AttributeRule {
-  /** Empty for elements that only say how attributes of others are read. */
+  /** Empty for elements that only determine how attributes of others are read. */
   readonly attributes: readonly string[];
   /** undefined: that of the part. */
   readonly place: Place | undefined;
@@ -17,11 +17,11 @@ export interface AttributeRules {
   ruleOf(key: string): AttributeRule | undefined;
   /** Takes note of an element whose rule has no attributes. */
   note(tag: XmlTag): void;
-  /** What an attribute of an element says, undefined where it holds no words here. */
+  /** The text of an element's attribute, undefined if it contains no words. */
   contentOf(tag: XmlTag, value: string): CodedText | undefined;
 }
 
-/** An attribute with text, as it is found. */
+/** A text found in an attribute. */
 export type AttributeText = Pick<PlainText, 'kind' | 'range' | 'content' | 'place'>;
 
 /** Finds attributes whose values are text. */

@@ -4,7 +4,7 @@ import type { ParagraphChild, RunChild, TextVocabulary } from './vocabulary.ts';
 
 const LOOSE_FIELD_CHARACTER = 'field character without a begin';
 
-/** What the elements of some vocabularies are to a census. */
+/** Meaning of the elements of some vocabularies for a census. */
 export class CensusRules {
   /** Runs and texts. */
   readonly texts: ReadonlySet<string>;
@@ -12,9 +12,9 @@ export class CensusRules {
   readonly looks: ReadonlySet<string>;
   /** Elements of which a translation may have more. */
   readonly growing: ReadonlySet<string>;
-  /** Elements with fields of their own. */
+  /** Elements with separate fields. */
   readonly stories: ReadonlySet<string>;
-  /** Characters of fields, with the attribute that says which one. */
+  /** Field characters, with the attribute that determines their type. */
   readonly fieldCharacters: ReadonlyMap<string, string>;
   readonly identifying: ReadonlySet<string>;
 
@@ -33,13 +33,13 @@ export class CensusRules {
   }
 }
 
-/** What counts of tags of one shape. */
+/** Number of tags of one shape. */
 interface ShapeCount {
   readonly key: string;
   readonly isProperties: boolean;
   readonly isText: boolean;
   readonly isStory: boolean;
-  /** Attribute that says which character of a field it is. */
+  /** Attribute that determines the type of a field character. */
   readonly fieldCharacter: string | undefined;
   /** Indexes of the attributes that identify. */
   readonly identifying: readonly number[];
@@ -47,17 +47,17 @@ interface ShapeCount {
 }
 
 /**
- * Counts what a part is made of, so that a part that was written can be compared with its original. Runs, their text
- * and their properties are not counted: a translation may need more or fewer of them. Everything else has to stay.
+ * Counts the elements of a part, so that a written part can be compared with its original. Runs, their text and their
+ * properties are not counted: a translation may need more or fewer of them. Everything else must stay.
  */
 export class Census {
   readonly rules: CensusRules;
-  /** By shape of the tag: looking a name up for each tag would take longer than all the rest. */
+  /** By shape of the tag: a look-up by name for each tag would take longer than everything else. */
   readonly #shapes: (ShapeCount | undefined)[] = [];
   readonly #fieldCounts = new Map<string, number>();
   readonly #identities = new Identities();
   #propertiesDepth = 0;
-  /** Fields that are open in the story being read, and in those around it: a text box is a story of its own. */
+  /** Open fields of the current story, and of those around it: a text box is a separate story. */
   #openFields = 0;
   readonly #outerOpenFields: number[] = [];
 
@@ -109,13 +109,13 @@ export class Census {
     return counts;
   }
 
-  /** @returns what there is more or less of than in the original, undefined for no difference */
+  /** @returns the elements of which the original has more or fewer, undefined without a difference */
   differenceFrom(original: Census): string | undefined {
     const [counts, originalCounts] = [this.#counts(), original.#counts()];
     for (const key of new Set([...counts.keys(), ...originalCounts.keys()])) {
       const now = counts.get(key) ?? 0;
       const before = originalCounts.get(key) ?? 0;
-      // A file with broken fields may come out less broken.
+      // A file with broken fields may become less broken.
       const differs =
         key === LOOSE_FIELD_CHARACTER ? now > before : this.rules.growing.has(key) ? now < before : now !== before;
       if (differs) return `${now} ${key} instead of ${before}`;

@@ -4,12 +4,12 @@ import type { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import { Census } from './census.ts';
 import type { CensusRules } from './census.ts';
 
-/** What says which parts there are, of what type, and how they hang together (ECMA-376 part 2, 6.2.3 and 6.5.2). */
+/** Parts that define the other parts, their types and relationships (ECMA-376 part 2, 6.2.3 and 6.5.2). */
 const PACKAGE_PARTS = /^\[Content_Types\]\.xml$|(?:^|\/)_rels\/[^/]*\.rels$/i;
 
 /**
- * Reads a part again while it is written, piece by piece: it must be well-formed, made of what its original is made of, and
- * carry the same ids and relationships. As parts that hold content types and relationships are never written, all of these
+ * Parses a part again while it is written, piece by piece: it must be well-formed, have the elements of its original,
+ * and the same ids and relationships. Parts with content types and relationships are never written, so all of these
  * stay valid.
  */
 export class WrittenCheck {
@@ -19,8 +19,8 @@ export class WrittenCheck {
   readonly #scanner: XmlScanner;
 
   /**
-   * @param original census of the part as it was read
-   * @param scope that with which it was read, if its tags are to be known
+   * @param original census of the original part
+   * @param scope of its reading, to recognize its tags
    * @throws LoquentError `document_write_failed`, with the part's name
    */
   constructor(name: string, original: Census, scope?: XmlScope) {
@@ -59,7 +59,7 @@ export function checkWritten(name: string, written: string, original: Census): v
   check.finish();
 }
 
-/** @throws LoquentError those of `scanXml` */
+/** @throws LoquentError errors of `scanXml` */
 export function takeCensus(name: string, source: string, rules: CensusRules): Census {
   const census = new Census(rules);
   scanXml(source, name, census);

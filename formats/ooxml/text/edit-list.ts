@@ -1,6 +1,6 @@
 import type { SourceSpan } from './paragraph-builder.ts';
 
-/** The start of a text, which takes the place of a range. */
+/** The start of a text that replaces a range. */
 export interface StartOfText {
   readonly text: string;
   /** UTF-16 units of the text that count. */
@@ -20,7 +20,7 @@ export class EditList {
   #length = 0;
   #isSorted = true;
 
-  /** @param most how many there can be; what isn't filled takes no memory */
+  /** @param most maximum number; unused capacity takes no memory */
   constructor(most: number) {
     this.#starts = new Int32Array(most);
     this.#ends = new Int32Array(most);

@@ -1,4 +1,4 @@
-/** Fields inside of one another that are told apart: whoever walks through what is nested calls itself for each. */
+/** Maximum depth of nested fields that are distinguished: code that walks through nested fields is recursive. */
 const DEEPEST = 500;
 
 /** Follows complex fields through a story; they may begin in one paragraph and end in another. */
@@ -9,7 +9,7 @@ export class FieldTracker {
   #count = 0;
   #instructions = 0;
 
-  /** True between the begin of a field and its result: what stands there is no text. */
+  /** True between the begin of a field and its result, where text is an instruction. */
   get inInstruction(): boolean {
     return this.#instructions > 0;
   }

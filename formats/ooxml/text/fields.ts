@@ -24,7 +24,7 @@ export function joinFields(nodes: readonly InlineNode[], kindOf: FieldKindOf): I
     if (!field) continue;
     if (node.fieldCharacter === 'separate') field.separate ??= joined.length - 1;
     if (node.fieldCharacter === 'end') {
-      // Fields that were opened later end inside of this one, in an element of their own.
+      // Fields that were opened later end inside this one, in a separate element.
       const inner = open.splice(index).filter(({ begin }) => begin > (field.separate ?? field.begin));
       collapseOpenings(joined, inner);
       joined.push(joinField(joined.splice(field.begin), field, kindOf));
@@ -41,9 +41,9 @@ interface OpenField {
   separate?: number;
 }
 
-/** Text put behind a begin would be read as an instruction, so a begin takes everything up to its result with it. */
+/** Text after a begin would be parsed as an instruction, so a begin includes everything up to its result. */
 function collapseOpenings(nodes: InlineNode[], open: readonly OpenField[]): void {
-  // What stands before the first of them doesn't matter, and a paragraph may have very many.
+  // Nodes before the first of them are irrelevant, and a paragraph may have very many.
   const first = open[0]?.begin ?? nodes.length;
   let lastText = nodes.length - 1;
   while (lastText >= first && nodes[lastText]!.type === 'atom') lastText--;

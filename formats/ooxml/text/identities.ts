@@ -29,7 +29,7 @@ export class Identities {
 /**
  * Indexes of the attributes that identify an element: those of relationships, and some others.
  *
- * @param keys what tags of its shape have
+ * @param keys of the attributes of its shape
  */
 export function identifyingIndexes(keys: readonly string[], others: ReadonlySet<string>): readonly number[] {
   return [...keys.keys()].filter((index) => others.has(keys[index]!) || keys[index]!.startsWith('r:'));
@@ -37,7 +37,7 @@ export function identifyingIndexes(keys: readonly string[], others: ReadonlySet<
 
 const OFFSET_BASIS = 0x811c9dc5;
 
-/** FNV-1a with 32 bits. @param start the hash of what stands before the text */
+/** FNV-1a with 32 bits. @param start the hash of the preceding text */
 function hash(text: string, start: number): number {
   let value = start;
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

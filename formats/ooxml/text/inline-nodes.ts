@@ -39,7 +39,7 @@ export interface TextNode {
 }
 
 /**
- * What an atom is: `break` white space (tabs, line breaks), `mark` invisible marks (bookmarks, ranges, halves of
+ * Role of an atom: `break` white space (tabs, line breaks), `mark` invisible marks (bookmarks, ranges, halves of
  * fields), `float` marks whose place doesn't matter (spelling, page breaks of the last rendering), `object` drawings,
  * notes and everything unknown, `symbol` visible characters and formulas, `field` computed values, `hidden` and
  * `deleted` text.
@@ -51,7 +51,7 @@ export interface AtomNode {
   readonly type: 'atom';
   readonly role: AtomRole;
   readonly range: SourceRange;
-  /** What a reader would see, `''` for nothing. */
+  /** Visible text, `''` for none. */
   equivalent: string;
   /** Atoms of one group (both ends of a bookmark) keep their order. */
   groups: readonly string[];
@@ -84,7 +84,7 @@ export function spanning(first: SourceRange, last: SourceRange): SourceRange {
   return { start: first.start, startRun: first.startRun, end: last.end, endRun: last.endRun };
 }
 
-/** What a reader sees of nodes. */
+/** Visible text of nodes. */
 export function visibleText(nodes: readonly InlineNode[]): string {
   return nodes
     .map((node) =>

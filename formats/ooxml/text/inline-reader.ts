@@ -8,16 +8,16 @@ import type { RunLook } from './run-look.ts';
 import { paragraphChild, runChild } from './vocabulary.ts';
 import type { AtomElement } from './vocabulary.ts';
 
-/** What ends of fields have in common whose other end is deleted, or deleted apart from them: they keep their order. */
+/** Group of field ends whose other end is deleted, or deleted separately: they keep their order. */
 const LOOSE_FIELDS = 'loose fields';
 
-/** Sees the ranges and objects of paragraphs as they are read. */
+/** Observes the ranges and objects of paragraphs as they are read. */
 export interface InlineObserver {
   /** @param paragraph offset of the start tag of the paragraph around it */
   add(tag: XmlTag, paragraph: number): void;
 }
 
-/** What the paragraphs of a part are read with. */
+/** Settings for reading the paragraphs of a part. */
 export interface InlineSettings {
   /** Ids of styles whose text is hidden. */
   readonly hidingStyles: ReadonlySet<string>;
@@ -26,7 +26,7 @@ export interface InlineSettings {
   readonly observer: InlineObserver | undefined;
 }
 
-/** Reads what stands in paragraphs: runs with their text and looks, and everything around and between them. */
+/** Reads the content of paragraphs: runs with their text and looks, and everything around and between them. */
 export class InlineReader {
   /** The paragraph that is being read. */
   paragraph: ParagraphBuilder | undefined;
@@ -48,7 +48,7 @@ export class InlineReader {
     this.#settings = settings;
   }
 
-  /** Begins a story inside of a paragraph, with fields of its own; @returns what ends it */
+  /** Begins a story inside a paragraph, with separate fields; @returns a function that ends it */
   enterStory(): () => void {
     const fields = this.#fields;
     this.#fields = new FieldTracker();
@@ -100,7 +100,7 @@ export class InlineReader {
       case 'properties': {
         const isLate = paragraph.hasContent;
         return frames.push('paragraph properties', start, (_, to) => {
-          // They come first, but there are programs that put texts before them.
+          // Properties come first, but some programs put texts before them.
           if (isLate) paragraph.atom('mark', start, to);
           else paragraph.properties ??= { start, end: to };
         });
@@ -210,7 +210,7 @@ export class InlineReader {
     });
   }
 
-  /** A text that stands in the paragraph itself is a run that starts with nothing. */
+  /** A text directly in the paragraph is a run with an empty start. */
   #openBareText(start: number): void {
     const paragraph = this.paragraph!;
     const run: Run = { start, headEnd: start, end: start, format: '', hidden: paragraph.hidden, number: 0 };
@@ -244,7 +244,7 @@ export class InlineReader {
     if (this.#fields.inInstruction) return paragraph.atom('mark', start, end);
     const { hidden, textRole } = paragraph.run!;
     if (!hidden) {
-      // What letters of a font of symbols look like, nobody knows here.
+      // The appearance of letters in a symbol font is unknown.
       if (textRole) paragraph.atom(textRole, start, end, { equivalent: textRole === 'symbol' ? '' : text });
       else if (text !== '') paragraph.text(text, start, end);
       return;
@@ -267,7 +267,7 @@ export class InlineReader {
   }
 }
 
-/** What both ends of a range have in common. */
+/** Common name of both ends of a range. */
 function rangeGroup(key: string, id: string): string {
   return `${key.replace(/(?:Start|End)$/, '')} ${id}`;
 }
@@ -282,7 +282,7 @@ const COMMENTS = [
   { start: '<?', end: '?>' },
 ] as const;
 
-/** True for what may stand before properties: space, comments and processing instructions. */
+/** True for content allowed before properties: space, comments and processing instructions. */
 function isBlank(source: string): boolean {
   for (let position = 0; position < source.length;) {
     const end = COMMENTS.find(({ start }) => source.startsWith(start, position))?.end;

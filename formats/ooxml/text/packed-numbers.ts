@@ -19,7 +19,7 @@ export class PackedNumbers {
     this.#bytes[this.#length++] = rest;
   }
 
-  /** @param value from -2^30 to 2^30 - 1; small ones of either sign take little room */
+  /** @param value from -2^30 to 2^30 - 1; small ones of either sign take few bytes */
   addSigned(value: number): void {
     this.add(((value << 1) ^ (value >> 31)) >>> 0);
   }

@@ -33,7 +33,7 @@ export interface Paragraph {
   readonly facts: ParagraphFacts | undefined;
 }
 
-/** What is known of a paragraph when it begins. */
+/** Facts about a paragraph at its beginning. */
 export type ParagraphOrigin = Pick<
   Paragraph,
   'number' | 'start' | 'contentStart' | 'context' | 'prefix' | 'vocabulary' | 'isFallback'
@@ -73,7 +73,7 @@ export class ParagraphBuilder {
     this.vocabulary = origin.vocabulary;
   }
 
-  /** True once there is anything that may be moved. */
+  /** True once the paragraph has movable content. */
   get hasContent(): boolean {
     return this.#levels.length > 1 || this.#levels[0]!.nodes.length > 0;
   }
@@ -114,8 +114,8 @@ export class ParagraphBuilder {
   }
 
   /**
-   * @param host the run that the wrapper stands in
-   * @param role set for a wrapper that is moved as a whole, whatever is in it
+   * @param host the run that contains the wrapper
+   * @param role set for a wrapper that is moved as a whole, whatever its content
    */
   closeWrapper(start: number, end: number, host: Run | undefined, role?: AtomRole): void {
     const level = this.#levels.pop()!;
@@ -158,7 +158,7 @@ function wrapperAtom(wrapper: WrapperNode, role: AtomRole = 'object'): AtomNode 
 function tidy(level: Level, { fieldKind }: TextVocabulary): InlineNode[] {
   const nodes = level.hasFields ? joinFields(level.nodes, fieldKind) : level.nodes;
   const merged: InlineNode[] = [];
-  /** Neighbouring atoms that become one, and floating marks behind them that may lie between them and the next. */
+  /** Adjacent atoms that become one, and floating marks after them that may be between them and the next. */
   let group: AtomNode[] = [];
   let floats: AtomNode[] = [];
   let role: AtomRole = 'float';

@@ -3,10 +3,10 @@ import type { InlineNode, Run, TextNode } from './inline-nodes.ts';
 import { trim } from './trim.ts';
 import type { TrimmedLevel } from './trim.ts';
 
-/** What a code of a unit stands for: a node of the paragraph, or the look of the text between a pair. */
+/** Meaning of a unit's code: a node of the paragraph, or the look of the text between a pair. */
 export type CodeMeaning = InlineNode | Run;
 
-/** What is needed to put a translation of a paragraph back. */
+/** Data for writing a translation of a paragraph. */
 export interface ContentLayout {
   readonly levels: readonly TrimmedLevel[];
   /** By code id minus 1. */
@@ -35,7 +35,7 @@ export function readContent(nodes: readonly InlineNode[]): ParagraphContent {
   return { ...layout, content: { text: collector.text, codes } };
 }
 
-/** What `readContent` finds, without the content: what never outlives a paragraph is made apart from what does. */
+/** The layout of `readContent`, without the content: separate, because the content never outlives a paragraph. */
 export function readLayout(nodes: readonly InlineNode[]): ContentLayout {
   return layOut(nodes, new Collector());
 }
@@ -71,7 +71,7 @@ class Collector {
     let pair: { readonly id: number; readonly format: string; end: number; closeAt: number } | undefined;
     const closePair = () => {
       if (!pair) return;
-      // Codes that came after the pair's last text stay outside of it.
+      // Codes after the pair's last text stay outside it.
       this.codes.splice(pair.closeAt, 0, codeOf(pair.id, 'close', pair.end));
       pair = undefined;
     };
@@ -111,7 +111,7 @@ class Collector {
   }
 }
 
-/** The run that looks as most of the text does; wrappers have a base of their own. */
+/** The run with the look of most of the text; wrappers have their own base. */
 export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
   const texts = nodes.filter((node): node is TextNode => node.type === 'text');
   if (texts.length < 2) return texts[0]?.range.startRun;

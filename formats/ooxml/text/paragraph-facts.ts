@@ -1,7 +1,7 @@
 import type { ListKind, Place, UnitFacets } from '#domain/units/facets.ts';
 import type { ParagraphContent } from './paragraph-content.ts';
 
-/** What is noted of a paragraph while its part is read, for its description. */
+/** Facts recorded about a paragraph while its part is read, for its description. */
 export interface ParagraphFacts {
   readonly place: Place;
   readonly table: UnitFacets['table'];
@@ -17,7 +17,7 @@ export interface ParagraphFacts {
   bullet?: ListKind | undefined;
 }
 
-/** Says where paragraphs stand and how they look. */
+/** Determines the places and formatting of paragraphs. */
 export interface Describer {
   /** @param content undefined for paragraphs whose text can't be written */
   describe(facts: ParagraphFacts, content: ParagraphContent | undefined): UnitFacets;

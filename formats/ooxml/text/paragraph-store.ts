@@ -4,32 +4,32 @@ import type { NumberReader } from './packed-numbers.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import type { TextVocabulary } from './vocabulary.ts';
 
-/** What is known of a stored paragraph without its content. */
+/** A stored paragraph without its content. */
 export interface ParagraphHead extends Pick<
   Paragraph,
   'number' | 'start' | 'contentStart' | 'prefix' | 'vocabulary' | 'isFallback' | 'properties'
 > {
-  /** What a translation replaces. */
+  /** The range that a translation replaces. */
   readonly range: SourceSpan;
 }
 
-/** What a stored paragraph is written from. */
+/** Data for writing a stored paragraph. */
 export interface StoredParagraph {
   readonly head: ParagraphHead;
-  /** As they were read, but for what only reading needs: what atoms show, links, instructions of fields. */
+  /** The original nodes, without data that only reading needs: text of atoms, links, instructions of fields. */
   readonly nodes: readonly InlineNode[];
 }
 
 const FLAGS = { contentStart: 1, fallback: 2, properties: 4 } as const;
-/** Behind the flags stands the index of the vocabulary. */
+/** The index of the vocabulary follows the flags. */
 const FLAG_BITS = 3;
 
 const ROLES: readonly AtomRole[] = ['break', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
 const [textKind, wrapperKind, firstAtomKind] = [0, 1, 2];
 
 /**
- * Keeps the paragraphs of a part from reading to writing as numbers: their nodes as objects take many times the size of
- * their source, of which all paragraphs of a long document would be held at once.
+ * Stores the paragraphs of a part from reading to writing as numbers: their nodes as objects take many times the size
+ * of their source, and all paragraphs of a long document would be in memory at once.
  */
 export class ParagraphStore {
   readonly #numbers = new PackedNumbers();
@@ -38,7 +38,7 @@ export class ParagraphStore {
   readonly #indexes = new Map<string, number>();
   readonly #vocabularies: readonly TextVocabulary[];
 
-  /** @param vocabularies those of all paragraphs of the part */
+  /** @param vocabularies of all paragraphs of the part */
   constructor(vocabularies: readonly TextVocabulary[]) {
     this.#vocabularies = vocabularies;
   }
@@ -113,7 +113,7 @@ export class ParagraphStore {
   }
 }
 
-/** Writes the nodes of one paragraph. Offsets count from the one before, so that most take a byte. */
+/** Writes the nodes of one paragraph. Offsets are relative to the previous one, so that most take a byte. */
 class NodeWriter {
   readonly #numbers: PackedNumbers;
   readonly #indexOf: (text: string) => number;
@@ -174,7 +174,7 @@ class NodeWriter {
     this.#position = offset;
   }
 
-  /** Groups matter within a paragraph, so their numbers there are enough. */
+  /** Groups only matter within a paragraph, so they are numbered there. */
   #groupOf(group: string): number {
     const known = this.#groups.get(group) ?? this.#groups.size;
     this.#groups.set(group, known);

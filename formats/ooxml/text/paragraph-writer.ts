@@ -8,7 +8,7 @@ import type { ContentLayout } from './paragraph-content.ts';
 import { writableCodes } from './target-codes.ts';
 import type { TrimmedLevel } from './trim.ts';
 
-/** The range of a paragraph that is written anew: from the first run with content to the last. */
+/** The range of a paragraph that is rewritten: from the first run with content to the last. */
 export function replacedRange({ levels }: ContentLayout): SourceSpan {
   const { nodes } = levels[0]!;
   const { from, to } = wholeRuns(levels[0]!);
@@ -17,7 +17,7 @@ export function replacedRange({ levels }: ContentLayout): SourceSpan {
   return { start: first.startRun?.start ?? first.start, end: last.endRun?.end ?? last.end };
 }
 
-/** The content of a level, with what stands in the same runs at its ends. */
+/** The content of a level, with the other content of the runs at its ends. */
 function wholeRuns({ nodes, from, to }: TrimmedLevel): { from: number; to: number } {
   let first = from;
   let last = to;
@@ -30,7 +30,7 @@ function wholeRuns({ nodes, from, to }: TrimmedLevel): { from: number; to: numbe
   return { from: first, to: last };
 }
 
-/** What the elements of a paragraph are called. */
+/** Names of a paragraph's elements. */
 export type WrittenParagraph = Pick<Paragraph, 'prefix' | 'vocabulary'>;
 
 /** Changes what runs start with. */
@@ -39,7 +39,7 @@ export interface RunHeads {
   runHead(head: string, paragraph: WrittenParagraph): string;
 }
 
-/** What the source of a paragraph is written with. */
+/** Context for writing the source of a paragraph. */
 export interface WritingPlace {
   /** Of the part. */
   readonly source: string;
@@ -52,8 +52,8 @@ export interface WritingPlace {
 /**
  * Writes the replaced range of a paragraph with its translation.
  *
- * @param sourceCodes those of the paragraph
- * @returns undefined when the codes of the target are not those of the paragraph
+ * @param sourceCodes of the paragraph
+ * @returns undefined when the codes of the target differ from the paragraph's
  */
 export function writeParagraph(
   paragraph: WrittenParagraph,
@@ -118,7 +118,7 @@ class RunWriter {
   #open: Run | 'bare' | undefined;
   /** True when text or a break was written last: more of the same look may go into its run. */
   #afterText = false;
-  /** Joined at the end: a string that grows piece by piece is a tree of all its pieces until somebody reads it. */
+  /** Joined at the end: a string that grows piece by piece is a tree of all its pieces until it is read. */
   readonly #output: string[] = [];
 
   constructor(paragraph: WrittenParagraph, place: WritingPlace) {
@@ -129,7 +129,7 @@ class RunWriter {
   text(text: string, look: Run | undefined): void {
     const xml = encodeXmlText(text);
     if (xml === '') return;
-    // Text without a run around it only stands before all runs (ECMA-376 part 1, 18.4.8).
+    // Text without a run must precede all runs (ECMA-376 part 1, 18.4.8).
     const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
     this.#openRun(look === undefined || isLate ? 'bare' : look, this.#afterText);
     this.#afterText = true;
@@ -145,7 +145,7 @@ class RunWriter {
     const isBreak = node.type === 'atom' && node.role === 'break';
     this.range(nodeRange(node), isBreak && this.#afterText);
     this.#afterText = isBreak;
-    // LibreOffice drops text that follows a note reference in one run, so nothing is added behind an object.
+    // LibreOffice drops text after a note reference in the same run, so nothing is added after an object.
     if (node.type === 'atom' && node.role === 'object') this.#closeRun();
   }
 
@@ -183,7 +183,7 @@ class RunWriter {
   }
 }
 
-/** True for the look of text that stands in the paragraph itself. */
+/** True for the look of text directly in the paragraph. */
 function isRunless({ start, headEnd }: Run): boolean {
   return headEnd === start;
 }

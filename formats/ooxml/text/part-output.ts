@@ -8,8 +8,8 @@ import type { WrittenCheck } from './check-written.ts';
 const CHUNK_LENGTH = 32_768;
 
 /**
- * Takes the source of a part while it is written. Neither the whole of it nor its bytes are ever held: a chunk is checked,
- * encoded and compressed as soon as it is complete.
+ * Receives the source of a part while it is written. Neither the whole source nor its bytes are ever in memory: a chunk
+ * is checked, encoded and compressed as soon as it is complete.
  */
 export class PartOutput {
   readonly #encoding: XmlEncoding;

@@ -9,20 +9,20 @@ import type { WritingPlace } from './paragraph-writer.ts';
 import { writePlainText } from './plain-text.ts';
 import type { PlainText } from './plain-text.ts';
 
-/** A unit with where its text stands in the source of its part. */
+/** A unit with the range of its text in the source of its part. */
 export interface PartUnit {
   readonly unit: Unit;
   /** Offset that puts units in order. */
   readonly start: number;
   /** Set for units of paragraphs. */
   readonly paragraph?: ParagraphHead;
-  /** What a translation replaces; undefined for text that can't be written. */
+  /** The range that a translation replaces; undefined for text that can't be written. */
   readonly range: SourceSpan | undefined;
-  /** @returns what is equal for units that say the same in the same kind of place */
+  /** @returns a key that is equal for units with the same text in the same kind of place */
   sameness(): string;
-  /** True for a unit that shows again what another one says, if there is one of the same sameness. */
+  /** True for a unit that repeats another one, if one has the same `sameness`. */
   readonly isShadow: boolean;
-  /** @returns the source of the range with a translation in it, undefined when its codes are not those of the unit */
+  /** @returns the source of the range with a translation in it, undefined when its codes differ from the unit's */
   write(target: CodedText, place: WritingPlace): string | undefined;
 }
 
@@ -31,11 +31,11 @@ export interface UnitPart {
   /** Zip entry name. */
   readonly name: string;
   readonly place: Place;
-  /** True for a part that shows what another one says: its equal texts are translated as there. */
+  /** True for a part that repeats another one: its equal texts get the same translations. */
   readonly isShadow: boolean;
 }
 
-/** What the units of a part have in common. */
+/** Common data of the units of a part. */
 export interface UnitSource {
   readonly part: UnitPart;
   readonly store: ParagraphStore;

@@ -4,10 +4,10 @@ import { encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
 
 /** A text that is no paragraph: an attribute (alternative text) or an element that holds characters only. */
 export interface PlainText {
-  /** Running number among those of the part, from 1. */
+  /** Number among those of the part, from 1. */
   readonly number: number;
   readonly kind: 'attribute' | 'element';
-  /** What is replaced: the attribute's value without its quotes, the element's content. */
+  /** The replaced range: the attribute's value without its quotes, the element's content. */
   readonly range: { readonly start: number; readonly end: number };
   readonly content: CodedText;
   readonly context: string;
@@ -16,9 +16,9 @@ export interface PlainText {
 }
 
 /**
- * The source that takes the place of a plain text's range.
+ * The source that replaces a plain text's range.
  *
- * @returns undefined when the codes of the target are not those of the text
+ * @returns undefined when the codes of the target differ from the text's
  */
 export function writePlainText({ kind, content }: PlainText, target: CodedText): string | undefined {
   const left = new Map(content.codes.map((code) => [code.id, code]));

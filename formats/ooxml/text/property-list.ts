@@ -8,7 +8,7 @@ interface Property {
   readonly tagEnd: number;
 }
 
-/** Names of the children of a properties element in the order in which they have to stand. */
+/** Names of the children of a properties element in their required order. */
 export type PropertyOrder = readonly string[];
 
 const TAG_PATTERN = /<(\/?)([^\s<>/"']+)((?:[^<>"']|"[^"]*"|'[^']*')*?)(\/?)>/g;
@@ -55,25 +55,25 @@ export class PropertyList {
     return property && this.#source.slice(property.start, property.end);
   }
 
-  /** Puts another source in the place of a child, which is made where it is missing. */
+  /** Replaces the source of a child, or adds the child. */
   replace(name: string, source: string): void {
     const property = this.#find(name);
     if (property) this.#replace(property.start, property.end, source);
     else this.#insert(name, source);
   }
 
-  /** Takes a child out, if it is there. */
+  /** Removes a child, if it exists. */
   remove(name: string): void {
     const property = this.#find(name);
     if (property) this.#replace(property.start, property.end, '');
   }
 
-  /** Turns an on/off property on or off, whether it was there or not. */
+  /** Turns an on/off property on or off, adding it if necessary. */
   turn(name: string, on: boolean): void {
     this.replace(name, `<${this.#prefix}${name}${on ? '' : ` ${this.#prefix}val="0"`}/>`);
   }
 
-  /** Sets an attribute of a child, which is made where it is missing. */
+  /** Sets an attribute of a child, adding the child if necessary. */
   set(name: string, attribute: string, value: string): void {
     const property = this.#find(name);
     const written = `${this.#prefix}${attribute}="${value.replaceAll('"', '&quot;')}"`;

@@ -5,7 +5,7 @@ import type { Run } from './inline-nodes.ts';
 export interface RunLook {
   /** Takes note of one property. */
   property(tag: XmlTag): void;
-  /** Tells where a property stood, once it is closed. */
+  /** Reports the range of a property, once it is closed. */
   closed(key: string, start: number, end: number): void;
   /** @param end offset of the end tag of the properties */
   applyTo(run: Run, end: number, hidingStyles: ReadonlySet<string>): void;

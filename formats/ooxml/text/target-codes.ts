@@ -2,12 +2,11 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import type { CodeMeaning } from './paragraph-content.ts';
 
 /**
- * The codes of a translation in an order that can be written: complete, by offset, the ends of ranges behind their
- * starts, pairs that enclose elements nested in one another. What a translator did against that is put right without
- * losing a code.
+ * The codes of a translation in a writable order: complete, by offset, the ends of ranges after their starts, pairs
+ * that enclose elements nested in one another. Violations are corrected without losing a code.
  *
- * @param sourceCodes those of the paragraph
- * @param meanings what they stand for, by id minus 1
+ * @param sourceCodes of the paragraph
+ * @param meanings of the codes, by id minus 1
  * @returns undefined when codes are missing, doubled or not of this unit
  */
 export function writableCodes(
@@ -87,7 +86,7 @@ function sortPlaces(codes: InlineCode[], ids: readonly number[], positions: Map<
   inOrder.forEach((id, index) => positions.set(id, places[index]!));
 }
 
-/** True for ids of a group, which come in the order of the source, at growing positions. */
+/** True for ids of a group in the order of the source, at growing positions. */
 function isSorted(positions: readonly number[]): boolean {
   return positions.every((position, index) => index === 0 || positions[index - 1]! < position);
 }
@@ -106,7 +105,7 @@ function openBeforeClose(codes: InlineCode[]): InlineCode[] {
 function nestPairs(codes: readonly InlineCode[], meanings: readonly CodeMeaning[]): InlineCode[] {
   const nested: InlineCode[] = [];
   const open: number[] = [];
-  // Looking for an id among the open ones would take quadratic time where an engine opens many and closes few.
+  // Searching an id among the open ones would take quadratic time if an engine opens many and closes few.
   const isOpen = new Set<number>();
   for (const code of codes) {
     const meaning = meanings[code.id - 1]!;

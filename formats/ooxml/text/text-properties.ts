@@ -1,7 +1,7 @@
 /** Properties that styles turn over instead of setting them (ECMA-376 part 1, 17.7.3). */
 export type Toggle = 'bold' | 'italic' | 'capitals' | 'smallCapitals' | 'strike' | 'doubleStrike';
 
-/** What one level of formatting (a run, a style) says of how text looks; what it leaves open is not set. */
+/** Text formatting of one level (a run, a style); properties that it doesn't set are absent. */
 export interface TextProperties {
   toggles: Partial<Record<Toggle, boolean>>;
   underline?: boolean;
@@ -17,7 +17,7 @@ export interface TextProperties {
   style?: string;
 }
 
-/** What a style says with what it inherits. */
+/** The properties of a style with inherited ones. */
 export function inherit(base: TextProperties, own: TextProperties): TextProperties {
   return { ...base, ...own, toggles: { ...base.toggles, ...own.toggles } };
 }

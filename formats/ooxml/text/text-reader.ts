@@ -19,12 +19,12 @@ import type { TextVocabulary } from './vocabulary.ts';
 
 /** Takes the texts of a part as soon as each is read. */
 export interface FoundTexts {
-  /** Paragraphs in the order in which they end: those of a text box before the one around it. */
+  /** Adds a paragraph when it ends: those of a text box come before the one around it. */
   addParagraph(paragraph: Paragraph): void;
   addText(text: PlainText): void;
 }
 
-/** What a format knows of a part whose text is read: its places, and the elements between paragraphs. */
+/** A format's knowledge of a part whose text is read: its places, and the elements between paragraphs. */
 export interface TextPlaces {
   /** Reads an element in mode `block`. */
   openBlock(tag: XmlTag, start: number, end: number): void;
@@ -58,7 +58,7 @@ export interface ParagraphPlace {
   readonly facts: ParagraphFacts | undefined;
 }
 
-/** What a part is read with. */
+/** Settings for reading a part. */
 export interface TextReaderSettings extends InlineSettings {
   /** Of the part. */
   readonly place: Place;

@@ -19,7 +19,7 @@ import type { TextVocabulary } from './vocabulary.ts';
 
 const noCodes: readonly InlineCode[] = [];
 
-/** Makes units of what is read in a part. */
+/** Creates units from the content of a part. */
 export class UnitCollector implements FoundTexts {
   readonly #source: UnitSource;
   readonly #describer: Describer | undefined;
@@ -28,8 +28,8 @@ export class UnitCollector implements FoundTexts {
   readonly #wordless: number[] = [];
 
   /**
-   * @param vocabularies those of all paragraphs of the part
-   * @param describer set when units are to be described
+   * @param vocabularies of all paragraphs of the part
+   * @param describer set if units are to be described
    */
   constructor(part: UnitPart, vocabularies: readonly TextVocabulary[], describer: Describer | undefined) {
     this.#source = { part, store: new ParagraphStore(vocabularies) };
@@ -43,7 +43,7 @@ export class UnitCollector implements FoundTexts {
     const hasUnit = content !== undefined && content.content.text.trim() !== '';
     if (!hasUnit) this.#addWordless(paragraph);
     if (!hasUnit && paragraph.hiddenText === '' && paragraph.deletedText === '') return;
-    // Joined it is a string of one piece, which takes half the memory of one that was put together.
+    // Joining gives a flat string, which takes half the memory of a concatenated one.
     const id = [part.name, paragraph.number].join('#');
     if (hasUnit) {
       const { text } = content.content;
@@ -70,9 +70,7 @@ export class UnitCollector implements FoundTexts {
     return this.#wordless.map((place) => this.#source.store.head(place));
   }
 
-  /**
-   * @param id that of the paragraph for its first unit, so that ids of others don't depend on what is hidden in it
-   */
+  /** @param id of the paragraph for its first unit, so that ids of others don't depend on hidden content */
   #addLeft(paragraph: Paragraph, id: string, text: string, reason: SkipReason): void {
     if (text.trim() === '') return;
     const facets = this.#describe(paragraph, undefined);
@@ -112,7 +110,7 @@ function makeUnit(
   skipReason: SkipReason | undefined,
   facets: UnitFacets | undefined,
 ): Unit {
-  // Properties that are spread take more room, and a long document has many units.
+  // Object spread takes more memory, and a long document has many units.
   if (skipReason === undefined) {
     if (facets === undefined) return { id, content, context, translate: true };
     return { id, content, context, translate: true, facets };
@@ -121,13 +119,13 @@ function makeUnit(
   return { id, content, context, translate: false, skipReason, facets };
 }
 
-/** @returns why a text is left as it is, undefined when it is translated */
+/** @returns the reason why a text is not translated, undefined if it is */
 function statusOf(text: string, { place }: UnitPart): SkipReason | undefined {
   if (!hasLetters(text)) return 'no_letters';
   return place === 'comment' ? 'comment' : undefined;
 }
 
-/** Programs fill in where a picture came from, where nobody says what it shows. */
+/** Programs fill in the file name of a picture without a description. */
 function isFileName(text: string): boolean {
   return (
     isNotText(text) ||

@@ -7,7 +7,7 @@ import type { RunLook } from './run-look.ts';
 export interface AtomElement {
   readonly as: 'atom';
   readonly role: AtomRole;
-  /** What a reader sees of it, `''` for nothing. */
+  /** Its visible text, `''` for none. */
   readonly equivalent: string;
   /** Whether there may be paragraphs in it. */
   readonly inside: 'object' | 'skipped';
@@ -40,7 +40,7 @@ export type RunChild =
   | { readonly as: 'text' | 'look' | 'holder' | 'instruction' }
   | {
       readonly as: 'field character';
-      /** Attribute that says whether it begins, separates or ends a field. */
+      /** Attribute that determines whether it begins, separates or ends a field. */
       readonly type: string;
     }
   | (AtomElement & {
@@ -48,12 +48,13 @@ export type RunChild =
       readonly ownsText?: string;
     });
 
-/** What a field shows: `computed` values, a `link`, or `text` for translation. */
+/** Content of a field's result: `computed` values, a `link`, or `text` for translation. */
 export type FieldKind = 'computed' | 'link' | 'text';
 
 /**
- * How a kind of Office XML writes text: its elements, and what they are to a paragraph. Elements and attributes go by their
- * keys (`w:r`), those that writing creates by their local names. One reader, one writer and one check serve all kinds.
+ * The text elements of a kind of Office XML, with their meaning in a paragraph. Elements and attributes are identified
+ * by their keys (`w:r`), those that writing creates by their local names. One reader, one writer and one check serve
+ * all kinds.
  */
 export interface TextVocabulary {
   /** Key of the element that holds runs. */
@@ -68,17 +69,17 @@ export interface TextVocabulary {
   readonly run: string;
   /** Local name of a new text. */
   readonly text: string;
-  /** True where white space of a text counts only if an attribute says so (XML 1.0, 2.10). */
+  /** True if white space of a text is only significant with an attribute (XML 1.0, 2.10). */
   readonly marksSpace: boolean;
   /** True where a run holds exactly one text. */
   readonly hasOneTextPerRun: boolean;
-  /** True where pictures and other objects stand in lines of text. */
+  /** True if lines of text contain pictures and other objects. */
   readonly hasObjectsInLines: boolean;
-  /** Element whose paragraphs have fields of their own, though it stands in a paragraph. */
+  /** Element whose paragraphs have separate fields, although it is inside a paragraph. */
   readonly story: string | undefined;
   /** Elements that a change of language or direction may add. */
   readonly growing: ReadonlySet<string>;
-  /** Attributes by which pieces of a document are told apart and find one another; relationships are known anyway. */
+  /** Attributes that identify and link pieces of a document; relationships are always included. */
   readonly identifying: ReadonlySet<string>;
 
   /**
@@ -110,7 +111,7 @@ const OBJECT: AtomElement = { as: 'atom', role: 'object', equivalent: '', inside
 const FORMULA: AtomElement = { as: 'atom', role: 'symbol', equivalent: '', inside: 'object' };
 const ALTERNATIVES: ParagraphChild = { as: 'alternatives' };
 
-/** What a child of a paragraph is, by its vocabulary or as in any. */
+/** Meaning of a child of a paragraph, by its vocabulary or a common rule. */
 export function paragraphChild({ paragraphChildren }: TextVocabulary, key: string): ParagraphChild {
   const known = paragraphChildren.get(key);
   if (known) return known;
@@ -118,7 +119,7 @@ export function paragraphChild({ paragraphChildren }: TextVocabulary, key: strin
   return key.startsWith('m:') ? FORMULA : OBJECT;
 }
 
-/** What a child of a run is. */
+/** Meaning of a child of a run. */
 export function runChild({ runChildren }: TextVocabulary, key: string): RunChild {
   return runChildren.get(key) ?? OBJECT;
 }

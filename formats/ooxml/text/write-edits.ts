@@ -4,7 +4,7 @@ import type { EditList, StartOfText } from './edit-list.ts';
 import type { RunHeads } from './paragraph-writer.ts';
 import type { PartUnit } from './part-units.ts';
 
-/** The translation of a unit, undefined when it stays as it is. */
+/** The translation of a unit, undefined if it stays unchanged. */
 export type TargetOf = (unit: PartUnit) => CodedText | undefined;
 
 /** A part whose texts are replaced. */
@@ -18,10 +18,10 @@ export interface EditedPart {
 }
 
 /**
- * Writes the source of a part with its edits. An edit may lie inside of another one, that of a paragraph which holds a text box.
+ * Writes the source of a part with its edits. An edit may be inside another one, that of a paragraph with a text box.
  *
  * @param edits in order
- * @param output takes what is written, piece by piece
+ * @param output receives the written source, piece by piece
  * @throws LoquentError `document_write_failed`
  */
 export function writeEdits(part: EditedPart, edits: EditList, output: (piece: string) => void): void {
@@ -31,7 +31,7 @@ export function writeEdits(part: EditedPart, edits: EditList, output: (piece: st
     for (let index = edits.firstFrom(start); index < edits.length; index++) {
       const [editStart, editEnd] = [edits.startOf(index), edits.endOf(index)];
       if (editStart >= end) break;
-      // What is inserted before a paragraph's content stands before the range that is copied for it.
+      // An insertion before a paragraph's content precedes the range that is copied for it.
       if (editEnd === start) continue;
       // The edit that this range is copied for may begin where the range does.
       if (editEnd > end || editStart < position) continue;

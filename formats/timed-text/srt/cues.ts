@@ -29,7 +29,7 @@ const OTHER_KINDS: readonly { readonly start: RegExp; readonly kind: string }[] 
  * Finds the cues of a SubRip file.
  *
  * @param text the file without byte order mark
- * @throws LoquentError `document_mislabelled` when there is no cue, `document_corrupt` when a time can't be read
+ * @throws LoquentError `document_mislabelled` without any cue, `document_corrupt` when a time can't be parsed
  */
 export function findCues(text: string): CueFile {
   const first = text.trimStart();

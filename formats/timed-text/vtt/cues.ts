@@ -23,7 +23,7 @@ export function findCues(text: string): Cue[] {
   const lines = splitLines(text);
   const cues: Cue[] = [];
   lines.forEach((line, index) => {
-    // Other lines with an arrow break the rules (`NOTE was 00:01 --> 00:02`); players drop them and what follows.
+    // Other lines with an arrow are invalid (`NOTE was 00:01 --> 00:02`); players drop them and the following text.
     if (index > 0 && /^\s*[\d:.,]+\s*-->/.test(line.text)) {
       cues.push(readCue(lines, index, cues.length + 1));
     }
@@ -51,7 +51,7 @@ function readCue(lines: readonly TextFileLine[], index: number, position: number
   };
 }
 
-/** Text goes on to an empty line (one with blanks is not empty) or to the next time. */
+/** Text continues to an empty line (one with spaces is not empty) or to the next time. */
 function textBlock(lines: readonly TextFileLine[], from: number): CueBlock[] {
   let last = from;
   while (last < lines.length && lines[last]!.text !== '' && !lines[last]!.text.includes('-->')) {

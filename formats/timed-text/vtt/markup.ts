@@ -1,9 +1,9 @@
 import type { CueSyntax, MarkupToken } from '#formats/timed-text/markup.ts';
 
 /**
- * Tags of WebVTT (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-tokenizer): `<v Speaker>`, `<c.class>`, `<i>`, `<lang en>`,
- * timestamps, and tags that players don't know and don't show. Ruby text (`<rt>`) is one mark with what it holds: it
- * says how the base is read, which nobody translates. A `<` that opens no tag is text.
+ * Tags of WebVTT (https://www.w3.org/TR/webvtt1/#webvtt-cue-text-tokenizer): `<v Speaker>`, `<c.class>`, `<i>`, `<lang
+ * en>`, timestamps, and tags that players don't know and don't show. Ruby text (`<rt>`) is one mark with its content:
+ * it is the reading of the base, which is not translated. A `<` that opens no tag is text.
  */
 const MARK = /<rt(?:[.\s][^<>]*)?>[^<>\r\n]*<\/rt>|<(\/?)([a-z]+)(?:[.\s][^<>]*)?>|<[\d:.]+>|<\/?>/gi;
 
@@ -18,7 +18,7 @@ const NAMED_CHARACTERS = new Map([
   ['apos', "'"],
 ]);
 
-/** A reference as it stands, so that no character it could be read as is lost. */
+/** A reference in the source, so that no ambiguous character is lost. */
 const REFERENCE = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi;
 
 const BARE_AMPERSAND = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});)/gi;
@@ -40,7 +40,7 @@ function tokens(text: string): MarkupToken[] {
   });
 }
 
-/** `&amp;` in front of what would then be a reference stays, so that encoding gives back the same. */
+/** `&amp;` before an apparent reference stays, so that encoding restores the same text. */
 function decode(text: string): string {
   return text.replace(REFERENCE, (source, offset: number) => {
     const character = characterOf(source.slice(1, -1));

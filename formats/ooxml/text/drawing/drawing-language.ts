@@ -1,4 +1,4 @@
-/** What a translation changes in drawings besides words. */
+/** Changes of a translation in drawings besides words. */
 export interface DrawingDirection {
   /** BCP 47; undefined where text stays in the language of its source. */
   readonly tag: string | undefined;
@@ -24,10 +24,10 @@ export class DrawingLanguage {
   }
 
   /**
-   * Alignment in drawings is that of the page, not of the direction (ECMA-376 part 1, 21.1.2.2.7).
+   * Alignment in drawings is relative to the page, not to the direction (ECMA-376 part 1, 21.1.2.2.7).
    *
-   * @param source of `a:pPr`, undefined for a paragraph without
-   * @returns the properties of a translated paragraph, undefined where they stay as they are
+   * @param source of `a:pPr`, undefined for a paragraph without one
+   * @returns the properties of a translated paragraph, undefined if they stay unchanged
    */
   paragraphProperties(source: string | undefined, prefix: string): string | undefined {
     const { isRightToLeft, turnsLeftToRight } = this.#language;

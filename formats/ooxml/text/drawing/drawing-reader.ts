@@ -36,7 +36,7 @@ export class DrawingReader {
     if (!this.#texts.openStory(tag, start, end)) this.#frames.push('object', start);
   }
 
-  /** Children of what holds the strings of a chart. */
+  /** Children of the elements with the strings of a chart. */
   openInStrings(tag: XmlTag, start: number, end: number): void {
     const { key } = tag;
     if (key === drawingVocabulary.paragraph) return this.#texts.openParagraph(tag, start, end);

@@ -25,7 +25,7 @@ export const drawingVocabulary: TextVocabulary = {
   heldContent: new Set(),
   run: 'r',
   text: 't',
-  // White space always counts, and there is exactly one text (21.1.2.3.8).
+  // White space is always significant, in exactly one text element (21.1.2.3.8).
   marksSpace: false,
   hasOneTextPerRun: true,
   hasObjectsInLines: false,
