@@ -92,6 +92,12 @@ describe('a message in ICU syntax', () => {
       '{n, plural, zero {NO CATS} one {# CAT} other {# CATS}}',
     ],
     [
+      'keeps a category with arguments of its own as its number',
+      'ja',
+      '{n, plural, one {# reply to {name}} other {# replies}}',
+      '{n, plural, =1 {# REPLY TO {name}} other {# REPLIES}}',
+    ],
+    [
       'keeps the offset',
       'pl',
       '{n, plural, offset:1 =1 {You came} other {You and # others came}}',
@@ -178,6 +184,7 @@ describe('a message in ICU syntax', () => {
   });
 
   it.each([
+    ['an argument that would be lost', '{n, selectordinal, few {{name}} other {#th}}'],
     ['no end', '{n, plural, one {# cat} other {# cats}'],
     ['no comma', '{n, plural one {# cat} other {# cats}}'],
     ['no text for other numbers', '{n, plural, one {# cat}}'],

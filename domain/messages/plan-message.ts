@@ -2,11 +2,12 @@ import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { isSameMessage } from './check-message.ts';
 import { withMarks, withoutMarks } from './code-marks.ts';
 import { flattenMessage, textsOf } from './flatten-message.ts';
-import type { FlatText } from './flatten-message.ts';
+import type { FlatMessage, FlatText } from './flatten-message.ts';
 import { MessageError } from './message-error.ts';
-import type { MessagePiece } from './message-node.ts';
+import type { MessageNode, MessagePiece } from './message-node.ts';
 import { hasProperTags, looksLikeMessage, parseMessage, parseWritten } from './parse-message.ts';
 import { renderMessage } from './render-message.ts';
+import { argumentsOf } from './target-options.ts';
 import type { MessageLanguages } from './target-options.ts';
 
 /** A message with its texts to translate. */
@@ -35,6 +36,7 @@ export function planMessage(content: CodedText, languages: MessageLanguages): Me
   // Braces in quotes, or in a text that only mentions the syntax.
   if (!nodes.some(({ kind }) => kind === 'choice')) return undefined;
   const message = flattenMessage(nodes, languages);
+  if (!hasAllArguments(nodes, message)) throw new MessageError('Its translation would lack one of its arguments.');
   const branches = textsOf(message).map((text) => branchOf(text, content.codes));
   if (branches.some(({ text }) => hasHalfPairs(text.codes, content.codes))) {
     throw new MessageError('Inline codes begin in one of its texts and end in another.');
@@ -52,6 +54,18 @@ export function planMessage(content: CodedText, languages: MessageLanguages): Me
       return withoutMarks(written, content.codes);
     },
   };
+}
+
+/** An argument may stand only in a text for a number that the target language has no text for. */
+function hasAllArguments(nodes: readonly MessageNode[], message: FlatMessage): boolean {
+  const found = new Set(textsOf(message).flatMap(({ pieces }) => argumentsOf(pieces)));
+  const add = (part: FlatMessage): void => {
+    if (part.kind === 'text') return;
+    found.add(part.choice.argument);
+    for (const option of part.options) add(option.message);
+  };
+  add(message);
+  return argumentsOf(nodes).every((argument) => found.has(argument));
 }
 
 interface Branch {

@@ -44,6 +44,10 @@ export function targetOptions(
   );
   const source = tableOf(first, languages.sourceLanguage);
   const target = tableOf(first, languages.targetLanguage);
+  for (const category of dropped(choices, source, target)) {
+    const [number] = source.numbersOf(category);
+    if (number !== undefined && isSingleNumber(source, category)) exact.set(selectorOf(number, first), number);
+  }
   const categories: TargetOption[] = [];
   const shows = (number: number) =>
     choices.some((choice) => {
@@ -69,6 +73,31 @@ export function targetOptions(
     ...kept(selectors, source, target),
     ...categories,
   ];
+}
+
+/** Categories without a place in the translation whose texts have arguments that others don't have: "one reply to {name}". */
+function dropped(
+  choices: readonly MessageChoice[],
+  source: PluralTable,
+  target: PluralTable,
+): readonly PluralCategory[] {
+  return source.categories.filter((category) => {
+    if (target.categories.includes(category)) return false;
+    return choices.some(({ options }) => {
+      const own = options.find(({ selector }) => selector === category);
+      const others = new Set(options.filter((option) => option !== own).flatMap(({ nodes }) => argumentsOf(nodes)));
+      return own !== undefined && argumentsOf(own.nodes).some((argument) => !others.has(argument));
+    });
+  });
+}
+
+/** Names of the arguments of a message, each as often as it is there. */
+export function argumentsOf(nodes: readonly MessageNode[]): readonly string[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'slot') return node.argument ?? [];
+    if (node.kind === 'choice') return [node.argument, ...node.options.flatMap((option) => argumentsOf(option.nodes))];
+    return [];
+  });
 }
 
 /** Numbers that these stand for in languages without such a category, to Dart's `Intl.plural` and others. */
