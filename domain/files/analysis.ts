@@ -11,7 +11,10 @@ export const fileAnalysis = z.object({
   character_count: count.nullable().meta({ description: 'characters as people count them, spaces included' }),
   detected_language: z.string().nullable().meta({ description: 'BCP 47; null when it cannot be detected reliably' }),
   units: count.optional().meta({ description: 'paragraphs, cells or cues with text to translate' }),
-  pages: count.optional().meta({ description: 'as counted by the program that last saved the document' }),
+  pages: count.optional().meta({
+    description:
+      'as counted by the program that last saved the document; absent if the document has more pages or text than it counted',
+  }),
   slides: count.optional(),
   sheets: count.optional(),
   duration_seconds: z.number().min(0).optional(),

@@ -1,11 +1,12 @@
 import { openOfficeContainer } from './office-container.ts';
 import { OfficePackage } from './office-package.ts';
+import { storedPages } from './stored-pages.ts';
 import { scanXml } from './xml-scanner.ts';
 import { decodeXmlText } from './xml-text.ts';
 
 /** Facts stored in an Office file. */
 export interface OfficeFacts {
-  /** As counted by the program that last saved it; documents of other programs may lack it. */
+  /** As counted by the program that last saved it; absent without a count that the document agrees with: see `storedPages`. */
   readonly pages?: number;
   readonly slides?: number;
   readonly sheets?: number;
@@ -57,7 +58,7 @@ export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFact
     ];
     return { sheets: sheets.length + namesOf('chartsheet').length, texts };
   }
-  const pages = pagesOf(office);
+  const pages = storedPages(office);
   return { ...(pages === undefined ? {} : { pages }), texts: [] };
 }
 
@@ -89,21 +90,4 @@ function textsOf(office: OfficePackage, part: string, block: string): string[] {
     },
   });
   return texts;
-}
-
-function pagesOf(office: OfficePackage): number | undefined {
-  const properties = office.references.find(({ kind }) => kind === 'extended-properties');
-  if (properties === undefined) return undefined;
-  const { source } = office.readXml(properties.name);
-  let found: number | undefined;
-  let inPages = false;
-  scanXml(source, properties.name, {
-    open: (tag) => void (inPages = localName(tag.rawName) === 'Pages'),
-    close: () => void (inPages = false),
-    text(start, end) {
-      const text = source.slice(start, end).trim();
-      if (inPages && /^[1-9]\d{0,6}$/.test(text)) found = Number(text);
-    },
-  });
-  return found;
 }

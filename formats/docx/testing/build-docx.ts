@@ -30,6 +30,8 @@ export interface DocxSource {
   readonly parts?: Readonly<Record<string, string>>;
   /** Content of the document's properties. */
   readonly properties?: string;
+  /** Content of its extended properties: `<Pages>1</Pages>`. */
+  readonly counts?: string;
   readonly strict?: boolean;
   /** Without compression: what unpacks to far more than it takes is refused before it is read. */
   readonly stored?: boolean;
@@ -77,7 +79,8 @@ export function buildDocx(source: DocxSource): Buffer {
       name: '_rels/.rels',
       data: relationshipsOf(
         `<Relationship Id="a" Type="${base}/officeDocument" Target="word/document.xml"/>` +
-          (source.properties ? `<Relationship Id="b" Type="${propertiesType}" Target="docProps/core.xml"/>` : ''),
+          (source.properties ? `<Relationship Id="b" Type="${propertiesType}" Target="docProps/core.xml"/>` : '') +
+          (source.counts ? `<Relationship Id="c" Type="${base}/extended-properties" Target="docProps/app.xml"/>` : ''),
       ),
     },
     {
@@ -87,6 +90,7 @@ export function buildDocx(source: DocxSource): Buffer {
     { name: 'word/_rels/document.xml.rels', data: relationshipsOf(relationships.join('')) },
     ...parts.map(({ name, data }) => ({ name: `word/${name}.xml`, data })),
     ...(source.properties ? [{ name: 'docProps/core.xml', data: properties }] : []),
+    ...(source.counts ? [{ name: 'docProps/app.xml', data: `<Properties>${source.counts}</Properties>` }] : []),
     ...(source.entries ?? []),
   ];
   return buildZip(source.stored ? entries.map((entry) => ({ ...entry, stored: true })) : entries);
