@@ -2,9 +2,11 @@ import { sameContent } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
 import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
+import { commentField } from '#formats/strings/comment.ts';
 import { readString, reasonToSkip, writeString } from '#formats/strings/string-content.ts';
 import { decodeText, encodeText } from '#formats/text/encodings.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
+import { readComments } from './comments.ts';
 import { stringWriter } from './escapes.ts';
 import { addPluralKeys, PLURAL_KEY } from './plural-keys.ts';
 import { decodeString, stringValues, type JsonPath, type JsonString } from './tokens.ts';
@@ -41,9 +43,11 @@ function readJson(bytes: Uint8Array): ReadDocument {
   const { text, form, warnings } = decodeText(bytes);
   const strings = stringValues(text);
   const withNotes = objectsWithNotes(strings);
+  const comments = readComments(text, strings, withNotes);
   const places = strings.map((string, index): StringPlace => {
     const value = decodeString(text.slice(string.start, string.end));
-    return { ...string, unit: stringUnit(`s${index + 1}`, value, string.path, withNotes) };
+    const unit = stringUnit(`s${index + 1}`, value, string.path, withNotes);
+    return { ...string, unit: { ...unit, ...commentField(comments.of(string.path)), ...pluralField(string.path) } };
   });
   return {
     units: places.map(({ unit }) => unit),
@@ -86,6 +90,12 @@ function stringUnit(
   const skipReason = reasonFor(value, path, withNotes);
   const unit = { id, context: contextOf(path), content: readString(value).content };
   return { ...unit, ...translatability(skipReason) };
+}
+
+/** The category that a plural key of i18next stands for; `_plural` is that of version 3. */
+function pluralField(path: JsonPath | undefined): Pick<Unit, 'pluralCategory'> {
+  const form = typeof path?.step === 'string' ? PLURAL_KEY.exec(path.step)?.[2] : undefined;
+  return form === undefined ? {} : { pluralCategory: form === 'plural' ? 'other' : form };
 }
 
 function reasonFor(

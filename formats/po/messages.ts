@@ -1,5 +1,6 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { translatability } from '#domain/units/translatability.ts';
+import { commentField } from '#formats/strings/comment.ts';
 import { readString, reasonToSkip, type StringContent } from '#formats/strings/string-content.ts';
 import type { Entry, Field } from './entries.ts';
 import type { PluralForms } from './plural-forms.ts';
@@ -34,7 +35,8 @@ export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: 
   const isDone =
     kept.size === entry.translations.size && (entry.plural === undefined || kept.size === (forms?.count ?? kept.size));
   const own = mode === 'source' && !isFuzzy ? new Map(filled) : new Map<number, Field>();
-  const context = contextOf(entry);
+  const note = noteOf(entry);
+  const context = contextOf(entry, note);
   const singularForm = forms?.formula(1) ?? 0;
   const singular = own.get(singularForm)?.value ?? own.get(0)?.value ?? entry.id.value;
   const texts = [{ unitId: id, context, value: singular }];
@@ -46,7 +48,14 @@ export function readMessage(entry: Entry, id: string, mode: MessageMode, forms: 
   const read = texts.map(({ unitId, value }): MessageText => ({ unitId, source: readString(value) }));
   const units = texts.map((text, index): Unit => {
     const meaning = entry.context === undefined ? {} : { meaning: entry.context };
-    const unit = { id: text.unitId, context: text.context, content: read[index]!.source.content, ...meaning };
+    const unit = {
+      id: text.unitId,
+      context: text.context,
+      content: read[index]!.source.content,
+      ...meaning,
+      ...commentField(note),
+      ...(entry.plural === undefined ? {} : { pluralCategory: index === 0 ? 'one' : 'other' }),
+    };
     const skipReason = isDone ? 'already_translated' : reasonToSkip(text.value);
     const target = index === 0 && isDone && entry.plural === undefined ? kept.get(0)?.value : undefined;
     return {
@@ -69,12 +78,16 @@ export function isFlag(comment: string, flag: string): boolean {
   );
 }
 
-function contextOf({ line, context, comments }: Entry): string {
-  const note = comments
+/** Comments that the programmer wrote for translators. */
+function noteOf({ comments }: Entry): string {
+  return comments
     .filter(({ text }) => text.startsWith('#.'))
     .map(({ text }) => text.slice(2).trim())
-    .join(' ')
-    .slice(0, LONGEST_NOTE);
+    .join(' ');
+}
+
+function contextOf({ line, context }: Entry, wholeNote: string): string {
+  const note = wholeNote.slice(0, LONGEST_NOTE);
   const about = context === undefined ? '' : `, context "${context.slice(0, LONGEST_NOTE)}"`;
   return `line ${line}${about}${note === '' ? '' : `, note "${note}"`}`;
 }

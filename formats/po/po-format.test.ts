@@ -9,6 +9,7 @@ describe('messages of gettext', () => {
         context: 'line 16, context "menu", note "Shown on the button"',
         content: { text: 'Open %s', codes: [] },
         meaning: 'menu',
+        comment: 'Shown on the button',
         translate: true,
       },
       {

@@ -9,6 +9,10 @@ export interface Carrier {
   /** Stable, names the units in it. */
   readonly id: string;
   readonly context: string;
+  /** Its notes, in full. */
+  readonly note: string;
+  /** Most characters that its translation may have; undefined: no limit, or one in another measure. */
+  readonly maximumLength: number | undefined;
   /** Element with the state of XLIFF 2.x, and the approval of 1.2. */
   readonly element: XliffElement;
   readonly source: XliffElement;
@@ -85,22 +89,24 @@ function readTransUnit(element: XliffElement, id: string, around: Surroundings):
   const model = segmented !== undefined && segments.length > 0 ? segmented : source;
   const contents = (segments.length > 0 ? segments : [source]).flatMap((each) => readContent(each, inlineMeaning1));
   const [target] = childrenNamed(element, 'target');
-  const context = contextOf(element, around.file, childrenNamed(element, 'note'));
-  return [{ id, context, element, source, model, target, contents, languageHolder: around.languageHolder }];
+  const note = textOfNotes(childrenNamed(element, 'note'));
+  const context = contextOf(element, around.file, note);
+  const { languageHolder } = around;
+  const maximumLength = lengthLimit(element);
+  return [{ id, context, note, maximumLength, element, source, model, target, contents, languageHolder }];
 }
 
 function readUnit(element: XliffElement, id: string, around: Surroundings): Found[] {
-  const notes = childrenNamed(element, 'notes').flatMap((each) => childrenNamed(each, 'note'));
-  const context = contextOf(element, around.file, notes);
+  const note = textOfNotes(childrenNamed(element, 'notes').flatMap((each) => childrenNamed(each, 'note')));
+  const context = contextOf(element, around.file, note);
   return childrenNamed(element, 'segment').flatMap((segment, index): Found[] => {
     const [source] = childrenNamed(segment, 'source');
     if (source === undefined) return [];
     const [target] = childrenNamed(segment, 'target');
     const contents = readContent(source, inlineMeaning2);
     const { languageHolder } = around;
-    return [
-      { id: `${id}s${index + 1}`, context, element: segment, source, model: source, target, contents, languageHolder },
-    ];
+    const shared = { context, note, maximumLength: undefined, languageHolder };
+    return [{ ...shared, id: `${id}s${index + 1}`, element: segment, source, model: source, target, contents }];
   });
 }
 
@@ -144,11 +150,20 @@ function targetOf({ element, target }: Found, dialect: Dialect): UnitTarget | un
 const NAME_LENGTH = 500;
 const NOTE_LENGTH = 200;
 
-function contextOf(element: XliffElement, file: XliffElement, notes: readonly XliffElement[]): string {
+function textOfNotes(notes: readonly XliffElement[]): string {
+  return notes.map((each) => textInside(each).trim().replace(/\s+/g, ' ')).join(' ');
+}
+
+/** XLIFF 1.2 measures `maxwidth` in pixels unless `size-unit` says otherwise. */
+function lengthLimit({ tag }: XliffElement): number | undefined {
+  const limit = tag.attribute('maxwidth') ?? '';
+  return tag.attribute('size-unit') === 'char' && /^[1-9]\d{0,8}$/.test(limit) ? Number(limit) : undefined;
+}
+
+function contextOf(element: XliffElement, file: XliffElement, note: string): string {
   const names = [
     file.tag.attribute('original') ?? file.tag.attribute('id'),
     element.tag.attribute('resname') ?? element.tag.attribute('name') ?? element.tag.attribute('id'),
   ].flatMap((name) => (name === undefined || name === '' ? [] : name.slice(0, NAME_LENGTH)));
-  const note = notes.map((each) => textInside(each).trim().replace(/\s+/g, ' ')).join(' ');
   return names.join(', ') + (note === '' ? '' : `: ${note.slice(0, NOTE_LENGTH)}`);
 }

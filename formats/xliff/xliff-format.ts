@@ -7,6 +7,7 @@ import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.
 import { decodeXml, encodeXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { binaryKind } from '#formats/text/signatures.ts';
+import { commentField } from '#formats/strings/comment.ts';
 import { splice, type Replacement } from '#formats/text/splice.ts';
 import { writeCarrier } from './carrier-writer.ts';
 import { DIALECTS, readCarriers, type Carrier, type Dialect } from './carriers.ts';
@@ -84,7 +85,10 @@ function unitsOf(carrier: Carrier, names: Map<ContentNode, string>): Unit[] {
     names.set(node, id);
     const { content } = node.coded;
     const target = nodes.length === 1 && carrier.kept !== undefined ? { target: carrier.kept } : {};
-    const unit = { id, context: carrier.context, content, ...target };
+    // A limit is one of the whole translation, of which other nodes are parts.
+    const isWhole = nodes.length === 1 && carrier.maximumLength !== undefined;
+    const limit = isWhole ? { maximumLength: carrier.maximumLength } : {};
+    const unit = { id, context: carrier.context, content, ...target, ...commentField(carrier.note), ...limit };
     const skipReason = carrier.skip ?? emptiness(content.text);
     return { ...unit, ...translatability(skipReason) };
   });
