@@ -12,6 +12,7 @@ import { startTestApi, type TestApi } from '#test/api.ts';
 import { expectDescribed } from '#test/api-description.ts';
 import { createApiDocument } from './document.ts';
 import { ERRORS } from './errors.ts';
+import { FIELD_DESCRIPTIONS } from './field-descriptions.ts';
 import { TAGS } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
@@ -25,6 +26,39 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
     operation: operation as NonNullable<typeof item.get>,
   })),
 );
+
+/** Verbs that operation ids begin with, by method; a noun follows. */
+const VERBS: Readonly<Record<string, string>> = {
+  get: 'list|read|download|follow|stream',
+  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream',
+  put: 'change',
+  delete: 'delete|cancel',
+};
+
+/** Places of fields, parameters and headers in a part of the document that have no description. */
+function undescribed(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item, index) => undescribed(item, `${at}/${index}`));
+  if (typeof value !== 'object' || value === null) return [];
+  const part = value as Readonly<Record<string, unknown>>;
+  const groups = [part['properties'], part['headers'], part['responses']];
+  const fields = groups.flatMap((group) => (typeof group === 'object' && group !== null ? Object.entries(group) : []));
+  if (typeof part['in'] === 'string' && typeof part['name'] === 'string') fields.push([part['name'], part]);
+  const missing = fields.filter(([, field]) => !isDescribed(field)).map(([name]) => `${at}: ${name}`);
+  return [
+    ...missing,
+    ...Object.entries(part)
+      .filter(([name]) => !['example', 'examples', 'x-required-role'].includes(name))
+      .flatMap(([name, child]) => undescribed(child, `${at}/${name}`)),
+  ];
+}
+
+function isDescribed(field: unknown): boolean {
+  const { description, $ref: reference } = field as { readonly description?: string; readonly $ref?: string };
+  if (description !== undefined) return description.trim() !== '';
+  if (reference === undefined) return false;
+  const [kind = '', name = ''] = reference.replace('#/components/', '').split('/');
+  return isDescribed((document.components as Record<string, Record<string, unknown>>)[kind]?.[name] ?? {});
+}
 
 /** `GET /v1/jobs/:job_id` of every route. */
 const routesOf = (router: ApiRouter) =>
@@ -69,6 +103,25 @@ describe('the API description', () => {
         name,
       ).toBe(true);
     }
+  });
+
+  it('names operations by one pattern: the verb of the method, then a noun', () => {
+    for (const { name, operation } of operations) {
+      const verbs = VERBS[name.split(' ')[0]?.toLowerCase() ?? ''];
+      expect(operation.operationId, name).toMatch(new RegExp(`^(${verbs})[A-Z][A-Za-z]+$`));
+    }
+  });
+
+  it('describes every field, parameter, header and answer, and has no description that nothing uses', () => {
+    expect(undescribed(document)).toEqual([]);
+    const used = new Set(JSON.stringify(document).match(/(?<="description":)"(?:[^"\\\\]|\\\\.)*"/g));
+    const unused = Object.entries(FIELD_DESCRIPTIONS).filter(([, text]) => !used.has(JSON.stringify(text)));
+    expect(unused).toEqual([]);
+  });
+
+  it('has the version of the package', async () => {
+    const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+    expect(document.info.version).toBe((JSON.parse(text) as { readonly version: string }).version);
   });
 
   it('says of each operation whether it needs a key, and which role', () => {

@@ -1,14 +1,16 @@
+import { createRequire } from 'node:module';
 import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import type { z } from 'zod';
 import { headerParameters } from './common-parameters.ts';
+import { describeFields } from './describe-fields.ts';
 import { errorAnswer } from './errors.ts';
 import { TAGS, type DescribedAnswer, type Operation } from './operation.ts';
 import { OPERATIONS } from './operations.ts';
 
 export type ApiDocument = oas31.OpenAPIObject;
 
-/** Version of the interface, independent of the program's version. */
-const INTERFACE_VERSION = '1.0.0';
+/** Of the program, which the interface is released with. */
+const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
 const DESCRIPTION = `Translates documents with AI and translation engines and runs every long job durably.
 
@@ -58,12 +60,12 @@ export function createApiDocument(serverUrl = '/'): ApiDocument {
     const [method = '', path = ''] = name.split(' ');
     (paths[toTemplate(path)] ??= {})[method.toLowerCase()] = describeOperation(operation, errorOf);
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
         title: 'Loquent',
-        version: INTERFACE_VERSION,
+        version,
         description: DESCRIPTION,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
@@ -79,6 +81,7 @@ export function createApiDocument(serverUrl = '/'): ApiDocument {
     },
     { override: openObjects },
   );
+  return describeFields(document);
 }
 
 /** Answers may gain fields, and unknown fields of bodies are ignored, so no object is closed. */

@@ -53,7 +53,7 @@ export const apiKeyOperations: Operations = {
         headers: { ...IGNORED_FIELDS, ...REPLAYED },
         links: {
           revoke: {
-            operationId: 'revokeApiKey',
+            operationId: 'deleteApiKey',
             parameters: { id: '$response.body#/id' },
             description: 'Revokes the key.',
           },
@@ -63,7 +63,7 @@ export const apiKeyOperations: Operations = {
     errors: [409, 413, 415],
   },
   'DELETE /v1/api-keys/:id': {
-    operationId: 'revokeApiKey',
+    operationId: 'deleteApiKey',
     tag: 'API keys',
     summary: 'Revoke an API key',
     description:

@@ -7,7 +7,7 @@ const SOURCE_FILE = 'contracts/guide.docx';
 
 export const documentOperations: Operations = {
   'POST /v1/documents/outline': {
-    operationId: 'readDocumentOutline',
+    operationId: 'outlineDocument',
     tag: 'Documents',
     summary: 'Preview what an instruction selects',
     description:

@@ -138,7 +138,7 @@ export const fileOperations: Operations = {
     errors: [404, 410],
   },
   'GET /v1/files/stream-url': {
-    operationId: 'createStreamUrl',
+    operationId: 'readStreamUrl',
     tag: 'Files',
     summary: 'Get a URL for streaming a file',
     description:

@@ -33,7 +33,7 @@ const RULES =
 
 export const glossaryTransferOperations: Operations = {
   'POST /v1/glossaries/import': {
-    operationId: 'importNewGlossary',
+    operationId: 'importGlossary',
     tag: 'Glossaries',
     summary: 'Create a glossary from a file',
     description: `${RULES} Of rows with the same base-language term, the first one is used.`,
@@ -62,7 +62,7 @@ export const glossaryTransferOperations: Operations = {
     errors: [408, 409, 413, 415],
   },
   'POST /v1/glossaries/:glossary_id/import': {
-    operationId: 'importIntoGlossary',
+    operationId: 'importGlossaryEntries',
     tag: 'Glossaries',
     summary: 'Import a file into a glossary',
     description:

@@ -74,7 +74,7 @@ export const promptTemplateOperations: Operations = {
         },
         links: {
           read: {
-            operationId: 'getPromptTemplate',
+            operationId: 'readPromptTemplate',
             parameters: { template_id: '$response.body#/id' },
             description: 'Reads the template.',
           },
@@ -84,7 +84,7 @@ export const promptTemplateOperations: Operations = {
     errors: [409, 413, 415],
   },
   'GET /v1/prompt-templates/:template_id': {
-    operationId: 'getPromptTemplate',
+    operationId: 'readPromptTemplate',
     tag: 'Prompt templates',
     summary: 'A prompt template',
     description: 'A template of the organization or of the system.',
@@ -94,7 +94,7 @@ export const promptTemplateOperations: Operations = {
     errors: [404],
   },
   'PUT /v1/prompt-templates/:template_id': {
-    operationId: 'updatePromptTemplate',
+    operationId: 'changePromptTemplate',
     tag: 'Prompt templates',
     summary: 'Change a prompt template',
     description: 'Absent fields stay unchanged. Templates of the system answer 403.',

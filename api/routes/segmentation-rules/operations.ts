@@ -27,7 +27,7 @@ export const segmentationRulesOperations: Operations = {
     },
   },
   'PUT /v1/segmentation-rules': {
-    operationId: 'replaceSegmentationRules',
+    operationId: 'changeSegmentationRules',
     tag: 'Segmentation',
     summary: 'Use your own rules',
     description:
