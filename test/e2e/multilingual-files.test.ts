@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { translator } from '#language/translation/testing/prompt-reader.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
@@ -11,8 +11,14 @@ const STRINGS =
 describe('a file that holds several languages', () => {
   let vendor: FakeModel;
   let service: TestService;
+  /** Answers of the model wait for it. */
+  let gate: Promise<void> | undefined;
   beforeAll(async () => {
-    vendor = await startFakeModel(translator(({ text }) => foreignText(text)));
+    const answer = translator(({ text }) => foreignText(text));
+    vendor = await startFakeModel(async (question) => {
+      await gate;
+      return answer(question);
+    });
     service = await startTestService({
       environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
     });
@@ -85,6 +91,20 @@ describe('a file that holds several languages', () => {
       '',
       expect.stringMatching(/\S/),
     ]);
+  });
+
+  it('is not written when the job is cancelled before all of its languages have ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    const jobId = await service.submit({ source_files: ['strings.csv'], target_languages: ['en-XA', 'eo'] });
+    // All texts of the pseudo-language are translated, none of the other one.
+    await vi.waitFor(async () => expect((await service.job(jobId)).progress.completed).toBe(2), { timeout: 30_000 });
+    await service.request(`/v1/jobs/${jobId}`, { method: 'DELETE' });
+    expect(await service.ended(jobId)).toMatchObject({ status: 'cancelled', target_files: [], result: { files: [] } });
+    const listed = await service.request(`/v1/files/list?path=translations/${jobId}`);
+    expect(await listed.json()).toMatchObject({ files: [], folders: [] });
+    gate = undefined;
+    resolve();
   });
 
   it('lies in the folder of its language when the job has one only', async () => {
