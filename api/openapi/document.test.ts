@@ -112,6 +112,15 @@ describe('the API description', () => {
     }
   });
 
+  it('has all operations that the contract test names', async () => {
+    const text = await readFile(new URL('../../test/contract/schemathesis.toml', import.meta.url), 'utf8');
+    const lists = text.match(/(?<=^include-operation-id = ).*(?:\n[ "\]].*)*/gm) ?? [];
+    const named = lists.flatMap((list) => list.match(/(?<=")\w+(?=")/g) ?? []);
+    expect(named.length).toBeGreaterThan(10);
+    const ids = new Set(operations.map(({ operation }) => operation.operationId));
+    expect(named.filter((id) => !ids.has(id))).toEqual([]);
+  });
+
   it('describes every field, parameter, header and answer, and has no description that nothing uses', () => {
     expect(undescribed(document)).toEqual([]);
     const used = new Set(JSON.stringify(document).match(/(?<="description":)"(?:[^"\\\\]|\\\\.)*"/g));
