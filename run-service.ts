@@ -36,7 +36,7 @@ export async function runService(part: string | undefined): Promise<void> {
   }
 }
 
-/** The one thing that is never logged: the first owner's new key, for the person at the terminal. */
+/** The only secret that is printed: the first owner's new key, for the person at the terminal. */
 function announce({ identity, apiUrl, temporalUiUrl, namespace }: RunningService): void {
   const lines = [
     ...(apiUrl === '' ? [] : [`API           ${apiUrl}`]),

@@ -66,7 +66,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       });
     },
 
-    /** Puts the translations into a copy of the source and stores it under its target key. */
+    /** Writes the translations into a copy of the source and stores it under its target key. */
     async writeTarget(task: FileTask): Promise<FileSummary> {
       const { language, ...file } = task;
       return withHeartbeat((note, signal) =>
@@ -74,7 +74,9 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
       );
     },
 
-    /** Puts the translations into several languages into one copy of the source, and stores it under its target key. */
+    /**
+     * Writes the translations into several languages into one copy of the source, and stores it under its target key.
+     */
     async writeTargets(task: OutputTask): Promise<FileSummary> {
       return withHeartbeat((note, signal) => writeOutput(dependencies, task, note, signal, 'shared'));
     },

@@ -53,7 +53,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
   };
 
   return {
-    /** Reads the file of a `file_analysis` job, and records what is in it. */
+    /** Reads the file of a `file_analysis` job, and records its facts. */
     async analyzeFile(reference: JobReference): Promise<AnalysisSummary> {
       return withHeartbeat(async (_note, signal) => {
         const job = await requireJob(dependencies, reference);
@@ -76,7 +76,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
       });
     },
 
-    /** Records why a `file_analysis` job found nothing. */
+    /** Records why a `file_analysis` job failed. */
     async closeFileAnalysis(
       input: JobReference & { readonly outcome: JobOutcome },
     ): Promise<Pick<JobSummary, 'status'>> {

@@ -83,7 +83,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
       });
     },
 
-    /** Records how the job ended, with everything it finished, and removes its intermediate results. */
+    /** Records the end of the job, with all its finished results, and removes its intermediate results. */
     async closeJob(input: JobReference & { readonly outcome: JobOutcome }): Promise<JobSummary> {
       return withHeartbeat(async () => {
         const row = await requireJob(dependencies, input);

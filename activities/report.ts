@@ -41,7 +41,7 @@ export function reportOf({
   };
 }
 
-/** What a person should look at in a file, said once for all segments that it is true of. */
+/** Issues of a file for a person to review, one entry for all segments concerned. */
 export function segmentWarnings(warnings: readonly FoundWarning[]): readonly { code: string; message: string }[] {
   return warnings.map(({ code, message, segments, places }) => {
     const count = segments === 1 ? 'One segment' : `${segments.toLocaleString('en')} segments`;

@@ -17,14 +17,17 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
   const { documents, orm, providers, storage } = dependencies;
   const room = new StorageRoom(storage);
   return {
-    /** Stores which parts of a file are translated: the job's plan, or one made of its instruction. A stored plan is never made again. */
+    /**
+     * Stores the selection of a file: the job's plan, or one derived from its instruction. A stored plan is never
+     * replaced.
+     */
     async planSelection(task: FileReference): Promise<PlanSummary> {
       return withHeartbeat(async (_note, signal) => {
         const area = new WorkArea(storage, task);
         const entityManager = organizationEntityManager(orm, task.organizationId);
         const job = await requireTypedJob(dependencies, task, ['docx_translation']);
         const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
-        // The attempt that stored it may have been killed before it could say so.
+        // The attempt that stored it may have been killed before its completion was recorded.
         const kept = await area.findSelection(task.fileIndex);
         if (kept !== undefined) {
           await leave();

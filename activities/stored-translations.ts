@@ -5,7 +5,7 @@ import type { StoredBatch, StoredTranslations, StoredWarning } from '#jobs/work-
 /** Places of a warning that a batch keeps; all are counted. */
 const KEPT_POSITIONS = 20;
 
-/** Conflicts between glossaries that a batch keeps; all are counted. */
+/** Conflicts between glossaries stored per batch; all are counted. */
 const KEPT_CONFLICTS = 20;
 
 /**
@@ -56,7 +56,7 @@ function countWarnings(warnings: readonly (readonly SegmentWarning[])[]): readon
   for (const [position, { code, message }] of warnings.flatMap((each, index) =>
     each.map((one) => [index, one] as const),
   )) {
-    // Codes are counted by themselves.
+    // Codes are counted separately.
     if (code === 'codes_placed') continue;
     // Of messages the reasons differ, and where they are is not seen in the file.
     const key = code === ICU_MESSAGE ? message : code;

@@ -7,7 +7,7 @@ import type { StoredSegment, StoredTranslations, StoredWarning } from '#jobs/wor
 const LISTED_VIOLATIONS = 100;
 /** Places that a warning names; all are counted. */
 const LISTED_PLACES = 20;
-/** UTF-16 units of a text in the list: enough to find the place. */
+/** UTF-16 units of a listed text: enough to find the place. */
 const LISTED_LENGTH = 200;
 
 /** Findings about the translations of a file. */

@@ -22,7 +22,7 @@ export interface TranslationTotals {
   readonly skipped: readonly SkipReason[];
   /** Where messages are whose translation would need other inline codes than the format allows. */
   readonly unwritable: readonly string[];
-  /** What was found about the translations. */
+  /** Findings about the translations. */
   readonly findings: Findings;
 }
 
@@ -117,7 +117,7 @@ function hasSameCodes(source: CodedText, target: CodedText): boolean {
   return keys(source).join() === keys(target).join();
 }
 
-/** Undefined when a segment was translated, or there is none. */
+/** Undefined if a segment was translated, or if it has none. */
 function reasonOf(segments: readonly PendingSegment[]): SkipReason | undefined {
   const reasons = segments.flatMap((segment) => segment.skipped ?? []);
   if (reasons.length < segments.length) return undefined;
