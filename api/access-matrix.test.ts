@@ -9,7 +9,7 @@ import { FakeIssuer } from '#test/fakes/oidc-issuer.ts';
 import { IdentityDirectory } from './identity-directory.ts';
 import { routePolicies } from './policies/route-policies.ts';
 import { CLOSED_OPERATIONS, OPERATIONS, type Operation } from './testing/operation-table.ts';
-import { addressOf, missingThings } from './testing/things.ts';
+import { addressOf, missingObjects } from './testing/sample-objects.ts';
 
 /** Everything that is answered without credentials. Adding a line here is a decision. */
 const OPEN = [
@@ -38,7 +38,7 @@ let refused: readonly string[];
 let strangers: readonly string[];
 
 const send = (operation: Operation, options: TestRequest): Promise<Response> =>
-  api.request(addressOf(operation, missingThings()), {
+  api.request(addressOf(operation, missingObjects()), {
     method: operation.method,
     // Nothing is created: who may call it is decided before the body is judged.
     ...(operation.method === 'POST' || operation.method === 'PUT' ? { json: {} } : {}),

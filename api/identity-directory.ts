@@ -95,7 +95,7 @@ export class IdentityDirectory {
     if (apiKeyId === undefined) return;
     const now = Date.now();
     if (now - (this.#usedAt.get(apiKeyId) ?? 0) < USE_INTERVAL) return;
-    remember(this.#usedAt, apiKeyId, now);
+    setNewest(this.#usedAt, apiKeyId, now);
     this.#orm.em
       .fork()
       .nativeUpdate(ApiKey, { id: apiKeyId }, { lastUsedAt: new Date(now) })
@@ -117,7 +117,7 @@ export class IdentityDirectory {
     const generation = this.#generation;
     const identity = await query();
     // A revocation during the query may not be visible in its result.
-    if (identity !== undefined && generation === this.#generation) remember(this.#identities, hash, identity);
+    if (identity !== undefined && generation === this.#generation) setNewest(this.#identities, hash, identity);
     return identity;
   }
 
@@ -158,7 +158,7 @@ interface Credential {
 }
 
 /** Sets an entry as the newest of a map, and removes the oldest from a map that has grown too large. */
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+function setNewest<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
   if (map.size <= MAXIMUM_IDENTITIES) return;

@@ -4,10 +4,16 @@ import { hasRole, ROLES, type Role } from '#domain/identity/role.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
 import { buildApiKey, buildMembership, buildUser, type BuiltApiKey } from '#test/factories.ts';
 import { CLOSED_OPERATIONS, type Operation, type OperationBody } from './testing/operation-table.ts';
-import { addressOf, makeThings, missingThings, namesThing, type Things } from './testing/things.ts';
+import {
+  addressOf,
+  createSampleObjects,
+  missingObjects,
+  namesObject,
+  type SampleObjects,
+} from './testing/sample-objects.ts';
 
 /** Fields of bodies that name things, with the things that they name. */
-const REFERENCES: Readonly<Record<string, (things: Things) => unknown>> = {
+const REFERENCES: Readonly<Record<string, (things: SampleObjects) => unknown>> = {
   source_file: ({ file }) => file,
   source_files: ({ file }) => [file],
   glossaries: ({ glossary_id: id }) => [Number(id)],
@@ -60,7 +66,7 @@ function exampleOf({ method, body }: Operation, fields: object = {}): TestReques
 }
 
 /** Status and text of an answer; what names things, and differs with each request, is taken out. */
-async function answerOf(things: Things, response: Promise<Response>): Promise<{ status: number; text: string }> {
+async function answerOf(things: SampleObjects, response: Promise<Response>): Promise<{ status: number; text: string }> {
   const answered = await response;
   const ids = Object.values(things as unknown as Record<string, string>).toSorted(
     (left, right) => right.length - left.length,
@@ -70,11 +76,11 @@ async function answerOf(things: Things, response: Promise<Response>): Promise<{ 
 }
 
 describe('a thing of another organization', () => {
-  it.each(CLOSED_OPERATIONS.filter(namesThing))(
+  it.each(CLOSED_OPERATIONS.filter(namesObject))(
     '$name is refused to every role as one that nobody has is, whatever the body is',
     async (operation) => {
-      const things = await makeThings(api, api.owner);
-      const missing = missingThings();
+      const things = await createSampleObjects(api, api.owner);
+      const missing = missingObjects();
       const bodies = [
         exampleOf(operation),
         ...(operation.body === undefined ? [] : [{ method: operation.method, json: { name: 7, terms: 7 } }]),
@@ -101,9 +107,12 @@ describe('a thing of another organization', () => {
   it.each(CLOSED_OPERATIONS.filter(({ parameters }) => parameters.length > 1))(
     '$name is not found below things of the own organization either',
     async (operation) => {
-      const [theirs, ours] = [await makeThings(api, api.owner), await makeThings(api, ownerElsewhere())];
+      const [theirs, ours] = [
+        await createSampleObjects(api, api.owner),
+        await createSampleObjects(api, ownerElsewhere()),
+      ];
       for (const parameter of operation.parameters) {
-        const mixed = { ...ours, [parameter]: theirs[parameter as keyof Things] };
+        const mixed = { ...ours, [parameter]: theirs[parameter as keyof SampleObjects] };
         const { key } = ownerElsewhere();
         const answer = await answerOf(
           mixed,
@@ -124,15 +133,18 @@ describe('a thing of another organization', () => {
   );
 
   it.each(references)('$name refuses $field of it as one that nobody has', async ({ field, ...operation }) => {
-    const [theirs, ours] = [await makeThings(api, api.owner), await makeThings(api, ownerElsewhere())];
-    const missing = missingThings();
+    const [theirs, ours] = [
+      await createSampleObjects(api, api.owner),
+      await createSampleObjects(api, ownerElsewhere()),
+    ];
+    const missing = missingObjects();
     // All other things that the body names are there.
     const known = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
-    const naming = (things: Things) => ({
+    const naming = (things: SampleObjects) => ({
       ...Object.fromEntries(known.map((name) => [name, REFERENCES[name]?.(ours)])),
       [field]: REFERENCES[field]?.(things),
     });
-    const ask = (things: Things, key: string) =>
+    const ask = (things: SampleObjects, key: string) =>
       answerOf(things, api.request(operation.path, { ...exampleOf(operation, naming(things)), key }));
     const answer = await ask(theirs, ownerElsewhere().key);
     expect(answer).toEqual(await ask(missing, ownerElsewhere().key));
@@ -165,7 +177,7 @@ describe('lists, searches and counts', () => {
       return answers;
     };
     const before = await look();
-    await makeThings(api, api.owner, marker);
+    await createSampleObjects(api, api.owner, marker);
     const after = await look();
     expect(after).toEqual(before);
     expect(JSON.stringify(after)).not.toContain(marker);
@@ -185,7 +197,7 @@ describe.each(CLOSED_OPERATIONS.filter(({ takesIdempotencyKey }) => takesIdempot
       'another organization': { key: ownerElsewhere().key },
       'the same key for another organization': { key: first.key, headers: { 'x-org-id': elsewhere } },
     };
-    const things = await makeThings(api, first);
+    const things = await createSampleObjects(api, first);
     const named = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
     const fields = Object.fromEntries(named.map((name) => [name, REFERENCES[name]?.(things)]));
     const idempotencyKey = randomUUID();

@@ -6,7 +6,7 @@ import { makeFolder } from '#platform/make-folder.ts';
 import { hashApiKey } from './api-key-hash.ts';
 import { ApiKey, Membership, Organization, User } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
-import { untilUncontested } from './until-uncontested.ts';
+import { retryAfterRace } from './retry-after-race.ts';
 
 /** Names of the keys that a start creates. */
 export const FIRST_KEY = 'First key';
@@ -39,15 +39,15 @@ export async function bootstrapIdentity(
   { apiKey, dataDirectory }: BootstrapOptions,
 ): Promise<BootstrapResult> {
   const keyFile = join(dataDirectory, 'api-key');
-  const ownerId = await untilUncontested(() => findOrCreateOwner(orm));
+  const ownerId = await retryAfterRace(() => findOrCreateOwner(orm));
   if (apiKey !== undefined) {
-    const isConfiguredKeyRevoked = await untilUncontested(() => addConfiguredKey(orm, ownerId, apiKey));
+    const isConfiguredKeyRevoked = await retryAfterRace(() => addConfiguredKey(orm, ownerId, apiKey));
     return { apiKey, isGenerated: false, keyFile, isConfiguredKeyRevoked };
   }
   const known = { isGenerated: false, keyFile, isConfiguredKeyRevoked: false };
   if ((await orm.em.fork().count(ApiKey)) > 0) return { ...known, apiKey: await readKey(keyFile) };
   const key = await keepKey(dataDirectory, keyFile);
-  const isGenerated = await untilUncontested(async () => {
+  const isGenerated = await retryAfterRace(async () => {
     if ((await findKey(orm, key)) !== null) return false;
     await insertKey(orm.em.fork(), ownerId, key, FIRST_KEY);
     return true;

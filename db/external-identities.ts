@@ -2,7 +2,7 @@ import { ExternalIdentity, Organization, User } from './entities/index.ts';
 import { conflict, notFound } from './errors.ts';
 import { insertMember } from './members.ts';
 import type { EntityManager, Orm } from './orm.ts';
-import { untilUncontested } from './until-uncontested.ts';
+import { retryAfterRace } from './retry-after-race.ts';
 
 /** A person authenticated by an issuer. */
 export interface ExternalPerson {
@@ -31,7 +31,7 @@ export type Admission =
  * @param memberOf slug of the organization of which unknown people become members; undefined: they are refused
  */
 export function admitPerson(orm: Orm, person: ExternalPerson, memberOf: string | undefined): Promise<Admission> {
-  return untilUncontested(() => admit(orm.em.fork(), person, memberOf));
+  return retryAfterRace(() => admit(orm.em.fork(), person, memberOf));
 }
 
 async function admit(

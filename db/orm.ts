@@ -72,7 +72,7 @@ const ENTITIES = [
 
 /**
  * SQLite settings: WAL so that readers never wait for a writer; FULL so that an accepted job survives a power cut, at
- * one fsync per commit; no busy time-out, because SQLite waits in a way that blocks the process (see `whileBusy`).
+ * one fsync per commit; no busy time-out, because SQLite waits in a way that blocks the process (see `retryWhileBusy`).
  * Source: sqlite.org/pragma.html.
  */
 const SQLITE_PRAGMAS = ['busy_timeout = 0', 'journal_mode = wal', 'synchronous = full'];

@@ -1,5 +1,5 @@
 import type { LibSqlConnection } from '@mikro-orm/libsql';
-import { whileBusy } from './while-busy.ts';
+import { retryWhileBusy } from './retry-while-busy.ts';
 
 type KyselyDriver = ReturnType<ReturnType<LibSqlConnection['createKyselyDialect']>['createDriver']>;
 export type KyselyConnection = Awaited<ReturnType<KyselyDriver['acquireConnection']>>;
@@ -21,7 +21,7 @@ const WRITES = /^\s*(insert|update|delete|replace|create|alter|drop)\b/i;
  */
 export function patientConnection(connection: KyselyConnection, native: () => NativeDatabase): KyselyConnection {
   let failedBegin: { readonly error: unknown } | undefined;
-  const lock = () => whileBusy(async () => void native().exec('begin immediate'));
+  const lock = () => retryWhileBusy(async () => void native().exec('begin immediate'));
   const begin = async () => {
     try {
       await lock();
@@ -40,7 +40,8 @@ export function patientConnection(connection: KyselyConnection, native: () => Na
         return { rows: [] };
       }
       const database = native();
-      if (database.inTransaction || !WRITES.test(query.sql)) return whileBusy(() => connection.executeQuery(query));
+      if (database.inTransaction || !WRITES.test(query.sql))
+        return retryWhileBusy(() => connection.executeQuery(query));
       await lock();
       try {
         const result = await connection.executeQuery<never>(query);

@@ -4,7 +4,7 @@ import { readableText } from '#domain/messages/readable-text.ts';
 import { officeKindOf, readOfficeFacts } from '#formats/ooxml/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { AnalyzeTask, DocumentStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
@@ -12,7 +12,7 @@ import { readDocument } from './source-document.ts';
 const SAMPLE_LENGTH = 20_000;
 
 /** Pieces of text between two checks of the clock and the cancellation. */
-const PIECES_PER_BREATH = 200;
+const PIECES_PER_YIELD = 200;
 
 /** The analysis of a file without readable text. */
 export const NO_COUNTS: FileAnalysis = { word_count: null, character_count: null, detected_language: null };
@@ -34,14 +34,14 @@ export async function analyzeDocument(
   const { texts: officeTexts, ...counts } = kind === undefined ? { texts: [] } : readOfficeFacts(bytes, kind);
   const units = hasFormat ? readDocument(task.key, bytes).units.filter(({ translate }) => translate) : undefined;
   const texts = units?.map(({ content }) => readableText(content)) ?? officeTexts;
-  await breathe(signal);
+  await yieldToEventLoop(signal);
   const language = await detectLanguage(texts);
   let [words, characters, pieces] = [0, 0, 0];
   for (const text of texts) {
     let measured = { words: 0, characters: 0 };
     for (measured of measureText(text, language ?? 'und')) {
       pieces += 1;
-      if (pieces % PIECES_PER_BREATH === 0) await breathe(signal);
+      if (pieces % PIECES_PER_YIELD === 0) await yieldToEventLoop(signal);
     }
     words += measured.words;
     characters += measured.characters;

@@ -7,7 +7,7 @@ import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import { segmentationFromSrx } from '#formats/srx/index.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
 import type { ExtractionStore, ExtractTask } from './engine.ts';
@@ -15,7 +15,7 @@ import { countSkipped, fingerprintOf, readDocument } from './source-document.ts'
 import { selectedUnits } from './selected-units.ts';
 
 /** Units between two checks of the clock and the cancellation. */
-const UNITS_PER_BREATH = 500;
+const UNITS_PER_YIELD = 500;
 
 /**
  * Reads a document, splits the units to translate into segments and emits these in batches.
@@ -42,7 +42,7 @@ export async function extractDocument(
   const memory = new FileMemory(found);
   let [words, blank] = [0, 0];
   for (const [index, unit] of units.entries()) {
-    if (index % UNITS_PER_BREATH === 0) await breathe(signal);
+    if (index % UNITS_PER_YIELD === 0) await yieldToEventLoop(signal);
     if (!unit.translate) continue;
     words += countWords(readableText(unit.content), task.sourceLanguage);
     const match = memory.find(unit);

@@ -4,7 +4,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import type { SkipReason, Unit } from '#domain/units/unit.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import type { StoredSegment } from '#jobs/work-area/records.ts';
-import { breathe } from './breathe.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
 import type { WritingStore, ExtractedLanguage } from './engine.ts';
 import { FindingTotals, type Findings } from './finding-totals.ts';
 
@@ -76,7 +76,7 @@ export async function collectTargets(
     pending = [];
   };
   for (const batch of manifest.batchSizes.keys()) {
-    await breathe(signal);
+    await yieldToEventLoop(signal);
     const segments = await store.readBatch(language, batch);
     const translations = await store.readTranslations(language, batch);
     repairedCodes += translations.repairedCodes;

@@ -2,7 +2,7 @@ import { sameLanguage } from '#domain/languages/language-tag.ts';
 import { Glossary, type GlossaryRow } from '#db/entities/index.ts';
 import { conflict } from '#db/errors.ts';
 import type { EntityManager } from '#db/orm.ts';
-import { untilUncontested } from '#db/until-uncontested.ts';
+import { retryAfterRace } from '#db/retry-after-race.ts';
 import { glossaryNotFound } from './errors.ts';
 import { requireRoomForGlossary } from './glossary-room.ts';
 import { lockGlossary } from './lock-glossary.ts';
@@ -22,7 +22,7 @@ export type GlossaryChange = Partial<Pick<GlossaryRow, 'name' | 'description' | 
 /** Creates an empty glossary, once per `creation`. @throws LoquentError `limit_reached` */
 export async function createGlossary(entityManager: EntityManager, glossary: NewGlossary): Promise<GlossaryRow> {
   const { creation } = glossary;
-  return untilUncontested(async () => {
+  return retryAfterRace(async () => {
     const known = await entityManager.findOne(Glossary, { creation }, { disableIdentityMap: true });
     if (known !== null) return known;
     const now = new Date();

@@ -1,6 +1,6 @@
 import { PromptTemplate } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
-import { untilUncontested } from '#db/until-uncontested.ts';
+import { retryAfterRace } from '#db/retry-after-race.ts';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
 import { SYSTEM_TEMPLATES } from './system-templates.ts';
 
@@ -12,7 +12,7 @@ export const systemKeyOf = (rewriteType: string) => `rewrite.${rewriteType}`;
  * working. Safe to run in several processes at once.
  */
 export async function seedPromptTemplates(orm: Orm): Promise<void> {
-  for (const rewriteType of REWRITE_TYPES) await untilUncontested(() => seedOne(orm, rewriteType));
+  for (const rewriteType of REWRITE_TYPES) await retryAfterRace(() => seedOne(orm, rewriteType));
 }
 
 async function seedOne(orm: Orm, rewriteType: keyof typeof SYSTEM_TEMPLATES): Promise<void> {

@@ -1,6 +1,6 @@
 import { hasLetters } from '#domain/languages/letters.ts';
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import type { Defect } from './defect.ts';
 
 /** Number of words from which a text that is the same in two languages is seldom a name. */
@@ -69,7 +69,7 @@ function hasSeveralWords(text: string): boolean {
   return words.length >= SEVERAL_WORDS || (words[0]?.match(UNSPACED)?.length ?? 0) >= SEVERAL_UNSPACED;
 }
 
-const languageOf = rememberByLanguage((tag) => parseLanguageTag(tag)?.language);
+const languageOf = cacheByLanguage((tag) => parseLanguageTag(tag)?.language);
 
 function scriptOf(tag: string): string | undefined {
   return new Intl.Locale(tag).maximize().script;

@@ -24,7 +24,7 @@ export interface LanguagePair {
  * @param target with its codes unrepaired
  */
 export function findDefects(source: CodedText, target: CodedText, languages: LanguagePair): readonly Defect[] {
-  if (saysNothing(source, target)) {
+  if (lacksContent(source, target)) {
     return [{ code: 'empty', severity: 'fatal', explanation: 'The translation is missing.' }];
   }
   const { sourceLanguage, targetLanguage } = languages;
@@ -47,7 +47,7 @@ export function findDefects(source: CodedText, target: CodedText, languages: Lan
 const LITTLE = 8;
 
 /** True for a translation without readable text, if the source has more than a short word beside its codes. */
-export function saysNothing(source: CodedText, target: CodedText): boolean {
+export function lacksContent(source: CodedText, target: CodedText): boolean {
   if (target.text.trim() !== '') return false;
   if (source.text.trim().length > LITTLE) return true;
   const kept = new Set(target.codes.filter((code) => code.kind === 'standalone').map((code) => code.id));

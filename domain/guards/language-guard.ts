@@ -1,6 +1,6 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
 import { isPseudoLanguage } from '#domain/languages/pseudo-language.ts';
-import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import { scriptPosition, scriptShares } from '#domain/languages/script-shares.ts';
 import type { Defect } from './defect.ts';
 
@@ -19,7 +19,7 @@ const LONGEST_COMPARED = 4000;
 const REFUSAL =
   /^\W{0,5}(?:i['’]?m (?:really |very |so )?sorry|sorry|i apologi[sz]e|as an ai|i (?:can(?:no|['’])t|can not|won['’]t|am unable|['’]m unable|am not able)|unfortunately,? i)\b.{0,200}\b(?:assist|help|translat|comply|provide|fulfil|able to|can['’]?t|cannot|unable|request|continue|ai)/isu;
 
-const positionOf = rememberByLanguage((tag) => {
+const positionOf = cacheByLanguage((tag) => {
   const parsed = parseLanguageTag(tag);
   if (parsed === undefined || isPseudoLanguage(tag)) return undefined;
   const isSaid = new Intl.Locale(parsed.tag).script !== undefined;

@@ -1,4 +1,4 @@
-import { rememberByLanguage } from './remember-by-language.ts';
+import { cacheByLanguage } from './cache-by-language.ts';
 
 export type PluralCategory = Intl.LDMLPluralRule;
 export type PluralType = 'cardinal' | 'ordinal';
@@ -31,8 +31,8 @@ export interface PluralTable {
   readonly numbersOf: (category: PluralCategory) => readonly number[];
 }
 
-const cardinals = rememberByLanguage((language) => createTable(language, 'cardinal'));
-const ordinals = rememberByLanguage((language) => createTable(language, 'ordinal'));
+const cardinals = cacheByLanguage((language) => createTable(language, 'cardinal'));
+const ordinals = cacheByLanguage((language) => createTable(language, 'ordinal'));
 
 /**
  * The plural categories of a language.

@@ -1,10 +1,10 @@
 import { parseLanguageTag } from './language-tag.ts';
-import { rememberByLanguage } from './remember-by-language.ts';
+import { cacheByLanguage } from './cache-by-language.ts';
 
 /** By language subtag: creating a segmenter costs a thousand times more than segmenting a sentence. */
-const segmenterOf = rememberByLanguage((subtag) => new Intl.Segmenter(subtag, { granularity: 'word' }));
+const segmenterOf = cacheByLanguage((subtag) => new Intl.Segmenter(subtag, { granularity: 'word' }));
 /** By tag: parsing one costs more than counting a short text. */
-const segmenterOfTag = rememberByLanguage((tag) => segmenterOf(parseLanguageTag(tag)?.language ?? 'und'));
+const segmenterOfTag = cacheByLanguage((tag) => segmenterOf(parseLanguageTag(tag)?.language ?? 'und'));
 
 /**
  * A segmenter that splits texts of a language into words by Unicode's UAX #29, with ICU's dictionaries for languages

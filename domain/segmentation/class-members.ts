@@ -3,10 +3,10 @@ export const CODE_UNITS = 0x10000;
 export const SURROGATES = { first: 0xd800, firstLow: 0xdc00, last: 0xdfff };
 
 /** Number of classes whose members are cached; the built-in rules of all languages have about a thousand. */
-const MOST_REMEMBERED = 4000;
+const MOST_CACHED = 4000;
 
 /** First and last code unit of each run, alternating. */
-const remembered = new Map<string, Uint16Array>();
+const cached = new Map<string, Uint16Array>();
 
 /** Characters created per call: the number of arguments of a call is limited. */
 const ROW = 0x1000;
@@ -21,11 +21,11 @@ let plane: string | undefined;
  * @returns the first and the last code unit of each run of members, alternating, ascending
  */
 export function classMembers(source: string): Uint16Array {
-  const known = remembered.get(source);
+  const known = cached.get(source);
   if (known) return known;
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (cached.size >= MOST_CACHED) cached.clear();
   const members = literalMember(source) ?? findMembers(source);
-  remembered.set(source, members);
+  cached.set(source, members);
   return members;
 }
 

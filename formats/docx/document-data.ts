@@ -10,7 +10,7 @@ import type { DataPlace } from './bound-controls.ts';
 import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
 import { PROPERTY_ELEMENTS } from '#formats/ooxml/text/drawing/string-elements.ts';
 import { wordCensus } from './word-vocabulary.ts';
-import { unlessDamaged } from './unless-damaged.ts';
+import { readOptionalPart } from './read-optional-part.ts';
 
 /** New data of a document's parts, by name. */
 type Replacements = ReadonlyMap<string, Uint8Array | DeflatedData>;
@@ -84,7 +84,7 @@ function storeOf(office: OfficePackage, item: string): string {
   const properties = office.referencesOf(item).find(({ kind }) => kind === 'customXmlProps');
   let store = '';
   if (!properties) return store;
-  unlessDamaged(() =>
+  readOptionalPart(() =>
     scanXml(office.readXml(properties.name).source, properties.name, {
       open(tag) {
         const index = tag.attributeKeys.findIndex((key) => key.endsWith(':itemID'));
@@ -103,7 +103,7 @@ function translateStore(
   root: DataNode,
   replacements: Replacements,
 ): Buffer | undefined {
-  const found = unlessDamaged(() => {
+  const found = readOptionalPart(() => {
     const xml = writtenXml(office, name, replacements);
     return { xml, written: translateElements(xml.source, name, root) };
   });

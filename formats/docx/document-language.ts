@@ -7,7 +7,7 @@ import type { LanguageSettings } from './language-writer.ts';
 import { translateStyles } from './style-languages.ts';
 import { textLanguage } from './text-language.ts';
 import { nameThemeLanguage } from './theme-language.ts';
-import { unlessDamaged } from './unless-damaged.ts';
+import { readOptionalPart } from './read-optional-part.ts';
 import { wordCensus } from './word-vocabulary.ts';
 
 /** Effects of the translation's language on a document. */
@@ -45,7 +45,7 @@ export function documentLanguage(
     const references = office.referencesOf(name);
     const partOf = (kind: string) => readPart(office, references.find((reference) => reference.kind === kind)?.name);
     const styles = partOf('styles');
-    const styled = unlessDamaged(() => {
+    const styled = readOptionalPart(() => {
       if (!styles) return undefined;
       const found = translateStyles(styles.xml.source, styles.name, language, isWhole);
       add(styles, found.source);
@@ -54,7 +54,7 @@ export function documentLanguage(
     isDefault &&= styled?.isDefault ?? false;
     stylesHaveDirection ||= /\b(?:bidi|rtl)\s*(?:\/|>|\w+:val)/.test(styles?.xml.source ?? '');
     const settings = language.slot === 'val' || language.tag === undefined ? undefined : partOf('settings');
-    unlessDamaged(() => {
+    readOptionalPart(() => {
       if (settings) add(settings, nameThemeLanguage(settings.xml.source, settings.name, language, isWhole));
     });
   }
@@ -68,7 +68,7 @@ interface NamedPart {
 
 /** Written runs name their language themselves where these parts can't. */
 function readPart(office: OfficePackage, name: string | undefined): NamedPart | undefined {
-  return name === undefined ? undefined : unlessDamaged(() => ({ name, xml: office.readXml(name) }));
+  return name === undefined ? undefined : readOptionalPart(() => ({ name, xml: office.readXml(name) }));
 }
 
 function encodePart({ name, xml }: NamedPart, written: string): Buffer {

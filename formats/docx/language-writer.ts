@@ -18,7 +18,7 @@ export interface LanguageSettings extends TextLanguage {
 }
 
 /** Number of cached sources: a long document whose properties are all different must not double its memory. */
-const REMEMBERED_SOURCES = 4_096;
+const CACHED_SOURCES = 4_096;
 
 /** Gives runs, paragraphs, tables and sections the language and the direction of a translation. */
 export class LanguageWriter implements RunHeads {
@@ -48,7 +48,7 @@ export class LanguageWriter implements RunHeads {
     const known = this.#heads.get(head);
     if (known !== undefined) return known;
     const written = this.#wordHead(head, prefix);
-    if (this.#heads.size >= REMEMBERED_SOURCES) this.#heads.clear();
+    if (this.#heads.size >= CACHED_SOURCES) this.#heads.clear();
     this.#heads.set(head, written);
     return written;
   }
@@ -82,7 +82,7 @@ export class LanguageWriter implements RunHeads {
     if (vocabulary === drawingVocabulary) return this.#drawings.paragraphProperties(source, prefix);
     const key = `${prefix} ${source ?? ''}`;
     if (this.#paragraphs.has(key)) return this.#paragraphs.get(key);
-    if (this.#paragraphs.size >= REMEMBERED_SOURCES) this.#paragraphs.clear();
+    if (this.#paragraphs.size >= CACHED_SOURCES) this.#paragraphs.clear();
     const written = this.#paragraph(source, prefix);
     this.#paragraphs.set(key, written);
     return written;

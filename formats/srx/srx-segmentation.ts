@@ -3,10 +3,10 @@ import { compileSegmentation, type CompiledSegmentation } from '#domain/segmenta
 import { readSrx } from './read-srx.ts';
 
 /** Number of cached compiled files; more than a deployment has active organizations with their own rules. */
-const MOST_REMEMBERED = 32;
+const MOST_CACHED = 32;
 
 /** By the content's SHA-256, least recently used first. */
-const remembered = new Map<string, CompiledSegmentation>();
+const cached = new Map<string, CompiledSegmentation>();
 
 /**
  * Rules of an SRX file, ready for `segmentRanges`; the same content is read and compiled once.
@@ -16,9 +16,9 @@ const remembered = new Map<string, CompiledSegmentation>();
  */
 export function segmentationFromSrx(bytes: Uint8Array): CompiledSegmentation {
   const key = createHash('sha256').update(bytes).digest('hex');
-  const segmentation = remembered.get(key) ?? compileSegmentation(readSrx(bytes).document);
-  remembered.delete(key);
-  remembered.set(key, segmentation);
-  if (remembered.size > MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  const segmentation = cached.get(key) ?? compileSegmentation(readSrx(bytes).document);
+  cached.delete(key);
+  cached.set(key, segmentation);
+  if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!);
   return segmentation;
 }

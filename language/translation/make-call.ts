@@ -1,4 +1,4 @@
-import { saysNothing } from '#domain/guards/find-defects.ts';
+import { lacksContent } from '#domain/guards/find-defects.ts';
 import { isUnacceptable, withoutInventions } from './finish-segment.ts';
 import { providerFailed } from '#providers/language/errors.ts';
 import type { Reference } from '#providers/language/reference.ts';
@@ -7,7 +7,7 @@ import type { TranslationSettings } from './contract.ts';
 import { engineGlossary } from './engine-glossary.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import type { JudgedAnswer } from './judge-answer.ts';
-import { mendAnswers } from './mend-answers.ts';
+import { repairAnswers } from './repair-answers.ts';
 import type { PlannedCall } from './plan-calls.ts';
 import type { DistinctSegment } from './prepare-segments.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
@@ -79,7 +79,7 @@ export async function makeCall(
     );
   }
   const answers = response.segments.map(({ content }) => content);
-  const judged = await mendAnswers(
+  const judged = await repairAnswers(
     { provider, segments, request, judgement: settings, run, spend: observer.spend },
     answers,
   );
@@ -116,5 +116,5 @@ export function acceptAnswer(
   if (isUnacceptable(answer, kind)) return undefined;
   if (kind === 'engine') return answer;
   const content = withoutInventions(segment.content, answer.content);
-  return saysNothing(segment.content, content) ? undefined : { ...answer, content };
+  return lacksContent(segment.content, content) ? undefined : { ...answer, content };
 }

@@ -6,7 +6,7 @@ import type { TranslationSettings, TranslationStreamPart } from './contract.ts';
 import { estimateUsage } from './estimate-usage.ts';
 import { finishSegment } from './finish-segment.ts';
 import { acceptAnswer, describeCall, retrieveReferences } from './make-call.ts';
-import { mendAnswers } from './mend-answers.ts';
+import { repairAnswers } from './repair-answers.ts';
 import { noTranslation } from './no-translation.ts';
 import type { DistinctSegment, PreparedSegment } from './prepare-segments.ts';
 import { plainPrompt } from './prompts/translation-prompt.ts';
@@ -68,7 +68,7 @@ export async function* streamModel(
     } finally {
       usage = addUsage(usage, used);
     }
-    const [mended] = await mendAnswers(
+    const [mended] = await repairAnswers(
       {
         provider,
         segments: [text],

@@ -1,5 +1,5 @@
 import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { rememberByLanguage } from '#domain/languages/remember-by-language.ts';
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 
 /**
  * Upper bound of a text's tokens in the vocabularies of today's models, without any of them: prose in Latin letters
@@ -24,7 +24,7 @@ function hundredthsOf(unit: number): number {
 }
 
 /** True when a language is written in Latin letters. */
-const isLatinScript = rememberByLanguage((language) => {
+const isLatinScript = cacheByLanguage((language) => {
   const tag = parseLanguageTag(language)?.tag;
   return tag !== undefined && new Intl.Locale(tag).maximize().script === 'Latn';
 });

@@ -9,7 +9,7 @@ export const objectNotFound = (key: string, cause?: unknown) =>
   new LoquentError({ id: 'not_found', message: `There is no file "${userPath(key)}".`, cause });
 
 /** A file is in the place of a folder, or the reverse. */
-export const objectInTheWay = (key: string, cause?: unknown) =>
+export const pathConflict = (key: string, cause?: unknown) =>
   new LoquentError({
     id: 'conflict',
     message: `"${userPath(key)}" can't be stored: a file and a folder would have the same name. Choose another name.`,
@@ -51,7 +51,7 @@ export function storageError(error: unknown, root: string, key: string): unknown
     return objectNotFound(key, error);
   }
   if (code === 'ENOTDIR' || code === 'EISDIR' || code === 'ENOTEMPTY' || code === 'EEXIST') {
-    return objectInTheWay(key, error);
+    return pathConflict(key, error);
   }
   return writeFailure(`The storage folder ${root}`, code, error) ?? error;
 }

@@ -11,7 +11,7 @@ import {
   removeFile,
   syncToDisk,
 } from './durable-files.ts';
-import { errorCode, objectChanged, objectInTheWay, objectNotFound, storageError } from './errors.ts';
+import { errorCode, objectChanged, pathConflict, objectNotFound, storageError } from './errors.ts';
 import { openIncomingFolder } from './incoming-folder.ts';
 import { checkObjectKey } from './keys.ts';
 import { describeObject, INCOMING_NAME, listFolder } from './list-folder.ts';
@@ -46,7 +46,7 @@ export function createLocalStorage(root: string, { now = Date.now }: LocalStorag
   const pathOf = (key: string) => {
     const path = join(base, checkObjectKey(key));
     if (!path.startsWith(base + sep) || path === incoming || path.startsWith(incoming + sep)) {
-      throw objectInTheWay(key);
+      throw pathConflict(key);
     }
     return path;
   };

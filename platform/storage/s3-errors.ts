@@ -1,7 +1,7 @@
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { LoquentError } from '#domain/errors.ts';
 import { writeFailure } from '#platform/write-failure.ts';
-import { objectChanged, objectInTheWay, objectNotFound } from './errors.ts';
+import { objectChanged, pathConflict, objectNotFound } from './errors.ts';
 
 /** The store can't be used now, or with these settings. */
 const bucketUnavailable = (bucket: string, reason: string, cause: unknown) =>
@@ -53,7 +53,7 @@ export function s3StorageError(error: unknown, bucket: string, key: string): unk
   const failure = writeFailure(`The storage bucket ${bucket}`, code, error);
   if (failure !== undefined) return failure;
   if (isMissing(error)) return objectNotFound(key, error);
-  if (IN_THE_WAY.has(error.name)) return objectInTheWay(key, error);
+  if (IN_THE_WAY.has(error.name)) return pathConflict(key, error);
   if (error.name === 'PreconditionFailed') return objectChanged(key, error);
   if (status === 403) return bucketUnavailable(bucket, REASONS['AccessDenied'] as string, error);
   if (status !== undefined && (status >= 500 || status === 429)) {

@@ -21,7 +21,7 @@ export function providerSilent(message: string): LoquentError {
 }
 
 /** True if the same call may succeed within seconds: after 429, 5xx, a broken connection or an incomplete answer. */
-export function mayPassSoon(error: unknown): error is LoquentError {
+export function isTemporaryFailure(error: unknown): error is LoquentError {
   const isPassing = error instanceof LoquentError && error.id === 'provider_failed' && error.retryable;
   return isPassing && !slowFailures.has(error);
 }

@@ -24,7 +24,7 @@ export interface ProviderLimits {
 }
 
 /** The language pair of a request; languages are BCP 47. */
-export interface AskedPair {
+export interface RequestedPair {
   readonly source: string;
   readonly target: string;
   /** The field of the request that names the target language. */
@@ -66,7 +66,7 @@ export interface LanguageProviders {
    * @throws LoquentError `capability_unavailable` that names the packages to install, other providers for the pair, or
    * the variables of those that are not configured
    */
-  requirePair(provider: TranslationProvider, pair: AskedPair): Promise<void>;
+  requirePair(provider: TranslationProvider, pair: RequestedPair): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   }
 
   /** Names the other providers that support a pair, or the setting that enables one. */
-  async function adviceBeside(provider: TranslationProvider, { source, target }: AskedPair): Promise<string> {
+  async function adviceBeside(provider: TranslationProvider, { source, target }: RequestedPair): Promise<string> {
     const meant = suggestLanguageTag(target);
     if (meant !== undefined) return ` "${target.slice(0, 40)}" is the code of no language: did you mean ${meant}?`;
     // Providers report themselves that source and target are the same.

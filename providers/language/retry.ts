@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoquentError } from '#domain/errors.ts';
 import type { LanguageModel } from './model.ts';
-import { mayPassSoon } from './errors.ts';
+import { isTemporaryFailure } from './errors.ts';
 import type { TranslationProvider } from './provider.ts';
 
 /** Makes a call of a provider, and retries it after a temporary failure. */
@@ -33,7 +33,7 @@ export function retryInTime({ isAllowed, onRetry }: RetryOptions): RetryCall {
       try {
         return await call();
       } catch (error) {
-        if (retries >= MOST_RETRIES || !mayPassSoon(error)) throw error;
+        if (retries >= MOST_RETRIES || !isTemporaryFailure(error)) throw error;
         const wait = waitAfter(error, retries);
         if (wait === undefined) throw error;
         await sleep(wait, undefined, { signal }).catch(() => signal?.throwIfAborted());

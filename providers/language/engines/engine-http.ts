@@ -125,12 +125,12 @@ function usualError(answer: EngineAnswer, service: EngineService): LoquentError 
     return providerNotConfigured(`The address of ${title} does not exist (${status}): check ${variables.address}.`);
   }
   if (status === 413 || status === 414) return textTooLong(title);
-  if (RETRYABLE.has(status) || status >= 500) return tryLater(answer, service);
+  if (RETRYABLE.has(status) || status >= 500) return temporaryFailure(answer, service);
   return providerRefused(`${title} refused the request (${status}). Check ${variables.address}.`);
 }
 
 /** A temporary failure, with the delay that the service requests. */
-export function tryLater({ status, headers, body }: EngineAnswer, { title }: EngineService): LoquentError {
+export function temporaryFailure({ status, headers, body }: EngineAnswer, { title }: EngineService): LoquentError {
   const retryAfter = readRetryAfter(headers, body, Date.now());
   return providerFailed(`${title} answered ${status}; try again later.`, undefined, retryAfter);
 }

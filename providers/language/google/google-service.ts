@@ -1,5 +1,10 @@
 import type { LoquentError } from '#domain/errors.ts';
-import { noCredit, tryLater, type EngineAnswer, type EngineService } from '#providers/language/engines/engine-http.ts';
+import {
+  noCredit,
+  temporaryFailure,
+  type EngineAnswer,
+  type EngineService,
+} from '#providers/language/engines/engine-http.ts';
 import { providerNotConfigured, textTooLong } from '#providers/language/errors.ts';
 
 /** Cloud Translation, as named in errors. */
@@ -16,13 +21,13 @@ function explain(answer: EngineAnswer): LoquentError | undefined {
     return textTooLong(GOOGLE_SERVICE.title);
   }
   // An access token that is no longer valid: the next attempt gets another one.
-  if (status === 401) return tryLater(answer, GOOGLE_SERVICE);
+  if (status === 401) return temporaryFailure(answer, GOOGLE_SERVICE);
   if (status !== 403) return undefined;
   if (/BILLING_DISABLED|billing (account|to be enabled)|daily limit exceeded/i.test(body)) {
     return noCredit(GOOGLE_SERVICE);
   }
   if (/RATE_LIMIT_EXCEEDED|rate ?limit exceeded|RESOURCE_EXHAUSTED/i.test(body)) {
-    return tryLater(answer, GOOGLE_SERVICE);
+    return temporaryFailure(answer, GOOGLE_SERVICE);
   }
   return providerNotConfigured(
     'The service account has no access to Google Cloud Translation (403): enable the API in its project and give it the role Cloud Translation API Editor, or set GOOGLE_TRANSLATE_CREDENTIALS to another one.',

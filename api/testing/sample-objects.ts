@@ -8,7 +8,7 @@ import type { Operation } from './operation-table.ts';
 export const TERM = { term: 'house', lang: 'en', term_type: 'preferred' };
 
 /** A thing of each kind that belongs to an organization, by the name of the parameter that holds its id. */
-export interface Things {
+export interface SampleObjects {
   readonly job_id: string;
   readonly template_id: string;
   readonly glossary_id: string;
@@ -29,25 +29,25 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
 };
 
 /** Whether it is about one thing that exists. */
-export const namesThing = ({ name, parameters }: Operation) => parameters.length > 0 || name in NAMED_IN_QUERY;
+export const namesObject = ({ name, parameters }: Operation) => parameters.length > 0 || name in NAMED_IN_QUERY;
 
 /**
  * The address of an operation on things.
  *
- * @throws Error for a kind of things that is not in the table: it has to be made in `makeThings`
+ * @throws Error for a kind of things that is not in the table: it has to be made in `createSampleObjects`
  */
-export function addressOf({ name, path }: Operation, things: Things): string {
+export function addressOf({ name, path }: Operation, things: SampleObjects): string {
   const field = NAMED_IN_QUERY[name];
   const query = field === undefined ? '' : `?${field}=${encodeURIComponent(things.file)}`;
   const address = path.replaceAll(/\{(\w+)\}/g, (_whole, parameter: string) => {
     if (!(parameter in things)) throw new Error(`${name} is about a thing that the access matrix doesn't know.`);
-    return things[parameter as keyof Things];
+    return things[parameter as keyof SampleObjects];
   });
   return address + query;
 }
 
 /** Ids of things that nobody has. */
-export function missingThings(): Things {
+export function missingObjects(): SampleObjects {
   const number = () => String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
   return {
     job_id: randomUUID(),
@@ -61,7 +61,11 @@ export function missingThings(): Things {
 }
 
 /** Makes a thing of each kind. @param marker stands in every name and text of them */
-export async function makeThings(api: TestApi, owner: BuiltApiKey, marker: string = randomUUID()): Promise<Things> {
+export async function createSampleObjects(
+  api: TestApi,
+  owner: BuiltApiKey,
+  marker: string = randomUUID(),
+): Promise<SampleObjects> {
   const { key } = owner;
   const create = async (path: string, json: object) =>
     (await (await api.request(path, { key, json })).json()) as { id: number | string; terms: { id: number }[] };

@@ -6,7 +6,7 @@ import { LoquentError } from '#domain/errors.ts';
  * @returns undefined for a damaged part, which stays unchanged
  * @throws LoquentError `document_write_failed`, which isn't caused by the part
  */
-export function unlessDamaged<Result>(read: () => Result): Result | undefined {
+export function readOptionalPart<Result>(read: () => Result): Result | undefined {
   try {
     return read();
   } catch (error) {

@@ -10,7 +10,7 @@ import type { DistinctSegment } from './prepare-segments.ts';
 import type { RunCall } from '#providers/language/run-calls.ts';
 
 /** The call whose answers are repaired. */
-export interface MendedCall {
+export interface RepairedCall {
   readonly provider: TranslationProvider;
   readonly segments: readonly DistinctSegment[];
   readonly request: Omit<TranslationRequest, 'signal' | 'segments'>;
@@ -24,7 +24,10 @@ export interface MendedCall {
  * Checks the answers of a call and, if they are from a model, requests repairs: once with the defects listed; then, for
  * texts that still have no translation or damaged codes, each text alone. The best answer is kept.
  */
-export async function mendAnswers(call: MendedCall, answers: readonly CodedText[]): Promise<readonly JudgedAnswer[]> {
+export async function repairAnswers(
+  call: RepairedCall,
+  answers: readonly CodedText[],
+): Promise<readonly JudgedAnswer[]> {
   const judged = call.segments.map((segment, index) => judgeAnswer(segment, answers[index]!, call.judgement));
   const { model } = call.provider;
   if (model === undefined || call.provider.capabilities.kind !== 'model') return judged;
@@ -33,7 +36,7 @@ export async function mendAnswers(call: MendedCall, answers: readonly CodedText[
 }
 
 async function repairAll(
-  call: MendedCall,
+  call: RepairedCall,
   model: LanguageModel,
   judged: readonly JudgedAnswer[],
 ): Promise<readonly JudgedAnswer[]> {
@@ -62,7 +65,7 @@ async function repairAll(
   return result;
 }
 
-async function askAlone(call: MendedCall, judged: readonly JudgedAnswer[]): Promise<readonly JudgedAnswer[]> {
+async function askAlone(call: RepairedCall, judged: readonly JudgedAnswer[]): Promise<readonly JudgedAnswer[]> {
   return Promise.all(
     judged.map(async (answer, index) => {
       if (!needsFreshAnswer(answer)) return answer;

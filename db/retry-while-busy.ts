@@ -16,7 +16,7 @@ const LONGEST_PAUSE = 4;
  *
  * @throws errors of the statement, `SQLITE_BUSY` after 30 s
  */
-export async function whileBusy<Result>(run: () => Promise<Result>): Promise<Result> {
+export async function retryWhileBusy<Result>(run: () => Promise<Result>): Promise<Result> {
   const deadline = Date.now() + PATIENCE;
   for (let pause = SHORTEST_PAUSE; ; pause = Math.min(LONGEST_PAUSE, pause * 2)) {
     try {
