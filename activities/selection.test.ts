@@ -70,6 +70,15 @@ describe('the plan of a job with an instruction', () => {
     expect(extracted).toMatchObject({ units: 7, segments: 4 });
   });
 
+  it('is none for languages that the job does not translate to, and no model decides that', async () => {
+    const job = await openedJob('translate the tables into Spanish');
+    const task = { ...job, fileIndex: 0 };
+    const failure: unknown = await run(bench.activities.planSelection, task).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ type: 'instruction_not_understood', nonRetryable: true });
+    expect(await bench.messageOf(job, failure)).toContain('target_languages of the request is en-XA');
+    expect(vendor.questions).toEqual([]);
+  });
+
   it('is followed by the next stage even if the attempt that stored it was killed before it could say so', async () => {
     const job = await openedJob('only the section Prices');
     await new WorkArea(bench.storage, job).writeSelection(0, { explanation: '', plan: EVERYTHING, engine: '' });

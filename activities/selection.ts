@@ -46,6 +46,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
           given === null
             ? await planDocument(language, {
                 instruction: instruction ?? '',
+                languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
                 describe,
                 model: providers.resolveModel(provider ?? undefined).model,
                 meter: createUsageMeter(orm, { organizationId, operation: job.type }),

@@ -6,6 +6,7 @@ import type { SelectionPlan } from '#domain/selection/document/plan.ts';
 import { CONTRACT } from '#domain/selection/document/testing/document.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { UNMETERED } from '#providers/language/usage.ts';
+import type { LoquentError } from '#domain/errors.ts';
 import { planDocument } from './plan-document.ts';
 
 const PRICES: SelectionPlan = {
@@ -84,6 +85,29 @@ describe('planDocument', () => {
     expect(fake.questions).toHaveLength(2);
     expect(fake.questions[0]?.prompt).not.toContain(reason);
     expect(fake.questions[1]?.prompt).toContain(reason);
+  });
+
+  it('refuses rows and columns that tables do not have, asking no model, and says what would be understood', async () => {
+    fake = await startFakeModel(() => answer(PRICES));
+    const { planned, questions } = await plan('columns 2 and 4 of table 1');
+    const { id, message } = planned as LoquentError;
+    expect(id).toBe('instruction_not_understood');
+    expect(message).toContain('has no fourth column of the first table: the table has 2 columns.');
+    expect(message).toContain('If this is meant, say: only the second column of the first table.');
+    expect([questions.length, fake.questions.length]).toEqual([1, 0]);
+    expect((await plan('in chapter 2, skip row 7 of the first table')).planned).toMatchObject({
+      message: expect.stringContaining('the table has 2 rows'),
+    });
+    // A table that isn't there is named in the explanation.
+    expect((await plan('skip column 2 of table 9')).planned).toMatchObject({ engine: 'rules 1' });
+  });
+
+  it('sends them back to a model once', async () => {
+    const cells = (column: number) => [{ all: [{ kind: 'table' as const, number: 1, row: null, column }] }];
+    const answers = [answer({ include: cells(4) }), answer({ include: cells(2) })];
+    fake = await startFakeModel(() => answers.shift() ?? '');
+    expect((await plan('die vierte Spalte')).planned).toMatchObject({ plan: { include: cells(2) } });
+    expect(fake.questions[1]?.prompt).toContain('the table has 2 columns');
   });
 
   it('refuses as before when the second plan is no better', async () => {

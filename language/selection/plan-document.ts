@@ -1,6 +1,11 @@
-import type { DescribedFile, SelectionCounts, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
+import {
+  withoutUnmatched,
+  type DescribedFile,
+  type SelectionCounts,
+  type SelectionQuestion,
+} from '#domain/selection/engine/describe-selection.ts';
 import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
-import { selectionEmpty } from '#domain/selection/engine/errors.ts';
+import { instructionBeyond, selectionEmpty } from '#domain/selection/engine/errors.ts';
 import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
 import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
 import { planInstruction, type PlanInstructionOptions, type PlannedInstruction } from './plan-instruction.ts';
@@ -38,8 +43,15 @@ export async function planDocument<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   { describe, ...options }: PlanDocumentOptions<Outline, Selector>,
 ): Promise<PlannedDocument<Outline, Selector>> {
-  const byRules = await describe({ instruction: options.instruction });
-  const { outline, warnings } = byRules;
+  const { instruction, languages } = options;
+  const byRules = await describe({ instruction, ...(languages === undefined ? {} : { languages }) });
+  const { outline, problems, warnings } = byRules;
+  const read = problems.length === 0 ? undefined : language.read(instruction, outline, languages);
+  // A model would have to guess which other position is meant.
+  if (read?.kind === 'plan') {
+    const fitting = withoutUnmatched(read.plan, byRules.unmatched);
+    throw instructionBeyond(language, { plan: read.plan, problems, fitting }, outline);
+  }
   let { counts, unmatched } = byRules;
   const check = async (plan: SelectionPlan<Selector>) => {
     const checked = await describe({ plan });

@@ -39,7 +39,13 @@ describe('planInstruction', () => {
     const { planned } = await ask('skip the headers and whatever is about money');
     expect(planned).toMatchObject({ id: 'instruction_not_understood', retryable: false });
     const { message } = planned as Error;
-    for (const part of ['leave out headers', '"money"', '2 tables', '"Terms and Conditions"', 'only the section'])
+    for (const part of [
+      'leave out headers',
+      '"money"',
+      '2 tables',
+      '"Terms and Conditions"',
+      'say: everything, without headers.',
+    ])
       expect(message).toContain(part);
   });
 

@@ -7,7 +7,11 @@ import {
 } from '#domain/selection/engine/criteria.ts';
 import { instructionNotUnderstood } from '#domain/selection/engine/errors.ts';
 import { findContradictions, findPlanProblems } from '#domain/selection/engine/find-plan-problems.ts';
-import type { InstructionLanguage, NotUnderstood } from '#domain/selection/engine/instruction-language.ts';
+import type {
+  InstructionLanguage,
+  NotUnderstood,
+  RequestLanguages,
+} from '#domain/selection/engine/instruction-language.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { estimateTokens } from '#language/translation/token-estimate.ts';
 import { addUsage, NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
@@ -20,6 +24,8 @@ const ATTEMPTS = 2;
 
 export interface PlanInstructionOptions<Outline, Selector> {
   readonly instruction: string;
+  /** Languages of the request, which the instruction may repeat. */
+  readonly languages?: RequestLanguages | undefined;
   readonly outline: Outline;
   /** Model for instructions that the rules don't understand; undefined: they fail. */
   readonly model?: LanguageModel | undefined;
@@ -68,10 +74,10 @@ export async function planInstruction<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   options: PlanInstructionOptions<Outline, Selector>,
 ): Promise<PlannedInstruction<Selector>> {
-  const { model, instruction, outline } = options;
-  const read = language.read(instruction, outline);
+  const { model, instruction, languages, outline } = options;
+  const read = language.read(instruction, outline, languages);
   if (read.kind === 'plan') return { plan: read.plan, engine: 'rules 1' };
-  if (model === undefined) throw instructionNotUnderstood(language, read, outline);
+  if (model === undefined || read.isContradiction === true) throw instructionNotUnderstood(language, read, outline);
   return { plan: await planWithModel(language, model, options, read), engine: model.name };
 }
 

@@ -114,6 +114,20 @@ describe('the outline of a document', () => {
     expect(JSON.stringify(usage)).toContain('documents.outline');
   });
 
+  it('compares the languages that an instruction names with those of the job to come', async () => {
+    const instruction = 'translate everything into Spanish';
+    const taken = await ask({ instruction, target_languages: ['es'] });
+    expect(taken).toMatchObject({ status: 200, body: { selection: { explanation: 'Translates everything.' } } });
+    const refused = await ask({ instruction, target_languages: ['fr'] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        code: 'instruction_not_understood',
+        error: expect.stringContaining('target_languages of the request is fr'),
+      },
+    });
+  });
+
   it('refuses an instruction that selects nothing, with what there is', async () => {
     const { status, body } = await ask({ instruction: 'only the footnotes' });
     expect(status).toBe(400);

@@ -39,7 +39,8 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
         { source },
         signal,
       );
-    const { instruction, plan } = body;
+    const { instruction, plan, source_language: from, target_languages: targets } = body;
+    const languages = targets == null ? undefined : { source: from ?? undefined, targets };
     const language = instructionLanguageFor(key);
     if (instruction == null && plan == null) return { ...(await describe({})), selection: null };
     const meter = createUsageMeter(dependencies.orm, {
@@ -48,7 +49,7 @@ export async function readOutline(ctx: ApiContext): Promise<void> {
     });
     const planned =
       plan == null
-        ? await planDocument(language, { instruction: instruction ?? '', describe, model, meter, signal })
+        ? await planDocument(language, { instruction: instruction ?? '', languages, describe, model, meter, signal })
         : await adoptPlan(language, plan, describe);
     return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
   });

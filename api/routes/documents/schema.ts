@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/document/plan.ts';
-import { fileKey } from '#api/schemas.ts';
+import { fileKey, languageTag } from '#api/schemas.ts';
 
 /** Longest instruction, in UTF-16 units: a page of text, more than any real instruction needs. */
 const LONGEST_INSTRUCTION = 2000;
@@ -51,6 +51,13 @@ export const outlineSchema = z
     source_file: wordFileKey,
     instruction: instruction.nullish(),
     plan: plan.nullish(),
+    source_language: languageTag.nullish(),
+    target_languages: z
+      .array(languageTag)
+      .min(1)
+      .max(50)
+      .nullish()
+      .meta({ description: 'of the job that is to follow: an instruction may repeat them (`in Spanish`)' }),
     provider: z
       .string()
       .max(50)

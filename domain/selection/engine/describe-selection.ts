@@ -1,14 +1,16 @@
 import type { Unit } from '#domain/units/unit.ts';
 import { applyPlan } from './apply-plan.ts';
-import type { Criterion, SelectionPlan } from './criteria.ts';
+import { criteriaOf, type Criterion, type SelectionPlan } from './criteria.ts';
 import { findPlanProblems } from './find-plan-problems.ts';
 import { findUnmatched } from './find-unmatched.ts';
-import type { InstructionLanguage } from './instruction-language.ts';
+import type { InstructionLanguage, RequestLanguages } from './instruction-language.ts';
 
 /** What is asked of a document besides its outline. */
 export interface SelectionQuestion<Selector> {
   /** Read by rules; what the plan picks that they make is counted. */
   readonly instruction?: string | undefined;
+  /** Languages of the request, which the instruction may repeat. */
+  readonly languages?: RequestLanguages | undefined;
   /** A plan that is made already; it is validated, and what it picks is counted. */
   readonly plan?: SelectionPlan<Selector> | undefined;
 }
@@ -28,7 +30,7 @@ export interface DescribedSelection<Outline, Selector> {
   readonly outline: Outline;
   /** Null without a plan that fits: none was given, it has `problems`, or rules don't understand the instruction. */
   readonly counts: SelectionCounts | null;
-  /** What of the given plan doesn't fit the document, as sentences. */
+  /** What of the plan doesn't fit the document, as sentences. */
   readonly problems: readonly string[];
   /** What the plan names that the document has nothing of. */
   readonly unmatched: readonly Criterion<Selector>[];
@@ -43,22 +45,43 @@ export interface DescribedFile<Outline, Selector> extends DescribedSelection<Out
 export function describeSelection<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   units: readonly Unit[],
-  { instruction, plan }: SelectionQuestion<Selector>,
+  { instruction, languages, plan }: SelectionQuestion<Selector>,
 ): DescribedSelection<Outline, Selector> {
   const outline = language.outline(units);
   const problems = plan === undefined ? [] : findPlanProblems(language, plan, outline);
-  const made = plan ?? (instruction === undefined ? undefined : planByRules(language, instruction, outline));
+  const made = plan ?? (instruction === undefined ? undefined : planByRules(language, instruction, outline, languages));
   if (made === undefined || problems.length > 0) return { outline, counts: null, problems, unmatched: [] };
+  const unmatched = findUnmatched(language, made, units);
+  const beyond = [...new Set(unmatched.flatMap((criterion) => language.findBeyond?.(criterion, units) ?? []))];
+  if (beyond.length > 0) return { outline, counts: null, problems: beyond, unmatched };
   const { units: selected, partial, leftOut } = applyPlan(language, made, units);
-  const counts = { selected, partial, left_out: leftOut };
-  return { outline, counts, problems, unmatched: findUnmatched(language, made, units) };
+  return { outline, counts: { selected, partial, left_out: leftOut }, problems, unmatched };
 }
 
 function planByRules<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   instruction: string,
   outline: Outline,
+  languages: RequestLanguages | undefined,
 ): SelectionPlan<Selector> | undefined {
-  const read = language.read(instruction, outline);
+  const read = language.read(instruction, outline, languages);
   return read.kind === 'plan' ? read.plan : undefined;
+}
+
+/**
+ * A plan without what the document has nothing of.
+ *
+ * @returns undefined when nothing of it can be left out, or nothing would be left of what limits it
+ */
+export function withoutUnmatched<Selector>(
+  plan: SelectionPlan<Selector>,
+  unmatched: readonly Criterion<Selector>[],
+): SelectionPlan<Selector> | undefined {
+  const missing = new Set(unmatched.map(({ all }) => JSON.stringify(all)));
+  const matched = (criteria: readonly Criterion<Selector>[]) =>
+    criteria.filter(({ all }) => !missing.has(JSON.stringify(all)));
+  const left = { include: matched(plan.include), exclude: matched(plan.exclude), add: matched(plan.add) };
+  const isShorter = criteriaOf(left).length < criteriaOf(plan).length;
+  const isLimited = criteriaOf(left).length > 0 && (plan.include.length === 0 || left.include.length > 0);
+  return isShorter && isLimited ? left : undefined;
 }

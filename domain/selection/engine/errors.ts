@@ -20,14 +20,50 @@ export function instructionNotUnderstood<Outline, Selector>(
     read.understood.length === 0
       ? 'Nothing of it was understood.'
       : `Understood was: ${shortened(read.understood.join('; '), UNDERSTOOD_LENGTH)}.`;
+  const proposals = read.propose?.() ?? [];
+  const proposal = proposals.length === 0 ? '' : ` If this is meant, say: ${proposals.join('; or: ')}.`;
+  // An example of any instruction helps less than this one in other words.
+  const example = proposals.length === 0 ? ` An example: ${explain.example(outline)}.` : '';
   const message =
-    `The instruction was not understood. ${understood}${unknown}${hint} ${explain.offer(outline)} An example: ${explain.example(outline)}. ` +
+    `The instruction was not understood. ${understood}${unknown}${hint}${proposal} ${explain.offer(outline)}${example} ` +
     'It states which parts are translated; how they are translated goes into the field instructions.';
   return new LoquentError({
     id: 'instruction_not_understood',
     message,
-    details: [{ path: 'instruction', message: `${understood}${unknown}${hint}` }],
+    details: [{ path: 'instruction', message: `${understood}${unknown}${hint}${proposal}` }],
   });
+}
+
+/**
+ * The instruction was understood, and names positions that the document doesn't have.
+ *
+ * @param problems as sentences without a stop, at least one
+ * @param fitting the plan without them
+ */
+export function instructionBeyond<Outline, Selector>(
+  language: InstructionLanguage<Outline, Selector>,
+  { plan, problems, fitting }: BeyondPlan<Selector>,
+  outline: Outline,
+): LoquentError {
+  const understood = explainPlan(language, plan)
+    .replace(/^Translates/, 'translate')
+    .replace(/\.$/, '');
+  const propose = () => {
+    const said = fitting === undefined ? undefined : language.explain.say?.(fitting, outline);
+    return said === undefined ? [] : [said];
+  };
+  const hint = problems.map((problem) => problem.replace(/\.$/, '')).join('. ');
+  return instructionNotUnderstood(
+    language,
+    { kind: 'not_understood', understood: [understood], unknown: [], hint, propose },
+    outline,
+  );
+}
+
+export interface BeyondPlan<Selector> {
+  readonly plan: SelectionPlan<Selector>;
+  readonly problems: readonly string[];
+  readonly fitting: SelectionPlan<Selector> | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Unit } from '#domain/units/unit.ts';
-import type { SelectionPlan } from './criteria.ts';
+import type { Criterion, SelectionPlan } from './criteria.ts';
 import type { RangeSet } from './range-set.ts';
 
 /**
@@ -23,12 +23,28 @@ export interface InstructionLanguage<Outline, Selector> {
   readonly prompt: PromptWords<Outline>;
   /** Sums up what a document offers, from its units, which were read with `describe`. */
   outline(units: readonly Unit[]): Outline;
-  /** Reads an instruction in English, all of it or none. */
-  read(instruction: string, outline: Outline): ReadInstruction<Selector>;
+  /**
+   * Reads an instruction in English, all of it or none.
+   *
+   * @param languages of the request: an instruction may repeat them; undefined: they are unknown, and not understood
+   */
+  read(instruction: string, outline: Outline, languages?: RequestLanguages): ReadInstruction<Selector>;
   /** Compares a selector with a document. @returns what doesn't fit, as sentences for whoever made it */
   validate(selector: Selector, outline: Outline): readonly string[];
+  /**
+   * Compares a criterion that picks nothing with the units of a document.
+   *
+   * @returns sentences that say which positions lie beyond what the document has; empty when it merely lacks such parts
+   */
+  findBeyond?(criterion: Criterion<Selector>, units: readonly Unit[]): readonly string[];
   /** Prepares the units of a document for selectors. */
   apply(units: readonly Unit[]): UnitPicker<Selector>;
+}
+
+/** The languages that a request translates from and to, BCP 47. */
+export interface RequestLanguages {
+  readonly source?: string | undefined;
+  readonly targets: readonly string[];
 }
 
 /** An instruction that was read: as a plan, or how far. */
@@ -44,6 +60,10 @@ export interface NotUnderstood {
   readonly unknown: readonly string[];
   /** What to say instead, where it could be meant in two ways. */
   readonly hint?: string | undefined;
+  /** True: it contradicts its request, which no model may decide either. */
+  readonly isContradiction?: boolean | undefined;
+  /** Finds instructions near to this one that are understood, the likeliest first; for refusals, since it takes several readings. */
+  readonly propose?: (() => readonly string[]) | undefined;
 }
 
 /** What a language says to people. */
@@ -54,6 +74,8 @@ export interface SelectorWords<Outline, Selector> {
   offer(outline: Outline): string;
   /** An instruction that works with a document. */
   example(outline: Outline): string;
+  /** An instruction that is read as this very plan; undefined where none is known. */
+  say?(plan: SelectionPlan<Selector>, outline: Outline): string | undefined;
   /** True when a document has something that could be translated at all. */
   hasText(outline: Outline): boolean;
 }

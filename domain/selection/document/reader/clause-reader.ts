@@ -1,11 +1,14 @@
 import type { DocumentOutline } from '#domain/selection/document/outline.ts';
 import type { Criterion } from '#domain/selection/document/plan.ts';
+import type { RequestLanguages } from '#domain/selection/engine/instruction-language.ts';
 import { isUsed, newClause, type Clause } from './clause.ts';
 import { Clauses } from './clauses.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { headingsOf, isOneHeading } from './heading-phrase.ts';
 import { isHalfLocated, isSection } from './joined-things.ts';
+import { LanguageReader } from './language-phrase.ts';
+import { isBeforeVerb, isBehindThings } from './look-ahead.ts';
 import { describeMissing } from './missing-name.ts';
 import { readNounPhrase } from './noun-phrase.ts';
 
@@ -23,34 +26,46 @@ export class ClauseReader {
   readonly #outline: DocumentOutline;
   readonly #clauses = new Clauses();
   readonly #hints: string[] = [];
+  readonly #languages: LanguageReader;
 
-  constructor(cursor: Cursor, outline: DocumentOutline) {
+  /** @param languages of the request; undefined: an instruction that names any isn't understood */
+  constructor(cursor: Cursor, outline: DocumentOutline, languages?: RequestLanguages) {
     this.#cursor = cursor;
     this.#outline = outline;
+    this.#languages = new LanguageReader(cursor, languages);
   }
 
   /** @returns what was read, the words that weren't understood, as they were written, and what to say instead of some */
   read(): {
     readonly clauses: readonly Clause[];
     readonly unknown: readonly string[];
+    readonly unknownAt: readonly number[];
     readonly hint?: string | undefined;
+    readonly isContradiction: boolean;
   } {
     const cursor = this.#cursor;
     const unknown: string[] = [];
+    const unknownAt: number[] = [];
     while (!cursor.atEnd) {
       if (this.#readSeparator() || this.#readFrame()) continue;
       const { position } = cursor;
-      if (this.#readThing() || this.#readMarker()) continue;
+      if (this.#readThing() || this.#readMarker() || this.#languages.read()) continue;
       this.#hints.push(...this.#missingAt(position));
       unknown.push(this.#writtenAt(position));
+      unknownAt.push(position);
       cursor.position = position + 1;
     }
     const { effect, frame, isNegated } = this.#clauses.current;
+    // "Translate into Spanish" says nothing beside the request: everything.
+    const isBare = this.#clauses.done.length === 0 && effect === undefined && frame === undefined && !isNegated;
+    if (this.#languages.isRead && isBare && !isUsed(this.#clauses.current)) this.#clauses.everything(false);
     // "Everything except", and then nothing: something got lost.
     const isCutOff = effect !== undefined || frame !== undefined || isNegated;
     if (isCutOff && !isUsed(this.#clauses.current)) unknown.push(this.#writtenAt(cursor.tokens.length - 1));
     this.#clauses.begin();
-    return { clauses: this.#clauses.done, unknown, hint: this.#hints[0] };
+    const { contradiction } = this.#languages;
+    const hint = contradiction ?? this.#hints[0];
+    return { clauses: this.#clauses.done, unknown, unknownAt, hint, isContradiction: contradiction !== undefined };
   }
 
   #missingAt(position: number): readonly string[] {
@@ -171,7 +186,7 @@ export class ClauseReader {
     const found = cursor.peek()?.meaning.is;
     if (found === undefined) return false;
     cursor.take(found);
-    const isBehind = () => this.#isBehind();
+    const isBehind = () => isBehindThings(cursor);
     switch (found) {
       case 'nothing to say':
       case 'be':
@@ -199,7 +214,7 @@ export class ClauseReader {
       case 'translated':
         return clauses.translated(isBehind());
       case 'not':
-        return clauses.not(isBehind(), this.#isBeforeVerb());
+        return clauses.not(isBehind(), isBeforeVerb(this.#cursor));
       case 'skip':
         return clauses.skip(isBehind());
       case 'keep':
@@ -227,28 +242,11 @@ export class ClauseReader {
     }
   }
 
-  /** Nothing follows that the word could be said of. */
-  #isBehind(): boolean {
-    return this.#cursor.lookAhead(() => {
-      this.#cursor.skip('translate', 'translated', 'too', 'as it is', 'be', 'nothing to say', 'both', 'stay', 'skip');
-      const { token } = this.#cursor;
-      if (token === undefined || token.kind !== 'word') return token?.kind !== 'quoted';
-      return this.#cursor.isAt('and', 'or', 'but', 'except', 'including', 'then');
-    });
-  }
-
-  #isBeforeVerb(): boolean {
-    return this.#cursor.lookAhead(() => {
-      this.#cursor.skip('nothing to say', 'be');
-      return this.#cursor.isAt('translate', 'translated');
-    });
-  }
-
   #too(isBehind: boolean): boolean {
     const cursor = this.#cursor;
     // "Also skip the headers" says it by its verb.
     if (!isUsed(this.#clauses.current) && cursor.isAt('skip', 'not', 'keep')) return true;
-    return this.#clauses.too(isBehind, this.#isBeforeVerb() || this.#clauses.current.hasVerb);
+    return this.#clauses.too(isBehind, isBeforeVerb(this.#cursor) || this.#clauses.current.hasVerb);
   }
 
   /** "Everything but the tables" leaves them out; any other "but" begins what is another matter. */

@@ -65,6 +65,9 @@ describe('readInstruction', () => {
       kind: 'not_understood',
       understood: ['leave out headers', 'translate tables'],
       unknown: ['frobnicate'],
+      hint: undefined,
+      isContradiction: false,
+      propose: expect.any(Function),
     });
   });
 

@@ -1,19 +1,34 @@
 import type { DocumentOutline } from '#domain/selection/document/outline.ts';
-import type { ReadInstruction } from '#domain/selection/engine/instruction-language.ts';
+import type { ReadInstruction, RequestLanguages } from '#domain/selection/engine/instruction-language.ts';
 import type { Selector } from '#domain/selection/document/plan.ts';
-import { ClauseReader } from './clause-reader.ts';
 import { describeClauses } from './clause.ts';
-import { Cursor } from './cursor.ts';
-import { planOf } from './plan-of-clauses.ts';
+import { proposalsFor } from './propose.ts';
+import { readTokens } from './read-plan.ts';
 import { tokenize } from './tokens.ts';
+
+const PAGE = /^pages?$/i;
+const NO_PAGES =
+  'A document has no pages before it is laid out: name headings, tables, paragraphs or what else the document has';
 
 /**
  * Reads an instruction in ordinary English that says what of a document is translated. Each of its words must fit: one
  * that is understood in part only is not understood, since obeying half of it would translate the wrong things.
+ *
+ * @param languages of the request, which the instruction may repeat ("in Spanish")
  */
-export function readInstruction(instruction: string, outline: DocumentOutline): ReadInstruction<Selector> {
-  const { clauses, unknown, hint } = new ClauseReader(new Cursor(tokenize(instruction)), outline).read();
-  const made = unknown.length === 0 ? planOf(clauses) : { hint };
-  if ('plan' in made) return { kind: 'plan', plan: made.plan };
-  return { kind: 'not_understood', understood: describeClauses(clauses), unknown, hint: made.hint };
+export function readInstruction(
+  instruction: string,
+  outline: DocumentOutline,
+  languages?: RequestLanguages,
+): ReadInstruction<Selector> {
+  const context = { outline, languages };
+  const tokens = tokenize(instruction);
+  const read = readTokens(tokens, context);
+  if (read.plan !== undefined) return { kind: 'plan', plan: read.plan };
+  const { clauses, unknown, isContradiction } = read;
+  const pages = unknown.some((word) => PAGE.test(word)) ? [NO_PAGES] : [];
+  const hints = [...(read.hint === undefined ? [] : [read.hint]), ...pages];
+  const hint = hints.length === 0 ? undefined : hints.join('. ');
+  const propose = () => proposalsFor(tokens, read, context);
+  return { kind: 'not_understood', understood: describeClauses(clauses), unknown, hint, isContradiction, propose };
 }
