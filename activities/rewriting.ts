@@ -50,7 +50,7 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
           meter: createUsageMeter(orm, { organizationId, operation: job.type }),
         };
         const contents = segments.map(({ content }) => content);
-        const messages = isContinued ? undefined : expandMessages(contents, languages);
+        const messages = isContinued ? undefined : await expandMessages(contents, languages);
         const texts = messages?.texts ?? contents;
         let done = 0;
         const engines = new Set<string>();
@@ -68,7 +68,7 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
           { concurrency: common.provider.capabilities.concurrency, signal },
         );
         const summary = {
-          segments: messages?.join(rewritten) ?? rewritten,
+          segments: (await messages?.join(rewritten)) ?? rewritten,
           repairedCodes: rewritten.reduce((sum, { repairedCodes }) => sum + repairedCodes, 0),
           unknownWords: 0,
           engine: engines.size === 0 ? null : [...engines].join(', '),

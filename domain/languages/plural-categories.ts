@@ -27,6 +27,8 @@ export interface PluralTable {
   /** Those that whole numbers from 0 to 200 take: without categories for fractions and millions, as catalogues have them. */
   readonly ofCounts: readonly PluralCategory[];
   readonly categoryOf: (number: number) => PluralCategory;
+  /** Categories with one whole number: `one` in English, and not in Russian, where 21 is in it. */
+  readonly ofOneNumber: ReadonlySet<PluralCategory>;
   /** Numbers of a category, the most usual first. */
   readonly numbersOf: (category: PluralCategory) => readonly number[];
 }
@@ -47,16 +49,19 @@ function createTable(language: string, type: PluralType): PluralTable {
   const rules = pluralRules(language, type);
   const known = new Set(rules.resolvedOptions().pluralCategories).add('other');
   const byCategory = new Map<PluralCategory, number[]>();
-  for (const number of numbers) {
-    const category = rules.select(number);
-    byCategory.set(category, [...(byCategory.get(category) ?? []), number]);
+  const categories = new Map(numbers.map((number) => [number, rules.select(number)]));
+  for (const [number, category] of categories) {
+    const members = byCategory.get(category);
+    if (members === undefined) byCategory.set(category, [number]);
+    else members.push(number);
   }
-  const isCounted = (category: PluralCategory) =>
-    byCategory.get(category)?.some((number) => Number.isInteger(number) && number <= ENOUGH) === true;
+  const wholeNumbersOf = (category: PluralCategory) => (byCategory.get(category) ?? []).filter(Number.isInteger);
+  const isCounted = (category: PluralCategory) => wholeNumbersOf(category).some((number) => number <= ENOUGH);
   return {
     categories: PLURAL_CATEGORIES.filter((category) => known.has(category)),
     ofCounts: PLURAL_CATEGORIES.filter(isCounted),
-    categoryOf: (number) => rules.select(number),
+    ofOneNumber: new Set(PLURAL_CATEGORIES.filter((category) => wholeNumbersOf(category).length === 1)),
+    categoryOf: (number) => categories.get(number) ?? rules.select(number),
     numbersOf: (category) => byCategory.get(category) ?? [],
   };
 }

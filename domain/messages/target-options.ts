@@ -1,4 +1,6 @@
-import { pluralTable, type PluralCategory, type PluralTable } from '#domain/languages/plural-categories.ts';
+import { pluralTable } from '#domain/languages/plural-categories.ts';
+import type { PluralCategory, PluralTable, PluralType } from '#domain/languages/plural-categories.ts';
+import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
 import type { MessageChoice, MessageNode, MessageOption } from './message-node.ts';
 
 /** BCP 47 */
@@ -46,7 +48,7 @@ export function targetOptions(
   const target = tableOf(first, languages.targetLanguage);
   for (const category of dropped(choices, source, target)) {
     const [number] = source.numbersOf(category);
-    if (number !== undefined && isSingleNumber(source, category)) exact.set(selectorOf(number, first), number);
+    if (number !== undefined && source.ofOneNumber.has(category)) exact.set(selectorOf(number, first), number);
   }
   const categories: TargetOption[] = [];
   const shows = (number: number) =>
@@ -54,17 +56,19 @@ export function targetOptions(
       const option = sourceOption(choice, { selector: 'other', sample: number }, languages.sourceLanguage);
       return showsNumber(option.nodes, choice);
     });
-  for (const category of target.categories) {
-    const numbers = target.numbersOf(category);
-    const open = numbers.filter((number) => !exact.has(selectorOf(number, first)));
+  for (const { category, numbers } of samplesFor(first, languages)) {
+    const isOpen = (number: number) => exact.size === 0 || !exact.has(selectorOf(number, first));
+    const open = numbers.find(isOpen);
     // All its numbers have texts of their own already: `one` beside `=1` in English.
-    if (open.length === 0 && !selectors.includes(category) && category !== 'other') continue;
-    const own = open.find((number) => source.categoryOf(number) === category);
-    const usual = own ?? open[0] ?? numbers[0] ?? 0;
+    if (open === undefined && !selectors.includes(category) && category !== 'other') continue;
+    const usual = open ?? numbers[0] ?? 0;
+    const shown = source.categoryOf(usual);
     // "A message" in the singular of English is no translation for 21, which Russian counts in the same form.
-    const general = open.find((number) => source.categoryOf(number) !== source.categoryOf(usual));
-    const isOnlyFor =
-      general !== undefined && isSingleNumber(source, source.categoryOf(usual)) && !shows(usual) && shows(general);
+    const general =
+      open !== undefined && source.ofOneNumber.has(shown) && !shows(usual)
+        ? numbers.find((number) => source.categoryOf(number) !== shown && isOpen(number))
+        : undefined;
+    const isOnlyFor = general !== undefined && shows(general);
     if (isOnlyFor) exact.set(selectorOf(usual, first), usual);
     categories.push({ selector: category, sample: isOnlyFor ? general : usual });
   }
@@ -73,6 +77,24 @@ export function targetOptions(
     ...kept(selectors, source, target),
     ...categories,
   ];
+}
+
+/** The categories of a target language with their numbers, those first that are in the same category of the source language. */
+type Samples = readonly { readonly category: PluralCategory; readonly numbers: readonly number[] }[];
+
+const knownSamples = cacheByLanguage((key): Samples => {
+  const [sourceLanguage = '', targetLanguage = '', type] = key.split(' ');
+  const source = pluralTable(sourceLanguage, type as PluralType);
+  const target = pluralTable(targetLanguage, type as PluralType);
+  return target.categories.map((category) => {
+    const isOwn = (number: number) => source.categoryOf(number) === category;
+    const numbers = target.numbersOf(category);
+    return { category, numbers: [...numbers.filter(isOwn), ...numbers.filter((number) => !isOwn(number))] };
+  });
+});
+
+function samplesFor(choice: MessageChoice, { sourceLanguage, targetLanguage }: MessageLanguages): Samples {
+  return knownSamples(`${sourceLanguage} ${targetLanguage} ${typeOf(choice)}`);
 }
 
 /** Categories without a place in the translation whose texts have arguments that others don't have: "one reply to {name}". */
@@ -111,8 +133,12 @@ function kept(selectors: readonly string[], source: PluralTable, target: PluralT
     .map(([selector, sample]) => ({ selector, sample }));
 }
 
-function tableOf({ type }: MessageChoice, language: string): PluralTable {
-  return pluralTable(language, type === 'selectordinal' ? 'ordinal' : 'cardinal');
+function tableOf(choice: MessageChoice, language: string): PluralTable {
+  return pluralTable(language, typeOf(choice));
+}
+
+function typeOf({ type }: MessageChoice): PluralType {
+  return type === 'selectordinal' ? 'ordinal' : 'cardinal';
 }
 
 /** The number of `=1`, less the offset, since that is what `#` shows. */
@@ -122,10 +148,6 @@ function numberOf(selector: string, { offset }: MessageChoice): number {
 
 function selectorOf(number: number, { offset }: MessageChoice): string {
   return `=${number + offset}`;
-}
-
-function isSingleNumber(table: PluralTable, category: PluralCategory): boolean {
-  return table.numbersOf(category).filter((number) => Number.isInteger(number)).length === 1;
 }
 
 function showsNumber(nodes: readonly MessageNode[], { argument }: Pick<MessageChoice, 'argument'>): boolean {

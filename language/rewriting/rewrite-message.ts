@@ -21,7 +21,7 @@ export async function rewriteMessage(
 ): Promise<Rewriting | undefined> {
   const { sourceText, sourceLanguage, type, provider, terminology } = options;
   if (type === 'continue') return undefined;
-  const message = expandMessages([plainText(sourceText)], { sourceLanguage, targetLanguage: sourceLanguage });
+  const message = await expandMessages([plainText(sourceText)], { sourceLanguage, targetLanguage: sourceLanguage });
   if (message === undefined) return undefined;
   let usage: ProviderUsage = NO_USAGE;
   let engine = provider.model?.name ?? RULES_ENGINE;
@@ -36,7 +36,7 @@ export async function rewriteMessage(
     engine = rewritten.engine;
     texts.push(rewrittenSegment(text, rewritten));
   }
-  const [joined] = message.join(texts) as [SegmentTranslation];
+  const [joined] = (await message.join(texts)) as readonly [SegmentTranslation];
   const { content, glossary, warnings } = joined;
   return { text: content.text, engine, usage, glossary, conflicts: terminology?.conflicts ?? [], warnings };
 }

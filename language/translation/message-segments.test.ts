@@ -4,6 +4,8 @@ import { UNMETERED } from '#providers/language/usage.ts';
 import { LONGEST_MESSAGE } from '#domain/messages/parse-message.ts';
 import type { TranslationStreamPart } from './contract.ts';
 import { createModelProvider } from './model-provider.ts';
+import { UNTOUCHED } from './finish-segment.ts';
+import { expandMessages } from './message-segments.ts';
 import { streamTranslation } from './stream-translation.ts';
 import { smallTerminology } from './testing/small-terminology.ts';
 import { accentedCapitals, translator } from './testing/prompt-reader.ts';
@@ -94,5 +96,34 @@ describe('translating messages in ICU syntax', () => {
       { kind: 'delta', text },
       { kind: 'done', translation: { content: { text } } },
     ]);
+  });
+});
+
+describe('writing out the messages of a request', () => {
+  const languages = { sourceLanguage: 'en', targetLanguage: 'ar' };
+
+  it('lets others have their turn', async () => {
+    let turns = 0;
+    let next = setImmediate(function turn() {
+      turns += 1;
+      next = setImmediate(turn);
+    });
+    const messages = Array.from({ length: 200 }, (_, index) => plainText(`${index}: ${MESSAGE}`));
+    await expandMessages(messages, languages);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('stops where it has become too much', async () => {
+    const long = (index: number) => plainText(`${index} ${'word '.repeat(1500)}${MESSAGE}`);
+    const expanded = await expandMessages(
+      Array.from({ length: 30 }, (_, index) => long(index)),
+      languages,
+    );
+    expect(expanded?.texts).toHaveLength(22 * 6);
+    const untouched = expanded!.texts.map((content) => ({ ...UNTOUCHED, content }));
+    const joined = await expanded!.join(untouched);
+    expect(joined.map(({ skipped }) => skipped).lastIndexOf(undefined)).toBe(21);
+    expect(joined[29]?.warnings[0]?.message).toContain('Send several requests');
   });
 });

@@ -1,7 +1,7 @@
 import { MessageError } from '#domain/messages/message-error.ts';
 import { planMessage } from '#domain/messages/plan-message.ts';
 import type { MessagePlan } from '#domain/messages/plan-message.ts';
-import { LONGEST_MESSAGE } from '#domain/messages/parse-message.ts';
+import { isMessage, LONGEST_MESSAGE } from '#domain/messages/parse-message.ts';
 import type { MessageLanguages } from '#domain/messages/target-options.ts';
 import { sameContent } from '#domain/units/coded-text.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -19,18 +19,29 @@ export interface MessageSegments {
    * Makes translations of the segments from those of the texts. A message whose translation can't be written stays as it is
    * and counts as skipped (`icu_message`).
    */
-  readonly join: (translations: readonly SegmentTranslation[]) => readonly SegmentTranslation[];
+  readonly join: (translations: readonly SegmentTranslation[]) => Promise<readonly SegmentTranslation[]>;
 }
 
 /** `isText`: what is too long for a message is a text that has one in it, and is translated around it. */
 type Expanded = { readonly plan: MessagePlan } | { readonly reason: string; readonly isText: boolean } | undefined;
 
+/** Messages between two turns of the event loop; each takes about a millisecond. */
+const MESSAGES_PER_TURN = 20;
+/** UTF-16 units of the texts of all messages that are translated at once, several times those of a request. */
+const MOST_TEXT = 1_000_000;
+
 /** @returns undefined when none of the segments is a message with plural, ordinal or select arguments */
-export function expandMessages(
+export async function expandMessages(
   segments: readonly CodedText[],
   languages: MessageLanguages,
-): MessageSegments | undefined {
-  const expanded = segments.map((segment) => expand(segment, languages));
+): Promise<MessageSegments | undefined> {
+  let length = 0;
+  const expanded = await inTurns(segments, (segment): Expanded => {
+    const message = expand(segment, languages);
+    if (message === undefined || !('plan' in message)) return message;
+    length += message.plan.texts.reduce((sum, { text }) => sum + text.length, 0);
+    return length <= MOST_TEXT ? message : { reason: TOO_MUCH, isText: false };
+  });
   if (expanded.every((each) => each === undefined)) return undefined;
   const texts: CodedText[] = [];
   const ends = segments.map((segment, index) => {
@@ -46,7 +57,7 @@ export function expandMessages(
       return open === -1 ? ends.length : open;
     },
     join: (translations) =>
-      segments.map((segment, index) => {
+      inTurns(segments, (segment, index) => {
         const message = expanded[index];
         const own = translations.slice(ends[index - 1] ?? 0, ends[index]);
         if (message !== undefined && 'plan' in message) return joinMessage(segment, message.plan, own);
@@ -54,6 +65,25 @@ export function expandMessages(
         return message === undefined ? own[0]! : withWarning(own[0]!, message.reason);
       }),
   };
+}
+
+const TOO_MUCH = 'It has more text than is left to all messages of a request. Send several requests.';
+
+/** Does some work on each segment; after some messages, other requests have their turn. */
+async function inTurns<Result>(
+  segments: readonly CodedText[],
+  work: (segment: CodedText, index: number) => Result,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  let messages = 0;
+  for (const [index, segment] of segments.entries()) {
+    if (isMessage(segment.text)) {
+      messages += 1;
+      if (messages % MESSAGES_PER_TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+    results.push(work(segment, index));
+  }
+  return results;
 }
 
 function expand(segment: CodedText, languages: MessageLanguages): Expanded {

@@ -30,12 +30,12 @@ const DEFAULT_WINDOW = 3;
  */
 export async function translateSegments(options: TranslateSegmentsOptions): Promise<SegmentTranslations> {
   options.signal.throwIfAborted();
-  const messages = expandMessages(options.segments, options);
+  const messages = await expandMessages(options.segments, options);
   if (messages === undefined) return translateTexts(options);
   const { onProgress } = options;
   const report = onProgress && ((done: number) => onProgress(messages.segmentsDone(done)));
   const result = await translateTexts({ ...options, segments: messages.texts, onProgress: report });
-  const segments = messages.join(result.segments);
+  const segments = await messages.join(result.segments);
   return { ...result, segments, ...totalsOf(segments) };
 }
 
