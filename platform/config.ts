@@ -46,7 +46,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
  * Empty strings count as unset, since compose files and CI systems can't unset a variable.
  */
 export const environmentSchema = z.object({
-  PORT: port.default(8080).describe('port of the API; 0 takes a free one'),
+  PORT: port.default(8080).describe('port of the API; 0 chooses a free one'),
   HOST: z.string().default('127.0.0.1').describe('address the API listens on'),
   DATA_DIR: z.string().default('.data').describe('folder of database, files and Temporal state in embedded mode'),
   DATABASE_URL: z
@@ -58,19 +58,19 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[^\s/]+:\d+$/, 'must be host:port')
     .optional()
-    .describe('host:port of a Temporal server; unset: one is started with its state in DATA_DIR'),
+    .describe('host:port of a Temporal server; unset: an embedded one is started, with its state in DATA_DIR'),
   TEMPORAL_NAMESPACE: z.string().min(1).default('default').describe('Temporal namespace'),
   TEMPORAL_TLS: flag.default(false).describe('true: connect to Temporal with TLS (implied by an API key)'),
   TEMPORAL_TLS_CERT: z.string().optional().describe('path of a client certificate (PEM) for mutual TLS'),
-  TEMPORAL_TLS_KEY: z.string().optional().describe('path of its private key (PEM)'),
-  TEMPORAL_TLS_CA: z.string().optional().describe('path of a CA certificate (PEM) that signed the server'),
-  TEMPORAL_TLS_SERVER_NAME: z.string().optional().describe('server name expected in its certificate'),
+  TEMPORAL_TLS_KEY: z.string().optional().describe('path of the private key of the client certificate (PEM)'),
+  TEMPORAL_TLS_CA: z.string().optional().describe('path of the CA certificate (PEM) of the server'),
+  TEMPORAL_TLS_SERVER_NAME: z.string().optional().describe('server name expected in the certificate of the server'),
   TEMPORAL_API_KEY: z.string().optional().describe('API key of Temporal Cloud'),
   TEMPORAL_PORT: port.default(7233).describe('port of the embedded Temporal server'),
   TEMPORAL_UI_PORT: port.default(8233).describe('port of the embedded Temporal UI'),
   WORKER_QUEUES: list(TASK_QUEUES)
     .default([...TASK_QUEUES])
-    .describe(`task queues this process serves, comma separated, out of ${TASK_QUEUES.join(', ')}`),
+    .describe(`task queues that this process serves, comma separated; any of ${TASK_QUEUES.join(', ')}`),
   ...storageEnvironment,
   LOQUENT_API_KEY: z
     .string()
@@ -89,9 +89,7 @@ export const environmentSchema = z.object({
     .describe('address under which users reach the API'),
   CORS_ORIGINS: origins
     .optional()
-    .describe(
-      'origins whose pages may call the API, comma separated, as https://app.example.com; * is all, none is none',
-    ),
+    .describe('origins whose pages may call the API, comma separated, such as https://app.example.com; *: all origins'),
   ...networksEnvironment,
   ...rateLimitEnvironment,
   ...usageEnvironment,
@@ -104,7 +102,7 @@ export const environmentSchema = z.object({
   SEGMENTATION_RULES: z
     .string()
     .optional()
-    .describe('path of an SRX 2.0 file whose segmentation rules take the place of the built-in ones'),
+    .describe('path of an SRX 2.0 file whose segmentation rules replace the built-in ones'),
   DOCUMENT_THREADS: z.coerce
     .number()
     .int()
@@ -118,7 +116,7 @@ export const environmentSchema = z.object({
     .min(60)
     .max(1500)
     .default(900)
-    .describe('seconds that reading or writing the largest document of a job may take; smaller ones get less'),
+    .describe('seconds that reading or writing the largest document of a job may last; smaller ones get less'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

@@ -40,7 +40,7 @@ export const limitEnvironment = {
   LIMIT_PROMPT_TEMPLATES: most.default(1000).describe('prompt templates of an organization; 0: unlimited'),
   LIMIT_IDEMPOTENCY_KEYS: most
     .default(100_000)
-    .describe('Idempotency-Keys of an organization that are remembered, for 24 hours each; 0: unlimited'),
+    .describe('Idempotency-Keys of an organization that are stored, for 24 hours each; 0: unlimited'),
   LIMIT_STREAMS: most
     .default(100)
     .describe('event streams that an organization may have open at a time, in each process; 0: unlimited'),

@@ -56,47 +56,49 @@ const modelName = z.string().min(1).max(200);
  */
 export const providerEnvironment = {
   OPENAI_API_KEY: secret.optional().describe('key of OpenAI; unset: the provider openai is not configured'),
-  OPENAI_BASE_URL: webAddress.optional().describe('another address of its API'),
+  OPENAI_BASE_URL: webAddress.optional().describe('another address of the API'),
   OPENAI_MODEL: modelName.default('gpt-6.1-terra').describe('its model'),
   ANTHROPIC_API_KEY: secret.optional().describe('key of Anthropic; unset: the provider anthropic is not configured'),
-  ANTHROPIC_BASE_URL: webAddress.optional().describe('another address of its API'),
+  ANTHROPIC_BASE_URL: webAddress.optional().describe('another address of the API'),
   ANTHROPIC_MODEL: modelName.default('claude-haiku-5-5').describe('its model'),
   GEMINI_API_KEY: secret.optional().describe('key of the Gemini API; unset: the provider gemini is not configured'),
-  GEMINI_BASE_URL: webAddress.optional().describe('another address of its API'),
+  GEMINI_BASE_URL: webAddress.optional().describe('another address of the API'),
   GEMINI_MODEL: modelName.default('gemini-3.8-flash').describe('its model'),
   DEEPL_API_KEY: secret.optional().describe('key of DeepL; unset: the provider deepl is not configured'),
-  DEEPL_BASE_URL: webAddress.optional().describe('another address of its API (default: by the kind of key)'),
+  DEEPL_BASE_URL: webAddress.optional().describe('another address of the API (default: by the kind of key)'),
   GOOGLE_TRANSLATE_CREDENTIALS: z
     .string()
     .min(1)
     .optional()
     .describe("path of a service account's JSON file; unset: the provider google is not configured"),
-  GOOGLE_TRANSLATE_PROJECT: z.string().min(1).optional().describe('its project (default: the one of the credentials)'),
+  GOOGLE_TRANSLATE_PROJECT: z.string().min(1).optional().describe('project (default: that of the credentials)'),
   GOOGLE_TRANSLATE_LOCATION: z
     .string()
     .regex(/^[a-z0-9-]+$/, 'must be a location such as us-central1')
     .default('us-central1')
-    .describe('location of its glossaries and translations'),
+    .describe('location of glossaries and translations'),
   GOOGLE_TRANSLATE_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9._-]{1,220}[a-z0-9]$/, 'must be the name of a bucket, without gs://')
     .optional()
-    .describe('bucket of Cloud Storage for its glossaries; unset: terms are substituted instead'),
-  GOOGLE_TRANSLATE_BASE_URL: webAddress.optional().describe('another address of its API'),
+    .describe('bucket of Cloud Storage for glossaries; unset: terms are substituted instead'),
+  GOOGLE_TRANSLATE_BASE_URL: webAddress.optional().describe('another address of the API'),
   LOCAL_LLM_BASE_URL: webAddress
     .optional()
-    .describe('an OpenAI-compatible server of yours, such as http://127.0.0.1:11434/v1, behind the provider local'),
-  LOCAL_LLM_MODEL: modelName.optional().describe('its model (default: the first that it lists)'),
-  LOCAL_LLM_API_KEY: secret.optional().describe('its key, if it wants one'),
+    .describe('address of your OpenAI-compatible server, such as http://127.0.0.1:11434/v1, for the provider local'),
+  LOCAL_LLM_MODEL: modelName.optional().describe('model of that server (default: the first that it lists)'),
+  LOCAL_LLM_API_KEY: secret.optional().describe('key of that server, if it requires one'),
   LOCAL_LLM_CONTEXT_TOKENS: z.coerce
     .number()
     .int()
     .min(512)
     .max(10_000_000)
     .default(8192)
-    .describe('tokens that its model takes, prompt and answer together'),
-  LOCAL_MT_URL: webAddress.optional().describe('a LibreTranslate server of yours: translates for the provider local'),
-  LOCAL_MT_API_KEY: secret.optional().describe('its key, if it wants one'),
+    .describe('context of that model in tokens, prompt and answer together'),
+  LOCAL_MT_URL: webAddress
+    .optional()
+    .describe('address of your LibreTranslate server, which translates for the provider local'),
+  LOCAL_MT_API_KEY: secret.optional().describe('key of that server, if it requires one'),
   APERTIUM_PATH: z.string().optional().describe('folder of Apertium mode files (default: where packages put them)'),
   PROVIDER_TIMEOUT_SECONDS: z.coerce
     .number()
@@ -104,14 +106,14 @@ export const providerEnvironment = {
     .min(1)
     .max(300)
     .default(120)
-    .describe('silence after which a call of a provider is given up'),
+    .describe('seconds without data after which a call of a provider is aborted'),
   PROVIDER_CONCURRENCY: z.coerce
     .number()
     .int()
     .min(1)
     .max(256)
     .default(16)
-    .describe('calls of a provider that a request or batch may have in progress at a time'),
+    .describe('calls of a provider in progress at a time per request or batch'),
 };
 
 const environment = z.object(providerEnvironment);

@@ -18,13 +18,13 @@ const days = z.coerce.number().int().min(0).max(36_500);
 export const retentionEnvironment = {
   RESULT_RETENTION_DAYS: days
     .default(0)
-    .describe('days after the end of a job after which the files that it made are removed; 0: never'),
+    .describe('days after the end of a job until its result files are removed; 0: never'),
   JOB_RETENTION_DAYS: days
     .default(0)
-    .describe('days after the end of a job after which its record is removed, with its files; 0: never'),
+    .describe('days after the end of a job until its record and files are removed; 0: never'),
   USAGE_RETENTION_DAYS: days
     .default(1096)
-    .describe('days after which the daily counts of what was used of providers are removed; 0: never'),
+    .describe('days until the daily counts of provider usage are removed; 0: never'),
 };
 
 const environment = z.object(retentionEnvironment);

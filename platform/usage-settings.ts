@@ -8,13 +8,11 @@ const monthly = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const usageEnvironment = {
   MONTHLY_CHARACTERS: monthly
     .optional()
-    .describe(
-      'characters per month that an organization without a budget of its own may have translated; unset: unlimited',
-    ),
+    .describe('characters per month that an organization without its own budget may have translated; unset: unlimited'),
   MONTHLY_TOKENS: monthly
     .optional()
     .describe(
-      'tokens of language models per month that an organization without a budget of its own may use; unset: unlimited',
+      'tokens of language models per month that an organization without its own budget may use; unset: unlimited',
     ),
 };
 

@@ -34,17 +34,17 @@ export const oidcEnvironment = {
     .refine((text) => !/[?#@]/.test(text), 'must not have a query, fragment or password')
     .optional()
     .describe('address of an OpenID Connect issuer whose access tokens are accepted beside API keys'),
-  OIDC_AUDIENCE: z.string().min(1).max(255).optional().describe('audience that its access tokens must be made for'),
+  OIDC_AUDIENCE: z.string().min(1).max(255).optional().describe('required audience of access tokens'),
   OIDC_PROVISIONING: z
     .string()
     .regex(/^(none|member:[a-z0-9]+(-[a-z0-9]+)*)$/, 'must be none, or member: and the slug of an organization')
     .default('none')
-    .describe('none: only known users get in; member:SLUG: others become members of that organization'),
+    .describe('none: only known users are admitted; member:SLUG: others become members of that organization'),
   OIDC_ROLE_CLAIM: z
     .string()
     .min(1)
     .optional()
-    .describe('claim with the role that a token permits at most, such as roles or realm_access.roles'),
+    .describe('claim with the highest role that a token grants, such as roles or realm_access.roles'),
 };
 
 type OidcEnvironment = z.output<z.ZodObject<typeof oidcEnvironment>>;

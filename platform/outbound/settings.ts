@@ -16,5 +16,7 @@ const networks = z
 export const networksEnvironment = {
   OUTBOUND_ALLOW: networks
     .optional()
-    .describe('private networks that addresses given by users may lead to, comma separated, as 10.1.0.0/16,fd00::/8'),
+    .describe(
+      'private networks that user-supplied addresses may lead to, comma separated, such as 10.1.0.0/16,fd00::/8',
+    ),
 };

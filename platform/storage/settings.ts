@@ -45,18 +45,22 @@ export const storageEnvironment = {
     .string()
     .regex(/^(file:|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/|$))/, 'must be file:PATH or s3://BUCKET/PREFIX')
     .optional()
-    .describe('file:PATH of the folder that keeps the files (default: DATA_DIR/storage), or s3://BUCKET/PREFIX'),
-  S3_ENDPOINT: webAddress.optional().describe('address of an S3-compatible server; unset: AWS itself'),
+    .describe('file:PATH of the folder for files (default: DATA_DIR/storage), or s3://BUCKET/PREFIX'),
+  S3_ENDPOINT: webAddress.optional().describe('address of an S3-compatible server; unset: AWS'),
   S3_PUBLIC_ENDPOINT: webAddress
     .optional()
     .describe('address under which users reach that server, for stream URLs (default: S3_ENDPOINT)'),
-  S3_REGION: z.string().min(1).optional().describe('its region (default: AWS_REGION, else us-east-1)'),
-  S3_ACCESS_KEY_ID: z.string().min(1).optional().describe('its access key; unset: found as AWS programs find theirs'),
+  S3_REGION: z.string().min(1).optional().describe('region of the bucket (default: AWS_REGION, else us-east-1)'),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("access key of the bucket; unset: the AWS SDK's default credentials"),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional().describe('the secret of that access key'),
   S3_FORCE_PATH_STYLE: z
     .stringbool()
     .optional()
-    .describe('true: the bucket goes in the path, not in the host name (default: true with S3_ENDPOINT)'),
+    .describe('true: the name of the bucket is in the path, not in the host name (default: true with S3_ENDPOINT)'),
   STREAM_URL_SECONDS: z.coerce
     .number()
     .int()
@@ -70,14 +74,14 @@ export const storageEnvironment = {
     .min(1)
     .max(600)
     .default(30)
-    .describe('seconds without a byte after which an upload or a JSON body is ended'),
+    .describe('seconds without data after which an upload or a JSON body is aborted'),
   UPLOAD_MINIMUM_RATE: z.coerce
     .number()
     .int()
     .min(0)
     .default(4096)
     .describe(
-      'bytes per second that an upload or a JSON body has to reach on average, after its first UPLOAD_IDLE_SECONDS; 0: ' +
+      'minimum average bytes per second of an upload or a JSON body, after its first UPLOAD_IDLE_SECONDS; 0: ' +
         'no minimum',
     ),
   QUOTA_BYTES: quota
