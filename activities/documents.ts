@@ -84,7 +84,7 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
 }
 
 /**
- * Writes an output of a job; then the reports of its languages, whose presence says that they are finished.
+ * Writes an output of a job; then the reports of its languages, whose presence means that they are finished.
  *
  * @returns the counts of all its languages
  */

@@ -28,10 +28,10 @@ type Guarded<Activities extends Record<string, Activity>> = {
 };
 
 /**
- * The one place where errors become Temporal failures: ids stay as failure types, what can't succeed later is not
- * retried, Retry-After is honoured. Messages stay out of them, since they may quote documents, instructions or answers of
- * engines, and Temporal keeps histories for days: the work area has them, until the end of the job is recorded. Anything
- * unforeseen is retried, since most of it (database, network) passes. Results get the seconds that the attempt took.
+ * The only place where errors become Temporal failures: ids become failure types, permanent errors are not retried,
+ * Retry-After is honoured. Messages are left out, because they may quote documents, instructions or answers of engines,
+ * and Temporal keeps histories for days: the work area has them until the end of the job is recorded. Unexpected errors
+ * are retried, because most of them (database, network) are temporary. Results get the seconds that the attempt took.
  */
 export function atEdge<Activities extends Record<string, Activity>>(
   dependencies: ActivityDependencies,
@@ -67,7 +67,8 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
   if (known !== undefined) {
     const { id: code, retryable, retryAfter } = known;
     const messageReference = code in SAFE_MESSAGES ? undefined : await keepMessage(dependencies, job, known.message);
-    // The end of the job is logged with the id, and its record has the message: one line for a mistake is enough.
+    // The end of the job is logged with the id, and its record has the message: one log line per user's mistake is
+    // enough.
     const isTold = isUserMistake(code) && !retryable && messageReference !== undefined;
     dependencies.logger[isTold ? 'debug' : 'warn']({ ...where, code, retryable, err: error }, 'an activity failed');
     return ApplicationFailure.create({

@@ -10,13 +10,13 @@ import {
 import type { StoredReport, StoredTranslations } from '#jobs/work-area/records.ts';
 import { warningsOfReport } from '#jobs/work-area/finished-files.ts';
 
-/** Sums up a batch from its stored translations, which an earlier attempt may have made. */
+/** Summarizes a batch from its stored translations, perhaps of an earlier attempt. */
 export function summarizeBatch({ contents, reused, engine, warnings, conflicts }: StoredTranslations): BatchSummary {
   const codes = warningCodes([...(warnings ?? []), ...(conflicts === undefined ? [] : [CONFLICTS])]);
   return { segments: contents.length, reused: reused?.length ?? 0, engine: engineNames([engine]), warnings: codes };
 }
 
-/** Sums up a finished target file. */
+/** Summarizes a finished target file. */
 export function summarizeFile(stored: StoredReport): FileSummary {
   const { units, translated, reused, skipped, segments, engine } = stored.report;
   const conflicts = stored.conflicts === undefined ? [] : [CONFLICTS];
@@ -31,7 +31,7 @@ export function summarizeFile(stored: StoredReport): FileSummary {
   };
 }
 
-/** Adds up the languages of an output. */
+/** Sums up the languages of an output. */
 export function addSummaries(summaries: readonly FileSummary[]): FileSummary {
   const sum = (count: (summary: FileSummary) => number) =>
     summaries.reduce((total, summary) => total + count(summary), 0);
@@ -48,7 +48,7 @@ export function addSummaries(summaries: readonly FileSummary[]): FileSummary {
 
 const CONFLICTS = { code: 'glossary_conflicts' };
 
-/** Reports of files in the results of all job types: rewriting says `rewritten`, and reuses nothing. */
+/** Reports of files in the results of all job types: rewriting reports `rewritten`, and reuses nothing. */
 type FileReport = Pick<TranslatedFileReport, 'units' | 'skipped' | 'segments' | 'engine'> &
   Partial<Pick<TranslatedFileReport, 'translated' | 'reused'>> & { readonly rewritten?: number };
 
@@ -59,7 +59,7 @@ interface EndedJob {
   readonly warnings: readonly JobWarning[];
 }
 
-/** Sums up a job from what its row says, or is about to say. */
+/** Summarizes a job from the values of its row, stored or about to be. */
 export function summarizeJob({ status, result, targetFiles, warnings }: EndedJob): JobSummary {
   const { files = [], word_count: words } = (result ?? {}) as { files?: readonly FileReport[]; word_count?: number };
   const summaries = files.map(({ rewritten = 0, translated = rewritten, reused = 0, skipped, ...file }) => ({

@@ -6,11 +6,11 @@ import type { RequestState } from './state.ts';
 export interface ProviderRetries {
   /** The provider with its calls retried. */
   readonly around: (provider: TranslationProvider) => TranslationProvider;
-  /** Ends retries: the client has had a part of the answer. */
+  /** Ends retries, because the client has received a part of the answer. */
   readonly end: () => void;
 }
 
-/** Makes the retries of a request; each is logged, since an answer doesn't tell of failures that passed. */
+/** Creates the retries of a request; each is logged, because the answer doesn't report temporary failures. */
 export function createProviderRetries({ logger }: Pick<RequestState, 'logger'>): ProviderRetries {
   let isAllowed = true;
   const retry = retryInTime({

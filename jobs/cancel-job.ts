@@ -24,8 +24,8 @@ export interface CancellationOptions {
 /**
  * Cancels a job and waits a little for its end.
  *
- * @returns the row: `cancelled`, or `cancelling` when the workflow needs longer
- * @throws LoquentError 409 `job_already_finished`, 503 `unavailable` when Temporal is away
+ * @returns the row: `cancelled`, or `cancelling` if the workflow needs longer
+ * @throws LoquentError 409 `job_already_finished`, 503 `unavailable` when Temporal is unreachable
  */
 export async function cancelJob(options: CancellationOptions, job: JobRow): Promise<JobRow> {
   const { entityManager } = options;
@@ -39,7 +39,7 @@ export async function cancelJob(options: CancellationOptions, job: JobRow): Prom
   const deadline = Date.now() + PATIENCE;
   for (;;) {
     const current = (await findJob(entityManager, job.id)) ?? job;
-    // It may have completed in the very moment: then that is the truth.
+    // It may have completed at the same moment, which takes precedence.
     if (current.status === 'completed' || current.status === 'failed') throw alreadyFinished(current);
     if (isFinalStatus(current.status) || Date.now() > deadline) return current;
     await sleep(POLL);
@@ -60,14 +60,14 @@ async function dismissWorkflow({ temporal, logger }: CancellationOptions, jobId:
 
 async function requestCancellation(options: CancellationOptions, job: JobRow): Promise<void> {
   if (await cancelWorkflow(options, job.id)) return;
-  // Lost by Temporal, so it may be about to be started again: from here on a start ends as cancelled, and one that came
-  // before is found by the second try.
+  // Temporal has lost it, so it may be about to be restarted: from here on a start ends as cancelled, and the second
+  // attempt finds an earlier one.
   await markCancelling(options.entityManager, job.id);
   if (await cancelWorkflow(options, job.id)) return;
   await options.reconciler.reconcile({ ...job, checkedAt: new Date(0) });
 }
 
-/** @returns false when no workflow of the job runs */
+/** @returns false if no workflow of the job is running */
 async function cancelWorkflow({ temporal }: CancellationOptions, jobId: string): Promise<boolean> {
   try {
     await temporal.withDeadline(Date.now() + PATIENCE, () => temporal.workflow.getHandle(jobId).cancel());

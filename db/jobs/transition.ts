@@ -10,12 +10,12 @@ import { writeJobEvents } from './job-events.ts';
 export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings'>>;
 
 /**
- * Changes the status or the step of a job: the one place that does. Row, events and the removal of records that are no
- * longer needed are one transaction, or a part of the one that is open.
+ * Changes the status or the step of a job; no other code does. Row, events and the removal of obsolete records are one
+ * transaction, or a part of the open one.
  *
  * @param entityManager scoped to the job's organization
  * @param only the change is refused in any other status
- * @returns the row as it was before; undefined when there is no such job, or it stays as it is
+ * @returns the previous row; undefined if the job doesn't exist, or didn't change
  */
 export async function transition(
   entityManager: EntityManager,
@@ -47,8 +47,8 @@ export async function transition(
 }
 
 /**
- * Until the transaction ends, no other one changes the job. SQLite has no row locks and needs none: its transactions that
- * write wait for each other from their beginning.
+ * Locks the job until the transaction ends. SQLite has no row locks and needs none: its writing transactions wait for
+ * each other from their beginning.
  */
 export async function lockJob(transaction: EntityManager, jobId: string): Promise<JobRow | null> {
   return transaction.findOne(
@@ -59,9 +59,9 @@ export async function lockJob(transaction: EntityManager, jobId: string): Promis
 }
 
 /**
- * Marks a queued job as running; one that an earlier attempt marked, or that is being cancelled, stays as it is.
+ * Marks a queued job as running; one that an earlier attempt marked, or that is being cancelled, stays unchanged.
  *
- * @returns false when the job has ended, so that nothing must be done for it
+ * @returns false when the job has ended, so that its work must not start
  */
 export async function beginJob(entityManager: EntityManager, jobId: string): Promise<boolean> {
   if ((await transition(entityManager, jobId, { kind: 'begin' })) !== undefined) return true;
@@ -70,9 +70,9 @@ export async function beginJob(entityManager: EntityManager, jobId: string): Pro
 }
 
 /**
- * Says which step a live job is in.
+ * Records the current step of a live job.
  *
- * @param job as it was read before: a job that is there already costs no transaction
+ * @param job as it was read before: a job that is already in the step costs no transaction
  */
 export async function enterStep(
   entityManager: EntityManager,
@@ -84,10 +84,9 @@ export async function enterStep(
 }
 
 /**
- * Ends a job that is still live and forgets its batches. A job that has ended stays as it is: whichever of workflow and
- * reconciler comes first is right.
+ * Ends a live job and removes its batches. An ended job stays unchanged: the first of workflow and reconciler wins.
  *
- * @returns true when this call ended it
+ * @returns true if this call ended it
  */
 export async function endJob(
   entityManager: EntityManager,
@@ -105,11 +104,11 @@ export async function markCancelling(entityManager: EntityManager, jobId: string
 }
 
 /**
- * Cancels a job that has not begun, whether its workflow was started or not: a workflow asks `beginJob` before it does
- * anything, and the row decides which of the two came first.
+ * Cancels a job that has not begun, whether its workflow was started or not: a workflow calls `beginJob` before any
+ * work, and the row decides which of the two came first.
  *
  * @returns `pending` when the workflow was not started before and will not be, `started` when it may be about to begin,
- *   undefined when it has begun and nothing was changed
+ * undefined when it has begun and nothing was changed
  */
 export async function cancelQueuedJob(
   entityManager: EntityManager,
