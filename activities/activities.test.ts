@@ -149,6 +149,7 @@ describe('the activities of a translation job', () => {
     const job = await bench.buildJob({ 'a.txt': 'Hello.', 'b/a.txt': 'Bye.' }, { targetLanguages: ['es'] });
     await throughTranslation(job, 'es');
     await run(bench.activities.writeTarget, { ...job, fileIndex: 0, language: 'es' });
+    await run(bench.activities.extractUnits, { ...job, fileIndex: 1 });
     const outcome = {
       status: 'failed',
       code: 'provider_failed',
@@ -161,6 +162,7 @@ describe('the activities of a translation job', () => {
     expect(row).toMatchObject({
       status: 'failed',
       targetFiles: [`translations/${job.jobId}/es/a.txt`],
+      result: { word_count: 1 },
       error: { code: 'provider_failed', message: 'It broke.', step: 'translate', retryable: true },
     });
     // The reconciler or a second attempt comes too late to change it, and nothing is left behind.

@@ -28,17 +28,20 @@ export async function collectFinishedFiles(
   for (const fileIndex of job.sourceFiles.keys()) {
     const manifests = await findManifests(area, fileIndex, job.targetLanguages);
     if (manifests.length === 0) continue;
-    wordCount += Math.max(...manifests.map(({ words }) => words));
+    let isFinished = false;
     warnings.push(...distinctWarnings(manifests.flatMap((manifest) => manifest.warnings)));
     for (const language of job.targetLanguages) {
       const stored = await area.findReport(fileIndex, language);
       if (stored === undefined) continue;
+      isFinished = true;
       const report = withViolations(stored.report, room);
       room -= report.glossary.violations?.length ?? 0;
       files.push(report);
       warnings.push(...warningsOfReport(stored));
       if (stored.conflicts !== undefined) conflicts.set(language, stored.conflicts);
     }
+    // A job that was stopped has read files of which no result exists.
+    if (isFinished) wordCount += Math.max(...manifests.map(({ words }) => words));
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
   // A job with an instruction has one file.

@@ -41,7 +41,7 @@ export interface FileOutput<Result = unknown> {
 /** Reports of a job on files, in the order of its files and languages. */
 export interface FinishedFiles {
   readonly files: readonly TranslatedFileReport[];
-  /** Words in the source files, each file counted once. */
+  /** Words in the source files that are finished in a language at least, each file counted once. */
   readonly words: number;
   /** Interpretation of the instruction, in jobs that have one. */
   readonly selection: SelectionReport | undefined;

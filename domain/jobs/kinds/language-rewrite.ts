@@ -25,7 +25,10 @@ export const languageRewrite = defineKind({
   result: z
     .object({
       rewritten_files: z.array(z.string()),
-      word_count: z.int().min(0).meta({ description: 'words of the sources, each file counted once' }),
+      word_count: z
+        .int()
+        .min(0)
+        .meta({ description: 'words of the source files that have a result, each file counted once' }),
       files: z.array(rewrittenFile),
     })
     .meta({ id: 'RewriteResult' }),

@@ -56,7 +56,9 @@ export const translatedFile = z
 /** `result` of jobs that translate files (spec, section 2.1; additions in interface.md). */
 export const translationResult = z.object({
   translated_files: z.array(z.string()),
-  word_count: count.nullish().meta({ description: 'words of the sources, each file counted once' }),
+  word_count: count
+    .nullish()
+    .meta({ description: 'words of the source files that have a result, each file counted once' }),
   files: z.array(translatedFile),
 });
 
