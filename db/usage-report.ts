@@ -1,4 +1,5 @@
 import { raw } from '@mikro-orm/core';
+import { JOB_TYPES, type JobType } from '#domain/jobs/job.ts';
 import type { UsageLimits, UsageTaken } from '#domain/usage/budget.ts';
 import { monthOf } from '#domain/usage/calendar.ts';
 import { UsageMonth, UsageRecord } from './entities/index.ts';
@@ -6,14 +7,17 @@ import type { EntityManager } from './orm.ts';
 import { findLimits } from './usage-budget.ts';
 
 /** Dimensions by which usage can be grouped. */
-export const USAGE_DIMENSIONS = ['day', 'provider', 'operation'] as const;
+export const USAGE_DIMENSIONS = ['day', 'provider', 'operation', 'job_type'] as const;
 export type UsageDimension = (typeof USAGE_DIMENSIONS)[number];
 
 export const USAGE_COUNTS = ['characters', 'inputTokens', 'outputTokens', 'requests'] as const;
 export type UsageCounts = Readonly<Record<(typeof USAGE_COUNTS)[number], number>>;
 
-/** Usage of an organization; dimensions that aren't grouped by are null. */
+/** Usage of an organization; dimensions that aren't grouped by are null, as is the job type of requests. */
 export type UsageSum = Readonly<Record<UsageDimension, string | null>> & UsageCounts;
+
+/** Dimensions that have columns; the type of a job is its operation. */
+const STORED_DIMENSIONS = ['day', 'provider', 'operation'] as const;
 
 export interface UsagePeriod {
   /** First and last day, YYYY-MM-DD, UTC. */
@@ -35,7 +39,8 @@ export async function sumUsage(
   { from, to }: UsagePeriod,
   dimensions: readonly UsageDimension[],
 ): Promise<readonly UsageSum[]> {
-  const by = USAGE_DIMENSIONS.filter((dimension) => dimensions.includes(dimension));
+  const byType = dimensions.includes('job_type');
+  const by = STORED_DIMENSIONS.filter((each) => dimensions.includes(each) || (each === 'operation' && byType));
   const rows = await entityManager
     .createQueryBuilder(UsageRecord)
     // A query builder applies no filters.
@@ -45,10 +50,28 @@ export async function sumUsage(
     .orderBy(Object.fromEntries(by.map((dimension) => [dimension, 'asc'])))
     .execute<Partial<Record<string, unknown>>[]>('all', false);
   // PostgreSQL returns sums as text, because they may exceed any number.
-  return rows.map((row) => ({
-    ...(Object.fromEntries(USAGE_DIMENSIONS.map((name) => [name, row[name] ?? null])) as Record<UsageDimension, null>),
-    ...(Object.fromEntries(USAGE_COUNTS.map((name) => [name, Number(row[name])])) as UsageCounts),
-  }));
+  const sums = rows.map((row): UsageSum => {
+    const stored = Object.fromEntries(STORED_DIMENSIONS.map((name) => [name, row[name] ?? null]));
+    const counts = Object.fromEntries(USAGE_COUNTS.map((name) => [name, Number(row[name])])) as UsageCounts;
+    const { operation } = row;
+    const jobType = byType && isJobType(operation) ? operation : null;
+    return { ...(stored as Record<(typeof STORED_DIMENSIONS)[number], null>), job_type: jobType, ...counts };
+  });
+  return byType && !dimensions.includes('operation') ? withoutOperations(sums) : sums;
+}
+
+const isJobType = (operation: unknown): operation is JobType => JOB_TYPES.includes(operation as JobType);
+
+/** Adds up the lines that differ in their operation only: those of requests. */
+function withoutOperations(sums: readonly UsageSum[]): readonly UsageSum[] {
+  const merged = new Map<string, UsageSum>();
+  for (const sum of sums) {
+    const key = JSON.stringify([sum.day, sum.provider, sum.job_type]);
+    const before = merged.get(key);
+    const counts = Object.fromEntries(USAGE_COUNTS.map((name) => [name, (before?.[name] ?? 0) + sum[name]]));
+    merged.set(key, { ...sum, operation: null, ...(counts as UsageCounts) });
+  }
+  return [...merged.values()];
 }
 
 /** The budget of the current month. */

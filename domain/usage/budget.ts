@@ -37,7 +37,27 @@ export function budgetExhausted(
     return [`this request may use ${asked[unit]} ${unit}, and ${left} of the monthly ${limit} are left`];
   });
   // The reservations in question may have been released since.
-  const reason = lacking.length === 0 ? 'calls in progress have reserved the rest' : lacking.join('; ');
+  return usedUp(month, lacking.length === 0 ? 'calls in progress have reserved the rest' : lacking.join('; '));
+}
+
+/**
+ * Makes sure that the budget of a month (YYYY-MM) isn't used up; reservations may be released and don't count.
+ *
+ * @param needs units that the work uses in any case
+ * @throws LoquentError `credit_exhausted`
+ */
+export function requireBudgetLeft(
+  month: string,
+  limits: UsageLimits,
+  used: UsageTaken,
+  needs: readonly (keyof UsageLimits)[],
+): void {
+  const gone = needs.filter((unit) => used[unit] >= (limits[unit] ?? Infinity));
+  if (gone.length === 0) return;
+  throw usedUp(month, `nothing is left of the monthly ${gone.map((unit) => `${limits[unit]} ${unit}`).join(' and ')}`);
+}
+
+function usedUp(month: string, reason: string): LoquentError {
   const message =
     `Your organization's budget is used up: ${reason}. It resets on ${dayOf(endOfMonth(month))} (UTC); ` +
     'until then an owner or administrator can raise it with PUT /v1/usage/budget.';

@@ -9,6 +9,7 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import type { InputOf } from '#domain/jobs/kinds/index.ts';
 import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
 import type { fileJobShape } from './file-job-schema.ts';
+import { requireBudget } from './require-budget.ts';
 import { requireRoomForResults } from './room-for-results.ts';
 import { requireFiles } from './source-files.ts';
 
@@ -24,6 +25,8 @@ export interface FileJobRequest {
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
   readonly wishes: Wishes;
+  /** Of a job that is no translation: whether a language model does its work. */
+  readonly usesModel?: boolean;
   /** Of a job that is no translation: about wishes that its provider can't follow. */
   readonly warnings?: readonly JobWarning[];
 }
@@ -39,7 +42,7 @@ export interface PreparedFileJob {
  *
  * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`,
  * `validation_failed`, `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the
- * organization doesn't have; 413 `quota_exceeded`
+ * organization doesn't have; 413 `quota_exceeded`; 402 `credit_exhausted` when the budget is used up
  */
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
   const { wishes, sourceLanguage } = request;
@@ -55,11 +58,14 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   await requireFiles(state, request.files, request.pathOf);
   await requireRoomForResults(state, sourceFiles.length * Math.max(1, targetLanguages.length));
   const unheeded: string[] = [];
+  let usesModel = request.usesModel ?? false;
   for (const language of targetLanguages) {
     const provider = retries.around(providers.resolve(wishes.provider ?? undefined, sourceLanguage, language));
     await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
     if (!followsWishes(provider, language)) unheeded.push(language);
+    usesModel ||= provider.capabilities.kind === 'model';
   }
+  await requireBudget(state, usesModel);
 
   return {
     columns: {

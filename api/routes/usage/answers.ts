@@ -32,6 +32,11 @@ export const usageSchema = z
         day: z.iso.date().nullable(),
         provider: z.string().nullable(),
         operation: z.string().nullable().meta({ description: 'an endpoint such as `text.translate`, or a job type' }),
+        job_type: z
+          .string()
+          .nullable()
+          .optional()
+          .meta({ description: 'only with `group=job_type`; null: requests that are no jobs' }),
         ...countsShape,
       }),
     ),

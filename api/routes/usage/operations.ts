@@ -23,7 +23,7 @@ export const usageOperations: Operations = {
     description:
       'Characters and tokens that the organization used, by day, provider and operation: `text.translate`, ' +
       '`text.revise`, `text.rewrite` and `glossary.analyze` for endpoints, else the type of the job. Calls are counted ' +
-      'when they end.',
+      'when they end. `group=job_type` adds up the jobs of each type, and all other requests.',
     role: 'viewer',
     query: usageQuerySchema,
     answers: {

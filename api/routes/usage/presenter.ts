@@ -1,4 +1,4 @@
-import type { BudgetStatus, UsageCounts, UsageSum } from '#db/usage-report.ts';
+import type { BudgetStatus, UsageCounts, UsageDimension, UsageSum } from '#db/usage-report.ts';
 import { endOfMonth } from '#domain/usage/calendar.ts';
 
 const presentCounts = ({ characters, inputTokens, outputTokens, requests }: UsageCounts) => ({
@@ -9,9 +9,9 @@ const presentCounts = ({ characters, inputTokens, outputTokens, requests }: Usag
 });
 
 /** A line of the report. */
-export function presentUsage(sum: UsageSum) {
-  const { day, provider, operation } = sum;
-  return { day, provider, operation, ...presentCounts(sum) };
+export function presentUsage(sum: UsageSum, group: readonly UsageDimension[]) {
+  const { day, provider, operation, job_type } = sum;
+  return { day, provider, operation, ...(group.includes('job_type') ? { job_type } : {}), ...presentCounts(sum) };
 }
 
 /** What all lines add up to. */

@@ -20,7 +20,7 @@ async function readUsage(ctx: ApiContext): Promise<void> {
   const entityManager = ctx.state.entityManager();
   const sums = await sumUsage(entityManager, organizationId, { from, to }, group);
   const budget = presentBudget(await budgetStatus(entityManager, organizationId));
-  ctx.body = { from, to, usage: sums.map(presentUsage), totals: presentTotals(sums), budget };
+  ctx.body = { from, to, usage: sums.map((sum) => presentUsage(sum, group)), totals: presentTotals(sums), budget };
 }
 
 async function putBudget(ctx: ApiContext): Promise<void> {

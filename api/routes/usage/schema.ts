@@ -8,6 +8,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 const day = z.iso.date('must be a date, YYYY-MM-DD').optional();
 
+const DEFAULT_DIMENSIONS: readonly (typeof USAGE_DIMENSIONS)[number][] = ['day', 'provider', 'operation'];
+
 /** How the API description shows the list. */
 const GROUP = `^(${USAGE_DIMENSIONS.join('|')})(,(${USAGE_DIMENSIONS.join('|')}))*$`;
 
@@ -15,15 +17,16 @@ const group = z
   .string()
   .transform((text) => text.split(','))
   .pipe(z.array(z.enum(USAGE_DIMENSIONS)))
-  .default([...USAGE_DIMENSIONS])
+  .default([...DEFAULT_DIMENSIONS])
   .meta({
-    description: 'dimensions to group by, comma separated: day, provider, operation; default: all three',
+    description:
+      'dimensions to group by, comma separated: day, provider, operation, job_type; default: the first three',
     override: ({ jsonSchema }) => {
       delete jsonSchema.items;
       Object.assign(jsonSchema, {
         type: 'string',
         pattern: GROUP,
-        default: USAGE_DIMENSIONS.join(','),
+        default: DEFAULT_DIMENSIONS.join(','),
         examples: ['provider'],
       });
     },

@@ -80,6 +80,18 @@ describe('the usage report', () => {
     ]);
   });
 
+  it('sums up by job type, and requests together', async () => {
+    await fill();
+    await use('documents.outline', 'openai', 9);
+    await use('docx_translation', 'openai', 30);
+    expect((await read('?group=job_type')).usage).toEqual([
+      { ...line(null, null, null, 107, 0, 2, 2), job_type: 'aimt' },
+      { ...line(null, null, null, 30, 42, 3, 3), job_type: null },
+      { ...line(null, null, null, 30, 0, 1, 1), job_type: 'docx_translation' },
+    ]);
+    expect((await read('?group=job_type,operation')).usage).toHaveLength(4);
+  });
+
   it('takes first and last day, both included, up to a leap year', async () => {
     await fill();
     expect((await read('?from=2029-12-31&to=2029-12-31')).usage).toHaveLength(1);

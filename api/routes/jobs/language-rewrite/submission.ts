@@ -32,6 +32,7 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
     sourceLanguage: language,
     targetLanguages: [],
     wishes: body,
+    usesModel: provider.model !== undefined,
     warnings: unheededWishes({ instructions, domain, template: body.template }, provider.model !== undefined),
   });
   return newJob('language_rewrite', {
