@@ -1,6 +1,6 @@
 import { proxyActivities, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import type { Activities } from '#activities/index.ts';
-import type { BatchSummary, FileSummary, Timed } from '#domain/jobs/summaries.ts';
+import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Timed } from '#domain/jobs/summaries.ts';
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import { codeSpan } from '#domain/text/code-span.ts';
 import { DOCUMENT_OPTIONS } from './activity-options.ts';
@@ -45,6 +45,8 @@ class FileBatches {
   readonly #step: string;
   readonly #runBatch: RunBatch;
   readonly #startedAt: number;
+  readonly #engines = new Set<string | null>();
+  readonly #codes = new Set<string>();
   #batches: number;
   #segments: number;
 
@@ -67,7 +69,7 @@ class FileBatches {
       const summary = `${fileName} → ${language}, batch ${batch + 1} of ${batches}`;
       const done = await outlastShortage(() => this.#runBatch(summary, { ...task, batch }));
       this.#batches += 1;
-      this.#segments += done?.segments ?? 0;
+      if (done !== undefined) this.#count(done);
       this.show(`${this.#step}: ${this.position()}`);
     });
     if (end < batches) {
@@ -79,7 +81,19 @@ class FileBatches {
     this.show(
       written === undefined ? `finished: ${this.position()}, in ${seconds} s` : completedLine(written, seconds),
     );
-    return { summary: { segments: this.#segments, ...written, seconds } };
+    return { summary: { ...this.#counted(), ...written, seconds } };
+  }
+
+  #count({ segments, engine, warnings }: BatchSummary): void {
+    this.#segments += segments;
+    this.#engines.add(engine);
+    for (const code of warnings) this.#codes.add(code);
+  }
+
+  /** All that is known of a language whose output is written with others; engine and warnings of this run. */
+  #counted(): Pick<FileSummary, 'segments' | 'engine' | 'warnings'> {
+    const warnings = warningCodes([...this.#codes].map((code) => ({ code })));
+    return { segments: this.#segments, engine: engineNames([...this.#engines]), warnings };
   }
 
   /** @returns undefined in histories of earlier releases */

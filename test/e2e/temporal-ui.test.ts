@@ -96,6 +96,18 @@ describe('the Temporal UI', () => {
     );
   }
 
+  it('shows what was done for languages that share an output', async () => {
+    await service.upload('words.csv', 'key,en,en-XA,en-XB\nsave,Save the file now,,\n');
+    const jobId = await service.submit({ source_files: ['words.csv'], target_languages: ['en-XA', 'en-XB'] });
+    const job = await ended(jobId);
+    expect(job.activities.map(([name]) => name)).toContain('writeTargets');
+    for (const [name, result] of job.activities) expect(result, name).toMatchObject({ seconds: SECONDS });
+    expect(job.result).toMatchObject({ status: 'completed', files: 1, segments: 2, translated: 2 });
+    const child = await view(`${jobId}/0/en-XB`);
+    expect(child.result).toEqual({ segments: 1, engine: 'pseudo en-XB', warnings: [], seconds: SECONDS });
+    expect(child.currentDetails).toMatch(/finished: 1 of 1 segments, 1 of 1 batches, in \d/);
+  });
+
   it('shows what an instruction was and selected, and why a job failed', async () => {
     await service.upload('contract.docx', contractDocx(0));
     const submitted = async (instruction: string) => {
