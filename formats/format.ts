@@ -54,7 +54,8 @@ export interface MultilingualDocument {
   /** The units for a language (BCP 47): those that already have a translation into it are `already_translated`. */
   unitsFor(language: string): readonly Unit[];
   /**
-   * Writes translations beside their sources. Languages that are not in the map stay byte for byte.
+   * Writes translations beside their sources. Languages that are not in the map stay byte for byte, and the result has the
+   * same units for them: further languages may be written into it.
    *
    * @param targets by language, then by unit id
    * @throws LoquentError `document_write_failed`

@@ -13,27 +13,48 @@ interface LanguageTargets {
   readonly totals: TranslationTotals;
 }
 
-/** Reads the document again, checks that it is unchanged, and writes the translations into it. */
+/** Translations that are held at once; a million take some 0.6 GB. */
+const MOST_TARGETS = 1_000_000;
+
+/**
+ * Reads the document again, checks that it is unchanged, and writes the translations into it. Languages whose translations
+ * are too many to be held together are written one group after the other, each into the result of those before.
+ */
 export async function writeDocument(
   task: WriteTask,
   store: WritingStore,
   signal: AbortSignal,
+  mostTargets = MOST_TARGETS,
 ): Promise<WrittenDocument> {
-  const document = readDocument(task.key, await store.source(), {
+  const options = {
     ...task,
     describe: task.plan !== undefined,
     targetLanguage: task.isReadForTarget ? task.languages[0]?.language : undefined,
     targetLanguages: task.isReadForTarget ? task.targetLanguages : undefined,
-  });
-  const found: LanguageTargets[] = [];
-  for (const language of task.languages) found.push(await targetsOf(task, document, language, store, signal));
-  const { bytes, warnings } = writeAll(task, document, found);
-  return {
-    bytes,
-    languages: found.map(({ language, targets, totals }): WrittenLanguage => {
-      return { language, targets: targets.size, totals, warnings: warnings.get(language) ?? [] };
-    }),
   };
+  let bytes = await store.source();
+  let document = readDocument(task.key, bytes, options);
+  if (document.multilingual === undefined && task.languages.length > 1) throw documentReadDifferently(task.key);
+  const languages: WrittenLanguage[] = [];
+  let found: LanguageTargets[] = [];
+  const writeFound = () => {
+    const written = writeAll(task, document, found);
+    bytes = written.bytes;
+    for (const { language, targets, totals } of found) {
+      const warnings = written.warnings.get(language) ?? [];
+      languages.push({ language, targets: targets.size, totals, warnings });
+    }
+    found = [];
+  };
+  for (const language of task.languages) {
+    if (found.reduce((held, { targets }) => held + targets.size, 0) >= mostTargets) {
+      writeFound();
+      document = readDocument(task.key, bytes, options);
+    }
+    found.push(await targetsOf(task, document, language, store, signal));
+  }
+  writeFound();
+  return { bytes, languages };
 }
 
 async function targetsOf(
@@ -66,7 +87,7 @@ function writeAll({ key, sourceLanguage }: WriteTask, document: ReadDocument, fo
     return { warnings, bytes: writeBack(key, () => multilingual.write(targets, { onWarning: warn })) };
   }
   const [only] = found;
-  if (only === undefined || found.length > 1) throw documentReadDifferently(key);
+  if (only === undefined) throw documentReadDifferently(key);
   const { language, targets } = only;
   const onWarning = (warning: DocumentWarning) => warn(warning, language);
   const options = { sourceLanguage, targetLanguage: language, onWarning };
