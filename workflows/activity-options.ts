@@ -14,8 +14,8 @@ export const RECORD_OPTIONS: ActivityOptions = {
 
 /**
  * Reading and writing whole documents: minutes for the largest ones, memory-bound. Ten attempts outlast a storage
- * restart; a damaged document fails at the first, being not retryable. What takes long is done in threads, so that a
- * heartbeat is due every second and a killed worker is noticed soon.
+ * restart; a damaged document fails at the first, because it is not retryable. Long computations run in threads, so
+ * that a heartbeat is due every second and a killed worker is noticed soon.
  */
 export const DOCUMENT_OPTIONS: ActivityOptions = {
   taskQueue: 'jobs',
@@ -26,8 +26,8 @@ export const DOCUMENT_OPTIONS: ActivityOptions = {
 };
 
 /**
- * Calls to engines and models. The heartbeat is short, so that the batch of a killed worker is taken up soon.
- * Waiting for the cancelled call to end is what makes "cancelled" mean that nothing runs any more.
+ * Calls to engines and models. The heartbeat timeout is short, so that the batch of a killed worker is retried soon.
+ * The workflow waits for a cancelled call to end, so that nothing runs any more once the job is cancelled.
  */
 export const PROVIDER_OPTIONS: ActivityOptions = {
   taskQueue: 'providers',

@@ -5,8 +5,8 @@ import { SEARCH_ATTRIBUTE_NAMES } from '#domain/jobs/search-attributes.ts';
 const JOB_ATTRIBUTES: ReadonlySet<string> = new Set(Object.values(SEARCH_ATTRIBUTE_NAMES));
 
 /**
- * Search attributes of a child: those that its job was started with, so that one query finds both, with the child's own
- * language in place of all.
+ * Search attributes of a child: those of its job, so that one query finds both, with the child's own language in place
+ * of all.
  *
  * @param language BCP 47
  */

@@ -14,8 +14,8 @@ import { stepOfActivity } from '#domain/jobs/steps.ts';
 type FailedOutcome = Extract<JobOutcome, { status: 'failed' }>;
 
 /**
- * Turns what a step threw into the outcome that users see. A step whose worker was killed can't say that it was cancelled,
- * it times out: that is no failure of a job which somebody has cancelled.
+ * Converts the error of a step into the outcome for users. A step whose worker was killed can't report its cancellation
+ * and times out: for a cancelled job that is not a failure.
  */
 export function outcomeOf(error: unknown): Exclude<JobOutcome, { status: 'completed' }> {
   if (isCancellation(error) || CancellationScope.current().consideredCancelled) return { status: 'cancelled' };
@@ -62,9 +62,9 @@ function failedOutcome(error: unknown): FailedOutcome {
 }
 
 /**
- * What a workflow ends with, so that the Temporal UI names the same error and step as the API; never retried as a workflow.
+ * Failure of a workflow, so that the Temporal UI names the same error and step as the API; never retried as a workflow.
  *
- * @param error what the outcome was made of
+ * @param error source of the outcome
  */
 export function toWorkflowFailure(outcome: ReturnType<typeof outcomeOf>, error: unknown): unknown {
   if (outcome.status === 'cancelled') return isCancellation(error) ? error : new CancelledFailure('cancelled');

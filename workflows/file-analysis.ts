@@ -10,7 +10,7 @@ import { outlastShortage } from './outlast-shortage.ts';
 const { analyzeFile } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
 const { closeFileAnalysis } = proxyActivities<Activities>(RECORD_OPTIONS);
 
-/** What is in an uploaded file, for its details; started by the upload. Named as its job type. */
+/** Analyses an uploaded file, for its details; started by the upload. Named as its job type. */
 export async function file_analysis(input: JobInput): Promise<Timed<Partial<AnalysisSummary>>> {
   try {
     const summary: AnalysisSummary | undefined = await outlastShortage(() => analyzeFile(input));

@@ -34,13 +34,13 @@ const PARALLEL_EXTRACTIONS = 2;
 /** Children at once: a job of hundreds of files must not crowd out the jobs of others. */
 const PARALLEL_CHILDREN = 8;
 
-/** UTF-16 units of a summary that names many languages; Temporal takes 400 bytes. */
+/** UTF-16 units of a summary that names many languages; Temporal permits 400 bytes. */
 const SUMMARY_LENGTH = 100;
 
-/** What a job does between keeping its sources and reading them. */
+/** Step of a job between copying its sources and reading them. */
 export interface Preparation {
   readonly stage: string;
-  /** @param summary the file it is about, for people who read the Temporal UI */
+  /** @param summary the file, for readers of the Temporal UI */
   readonly run: (summary: string) => Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export interface FileJobWork {
   readonly preparation?: Preparation;
 }
 
-/** What a job's workflow returns; of a job whose activities ran with an earlier release, the seconds only. */
+/** Result of a job's workflow; for a job whose activities ran with an earlier release, only the seconds. */
 export type JobWorkflowResult = Timed<Partial<JobSummary>>;
 
 /** Runs a job on files to its end, which is recorded whatever happens. */
@@ -77,12 +77,12 @@ async function close(input: JobInput, outcome: JobOutcome): Promise<JobSummary |
   return closeJob.executeWithOptions({ summary: `record the end: ${outcome.status}` }, [{ ...input, outcome }]);
 }
 
-/** What was found in each reading, by `readingKey`. */
+/** Result of each reading, by `readingKey`. */
 type Extraction = Map<string, ExtractedFile>;
 
 const readingKey = (fileIndex: number, language = '') => `${fileIndex}/${language}`;
 
-/** What was found in a file for a language: in a reading of its own, or in the one of all languages. */
+/** Result of reading a file for a language: from its own reading, or the common one. */
 function extractedFor(extraction: Extraction, { fileIndex, language }: Required<Reading>): ExtractedFile | undefined {
   return extraction.get(readingKey(fileIndex, language)) ?? extraction.get(readingKey(fileIndex));
 }
@@ -175,7 +175,7 @@ class FileJob {
     for (const fileIndex of files.filter(isShared)) await this.#runSharedOutput(plan, extraction, fileIndex);
   }
 
-  /** Translates a file into all languages and writes them together. A language that fails takes none of the others with it. */
+  /** Translates a file into all languages and writes them together. A language that fails doesn't affect the others. */
   async #runSharedOutput(plan: TranslationPlan, extraction: Extraction, fileIndex: number): Promise<void> {
     const languages = plan.targetLanguages;
     const finished = new Set<string>();

@@ -2,17 +2,17 @@ import { defineQuery } from '@temporalio/workflow';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { FileTask } from '#domain/jobs/translation.ts';
 
-/** What every job's workflow is started with; the rest is in the job's row. */
+/** Input of every job's workflow; the rest is in the job's row. */
 export type JobInput = JobReference;
 
-/** What the child workflow of one file in one language is started with. */
+/** Input of the child workflow for one file in one language. */
 export interface TranslateFileInput extends FileTask {
   /** For people who read the Temporal UI. */
   readonly fileName: string;
   readonly batches: number;
   /** Segments in all batches; absent in histories of earlier releases. */
   readonly segments?: number;
-  /** Where to go on after continue-as-new. */
+  /** Next batch after continue-as-new. */
   readonly nextBatch: number;
   /** Segments of the batches before that. */
   readonly finishedSegments?: number;

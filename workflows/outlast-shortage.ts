@@ -8,9 +8,9 @@ const PAUSE = '1 minute';
 const SHORTAGES: ReadonlySet<unknown> = new Set(['storage_full', 'threads_busy']);
 
 /**
- * Runs an activity anew, after all of its attempts, while the storage or the queue for threads is full: the job goes on by
- * itself once there is room, instead of failing on a weekend. Adds nothing to the history of a job that meets room
- * everywhere.
+ * Repeats an activity, after all of its attempts, while the storage or the queue for threads is full: the job continues
+ * by itself once they have room, instead of failing on a weekend. Adds nothing to the history of a job that always
+ * finds room.
  */
 export async function outlastShortage<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let round = 1; ; round += 1) {

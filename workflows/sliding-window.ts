@@ -1,9 +1,9 @@
 import { CancellationScope } from '@temporalio/workflow';
 
 /**
- * Runs `run(0)` to `run(count - 1)` in order, at most `width` at once. When one fails or the scope is cancelled, no
+ * Runs `run(0)` to `run(count - 1)` in order, at most `width` at a time. If one fails or the scope is cancelled, no
  * further one starts, the others are cancelled, and the first error is thrown once all have ended, so that nothing is
- * still running when the caller cleans up.
+ * running when the caller cleans up.
  */
 export async function slidingWindow(
   count: number,

@@ -1,7 +1,7 @@
 import type { CodedText, InlineCode } from '#domain/units/coded-text.ts';
 import { MessageError } from './message-error.ts';
 
-/** Private use characters of plane 15, which stand for inline codes while a message is parsed as plain text. */
+/** Private use characters of plane 15, which represent inline codes while a message is parsed as plain text. */
 const FIRST_MARK = 0xf0000;
 const MOST_MARKS = 0xfffd;
 const MARKS = /[\u{f0000}-\u{ffffd}]/gu;
@@ -23,7 +23,7 @@ export function withMarks({ text, codes }: CodedText): string {
   return marked + text.slice(at);
 }
 
-/** @returns the text with the codes that its marks stand for; a code may occur several times, or not at all */
+/** @returns the text with the codes of its marks; a code may occur several times, or not at all */
 export function withoutMarks(marked: string, codes: readonly InlineCode[]): CodedText {
   if (codes.length === 0) return { text: marked, codes: [] };
   const found: InlineCode[] = [];

@@ -6,13 +6,16 @@ import type { MessageLanguages, TargetOption } from './target-options.ts';
 
 /** Texts that one message may have: six categories each of two arguments, with their exact numbers. */
 const MOST_BRANCHES = 64;
-/** Different arguments with options, so that writing them out takes no longer than the message. */
+/** Maximum number of different arguments with options, so that flattening takes no longer than the message. */
 const MOST_ARGUMENTS = 20;
 /** UTF-16 units of all texts of a message, and the pieces (text, arguments) that they consist of. */
 const MOST_TEXT = 50_000;
 const MOST_PIECES = 2000;
 
-/** A message with its arguments outermost, so that each text is whole: what stood around an argument is in all its options. */
+/**
+ * A message with its arguments outermost, so that each text is complete: text around an argument is repeated in all its
+ * options.
+ */
 export type FlatMessage = FlatChoice | FlatText;
 
 export interface FlatChoice {
@@ -71,7 +74,7 @@ export function flattenMessage(nodes: readonly MessageNode[], languages: Message
   }
 }
 
-/** Arguments side by side multiply their options: told before any of them is written out. @throws MessageError */
+/** Adjacent arguments multiply their options: checked before any of them is flattened. @throws MessageError */
 function assertFew(nodes: readonly MessageNode[], languages: MessageLanguages): void {
   const choices = new Set(choicesOf(nodes).map(keyOf));
   if (choices.size > MOST_ARGUMENTS)
@@ -102,7 +105,7 @@ function settle(
   });
 }
 
-/** Selects go outside: `#` is only syntax directly in its plural, and with an offset there is no other way to write it. */
+/** Selects go outside: `#` is only syntax directly in its plural, and with an offset it can't be written otherwise. */
 function nextChoice(nodes: readonly MessageNode[]): MessageChoice | undefined {
   const choices = nodes.filter((node) => node.kind === 'choice');
   const byPlace = (wanted: (choice: MessageChoice) => boolean) => choices.find(wanted);

@@ -8,11 +8,11 @@ const LINE_BREAK = /(?<![ \t])[ \t]*(?:\r\n|\n|\r)(?:[ \t]*(?:\r\n|\n|\r))*[ \t]
 const SEVERAL_WORDS = /\p{L}\s+\p{L}/u;
 
 /**
- * Takes the text between arguments apart. An apostrophe quotes what follows only in front of `{`, `}`, `<`, `>`, and of `#`
- * in a plural (ICU, `ApostropheMode.DOUBLE_OPTIONAL`).
+ * Splits the text between arguments. An apostrophe quotes the following text only before `{`, `}`, `<`, `>`, and before
+ * `#` in a plural (ICU, `ApostropheMode.DOUBLE_OPTIONAL`).
  *
  * @param literal as written, with marks for inline codes
- * @param isPlural whether it stands directly in an option of a plural, where `#` is syntax
+ * @param isPlural whether it is directly in an option of a plural, where `#` is syntax
  */
 export function literalPieces(literal: string, isPlural: boolean): readonly MessagePiece[] {
   const pieces: MessagePiece[] = [];
@@ -62,7 +62,7 @@ function endOfQuote(literal: string, start: number): number {
   return literal.length;
 }
 
-/** Line breaks are slots, as they are codes in other texts: engines drop plain ones. */
+/** Line breaks are slots, as they are codes in other texts, because engines drop plain ones. */
 function textPieces(marked: string): readonly MessagePiece[] {
   return cutAtMarks(marked).flatMap((piece): readonly MessagePiece[] => {
     if (typeof piece === 'number') return [{ kind: 'code', index: piece }];

@@ -4,12 +4,12 @@ export interface MessageText {
   readonly text: string;
 }
 
-/** What is copied into every translation as it is: an argument, quoted syntax, a line break. */
+/** A part that is copied into every translation: an argument, quoted syntax, a line break. */
 export interface MessageSlot {
   readonly kind: 'slot';
-  /** As written in the message; of quoted syntax, what stands between the apostrophes. */
+  /** As written in the message; for quoted syntax, the text between the apostrophes. */
   readonly source: string;
-  /** What a reader of the text sees in its place. */
+  /** Its visible text. */
   readonly equivalent: string;
   readonly isQuoted: boolean;
   /** Of an argument: its name. */

@@ -38,7 +38,7 @@ export function parseMessage(message: string): readonly MessageNode[] {
   return parseWritten(message);
 }
 
-/** Parses a message that was written from one that `parseMessage` took; it may be longer. @throws MessageError */
+/** Parses a message derived from one that `parseMessage` accepted; it may be longer. @throws MessageError */
 export function parseWritten(message: string): readonly MessageNode[] {
   return nodesOf(message, elementsOf(message), undefined, 0);
 }

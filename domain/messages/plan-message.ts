@@ -24,10 +24,10 @@ export interface MessagePlan {
 }
 
 /**
- * Reads a text that may be a message in ICU syntax with plural, ordinal or select arguments.
+ * Parses a text that may be a message in ICU syntax with plural, ordinal or select arguments.
  *
  * @returns undefined for any other text
- * @throws MessageError for a message that has to stay as it is
+ * @throws MessageError for a message that can't be translated
  */
 export function planMessage(content: CodedText, languages: MessageLanguages): MessagePlan | undefined {
   if (!looksLikeMessage(content.text)) return undefined;
@@ -56,7 +56,7 @@ export function planMessage(content: CodedText, languages: MessageLanguages): Me
   };
 }
 
-/** An argument may stand only in a text for a number that the target language has no text for. */
+/** An argument may only occur in the text for a number for which the target language has none. */
 function hasAllArguments(nodes: readonly MessageNode[], message: FlatMessage): boolean {
   const found = new Set(textsOf(message).flatMap(({ pieces }) => argumentsOf(pieces)));
   const add = (part: FlatMessage): void => {
@@ -111,7 +111,7 @@ function branchOf({ pieces, numbers }: FlatText, codes: readonly InlineCode[]): 
   };
 }
 
-/** A number of the category in place of `#`: it lets a translator see which form is asked for. */
+/** A number of the category in place of `#`: it shows a translator the requested form. */
 function equivalentOf(piece: Exclude<MessagePiece, { kind: 'text' | 'code' }>, numbers: FlatText['numbers']): string {
   if (
     piece.kind === 'slot' &&

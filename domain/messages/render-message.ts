@@ -10,10 +10,10 @@ export interface RenderOptions {
 }
 
 /**
- * Writes a message in ICU syntax.
+ * Renders a message in ICU syntax.
  *
  * @param texts the texts of the flat message, in order
- * @throws MessageError when a number can't be written where it stands
+ * @throws MessageError when a number can't be written at its place
  */
 export function renderMessage(
   message: FlatMessage,
@@ -33,7 +33,7 @@ export function renderMessage(
   }
 }
 
-/** What is written of a text; `quoted` stands between apostrophes, where an apostrophe is two. */
+/** A rendered piece of text; `quoted` is between apostrophes, where an apostrophe is doubled. */
 interface Written {
   readonly source: string;
   readonly quoted: boolean;
@@ -48,7 +48,7 @@ function renderText(
   const written = pieces.flatMap((piece) => write(piece, parent, isPlural));
   const isApostrophe = (index: number) => written[index]?.source === "'" && !written[index].quoted;
   const inQuotes = written.map(({ quoted }) => quoted);
-  // Beside a quote an apostrophe would be taken for its end or its beginning: it goes inside.
+  // Beside a quote, an apostrophe would end or begin it: it goes inside.
   for (let index = 1; index < written.length; index += 1) {
     if (isApostrophe(index) && inQuotes[index - 1]) inQuotes[index] = true;
   }
@@ -87,7 +87,7 @@ function writeText(text: string, isPlural: boolean): readonly Written[] {
   }));
 }
 
-/** `#` is the number of the plural that it stands directly in. */
+/** `#` is the number of the directly enclosing plural. */
 function writeNumber({ argument, offset }: MessageNumber, parent: MessageChoice | undefined, isPlural: boolean) {
   if (isPlural && parent?.argument === argument && parent.offset === offset) return '#';
   if (offset === 0) return `{${argument}, number}`;

@@ -12,7 +12,7 @@ export interface MessageLanguages {
 /** An option of an argument in the translation: which value of the argument it is for. */
 export interface TargetOption {
   readonly selector: string;
-  /** Of a plural, a number that takes this option, less the offset; of a select, one of its selectors. */
+  /** For a plural, a number of this option, less the offset; for a select, one of its selectors. */
   readonly sample: number | string;
 }
 
@@ -23,14 +23,14 @@ export function sourceOption(choice: MessageChoice, wanted: TargetOption, source
   const other = find('other')!;
   if (typeof sample === 'string') return find(sample) ?? other;
   const source = tableOf(choice, sourceLanguage);
-  // What stands there for a category that the source language lacks, the author wrote for the translation.
+  // The author wrote an option for a category that the source language lacks for the translation.
   const written = source.categories.includes(selector as PluralCategory) ? undefined : find(selector);
   return written ?? find(selectorOf(sample, choice)) ?? find(source.categoryOf(sample)) ?? other;
 }
 
 /**
- * The options that a translation has for an argument: of a select, those of the message; of a plural, its exact numbers, and
- * the categories of the target language by CLDR, each with a number whose text is translated for it.
+ * The options of a translation for an argument: for a select, those of the message; for a plural, its exact numbers,
+ * and the categories of the target language by CLDR, each with a number whose text is translated for it.
  *
  * @param choices the choices of one argument, which share their options
  */
@@ -59,7 +59,7 @@ export function targetOptions(
   for (const { category, numbers } of samplesFor(first, languages)) {
     const isOpen = (number: number) => exact.size === 0 || !exact.has(selectorOf(number, first));
     const open = numbers.find(isOpen);
-    // All its numbers have texts of their own already: `one` beside `=1` in English.
+    // Explicit numbers cover it completely: `one` beside `=1` in English.
     if (open === undefined && !selectors.includes(category) && category !== 'other') continue;
     const usual = open ?? numbers[0] ?? 0;
     const shown = source.categoryOf(usual);
@@ -113,7 +113,7 @@ function dropped(
   });
 }
 
-/** Names of the arguments of a message, each as often as it is there. */
+/** Names of the arguments of a message, repeated as often as they occur. */
 export function argumentsOf(nodes: readonly MessageNode[]): readonly string[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'slot') return node.argument ?? [];
@@ -122,10 +122,10 @@ export function argumentsOf(nodes: readonly MessageNode[]): readonly string[] {
   });
 }
 
-/** Numbers that these stand for in languages without such a category, to Dart's `Intl.plural` and others. */
+/** Numbers for these categories in languages without them, for Dart's `Intl.plural` and others. */
 const NAMED_NUMBERS: Readonly<Partial<Record<PluralCategory, number>>> = { zero: 0, one: 1, two: 2 };
 
-/** Categories that neither language has: the author wrote them for programs that take them for numbers. */
+/** Categories that neither language has: the author wrote them for programs that treat them as numbers. */
 function kept(selectors: readonly string[], source: PluralTable, target: PluralTable): readonly TargetOption[] {
   return Object.entries(NAMED_NUMBERS)
     .filter(([selector]) => selectors.includes(selector))

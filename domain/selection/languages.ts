@@ -8,13 +8,13 @@ import type { InstructionLanguage } from './engine/instruction-language.ts';
 /** Languages of instructions by the id of the format whose files they are for. */
 const LANGUAGES: Readonly<Record<string, FileLanguage>> = { docx: documentLanguage };
 
-// One language so far; the next makes unions of these.
+// The only language so far; the next one makes unions of these types.
 export type FileLanguage = InstructionLanguage<DocumentOutline, Selector>;
 export type FilePlan = SelectionPlan<Selector>;
 export type FileQuestion = SelectionQuestion<Selector>;
 export type DescribedSource = DescribedFile<DocumentOutline, Selector>;
 
-/** The language of instructions for files of a format; undefined where there is none. */
+/** The instruction language for files of a format; undefined without one. */
 export function languageOfFormat(format: string): FileLanguage | undefined {
   return Object.hasOwn(LANGUAGES, format) ? LANGUAGES[format] : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Text with inline codes as stand-off marks: `text` holds only what a reader sees, each code says at which UTF-16 offset
- * of it it stands. No escaping, no reserved characters, and offsets that a segmenter or a matcher found stay valid.
+ * Text with inline codes as stand-off marks: `text` has only the visible text, each code has a UTF-16 offset in it. No
+ * escaping, no reserved characters, and offsets of a segmenter or a matcher stay valid.
  */
 export interface CodedText {
   readonly text: string;
@@ -9,9 +9,9 @@ export interface CodedText {
 }
 
 /**
- * A piece of markup inside a text that has to come back in the translation. A pair is an `open` and a `close` with the
- * same id (formatting, a hyperlink); a `standalone` code stands for itself (a line break, a footnote mark, a placeholder).
- * Within a unit (id, kind) is unique. A segment may hold only one half of a pair.
+ * A piece of markup inside a text that the translation must have. A pair is an `open` and a `close` with the same id
+ * (formatting, a hyperlink); a `standalone` code has no counterpart (a line break, a footnote mark, a placeholder).
+ * Within a unit (id, kind) is unique. A segment may have only one half of a pair.
  */
 export interface InlineCode {
   readonly id: number;

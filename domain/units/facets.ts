@@ -1,4 +1,4 @@
-/** Kinds of places in a document that people name when they say what to translate. */
+/** Kinds of places in a document that instructions can name. */
 export const PLACES = [
   'body',
   'header',
@@ -32,7 +32,7 @@ export const LOOKS = [
 ] as const;
 export type Look = (typeof LOOKS)[number];
 
-/** Kinds of lists, by what stands before their items. */
+/** Kinds of lists, by the mark of their items. */
 export const LISTS = ['numbered', 'bulleted'] as const;
 export type ListKind = (typeof LISTS)[number];
 
@@ -46,7 +46,7 @@ export interface LookRange {
   readonly value?: string | undefined;
 }
 
-/** What a reader of a document could say of a unit besides its text: what instructions select by. */
+/** Properties of a unit besides its text, by which instructions select. */
 export interface UnitFacets {
   readonly place: Place;
   /** Name of the paragraph style as people see it (`Quote`, `Heading 1`); null: the default style. */
@@ -64,11 +64,11 @@ export interface UnitFacets {
   /** Names of the character styles in use with their ranges. */
   readonly characterStyles: readonly { readonly start: number; readonly end: number; readonly style: string }[];
   readonly looks: readonly LookRange[];
-  /** Of a note or a comment: its position among those of its place in the order in which the text refers to them, from 1. */
+  /** For a note or a comment: its position among those of its place, in the order of their references, from 1. */
   readonly note?: number | undefined;
   /**
-   * Of a note or a comment: id of the unit whose text refers to it, or of the last one before that place where its
-   * paragraph has no text of its own. It belongs to the section of that unit.
+   * For a note or a comment: id of the unit that refers to it, or of the last one before that place if its paragraph
+   * has no text. It belongs to the section of that unit.
    */
   readonly referredFrom?: string | undefined;
 }

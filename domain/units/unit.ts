@@ -1,7 +1,7 @@
 import type { CodedText } from './coded-text.ts';
 import type { UnitFacets } from './facets.ts';
 
-/** Why a unit is left as it is. Counted in the coverage report of a job, so each value is public API. */
+/** Reason why a unit is not translated. Counted in the coverage report of a job, so each value is public API. */
 export type SkipReason =
   | 'empty'
   | 'no_letters'
@@ -23,7 +23,7 @@ export type SkipReason =
 /** The translation that a bilingual file holds of a unit. */
 export interface UnitTarget {
   readonly content: CodedText;
-  /** `approved`: by a person; `needs_review`: not yet; `translated`: the file says no more than that it is there. */
+  /** `approved`: by a person; `needs_review`: not yet; `translated`: the file has no further information. */
   readonly state: 'approved' | 'translated' | 'needs_review';
 }
 
@@ -49,7 +49,7 @@ export interface Unit {
   readonly pluralCategory?: string;
   /** Most characters that the target may have, in Unicode code points. */
   readonly maximumLength?: number;
-  /** Where it stands and how it looks, from readers that were asked to describe and can. */
+  /** Place and formatting, from readers that support it and were asked to describe. */
   readonly facets?: UnitFacets;
 }
 

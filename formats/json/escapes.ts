@@ -15,8 +15,8 @@ const SHORT = new Map([
 ]);
 
 /**
- * Makes a writer that escapes what must be escaped, and what the file escapes without need: `\/`, `\u003c` in a page, all
- * but ASCII in a file that holds nothing else.
+ * Creates a writer that escapes required characters, and those that the file escapes optionally: `\/`, `\u003c` in a
+ * page, all but ASCII in an ASCII file.
  *
  * @param text the whole file
  */

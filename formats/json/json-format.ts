@@ -92,7 +92,7 @@ function stringUnit(
   return { ...unit, ...translatability(skipReason) };
 }
 
-/** The category that a plural key of i18next stands for; `_plural` is that of version 3. */
+/** The category of a plural key of i18next; `_plural` is that of version 3. */
 function pluralField(path: JsonPath | undefined): Pick<Unit, 'pluralCategory'> {
   const form = typeof path?.step === 'string' ? PLURAL_KEY.exec(path.step)?.[2] : undefined;
   return form === undefined ? {} : { pluralCategory: form === 'plural' ? 'other' : form };

@@ -6,7 +6,7 @@ import type { JsonPath, JsonString } from './tokens.ts';
 /** Plural keys of i18next (https://www.i18next.com/misc/json-format), also ordinal ones. */
 export const PLURAL_KEY = /_(?:(ordinal)_)?(zero|one|two|few|many|other|plural)$/;
 
-/** The number of i18next, which tells a plural from a key that only ends like one. */
+/** The number of i18next, which distinguishes a plural from a key with the same ending. */
 const COUNT = /\{\{-?\s*count\b/;
 
 /** The forms of one text: strings of the same object by form. */
@@ -15,18 +15,18 @@ interface PluralGroup<Text> {
   readonly forms: Map<string, Text>;
 }
 
-/** What a language needs of plural keys besides the ones that a file has. */
+/** Plural keys that a language needs in addition to those of a file. */
 export interface AddedPlurals {
   readonly replacements: readonly Replacement[];
   readonly warnings: readonly DocumentWarning[];
 }
 
 /**
- * Adds the plural keys that a language needs (CLDR, whole numbers) with the text of the form `other`, behind the last key of
- * their text. Keys whose texts show no number are only reported: they may mean something else.
+ * Adds the plural keys that a language needs (CLDR, whole numbers) with the text of the form `other`, after the last
+ * key of their text. Keys whose texts contain no number are only reported: they may have another meaning.
  *
  * @param text the whole file
- * @param written gives a string as it is written, with its quotes; undefined for one that was not translated
+ * @param written returns a string in the notation of the file, with its quotes; undefined for an untranslated one
  */
 export function addPluralKeys<Text extends JsonString>(
   text: string,
@@ -74,7 +74,9 @@ function pluralGroups<Text extends JsonString>(strings: readonly Text[]): readon
   return [...byObject.values()].flatMap((groups) => [...groups.values()]);
 }
 
-/** How the key of a form `other` is written: white space before it, its beginning, and what stands between it and its value. */
+/**
+ * Notation of the key of a form `other`: white space before it, its beginning, and the text between it and its value.
+ */
 function keyOf(text: string, { key, start }: JsonString) {
   if (key === undefined) return undefined;
   const written = text.slice(key.start, key.end);

@@ -1,6 +1,8 @@
 import { documentCorrupt, documentTooLarge } from '#formats/errors.ts';
 
-/** Deeper nesting is no resource file; parsers give up at some hundreds to thousands (Jackson at 1000). */
+/**
+ * Maximum nesting: deeper files are not resource files; parsers fail at some hundreds to thousands (Jackson at 1000).
+ */
 const DEEPEST = 1000;
 
 /** A string that is a value, not a key. Offsets are UTF-16 units of the file's text, with the quotes, end exclusive. */
@@ -9,11 +11,11 @@ export interface JsonString {
   readonly end: number;
   /** Undefined for the root. */
   readonly path: JsonPath | undefined;
-  /** Where its key is written, with the quotes; only of keys that end in `_other`, since others aren't asked for. */
+  /** Range of its key, with the quotes; only for keys that end in `_other`, because others aren't needed. */
   readonly key: { readonly start: number; readonly end: number } | undefined;
 }
 
-/** Where a value stands: a step from where its object or array stands. */
+/** Place of a value: a step from the place of its object or array. */
 export interface JsonPath {
   readonly parent: JsonPath | undefined;
   /** A key, decoded, or an index from 0. */
@@ -22,11 +24,11 @@ export interface JsonPath {
   readonly isMetadata: boolean;
 }
 
-/** What stands open while a file is read. */
+/** An open object or array during reading. */
 interface Container {
   readonly isObject: boolean;
   readonly path: JsonPath | undefined;
-  /** Values so far. */
+  /** Number of values so far. */
   count: number;
 }
 

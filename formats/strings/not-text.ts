@@ -14,7 +14,7 @@ const ADDRESS = [
   /^(?:application|audio|font|image|model|multipart|text|video)\/[\w.+-]+$/,
 ];
 
-/** Names that programs give: `home.title`, `image.png`, `snake_case`, `camelCase`, `a-b-c`, `--variable`, `ns:key`. */
+/** Identifiers of programs: `home.title`, `image.png`, `snake_case`, `camelCase`, `a-b-c`, `--variable`, `ns:key`. */
 const IDENTIFIER = [
   /^[\w$-]+(?:\.[\w$-]+)+$/,
   /^[A-Za-z\d$-]*_[\w$-]*$/,
@@ -42,7 +42,7 @@ const CODE = [
   /^P(?:\d+[YMWD])*(?:T(?:\d+[HMS])+)?$/,
 ];
 
-/** What date libraries take: `YYYY-MM-DD`, `d. MMM yyyy`, `HH:mm:ss`. */
+/** Date patterns of libraries: `YYYY-MM-DD`, `d. MMM yyyy`, `HH:mm:ss`. */
 const DATE_FIELD =
   'y{2,4}|Y{2,4}|M{1,4}|d{1,4}|D{1,2}|Do|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{1,3}|a|A|Z{1,2}|X|LL?|LTS?';
 const datePattern = new RegExp(`^(?:${DATE_FIELD})(?:[ .,:/T-]+(?:${DATE_FIELD}))+$`);
@@ -54,8 +54,8 @@ const LONG_TOKEN = /^[A-Za-z\d+/_=-]{32,}$/;
 const WORD_SHAPES = [...ADDRESS, ...IDENTIFIER, ...PATTERN, ...CODE];
 
 /**
- * Whether a string is something that programs read and nobody translates: an address, a path, a key, an id, a date, a
- * colour. A single plain word is text. Linear in the length.
+ * Whether a string is for programs and needs no translation: an address, a path, a key, an id, a date, a colour. A
+ * single plain word is text. Linear in the length.
  */
 export function isNotText(value: string): boolean {
   const text = value.trim();

@@ -6,14 +6,14 @@ import { emptiness } from '#domain/units/translatability.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import { isNotText } from './not-text.ts';
 
-/** A string of a table, a catalogue or a resource file: what is translated of it, and what stays around. */
+/** A string of a table, a catalogue or a resource file: the text to translate, and its unchanged surroundings. */
 export interface StringContent {
   /** Line breaks are standalone codes that read as a line break, or as a space where a line was wrapped. */
   readonly content: CodedText;
   /** White space at both ends. */
   readonly before: string;
   readonly after: string;
-  /** What each code stands for; the code's id is the place in the list, from 1. */
+  /** Source of each code; the code's id is the index in the list, from 1. */
   readonly breaks: readonly string[];
 }
 
@@ -81,12 +81,12 @@ export function writeString(source: StringContent, target: CodedText): string {
   return source.before + pieces.join('') + source.after;
 }
 
-/** Why a string is left as it is; undefined when it is to be translated. */
+/** Reason why a string is not translated; undefined if it is. */
 export function reasonToSkip(value: string): SkipReason | undefined {
   return emptiness(value) ?? (isNotText(value) && !isMessage(value) ? 'not_text' : undefined);
 }
 
-/** A line that goes on in a small letter after no end of a sentence was only wrapped. */
+/** A line that continues in lower case without the end of a sentence was only wrapped. */
 function equivalentOf(source: string, text: string, index: number): string {
   const breaks = source.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/[ \t]/g, '');
   const next = text.slice(index + source.length, index + source.length + 2);

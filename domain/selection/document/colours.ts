@@ -1,4 +1,4 @@
-/** Where a hue ends, in degrees, with what people call it. */
+/** End of each hue, in degrees, with its name. */
 const HUES: readonly (readonly [number, string])[] = [
   [15, 'red'],
   [45, 'orange'],
@@ -32,7 +32,7 @@ export function isColour(value: string, wanted: string): boolean {
   return plain(name) === plain(asked) || plain(name.replace(/^(?:dark|light)/, '')) === plain(asked);
 }
 
-/** The name of the hue of six hexadecimal digits; black, white and gray where there is none. */
+/** The name of the hue of six hexadecimal digits; black, white and gray without a hue. */
 function nameOf(digits: string): string {
   const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16) / 255);
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];

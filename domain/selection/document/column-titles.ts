@@ -6,7 +6,7 @@ export type ColumnTitles = ReadonlyMap<string, string>;
 
 const keyOf = ({ number, column }: { readonly number: number; readonly column: number }) => `${number} ${column}`;
 
-/** A title as it is compared: without case, accents and punctuation. */
+/** A title for comparison: without case, accents and punctuation. */
 export function foldTitle(title: string): string {
   return titleWords(title).join(' ');
 }

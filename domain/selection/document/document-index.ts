@@ -9,18 +9,18 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** What is looked up of a document for every criterion of a plan. */
+/** Look-ups of a document for the criteria of a plan. */
 export interface DocumentIndex {
   readonly units: readonly Unit[];
   readonly sections: readonly (Stretch & { readonly level: number })[];
   /** Rows and columns of each table, by its number. */
   readonly tableBounds: ReadonlyMap<number, { readonly row: number; readonly column: number }>;
   readonly columnTitles: ColumnTitles;
-  /** For each unit the one it stands at: itself, or of a note and a comment the one whose text refers to it. */
+  /** Anchor of each unit: the unit itself, or for a note and a comment the unit that refers to it. */
   readonly anchors: readonly number[];
 }
 
-/** Looks up once what criteria ask of the units of a document. */
+/** Computes once the look-ups that criteria need. */
 export function indexDocument(units: readonly Unit[]): DocumentIndex {
   return {
     units,
@@ -31,7 +31,7 @@ export function indexDocument(units: readonly Unit[]): DocumentIndex {
   };
 }
 
-/** True for a unit that stands in a part of the main text, or is a note or comment that belongs to it. */
+/** True for a unit in a part of the main text, or a note or comment that belongs to it. */
 export function isWithin(
   { units, anchors }: Pick<DocumentIndex, 'units' | 'anchors'>,
   index: number,

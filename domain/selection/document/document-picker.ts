@@ -47,7 +47,7 @@ function isCounted(selector: Selector): selector is Counted {
   );
 }
 
-/** What says where a table is; what its text is like doesn't: bold text in the second table. */
+/** Selectors that locate a table; those of its text don't: bold text in the second table. */
 const LOCATING: readonly Selector['kind'][] = ['section', 'range', 'each_section', 'place'];
 /** Of paragraphs their kind counts too: the second one in style Quote. */
 const DESCRIBING: readonly Selector['kind'][] = [...LOCATING, 'style', 'list', 'code', 'whole_look'];
@@ -61,7 +61,7 @@ const COUNTED_AMONG: Readonly<Record<Counted['kind'], readonly Selector['kind'][
 function countingOf(selector: Counted, document: DocumentIndex): Counting<Selector> {
   return {
     isAmong: ({ kind }) => COUNTED_AMONG[selector.kind].includes(kind),
-    // A note counts although nothing of it is translated.
+    // A note counts even if none of it is translated.
     countsAnyway: (index) => selector.kind === 'items' && document.units[index]?.facets?.note !== undefined,
     choose(candidates, among) {
       const isWhole = !among.some(({ kind }) => kind === 'section' || kind === 'range' || kind === 'each_section');

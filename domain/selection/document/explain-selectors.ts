@@ -45,11 +45,11 @@ export function describeCriterion(criterion: Criterion): string {
 export function describeSelectors(all: readonly Selector[]): string {
   const isPlainTable = (selector: Selector) =>
     selector.kind === 'table' && selector.number === null && selector.row === null && selector.column === null;
-  // "The first row of tables" says already that it is in tables.
+  // "The first row of tables" already implies tables.
   const telling = all.filter(
     (selector, index) => !isPlainTable(selector) || !all.slice(0, index).some(({ kind }) => kind === 'table'),
   );
-  // "The first list item" says already that it is in lists.
+  // "The first list item" already implies lists.
   const counted = telling.find(({ kind }) => kind === 'items');
   const noun = counted && telling.find((each) => itemName(each) !== undefined);
   const shown =
@@ -109,7 +109,7 @@ function describeLook({ look, value }: Extract<Selector, { kind: 'look' | 'whole
   return value === null ? LOOK_NAMES[look] : `${value} ${LOOK_NAMES[look]}`;
 }
 
-/** What one of the things that a selector picks is called, where they are counted. */
+/** Name of an item of a selector, where items are counted. */
 function itemName(selector: Selector): string | undefined {
   if (selector.kind === 'place' && ['footnote', 'endnote', 'comment'].includes(selector.place)) return selector.place;
   if (selector.kind === 'list') return selector.list === null ? 'list item' : ITEM_NAMES[selector.list];

@@ -8,11 +8,11 @@ import type { Criterion, Selector } from './plan.ts';
 type Table = Extract<Selector, { kind: 'table' }>;
 
 /**
- * Finds rows and columns that tables don't have: the fourth column of a table of three. Cells without text, which a table
- * has, are no such case, and neither are tables that aren't there.
+ * Finds rows and columns beyond the size of tables: the fourth column of a table of three. Existing cells without text
+ * don't count, nor do missing tables.
  *
- * @param criterion one that picks nothing
- * @returns sentences, empty when it picks nothing for another reason
+ * @param criterion one that selects nothing
+ * @returns sentences, empty if it selects nothing for another reason
  */
 export function findBeyond(criterion: Criterion, units: readonly Unit[]): readonly string[] {
   const cells = criterion.all.filter(isCell);

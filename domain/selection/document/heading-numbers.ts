@@ -1,4 +1,4 @@
-/** What a numbered heading is called. */
+/** Label of a numbered heading. */
 export type SectionLabel =
   | 'chapter'
   | 'section'
@@ -9,7 +9,7 @@ export type SectionLabel =
   | 'appendix'
   | 'schedule';
 
-/** Words that stand before the number of a heading, by what they call it. */
+/** Words before the number of a heading, by label. */
 const LABELS: Readonly<Record<string, SectionLabel>> = {
   chapter: 'chapter',
   section: 'section',
@@ -40,11 +40,11 @@ export interface TitleNumber {
   readonly label: SectionLabel | null;
   /** Ways to read it, the likeliest first, in digits or as a small letter (`b`); empty without one. */
   readonly numbers: readonly string[];
-  /** UTF-16 units that label and number take. */
+  /** UTF-16 units of label and number. */
   readonly length: number;
 }
 
-/** What a heading's text says of its number. */
+/** The number in a heading's text. */
 export function titleNumber(title: string): TitleNumber {
   const text = title.trim();
   const labelled = LABEL.exec(text);

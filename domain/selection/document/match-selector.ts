@@ -15,13 +15,13 @@ type Look = Extract<Selector, { kind: 'look' | 'whole_look' }>;
 /** Where selectors look. */
 export interface Scope {
   readonly document: DocumentIndex;
-  /** Notes are wanted, so that what they are said to be in is where the text refers to them. */
+  /** True if notes are selected, whose location is the place that refers to them. */
   readonly isOfNotes: boolean;
-  /** For each unit in which part it is, -1 for none: positions count anew in each. */
+  /** Index of the part of each unit, -1 for none: positions count from 1 in each. */
   readonly partOf: readonly number[] | undefined;
 }
 
-/** What of each unit fits a selector by itself, whatever its position is. */
+/** Matches of a selector in each unit, whatever its position. */
 export function matching(selector: Selector, { document, isOfNotes, partOf }: Scope): readonly RangeSet[] {
   const { units, anchors } = document;
   if (selector.kind === 'each_section') {
@@ -42,7 +42,7 @@ export function matching(selector: Selector, { document, isOfNotes, partOf }: Sc
   });
 }
 
-/** The part of the main text that a selector names; undefined for one that isn't there. */
+/** The part of the main text that a selector names; undefined if it doesn't exist. */
 function stretchOf(
   selector: Extract<Selector, { kind: 'section' | 'range' }>,
   { sections, units }: DocumentIndex,
@@ -56,9 +56,9 @@ function stretchOf(
 }
 
 /**
- * Cuts a document into the sections of a level; of any level, each ends where the next heading stands.
+ * Splits a document into the sections of a level; for any level, each ends at the next heading.
  *
- * @returns for each unit in which of them it is, from 0, -1 for none
+ * @returns the index of the section of each unit, from 0, -1 for none
  */
 export function partsOf(level: number | null, { sections, units, anchors }: DocumentIndex): readonly number[] {
   const parts =
@@ -108,7 +108,7 @@ function looked({ looks }: UnitFacets, wanted: Look): RangeSet {
   return rangeSet(looks.filter(isMeant));
 }
 
-/** True when nothing but spaces and signs of a unit stands outside of some ranges. */
+/** True if only spaces and signs of a unit are outside some ranges. */
 function isAllOf(unit: Unit, ranges: RangeSet): boolean {
   const rest = subtract(wholeOf(unit), ranges);
   const hasWord = ({ start, end }: RangeSet[number]) => /[\p{L}\p{N}]/u.test(unit.content.text.slice(start, end));

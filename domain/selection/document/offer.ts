@@ -1,7 +1,7 @@
 import { counted, LISTED, listedNames } from '#domain/selection/engine/listed-names.ts';
 import type { DocumentOutline } from './outline.ts';
 
-/** What a document offers to instructions, in a sentence or two. */
+/** The parts that a document offers to instructions, in a sentence or two. */
 export function offerOf(outline: DocumentOutline): string {
   const things = [
     counted(outline.paragraphs, 'paragraph'),

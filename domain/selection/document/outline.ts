@@ -4,7 +4,7 @@ import { anchorsOf } from './anchors.ts';
 import { eachColumnTitle } from './column-titles.ts';
 import { headingNumbers } from './heading-numbers.ts';
 
-/** What is listed at most; what is more is only counted. Of headings, which instructions name, a plan takes so many. */
+/** Maximum number of listed headings, which instructions name; more are only counted. */
 const MAXIMUM_HEADINGS = 100_000;
 const MAXIMUM_STYLES = 100;
 const MAXIMUM_TABLES = 200;
@@ -33,7 +33,10 @@ export interface OutlineTable {
   readonly begins: string;
 }
 
-/** What a document offers to instructions: counts of units. Whoever shows it to people or models cuts its headings. */
+/**
+ * The parts that a document offers to instructions, with numbers of units. The caller shortens the headings for people
+ * or models.
+ */
 export interface DocumentOutline {
   readonly units: number;
   readonly headings: readonly OutlineHeading[];
@@ -64,7 +67,7 @@ export function isInMainText({ facets, context }: Unit): boolean {
   return facets?.place === 'body' || (facets?.place === 'text_box' && /^body\b/.test(context));
 }
 
-/** True for what people count as a paragraph: running text of the body. */
+/** True for a paragraph in the common sense: running text of the body. */
 export function isRunningText(unit: Unit): boolean {
   const { facets } = unit;
   return (
@@ -172,8 +175,8 @@ function titleOf(unit: Unit | undefined): string {
 }
 
 /**
- * For each index the number of units before it that stand in the main text, with the notes that it refers to: how many
- * there are in any part of it is a difference.
+ * For each index the number of preceding units in the main text, with the notes that they refer to: the number in any
+ * part is a difference.
  */
 function countsBefore(units: readonly Unit[]): number[] {
   const anchors = anchorsOf(units);

@@ -16,8 +16,8 @@ const position = z.int().min(-1000).max(100_000);
 const heading = { heading: z.int().min(1).max(100_000), title: z.string().max(500) };
 
 /**
- * What a part of an instruction picks out of a document. Positions of tables and paragraphs count within what the other
- * selectors of the same criterion leave: "the first table of chapter 2".
+ * A selector of parts of a document. Positions of tables and paragraphs count within the result of the other selectors
+ * of the criterion: "the first table of chapter 2".
  */
 export const selectorSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('place'), place: z.enum(PLACES) }),

@@ -1,7 +1,9 @@
 import type { PromptWords } from '#domain/selection/engine/instruction-language.ts';
 import type { DocumentOutline } from './outline.ts';
 
-/** Headings, tables and styles that a prompt tells: a model finds its way in these, and more fills its context. */
+/**
+ * Maximum number of headings, tables and styles in a prompt: a model can handle these, and more would fill its context.
+ */
 const MOST_LISTED = 150;
 
 /** How a model makes plans for documents. */

@@ -1,4 +1,4 @@
-/** Names in Word of the styles that its own captions, tables of contents and the like have, by what they are of. */
+/** Word's names of the styles of its captions, tables of contents and similar parts, by part. */
 export const STANDARD_STYLES = {
   caption: 'Caption',
   contents: 'TOC 1',

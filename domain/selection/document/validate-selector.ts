@@ -6,7 +6,7 @@ import { sameTitle } from './titles.ts';
 
 const STANDARD: ReadonlySet<string> = new Set(Object.values(STANDARD_STYLES));
 
-/** Compares a selector with a document. @returns what doesn't fit, as sentences for whoever made it */
+/** Compares a selector with a document. @returns its problems, as sentences for its author */
 export function problemsOf(selector: Selector, outline: DocumentOutline): readonly string[] {
   switch (selector.kind) {
     case 'section':
@@ -18,7 +18,7 @@ export function problemsOf(selector: Selector, outline: DocumentOutline): readon
         ? []
         : [`There is no column "${selector.title}"; take a title as the outline has it.`];
     case 'style':
-      // "Skip captions" says nothing wrong of a document without captions.
+      // "Skip captions" is valid for a document without captions.
       return STANDARD.has(selector.style) || outline.styles.some(({ name }) => name === selector.style)
         ? []
         : [`There is no style "${selector.style}"; take a name as the outline has it.`];

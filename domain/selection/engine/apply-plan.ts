@@ -6,15 +6,15 @@ import { pickCriterion } from './pick-criterion.ts';
 import { NOTHING, subtract, union, type RangeSet } from './range-set.ts';
 import { wholeOf } from './whole-of.ts';
 
-/** What is translated of a unit: all of it, or only these ranges of its text (UTF-16 offsets, in order). */
+/** The selected part of a unit: all of it, or only these ranges of its text (UTF-16 offsets, in order). */
 export type UnitSelection = { readonly kind: 'whole' } | { readonly kind: 'ranges'; readonly ranges: RangeSet };
 
 export interface AppliedPlan {
-  /** By unit id. A unit that isn't here stays as it is. */
+  /** By unit id. A missing unit is not translated. */
   readonly selected: ReadonlyMap<string, UnitSelection>;
   /** Units that are translated, wholly or in part. */
   readonly units: number;
-  /** Of these, the ones that are translated in part. */
+  /** Number of these that are translated in part. */
   readonly partial: number;
   /** Units that could be translated and are left out. */
   readonly leftOut: number;
@@ -23,8 +23,9 @@ export interface AppliedPlan {
 const WHOLE: UnitSelection = { kind: 'whole' };
 
 /**
- * Applies a plan to the units of a document that were read with `describe`. What an instruction doesn't name and what
- * isn't translated without one (hidden text, comments) stays; comments are translated when the plan names them.
+ * Applies a plan to the units of a document that were read with `describe`. Text that the plan doesn't select, or that
+ * is never translated without an instruction (hidden text, comments), stays; comments are translated if the plan names
+ * them.
  */
 export function applyPlan<Selector>(
   language: Pick<InstructionLanguage<never, Selector>, 'apply'>,
@@ -55,7 +56,7 @@ export function applyPlan<Selector>(
   return { selected, units: selected.size, partial, leftOut };
 }
 
-/** Ranges without letters have nothing to translate, and nothing worth keeping from it. */
+/** Ranges without letters need no translation, and no protection. */
 function withWords(ranges: RangeSet, text: string): RangeSet {
   return ranges.filter(({ start, end }) => hasLetters(text.slice(start, end)));
 }

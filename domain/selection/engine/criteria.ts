@@ -1,18 +1,21 @@
 import { z } from 'zod';
 
-/** Selectors of a criterion, criteria of each list of a plan, and selectors of a plan: more than anybody means. */
+/**
+ * Maximum selectors per criterion, criteria per list of a plan, and selectors per plan: more than any real instruction
+ * needs.
+ */
 export const MOST_SELECTORS = 10;
 export const MOST_CRITERIA = 100;
 export const MOST_SELECTORS_OF_PLAN = 2000;
 
-/** What is taken away from the picks of a criterion: the picks that all of its selectors have in common. */
+/** Excluded from the result of a criterion: the intersection of its selectors. */
 export interface Exception<Selector> {
   all: Selector[];
 }
 
 /**
- * What all of its selectors pick, everything when there are none, without what its exceptions pick of that. Positions of
- * an exception count within it: all tables, none of them the first.
+ * The intersection of its selectors, everything without any, minus its exceptions. Positions of an exception count
+ * within it: all tables, none of them the first.
  */
 export interface Criterion<Selector> {
   all: Selector[];
@@ -70,7 +73,7 @@ export function criteriaOf<Selector>({ include, exclude, add }: SelectionPlan<Se
   return [...include, ...exclude, ...add];
 }
 
-/** Counts the selectors of a plan, those of exceptions among them. */
+/** Counts the selectors of a plan, including those of exceptions. */
 export function countSelectors(plan: SelectionPlan<unknown>): number {
   return criteriaOf(plan).reduce(
     (sum, { all, none = [] }) => sum + all.length + none.reduce((inner, exception) => inner + exception.all.length, 0),

@@ -5,13 +5,13 @@ import { findPlanProblems } from './find-plan-problems.ts';
 import { findUnmatched } from './find-unmatched.ts';
 import type { InstructionLanguage, RequestLanguages } from './instruction-language.ts';
 
-/** What is asked of a document besides its outline. */
+/** A query about a document besides its outline. */
 export interface SelectionQuestion<Selector> {
   /** Read by rules; what the plan picks that they make is counted. */
   readonly instruction?: string | undefined;
   /** Languages of the request, which the instruction may repeat. */
   readonly languages?: RequestLanguages | undefined;
-  /** A plan that is made already; it is validated, and what it picks is counted. */
+  /** An existing plan; it is validated, and its result is counted. */
   readonly plan?: SelectionPlan<Selector> | undefined;
 }
 
@@ -19,24 +19,24 @@ export interface SelectionQuestion<Selector> {
 export interface SelectionCounts {
   /** Units that are translated, wholly or in part. */
   readonly selected: number;
-  /** Of these, the ones of which parts stay. */
+  /** Number of these that stay in part. */
   readonly partial: number;
   /** Units that could be translated and are left out. */
   readonly left_out: number;
 }
 
-/** What a document offers, and what a plan picks of it. */
+/** The parts that a document offers, and the result of a plan. */
 export interface DescribedSelection<Outline, Selector> {
   readonly outline: Outline;
   /** Null without a plan that fits: none was given, it has `problems`, or rules don't understand the instruction. */
   readonly counts: SelectionCounts | null;
-  /** What of the plan doesn't fit the document, as sentences. */
+  /** Problems of the plan with the document, as sentences. */
   readonly problems: readonly string[];
-  /** What the plan names that the document has nothing of. */
+  /** Criteria of the plan that the document lacks. */
   readonly unmatched: readonly Criterion<Selector>[];
 }
 
-/** Both, with what a translation of the document would warn of. */
+/** Both, with the warnings that a translation of the document would have. */
 export interface DescribedFile<Outline, Selector> extends DescribedSelection<Outline, Selector> {
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
@@ -69,9 +69,9 @@ function planByRules<Outline, Selector>(
 }
 
 /**
- * A plan without what the document has nothing of.
+ * A plan without criteria that the document lacks.
  *
- * @returns undefined when nothing of it can be left out, or nothing would be left of what limits it
+ * @returns undefined if none can be removed, or the plan would no longer restrict anything
  */
 export function withoutUnmatched<Selector>(
   plan: SelectionPlan<Selector>,

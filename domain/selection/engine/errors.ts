@@ -4,10 +4,10 @@ import { explainPlan } from './explain-plan.ts';
 import type { InstructionLanguage, NotUnderstood } from './instruction-language.ts';
 import { LISTED, listedNames, shortened } from './listed-names.ts';
 
-/** Characters of what was understood. */
+/** Maximum characters of the understood part. */
 const UNDERSTOOD_LENGTH = 1000;
 
-/** The instruction says something that can't be told apart; the message says what was understood and what would be. */
+/** The instruction is ambiguous or unknown in part; the message states the understood part and alternatives. */
 export function instructionNotUnderstood<Outline, Selector>(
   { explain }: Pick<InstructionLanguage<Outline, Selector>, 'explain'>,
   read: NotUnderstood,
@@ -67,9 +67,9 @@ export interface BeyondPlan<Selector> {
 }
 
 /**
- * The instruction was understood, or the plan fits the document, and it selects nothing.
+ * The instruction was understood, or the plan fits the document, but it selects nothing.
  *
- * @param field the field of the request that says what is translated
+ * @param field the field of the request with the selection
  */
 export function selectionEmpty<Outline, Selector>(
   language: Pick<InstructionLanguage<Outline, Selector>, 'name' | 'explain'>,

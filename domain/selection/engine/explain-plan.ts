@@ -4,12 +4,12 @@ import type { InstructionLanguage } from './instruction-language.ts';
 /** The part of a language that puts selectors into words. */
 type Words<Selector> = Pick<InstructionLanguage<never, Selector>['explain'], 'selectors'>;
 
-/** Things that a document hasn't and that are told. */
+/** Maximum number of listed parts that a document lacks. */
 const MOST_UNMATCHED = 8;
 
 /**
- * What a plan does, in an English sentence for the person who wrote the instruction, and one more when the document has
- * nothing of something that it names.
+ * Explains a plan in an English sentence for the author of the instruction, and in another one names the parts that the
+ * document lacks.
  */
 export function explainPlan<Selector>(
   { name, explain }: { readonly name: string; readonly explain: Words<Selector> },

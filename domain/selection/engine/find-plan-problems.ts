@@ -3,9 +3,9 @@ import { describeCriterion } from './explain-plan.ts';
 import type { InstructionLanguage } from './instruction-language.ts';
 
 /**
- * Compares a plan that something else than the reader of instructions made with the document it is for.
+ * Checks a plan from any source except the reader of instructions against its document.
  *
- * @returns what doesn't fit, as sentences for whoever made it; empty when everything does
+ * @returns its problems, as sentences for its author; empty if it fits
  */
 export function findPlanProblems<Outline, Selector>(
   language: Pick<InstructionLanguage<Outline, Selector>, 'validate'>,
@@ -20,7 +20,7 @@ export function findPlanProblems<Outline, Selector>(
 }
 
 /**
- * Finds criteria of which a plan says both that they are translated and that they are left out, as models answer them.
+ * Finds criteria that a plan both includes and excludes, as models answer them.
  *
  * @returns sentences for the model that made the plan
  */

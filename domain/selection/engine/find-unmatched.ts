@@ -4,8 +4,8 @@ import type { InstructionLanguage, UnitPicker } from './instruction-language.ts'
 import { pickCriterion } from './pick-criterion.ts';
 
 /**
- * Finds what a plan names that a document has nothing of, for people who take it for left out: `footnotes` where there are
- * none, exceptions among them, with what they are exceptions of (`the third table in the section …`).
+ * Finds criteria of a plan that a document lacks, for people who expect an effect: `footnotes` without any, including
+ * exceptions, with the part that they restrict (`the third table in the section …`).
  */
 export function findUnmatched<Selector>(
   language: Pick<InstructionLanguage<never, Selector>, 'apply'>,

@@ -11,7 +11,7 @@ import type { RangeSet } from './range-set.ts';
  * @typeParam Selector what a part of an instruction picks out of a document, as data
  */
 export interface InstructionLanguage<Outline, Selector> {
-  /** What the engine calls such a file in messages: `document`. */
+  /** Name of such a file in messages: `document`. */
   readonly name: string;
   readonly schema: {
     /** Of selectors as a model answers them: without transforms, for it becomes a JSON schema. */
@@ -29,12 +29,12 @@ export interface InstructionLanguage<Outline, Selector> {
    * @param languages of the request: an instruction may repeat them; undefined: they are unknown, and not understood
    */
   read(instruction: string, outline: Outline, languages?: RequestLanguages): ReadInstruction<Selector>;
-  /** Compares a selector with a document. @returns what doesn't fit, as sentences for whoever made it */
+  /** Compares a selector with a document. @returns its problems, as sentences for its author */
   validate(selector: Selector, outline: Outline): readonly string[];
   /**
-   * Compares a criterion that picks nothing with the units of a document.
+   * Compares a criterion that selects nothing with the units of a document.
    *
-   * @returns sentences that say which positions lie beyond what the document has; empty when it merely lacks such parts
+   * @returns sentences about positions beyond the existing ones; empty if such parts are missing altogether
    */
   findBeyond?(criterion: Criterion<Selector>, units: readonly Unit[]): readonly string[];
   /** Prepares the units of a document for selectors. */
@@ -54,23 +54,26 @@ export type ReadInstruction<Selector> =
 
 export interface NotUnderstood {
   readonly kind: 'not_understood';
-  /** What was understood, in words. */
+  /** The understood part, in words. */
   readonly understood: readonly string[];
-  /** Words of the instruction that weren't, as they were written. */
+  /** Unknown words of the instruction, as they were written. */
   readonly unknown: readonly string[];
-  /** What to say instead, where it could be meant in two ways. */
+  /** Suggested wording, if it is ambiguous. */
   readonly hint?: string | undefined;
   /** True: it contradicts its request, which no model may decide either. */
   readonly isContradiction?: boolean | undefined;
-  /** Finds instructions near to this one that are understood, the likeliest first; for refusals, since it takes several readings. */
+  /**
+   * Proposes similar instructions that are understood, the likeliest first; for refusals, because it takes several
+   * readings.
+   */
   readonly propose?: (() => readonly string[]) | undefined;
 }
 
-/** What a language says to people. */
+/** Texts of a language for people. */
 export interface SelectorWords<Outline, Selector> {
-  /** What several selectors pick together, at least one: `bold text in the second table`. */
+  /** Describes the intersection of selectors, at least one: `bold text in the second table`. */
   selectors(all: readonly Selector[]): string;
-  /** What a document offers, as a sentence. */
+  /** The parts that a document offers, as a sentence. */
   offer(outline: Outline): string;
   /** An instruction that works with a document. */
   example(outline: Outline): string;
@@ -80,9 +83,9 @@ export interface SelectorWords<Outline, Selector> {
   hasText(outline: Outline): boolean;
 }
 
-/** What a language says to a model that makes a plan. */
+/** Texts of a language for a model that makes a plan. */
 export interface PromptWords<Outline> {
-  /** What stays without an instruction, behind "everything is translated": ` but comments`. */
+  /** Text that stays without an instruction, after "everything is translated": ` but comments`. */
   readonly unnamed: string;
   /** When that is translated, behind what `add` is for. */
   readonly added: string;
@@ -90,7 +93,7 @@ export interface PromptWords<Outline> {
   readonly exceptions: string;
   /** How the selectors are used: sentences. */
   readonly selectors: string;
-  /** The part of the outline that the model is told, as JSON; long lists are cut. */
+  /** The part of the outline for the model, as JSON; long lists are shortened. */
   outline(outline: Outline): unknown;
 }
 
@@ -103,13 +106,15 @@ export interface UnitPicker<Selector> {
   open(all: readonly Selector[]): CriterionScope<Selector>;
 }
 
-/** What a criterion picks from. Lists are per unit. */
+/** The scope of a criterion. Lists are per unit. */
 export interface CriterionScope<Selector> {
   /** All that the criterion may pick. */
   readonly offered: readonly RangeSet[];
-  /** The part that each unit is in, -1 for none: positions count anew in each part. Undefined: in the document as a whole. */
+  /**
+   * Index of the part of each unit, -1 for none: positions count from 1 in each part. Undefined: in the whole document.
+   */
   readonly partOf?: readonly number[] | undefined;
-  /** What fits a selector by itself, whatever its position is. */
+  /** Matches of a selector, whatever its position. */
   matching(selector: Selector): readonly RangeSet[];
   /** How a selector picks by position; undefined for one that doesn't. */
   counting(selector: Selector): Counting<Selector> | undefined;
@@ -119,14 +124,14 @@ export interface CriterionScope<Selector> {
 export interface Counting<Selector> {
   /** True for another selector of the criterion whose picks are what is counted. */
   isAmong(other: Selector): boolean;
-  /** True for a unit that counts although nothing of it may be picked. */
+  /** True for a unit that counts even if none of it can be selected. */
   countsAnyway?(index: number): boolean;
   /**
-   * Picks by position.
+   * Selects by position.
    *
-   * @param candidates indexes of the units that are counted, in order, of one part
-   * @param among the selectors that they were picked by
-   * @returns those that are picked, wholly
+   * @param candidates indexes of the counted units of one part, in order
+   * @param among the selectors that matched them
+   * @returns the selected ones, as a whole
    */
   choose(candidates: readonly number[], among: readonly Selector[]): readonly number[];
 }

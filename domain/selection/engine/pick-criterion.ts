@@ -46,7 +46,7 @@ class Narrowing<Selector> {
     return picked;
   }
 
-  /** What a selector picks by counting among what the others say of where that is. */
+  /** Selects by counting within the places of the other selectors. */
   #countedBy(counting: Counting<Selector>): readonly RangeSet[] {
     const { offered, partOf } = this.#scope;
     const { units } = this.#picker;

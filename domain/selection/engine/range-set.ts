@@ -9,7 +9,7 @@ export type RangeSet = readonly TextRange[];
 
 export const NOTHING: RangeSet = [];
 
-/** Brings ranges into order and joins those that overlap or touch; empty ones go. */
+/** Sorts ranges and joins those that overlap or touch; removes empty ones. */
 export function rangeSet(ranges: readonly TextRange[]): RangeSet {
   const ordered = ranges.filter(({ start, end }) => end > start).toSorted((a, b) => a.start - b.start);
   const joined: TextRange[] = [];
@@ -21,12 +21,12 @@ export function rangeSet(ranges: readonly TextRange[]): RangeSet {
   return joined;
 }
 
-/** What is in either. */
+/** Ranges in either set. */
 export function union(one: RangeSet, other: RangeSet): RangeSet {
   return rangeSet([...one, ...other]);
 }
 
-/** What is in both. */
+/** Ranges in both sets. */
 export function intersect(one: RangeSet, other: RangeSet): RangeSet {
   if (one.length === 0 || other.length === 0) return NOTHING;
   const common: TextRange[] = [];
@@ -40,7 +40,7 @@ export function intersect(one: RangeSet, other: RangeSet): RangeSet {
   return common;
 }
 
-/** What is in the first and not in the second. */
+/** Ranges in the first set but not in the second. */
 export function subtract(one: RangeSet, other: RangeSet): RangeSet {
   const left: TextRange[] = [];
   for (const range of one) {

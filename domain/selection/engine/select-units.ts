@@ -17,12 +17,12 @@ export interface SelectedUnits {
   readonly restore: (unitId: string, target: CodedText) => CodedText;
 }
 
-/** The units of a document as a job without an instruction works on them: as they are. */
+/** The units of a document for a job without an instruction, unchanged. */
 export function everyUnit(units: readonly Unit[]): SelectedUnits {
   return { units, restore: (_unitId, target) => target };
 }
 
-/** Applies a plan to the units of a document that were read with `describe`. The same units and plan always give the same. */
+/** Applies a plan to the units of a document that were read with `describe`. The result is deterministic. */
 export function selectUnits<Selector>(
   language: Pick<InstructionLanguage<never, Selector>, 'apply'>,
   plan: SelectionPlan<Selector>,

@@ -20,7 +20,7 @@ interface Named {
   readonly isUniversal?: boolean;
 }
 
-/** Reads an instruction clause by clause; a word that doesn't fit where it stands is noted as unknown. */
+/** Reads an instruction clause by clause; a word that doesn't fit its place is recorded as unknown. */
 export class ClauseReader {
   readonly #cursor: Cursor;
   readonly #outline: DocumentOutline;
@@ -35,7 +35,7 @@ export class ClauseReader {
     this.#languages = new LanguageReader(cursor, languages);
   }
 
-  /** @returns what was read, the words that weren't understood, as they were written, and what to say instead of some */
+  /** @returns the clauses, the unknown words as they were written, and suggestions for some of them */
   read(): {
     readonly clauses: readonly Clause[];
     readonly unknown: readonly string[];
@@ -56,7 +56,7 @@ export class ClauseReader {
       cursor.position = position + 1;
     }
     const { effect, frame, isNegated } = this.#clauses.current;
-    // "Translate into Spanish" says nothing beside the request: everything.
+    // "Translate into Spanish" adds nothing to the request: everything.
     const isBare = this.#clauses.done.length === 0 && effect === undefined && frame === undefined && !isNegated;
     if (this.#languages.isRead && isBare && !isUsed(this.#clauses.current)) this.#clauses.everything(false);
     // "Everything except", and then nothing: something got lost.
@@ -75,7 +75,7 @@ export class ClauseReader {
     return missing === undefined ? [] : [missing];
   }
 
-  /** A word as it was written; the second one of a contraction has nothing of its own. */
+  /** A word as it was written; the second one of a contraction is empty. */
   #writtenAt(position: number): string {
     return this.#cursor.tokens.slice(0, position + 1).findLast(({ raw }) => raw !== '')?.raw ?? '';
   }
@@ -97,7 +97,7 @@ export class ClauseReader {
     return true;
   }
 
-  /** `In chapter 2`, before what happens there */
+  /** `In chapter 2`, before the action there */
   #readFrame(): boolean {
     const cursor = this.#cursor;
     const { current, isJoined } = this.#clauses;
@@ -114,14 +114,14 @@ export class ClauseReader {
     return true;
   }
 
-  /** What is named, by its name or as "it" and "its". */
+  /** A part that is named, by its name or as "it" and "its". */
   #readThing(): boolean {
     const cursor = this.#cursor;
     const { position } = cursor;
     const found = this.#readNamed() ?? this.#readPronoun();
     if (found === undefined) return false;
     const { current, isJoined } = this.#clauses;
-    // "Not all tables" says nothing of any; two things without a comma are no list.
+    // "Not all tables" is ambiguous; two parts without a comma are not a list.
     const isNotAll = current.isNegated && !isUsed(current) && found.isUniversal === true;
     const isLoose = isUsed(current) && !isJoined;
     const isAfterDash = isUsed(current) && isJoined && this.#clauses.joint === 'dash' && !cursor.isAt('be', 'stay');
@@ -141,7 +141,7 @@ export class ClauseReader {
     return this.#readOwned() ?? readNounPhrase(this.#cursor, this.#outline);
   }
 
-  /** "Its first paragraph": of what was named last. */
+  /** "Its first paragraph": of the part named last. */
   #readOwned(): Named | undefined {
     return this.#cursor.attempt(() => {
       if (this.#cursor.take('its') === undefined) return undefined;
@@ -161,7 +161,7 @@ export class ClauseReader {
   #readPronoun(): Named | undefined {
     return this.#cursor.attempt(() => {
       const { current, done } = this.#clauses;
-      // "Tables: leave them alone" says one thing of them.
+      // "Tables: leave them alone" has one action for them.
       const last = done.at(-1);
       if (this.#cursor.take('them') === undefined || isUsed(current) || !last || last.criteria.length === 0) {
         return undefined;
@@ -171,7 +171,7 @@ export class ClauseReader {
     });
   }
 
-  /** True when a word was read that says what happens to what is named. */
+  /** True if a word with an action was read. */
   #readMarker(): boolean {
     const { position } = this.#cursor;
     const isRead = this.#marker();
@@ -244,7 +244,7 @@ export class ClauseReader {
 
   #too(isBehind: boolean): boolean {
     const cursor = this.#cursor;
-    // "Also skip the headers" says it by its verb.
+    // "Also skip the headers" has its action in the verb.
     if (!isUsed(this.#clauses.current) && cursor.isAt('skip', 'not', 'keep')) return true;
     return this.#clauses.too(isBehind, isBeforeVerb(this.#cursor) || this.#clauses.current.hasVerb);
   }
@@ -282,7 +282,7 @@ export class ClauseReader {
       clauses.begin('exclude');
       clauses.current.isException = true;
     } else if (current.effect === 'exclude' && isUsed(current)) {
-      // Of several things that are left out, whose exception it is has to be said.
+      // If several parts are excluded, the owner of the exception must be explicit.
       const excepted = this.#readNamed();
       const left = excepted === undefined ? undefined : subtracted(current.criteria, excepted.criteria);
       if (left === undefined || current.things.length !== 1) return false;

@@ -1,7 +1,7 @@
 import { describeCriterion } from '#domain/selection/document/explain-selectors.ts';
 import type { Criterion } from '#domain/selection/document/plan.ts';
 
-/** What a part of an instruction does with the things it names. */
+/** Action of a clause on the parts that it names. */
 export type Effect = 'include' | 'exclude' | 'add';
 
 /** A part of an instruction that does one thing. */
@@ -11,21 +11,21 @@ export interface Clause {
   isNegated: boolean;
   /** Names the document as a whole. */
   isEverything: boolean;
-  /** Names it as the rest of what was said before. */
+  /** Names them as the rest of the parts named before. */
   isRest: boolean;
   /** "Translate": the things behind it are no more items of a list before. */
   hasVerb: boolean;
-  /** A verb stands before the things, which one behind them can contradict: "skip tables, headings are translated". */
+  /** A verb precedes the parts, which one after them can contradict: "skip tables, headings are translated". */
   hasVerbBefore: boolean;
-  /** "Keep" and "stay", with which things are as they are. */
+  /** "Keep" and "stay", which leave parts untranslated. */
   isKept: boolean;
   /** "As it is", "alone" */
   hasComplement: boolean;
-  /** What happens to the things was said behind them, so that others belong to another clause. */
+  /** The action was stated after the parts, so that others belong to another clause. */
   isClosed: boolean;
-  /** "Only": a restriction wherever it stands. */
+  /** "Only": a restriction at any place. */
   isOnly: boolean;
-  /** "Are translated", "don't leave": nothing that is said behind turns it round. */
+  /** "Are translated", "don't leave": later words don't reverse it. */
   isSettled: boolean;
   /** "Except": it leaves out without a verb. */
   isException: boolean;
@@ -33,7 +33,7 @@ export interface Clause {
   isDoubtful: boolean;
   /** Behind "but". */
   isContrast: boolean;
-  /** A conjunction stands behind a verb that has nothing yet: "skip and". */
+  /** A conjunction follows a verb without parts: "skip and". */
   isDangling: boolean;
   /** "In chapter 2, …": where all of it happens. */
   frame: readonly Criterion[] | undefined;
@@ -41,12 +41,12 @@ export interface Clause {
   readonly sentence: number;
   /** Where each thing that it names begins among its criteria. */
   readonly things: number[];
-  /** The one of its criteria before which the last comma stands. */
+  /** Index of the criterion after the last comma. */
   commaAt: number | undefined;
   criteria: Criterion[];
 }
 
-/** A clause of which nothing is read yet. @param sentence number of the sentence that it stands in */
+/** An empty clause. @param sentence index of its sentence */
 export function newClause(sentence: number, effect?: Effect): Clause {
   return {
     effect,
@@ -77,7 +77,7 @@ export function isUsed(clause: Clause): boolean {
   return clause.criteria.length > 0 || clause.isEverything;
 }
 
-/** What clauses say, in words. */
+/** Describes clauses in words. */
 export function describeClauses(clauses: readonly Clause[]): string[] {
   return clauses.flatMap(({ effect, isEverything, criteria }) => {
     const things = [...(isEverything ? ['everything'] : []), ...criteria.map(describeCriterion)].join(', ');

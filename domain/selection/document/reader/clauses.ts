@@ -1,15 +1,15 @@
 import { isUsed, newClause, type Clause, type Effect } from './clause.ts';
 
 /**
- * Clauses of an instruction as words of it say what happens to things. Each word returns false where it makes no sense, or
- * would have to be understood in one of two ways.
+ * Builds the clauses of an instruction from its action words. Each method returns false if the word makes no sense at
+ * its place, or is ambiguous.
  */
 export class Clauses {
   readonly done: Clause[] = [];
   current = newClause(0);
-  /** A comma, a stop or a conjunction came before, so that another clause may begin. */
+  /** A comma, a stop or a conjunction precedes, so that another clause may begin. */
   isJoined = true;
-  /** What joins it. */
+  /** The kind of joint. */
   joint: 'comma' | 'dash' | 'word' = 'word';
   #sentence = 0;
 
@@ -24,7 +24,7 @@ export class Clauses {
 
   endSentence(): void {
     this.#sentence += 1;
-    // What "everything except:" leaves out may begin on the next line.
+    // The list after "everything except:" may begin on the next line.
     if (isUsed(this.current) || this.current.effect === undefined) this.begin();
     this.isJoined = true;
   }
@@ -134,7 +134,7 @@ export class Clauses {
     return true;
   }
 
-  /** `as it is`, `in English`: only with a verb that keeps, or where nothing is said to be translated */
+  /** `as it is`, `in English`: only with a verb that keeps, or if nothing is to be translated */
   complete(isLanguage: boolean): boolean {
     const clause = this.current;
     if (clause.isKept) {
@@ -177,7 +177,7 @@ export class Clauses {
     return true;
   }
 
-  /** Ahead of the things ("only the tables") it begins a clause, behind them ("the tables only") it ends theirs. */
+  /** Before the parts ("only the tables") it begins a clause, after them ("the tables only") it ends theirs. */
   #mark(effect: Effect, isBehind: boolean, isFree = false): boolean {
     if (isUsed(this.current)) {
       if (isBehind) this.current.isClosed = true;
@@ -189,13 +189,13 @@ export class Clauses {
     return true;
   }
 
-  /** What is said behind things turns only those round that no verb before has; false when none are left. */
+  /** An action after parts only reverses those without a preceding verb; false if none are left. */
   #turn(): boolean {
     const { hasVerbBefore, effect } = this.current;
     return !hasVerbBefore || effect === 'exclude' || this.#split();
   }
 
-  /** "Translate chapter 1, the tables stay": what stands behind the last comma is a clause of its own. */
+  /** "Translate chapter 1, the tables stay": the part after the last comma is a separate clause. */
   #split(): boolean {
     const clause = this.current;
     const { commaAt = 0 } = clause;

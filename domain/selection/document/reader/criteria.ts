@@ -5,9 +5,9 @@ import type { Span } from './positions.ts';
 type Table = Extract<Selector, { kind: 'table' }>;
 
 /**
- * What both of each pair pick: `rows 1 to 3 of tables 1 to 5` are fifteen things.
+ * The intersection of each pair: `rows 1 to 3 of tables 1 to 5` are fifteen criteria.
  *
- * @returns undefined when they are more than a plan may have
+ * @returns undefined when they exceed the maximum of a plan
  */
 export function crossed(ones: readonly Criterion[], others: readonly Criterion[]): readonly Criterion[] | undefined {
   if (ones.length * others.length > MOST_CRITERIA) return undefined;
@@ -18,9 +18,9 @@ export function crossed(ones: readonly Criterion[], others: readonly Criterion[]
 }
 
 /**
- * What of some things is not in others.
+ * The difference of two lists of criteria.
  *
- * @returns undefined when the others have exceptions themselves, or are more than a plan may have
+ * @returns undefined when the second list has exceptions itself, or the result exceeds the maximum of a plan
  */
 export function subtracted(ones: readonly Criterion[], others: readonly Criterion[]): readonly Criterion[] | undefined {
   if (others.some(({ none = [] }) => none.length > 0)) return undefined;
@@ -33,7 +33,7 @@ export function negated(others: readonly Criterion[]): readonly Criterion[] | un
   return subtracted([{ all: [] }], others);
 }
 
-/** Some of what each picks by position: `the first two footnotes`. */
+/** Selects by position from each criterion: `the first two footnotes`. */
 export function itemsOf(criteria: readonly Criterion[], spans: readonly Span[]): readonly Criterion[] | undefined {
   return crossed(criteria, oneOf(spans.map(({ from, to }) => ({ kind: 'items', from, to }))));
 }
@@ -44,9 +44,9 @@ export function oneOf(selectors: readonly Selector[]): readonly Criterion[] {
 }
 
 /**
- * Paragraphs that are wholly in the looks that text is in.
+ * Paragraphs that are wholly in a look.
  *
- * @returns undefined for what is said not to be, and for several looks: the first of both, or of each?
+ * @returns undefined for a negation, and for several looks: the first of both, or of each?
  */
 export function wholeLooks(looks: readonly Criterion[]): readonly Criterion[] | undefined {
   const isPositive = looks.every(({ all, none }) => none === undefined && all.every(({ kind }) => kind === 'look'));
@@ -56,7 +56,7 @@ export function wholeLooks(looks: readonly Criterion[]): readonly Criterion[] | 
   }));
 }
 
-/** What is named twice is one thing. */
+/** Adds criteria without duplicates. */
 export function addNew(criteria: Criterion[], more: readonly Criterion[]): void {
   const known = new Set(criteria.map((one) => JSON.stringify(one)));
   for (const one of more) {
@@ -66,7 +66,7 @@ export function addNew(criteria: Criterion[], more: readonly Criterion[]): void 
   }
 }
 
-/** Tables, all of them where nothing is said of their place. */
+/** Tables, all of them unless their place is given. */
 export function table(place: Partial<Omit<Table, 'kind'>> = {}): Table {
   return { kind: 'table', number: null, row: null, column: null, ...place };
 }

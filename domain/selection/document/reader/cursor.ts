@@ -6,7 +6,7 @@ import type { Meaning } from './vocabulary/meanings.ts';
 export class Cursor {
   position = 0;
   readonly tokens: readonly Token[];
-  /** What stands at a position: attempts come back to the same ones. */
+  /** Words read at a position, cached because attempts return to the same positions. */
   readonly #seen = new Map<number, ReturnType<typeof meaningOf>>();
 
   readonly #readings = new Map<string, { readonly result: unknown; readonly end: number }>();
@@ -23,7 +23,7 @@ export class Cursor {
     return this.position >= this.tokens.length;
   }
 
-  /** What stands here; undefined for a quotation, a stop and an unknown word. */
+  /** The word here; undefined for a quotation, a stop and an unknown word. */
   peek(): { readonly meaning: Meaning; readonly words: number } | undefined {
     if (!this.#seen.has(this.position)) {
       const words = this.words();
@@ -32,12 +32,12 @@ export class Cursor {
     return this.#seen.get(this.position);
   }
 
-  /** True when what stands here is one of these. */
+  /** True if the word here is one of these. */
   isAt(...kinds: readonly Meaning['is'][]): boolean {
     return kinds.includes(this.peek()?.meaning.is ?? 'nothing to say') && this.peek() !== undefined;
   }
 
-  /** Steps over what stands here when it is one of these. */
+  /** Consumes the word here if it is one of these. */
   take<Is extends Meaning['is']>(...kinds: readonly Is[]): Extract<Meaning, { readonly is: Is }> | undefined {
     const found = this.peek();
     if (found === undefined || !(kinds as readonly string[]).includes(found.meaning.is)) return undefined;
@@ -45,14 +45,14 @@ export class Cursor {
     return found.meaning as Extract<Meaning, { readonly is: Is }>;
   }
 
-  /** Steps over a comma or what else separates like one; false when none stands here. */
+  /** Consumes a comma or another separator; false if there is none. */
   takeComma(): boolean {
     if (this.token?.kind !== 'comma') return false;
     this.position += 1;
     return true;
   }
 
-  /** Steps over a dash; false when none stands here. */
+  /** Consumes a dash; false if there is none. */
   takeDash(): boolean {
     if (this.token?.kind !== 'dash') return false;
     this.position += 1;
@@ -67,8 +67,8 @@ export class Cursor {
   }
 
   /**
-   * Runs a reading that depends on nothing but where it begins, once for each place: attempts come back to the same ones,
-   * and the time that an instruction takes stays in proportion to its length.
+   * Runs a reading that depends only on its start, once per position: attempts return to the same ones, and the time
+   * for an instruction stays proportional to its length.
    */
   once<Result>(name: string, read: () => Result | undefined): Result | undefined {
     const key = `${name} ${this.position}`;
@@ -82,7 +82,7 @@ export class Cursor {
     return result;
   }
 
-  /** Runs a reading that may fail, in which case nothing was read. */
+  /** Runs a reading that may fail, in which case nothing was consumed. */
   attempt<Result>(read: () => Result | undefined): Result | undefined {
     const { position } = this;
     const result = read();
@@ -90,7 +90,7 @@ export class Cursor {
     return result;
   }
 
-  /** Looks at what comes without reading it. */
+  /** Looks ahead without consuming words. */
   lookAhead<Result>(read: () => Result): Result {
     const { position } = this;
     const result = read();

@@ -8,9 +8,9 @@ import { sectionOf } from './section-phrase.ts';
 import { thing, type Thing } from './thing.ts';
 
 /**
- * Reads `each chapter` and `all sections`, wherever they are on one level.
+ * Reads `each chapter` and `all sections`, if they are all on one level.
  *
- * @param isUniversal false when neither "each" nor "all" stands before them, and nothing is read
+ * @param isUniversal false without "each" or "all" before them; then nothing is read
  */
 export function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniversal: boolean): Thing | undefined {
   if (!isUniversal) return undefined;

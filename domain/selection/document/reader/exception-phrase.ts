@@ -33,7 +33,7 @@ export function readException(cursor: Cursor, outline: DocumentOutline, what: Th
   });
 }
 
-/** Chapter 5 `but not 5.2`: by nothing but their numbers, and in what was named. */
+/** Chapter 5 `but not 5.2`: only by their numbers, and inside the named part. */
 function readExceptedSections(
   cursor: Cursor,
   outline: DocumentOutline,
@@ -55,7 +55,7 @@ function readExceptedSections(
   });
 }
 
-/** "Chapter 5 but not 5.2 and the headers": is it said of these, too? "But not 5 tables" names no section. */
+/** "Chapter 5 but not 5.2 and the headers": does "not" apply to the headers? "But not 5 tables" names no section. */
 function endsHere(cursor: Cursor): boolean {
   return cursor.lookAhead(() => {
     while (cursor.takeComma());
@@ -64,7 +64,7 @@ function endsHere(cursor: Cursor): boolean {
   });
 }
 
-/** The same kind of thing, said in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
+/** The same kind of part, named in full: tables `except table 2`, every chapter `except chapters 2 and 3`. */
 function readSame(
   cursor: Cursor,
   outline: DocumentOutline,

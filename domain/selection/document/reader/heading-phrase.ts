@@ -39,7 +39,7 @@ function takeAnd(cursor: Cursor): boolean {
   return isJoined;
 }
 
-/** "The heading of the table" is its first row or what stands above it. */
+/** "The heading of the table" is its first row or the text above it. */
 function isOfTable(cursor: Cursor): boolean {
   return cursor.lookAhead(() => {
     if (!isOneHeading(cursor) || cursor.take('heading', 'title') === undefined) return false;

@@ -3,7 +3,7 @@ import type { Cursor } from './cursor.ts';
 import { readPositionsBefore, readPositionsBehind } from './positions.ts';
 import { thing, type Thing } from './thing.ts';
 
-/** Words for what a list is made of; "the first list" is several of them. */
+/** Words for the items of a list; "the first list" is several of them. */
 const ONE_OF_A_LIST = /^(?:items?|entr(?:y|ies)|bullets?|bulletpoints?|points?|steps?|instructions|paragraphs?)$/;
 /** Places whose texts have numbers. */
 const NOTES: ReadonlySet<string> = new Set(['footnote', 'endnote', 'comment']);

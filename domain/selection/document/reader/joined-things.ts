@@ -1,6 +1,6 @@
 import type { Criterion } from '#domain/selection/document/plan.ts';
 
-/** What has a heading of its own. */
+/** Parts with a heading. */
 export function isSection({ all: [one, ...more], none }: Criterion): boolean {
   return (one?.kind === 'section' || one?.kind === 'each_section') && more.length === 0 && none === undefined;
 }

@@ -11,7 +11,7 @@ const ROLES: ReadonlyMap<string, 'source' | 'target'> = new Map([
   ['into', 'target'],
   ['to', 'target'],
 ]);
-/** Words behind which "in Spanish" says what language a text has, not which one it gets. */
+/** Words after which "in Spanish" is the language of a text, not its target language. */
 const STATING = /^(?:is|are|was|were|not|already|currently|written)$/;
 
 /** Languages that an instruction names: `into Spanish and French`. */
@@ -23,14 +23,14 @@ interface SaidLanguages {
   readonly names: readonly string[];
 }
 
-/** Reads the languages that an instruction names, where they are those of its request. */
+/** Reads the languages that an instruction names, if they are those of its request. */
 export class LanguageReader {
   readonly #cursor: Cursor;
   readonly #languages: RequestLanguages | undefined;
   #targets: readonly string[] | undefined;
   /** True: a language was named that the request has, too. */
   isRead = false;
-  /** What contradicts the request, as a sentence without a stop. */
+  /** Contradiction of the request, as a sentence without a stop. */
   contradiction: string | undefined;
 
   /** @param languages of the request; undefined: none is read */
@@ -39,7 +39,7 @@ export class LanguageReader {
     this.#languages = languages;
   }
 
-  /** Reads `into Spanish` and the like; false when none stands here, or one that the request doesn't have. */
+  /** Reads `into Spanish` and similar phrases; false without one, or for a language that the request doesn't have. */
   read(): boolean {
     const said = this.#languages && readLanguages(this.#cursor);
     if (this.#languages === undefined || said === undefined) return false;
@@ -90,8 +90,8 @@ function readName(cursor: Cursor): { readonly tag: string; readonly name: string
 /**
  * Compares languages that an instruction names with those of its request.
  *
- * @param before what it named as target languages before
- * @returns what contradicts the request, as a sentence without a stop; undefined when it says the same
+ * @param before target languages that it named before
+ * @returns the contradiction, as a sentence without a stop; undefined without one
  */
 function contradictionOf(
   { role, tags, names }: SaidLanguages,

@@ -1,6 +1,6 @@
 import type { Cursor } from './cursor.ts';
 
-/** True where nothing follows that a word could be said of: it is said of what stands before it. */
+/** True if no part follows to which a word could apply: it applies to the preceding one. */
 export function isBehindThings(cursor: Cursor): boolean {
   return cursor.lookAhead(() => {
     cursor.skip('translate', 'translated', 'too', 'as it is', 'be', 'nothing to say', 'both', 'stay', 'skip');
@@ -10,7 +10,7 @@ export function isBehindThings(cursor: Cursor): boolean {
   });
 }
 
-/** True before a verb that says what is translated. */
+/** True before a verb with an action. */
 export function isBeforeVerb(cursor: Cursor): boolean {
   return cursor.lookAhead(() => {
     cursor.skip('nothing to say', 'be');

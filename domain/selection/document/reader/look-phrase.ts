@@ -10,16 +10,16 @@ interface OneLook {
   /** "Italics": no adjective. */
   readonly isNoun: boolean;
   readonly isNegated: boolean;
-  /** The colour in front, which by itself may be one of what follows ("yellow and green highlights"). */
+  /** The preceding colour, which may be one of several ("yellow and green highlights"). */
   readonly colour: string | undefined;
   readonly look: Extract<Selector, { kind: 'look' }>['look'];
 }
 
 /**
- * Reads how text looks: `italics`, `bold text` without its noun, `red or blue`, `bold, non-italic`, `both bold and italic`.
- * Looks one behind the other are meant together, "and" in front of what they describe joins two kinds of text.
+ * Reads looks of text: `italics`, `bold text` without its noun, `red or blue`, `bold, non-italic`, `both bold and
+ * italic`. Adjacent looks apply together, "and" before their noun joins two kinds of text.
  *
- * @returns undefined when no look stands here, and for what can't be told apart (`bold or non-italic`)
+ * @returns undefined without a look, and for an ambiguous phrase (`bold or non-italic`)
  */
 export function readLooks(cursor: Cursor, outline: DocumentOutline): readonly Criterion[] | undefined {
   return cursor.once('looks', () => {
@@ -56,7 +56,7 @@ function joined(
 ): readonly Criterion[] | undefined {
   const isTogether = isBoth || looks.some(({ isNegated }) => isNegated) || [...joints].every((joint) => joint === '');
   if (!isTogether) {
-    // "Bold, red italic text": who belongs to whom is anybody's guess.
+    // "Bold, red italic text": the grouping is ambiguous.
     return joints.has('') || joints.has('but') ? undefined : looks.flatMap(({ criteria }) => criteria);
   }
   if (joints.has('or') && looks.length > 1) return undefined;
@@ -68,7 +68,7 @@ function joined(
     );
 }
 
-/** `yellow and green highlights`: what colours the colours are of stands behind the last one. */
+/** `yellow and green highlights`: the noun of the colours follows the last one. */
 function withSharedNoun(looks: readonly OneLook[]): readonly OneLook[] {
   const last = looks.at(-1)!;
   if (last.look !== 'highlight' || last.colour === undefined) return looks;

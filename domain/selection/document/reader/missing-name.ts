@@ -9,22 +9,22 @@ import { joinWords } from './tokens.ts';
 
 /** Names that a message offers. */
 const OFFERED = 3;
-/** Names that are compared: more of them take time, and a message shows few. */
+/** Names that are compared: more would take time, and a message shows few. */
 const MOST_COMPARED = 1000;
 const LONGEST_NAME = 60;
 
-/** A name that an instruction gives to something that the document hasn't. */
+/** A name in an instruction of a part that the document lacks. */
 interface Missing {
-  /** What sections are called; null: a style, undefined: either, in quotation marks. */
+  /** Label of sections; null: a style, undefined: either, in quotation marks. */
   readonly label: SectionLabel | null | undefined;
   readonly name: string;
 }
 
 /**
- * Says what style, section or title is named where reading stopped, that the document doesn't have, and which of its own come
- * nearest.
+ * Names the style, section or title at the position where reading stopped that the document lacks, with its closest
+ * existing names.
  *
- * @returns undefined when no such name stands here
+ * @returns undefined without such a name at the position
  */
 export function describeMissing(cursor: Cursor, outline: DocumentOutline): string | undefined {
   const missing = cursor.lookAhead(() => readMissing(cursor));
@@ -97,7 +97,7 @@ function isThere(missing: Missing, outline: DocumentOutline): boolean {
   return (label == null && isStyle) || (label !== null && byTitle(outline, words, 'named') !== undefined);
 }
 
-/** Those that share a word, then those that differ in the fewest letters. */
+/** Names with a common word, then those with the fewest different letters. */
 function nearestNames(name: string, offered: readonly string[]): readonly string[] {
   const wanted = titleWords(name);
   const rated = [...new Set(offered)].map((one) => {

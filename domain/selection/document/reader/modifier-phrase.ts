@@ -9,26 +9,26 @@ import { readStyles } from './style-phrase.ts';
 import { readThing } from './thing-phrase.ts';
 import { thing, type Thing } from './thing.ts';
 
-/** What is said of a thing behind it. */
+/** A modifier after a noun. */
 export interface Modifier {
   readonly criteria: readonly Criterion[];
   /** How it looks or what style it has, not where it is. */
   readonly isDescription: boolean;
-  /** How it looks, and nothing else. */
+  /** It is only a look. */
   readonly isLook?: boolean;
 }
 
-/** One of several things that are said: `bold`, `not in a table`. */
+/** One of several predicates: `bold`, `not in a table`. */
 interface Predicate extends Modifier {
   readonly isNegated: boolean;
   readonly joint: 'and' | 'or';
 }
 
 /**
- * Reads one thing that is said of what was named: `in the tables and footnotes`, `of each chapter`, `outside the tables`,
+ * Reads one modifier of a named part: `in the tables and footnotes`, `of each chapter`, `outside the tables`,
  * `highlighted in yellow`, `with strikethrough`, `not in bold`, `that is neither bold nor italic`.
  *
- * @returns undefined when nothing more is said, and for what can be understood in two ways
+ * @returns undefined without a modifier, and for an ambiguous one
  */
 export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
   return cursor.attempt(() => {
@@ -63,7 +63,7 @@ function takeRelative(cursor: Cursor): boolean {
   return (
     cursor.attempt(() => {
       if (cursor.take('that') === undefined && !isWhat) return undefined;
-      // "That has strikethrough" is read with what it has.
+      // "That has strikethrough" is read including "has".
       return cursor.isAt('have') || cursor.skip('be') ? true : undefined;
     }) ?? false
   );
@@ -105,7 +105,7 @@ function readFurther(cursor: Cursor, outline: DocumentOutline, what: Thing, firs
   }
 }
 
-/** What several predicates say together; undefined where it could be two things (`not bold and italic`). */
+/** The combination of several predicates; undefined if it is ambiguous (`not bold and italic`). */
 function joined(predicates: readonly Predicate[]): Modifier | undefined {
   const [first, ...more] = predicates;
   if (first === undefined) return undefined;
@@ -178,7 +178,7 @@ function readKindOfList(cursor: Cursor, what: Thing, isRelative: boolean): Modif
   return list === undefined ? undefined : { criteria: oneOf([{ kind: 'list', list }]), isDescription: true };
 }
 
-/** Behind "that is" each look is a predicate of its own, joined as the sentence says. */
+/** After "that is" each look is a separate predicate, joined as in the sentence. */
 function readLookHere(cursor: Cursor, outline: DocumentOutline, isRelative: boolean): readonly Criterion[] | undefined {
   return isRelative ? readOneLook(cursor, outline)?.criteria : readLooks(cursor, outline);
 }

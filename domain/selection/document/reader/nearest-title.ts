@@ -3,7 +3,7 @@ import { namesOf, titleWords } from '#domain/selection/document/titles.ts';
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './tokens.ts';
 
-/** Headings that are compared: more of them take time. */
+/** Headings that are compared: more would take time. */
 const MOST_COMPARED = 1000;
 /** Letters that words of the same stem begin with: `pricing`, `prices`. */
 const SHORTEST_STEM = 4;

@@ -9,10 +9,10 @@ import { readThing } from './thing-phrase.ts';
 import { thing, type Thing } from './thing.ts';
 
 /**
- * Reads what an instruction names, with all that is said of it: `the tables`, `bold text in the second table`, `tables other
- * than the first`, `text that is not highlighted`, `the first paragraph of each chapter`.
+ * Reads a named part with all its modifiers: `the tables`, `bold text in the second table`, `tables other than the
+ * first`, `text that is not highlighted`, `the first paragraph of each chapter`.
  *
- * @returns undefined when nothing known is named here
+ * @returns undefined if no known part is named here
  */
 export function readNounPhrase(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
   return cursor.once('noun phrase', () => {
@@ -56,20 +56,20 @@ function isBeforeLook(cursor: Cursor, outline: DocumentOutline): boolean {
   return cursor.lookAhead(() => cursor.take('and', 'or') !== undefined && readLooks(cursor, outline) !== undefined);
 }
 
-/** Nouns of which `of` takes some. */
+/** Nouns for an unspecified share: "parts of". */
 const SOME = /^(?:parts?|portions?|bits?|pieces?|passages?|sentences?|phrases?|one|ones|fragments?|segments?)$/;
 
 interface Head {
   readonly thing: Thing;
   readonly criteria: readonly Criterion[];
-  /** False for words that stand for what is said behind them: "parts", "everything". */
+  /** False for words that are only defined by their modifiers: "parts", "everything". */
   readonly isSpecific: boolean;
 }
 
 function readHead(cursor: Cursor, outline: DocumentOutline): Head | undefined {
   const found = readThing(cursor, outline);
   if (found !== undefined) {
-    // "The paragraph": which one is said behind it, if at all.
+    // "The paragraph": its modifiers must determine which one.
     const isVague =
       found.kind === 'paragraph' && /^para(?:graph)?$/.test(cursor.tokens[cursor.position - 1]?.text ?? '');
     return { thing: found, criteria: found.criteria, isSpecific: found.isCounted || !isVague };

@@ -26,7 +26,7 @@ export function chaptersOf(outline: DocumentOutline): readonly OutlineHeading[] 
   });
 }
 
-/** Headings that are called by a label, as their text says or as people call them that have none; in order. */
+/** Headings with a label, in their text or by common names for those without one; in order. */
 export function labelledHeadings(outline: DocumentOutline, label: SectionLabel): readonly OutlineHeading[] {
   return remembered(outline, `labelled ${label}`, () => {
     const labelled = outline.headings.filter((heading) => numberOf(heading).label === label);
@@ -36,10 +36,10 @@ export function labelledHeadings(outline: DocumentOutline, label: SectionLabel):
 }
 
 /**
- * The heading with a number or letter in its text; where the text of none has numbers, by counting.
+ * The heading with a number or letter in its text; if no text has numbers, by counting.
  *
  * @param written `2`, `2.1`, `IV`, `B`, `two`
- * @returns undefined when there is none, or several on one level
+ * @returns undefined if none exists, or several on one level
  */
 export function byNumber(outline: DocumentOutline, label: SectionLabel, written: string): OutlineHeading | undefined {
   return remembered(outline, `number ${label} ${written}`, () => findNumber(outline, label, readingsOf(written)));
@@ -81,7 +81,7 @@ function byCounting(outline: DocumentOutline, label: SectionLabel, number: strin
   return outline.headings.find((heading) => heading.number === number);
 }
 
-/** The headings of the same or a higher level from one to another; undefined when they stand the other way round. */
+/** The headings of the same or a higher level from one to another; undefined in the reverse order. */
 export function headingsBetween(
   { headings }: DocumentOutline,
   from: OutlineHeading | undefined,
@@ -93,7 +93,7 @@ export function headingsBetween(
   );
 }
 
-/** True for a heading that stands in the section of another. */
+/** True for a heading inside the section of another. */
 export function isBelow({ headings }: DocumentOutline, heading: OutlineHeading, of: OutlineHeading): boolean {
   return (
     heading.position > of.position &&

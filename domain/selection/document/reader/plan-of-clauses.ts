@@ -9,7 +9,7 @@ import {
 import type { Clause } from './clause.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 
-/** A plan, or why what was read is none: a sentence for people, where there is more to say than that. */
+/** A plan, or the reason why the clauses are not one: a sentence for people, if it adds something. */
 export type PlanOfClauses = { readonly plan: SelectionPlan } | { readonly hint: string | undefined };
 
 const TWO_WAYS =
@@ -29,10 +29,10 @@ interface Draft {
 }
 
 /**
- * Puts clauses together: one that restricts, ones that leave out, ones that add.
+ * Combines clauses: a restriction, exclusions, additions.
  *
- * @returns no plan when nothing would be translated or was said, when two of them contradict each other, when it could
- *   be meant in two ways, and when more is named than a plan may have
+ * @returns no plan when it would be empty, when two clauses contradict each other, when it is ambiguous, and when it
+ * exceeds the maximum of a plan
  */
 export function planOf(clauses: readonly Clause[]): PlanOfClauses {
   const draft: Draft = { include: [], exclude: [], add: [], isEverything: false, onlyIn: undefined };
@@ -41,7 +41,7 @@ export function planOf(clauses: readonly Clause[]): PlanOfClauses {
     if (hint !== undefined) return { hint: hint === '' ? undefined : hint };
   }
   const { include, exclude, add } = draft;
-  // Nothing said, or "the rest" of nothing
+  // An empty instruction, or "the rest" of nothing
   if (clauses.every(({ isRest }) => isRest)) return { hint: undefined };
   const denied = clauses.flatMap((one) => (one.effect === 'exclude' && !one.isException ? one.criteria : []));
   if (hasCommon(denied, include) || hasCommon(denied, add)) return { hint: CONTRADICTION };
@@ -61,15 +61,15 @@ export function planOf(clauses: readonly Clause[]): PlanOfClauses {
 function place(clause: Clause, draft: Draft): string | undefined {
   if (clause.frame !== undefined) return placeInFrame(clause, clause.frame, draft);
   const { effect, isEverything, isOnly, criteria } = clause;
-  // "Keep only the tables": as they are, or nothing else?
+  // "Keep only the tables": untranslated, or only them?
   if (clause.isKept && isOnly && !clause.hasComplement) return '';
   if (clause.isDoubtful && !criteria.every(isOfComments)) return TWO_WAYS;
   if (effect === 'exclude') {
-    // "Only the tables, skip everything else" says it twice; by itself it leaves nothing.
+    // "Only the tables, skip everything else" is redundant; alone it would leave nothing.
     if (isEverything && draft.include.length === 0) return '';
     addNew(draft.exclude, criteria);
   } else if (effect === 'include' && isOnly && !isEverything) {
-    // "Everything. Only the tables." says two things.
+    // "Everything. Only the tables." is a contradiction.
     if (draft.isEverything || (draft.onlyIn ?? clause.sentence) !== clause.sentence) return CONTRADICTION;
     if ((draft.onlyIn === undefined && draft.include.length > 0) || isMixed(clause)) return TWO_WAYS;
     draft.onlyIn = clause.sentence;
@@ -92,7 +92,7 @@ function isMixed({ isClosed, commaAt = 0, criteria }: Clause): boolean {
   return isClosed && commaAt > 0 && criteria.some(isPart) && !criteria.every(isPart);
 }
 
-/** "In chapter 2, only the tables" leaves out the rest of chapter 2 and says nothing of other chapters. */
+/** "In chapter 2, only the tables" excludes the rest of chapter 2 and doesn't concern other chapters. */
 function placeInFrame(clause: Clause, frame: readonly Criterion[], draft: Draft): string | undefined {
   const { effect, isEverything, isOnly, criteria } = clause;
   if (effect === 'exclude' && isEverything) {
@@ -111,7 +111,7 @@ function isOfComments({ all }: Criterion): boolean {
   return all.some((selector) => selector.kind === 'place' && selector.place === 'comment');
 }
 
-/** Something of what is left out: chapter 2, but its tables. */
+/** A part of an excluded one: chapter 2, but its tables. */
 function isWithin({ all }: Criterion, excluded: readonly Criterion[]): boolean {
   const own = new Set(all.map(keyOf));
   const isTable = all.some(({ kind }) => kind === 'table');

@@ -64,14 +64,14 @@ export function readPositionsBehind(cursor: Cursor): readonly Span[] | undefined
   }
 }
 
-/** @returns undefined for what nobody counts, so that its words are not understood instead of passed over */
+/** @returns undefined for impossible counts, so that their words are unknown instead of ignored */
 function validSpan(from: number, to: number): Span | undefined {
   return from >= 1 && to >= from ? { from, to } : undefined;
 }
 
 /** Each position of spans; undefined when they are more than `most`. */
 export function positionsOf(spans: readonly Span[], most: number): readonly number[] | undefined {
-  // Fewer than were asked for would be half an instruction.
+  // Fewer than requested would obey only half of the instruction.
   if (spans.reduce((sum, { from, to }) => sum + to - from + 1, 0) > most) return undefined;
   return spans.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
 }

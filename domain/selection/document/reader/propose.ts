@@ -5,7 +5,7 @@ import { nearestTitle } from './nearest-title.ts';
 import { readTokens, type ReadingContext, type ReadTokens } from './read-plan.ts';
 import type { Token } from './tokens.ts';
 
-/** Tokens of an instruction that is short enough to be said in other words. */
+/** Maximum tokens of an instruction for which alternatives are proposed. */
 const MOST_TOKENS = 80;
 /** Readings without the words that weren't understood: without them others may not be either. */
 const MOST_READINGS = 3;
@@ -29,11 +29,11 @@ export function proposalsFor(tokens: readonly Token[], read: ReadTokens, context
   const renamed = nearestTitle(tokens, read.unknownAt, context.outline);
   if (renamed !== undefined) return found([renamed, without(renamed, context)]).slice(0, 1);
   if (read.unknownAt.some((at) => isWeighty(tokens, at))) return [];
-  // That isn't what somebody means who names parts.
+  // An instruction that names parts doesn't mean that.
   return found([without(tokens, context)]).filter((sentence) => sentence !== 'everything');
 }
 
-/** Words without which an instruction says the opposite, or more than was meant. */
+/** Words whose removal would reverse or widen an instruction. */
 const WEIGHTY: ReadonlySet<Meaning['is']> = new Set([
   'only',
   'not',
@@ -54,7 +54,7 @@ function isWeighty(tokens: readonly Token[], at: number): boolean {
   return CONDITION.test(text) || WEIGHTY.has(meaningOf([text])?.meaning.is ?? 'nothing to say');
 }
 
-/** Tokens without those that aren't understood. */
+/** Tokens without the unknown ones. */
 function without(tokens: readonly Token[], context: ReadingContext): readonly Token[] {
   let left = tokens;
   for (let count = 0; count < MOST_READINGS; count += 1) {
@@ -66,7 +66,7 @@ function without(tokens: readonly Token[], context: ReadingContext): readonly To
   return left;
 }
 
-/** "Only" before the things of the last sentence or of what stands behind its last comma. */
+/** Inserts "only" before the parts of the last sentence, or after its last comma. */
 function withOnly(tokens: readonly Token[]): readonly (readonly Token[])[] {
   const start = tokens.findLastIndex(
     ({ kind }, index) => index < tokens.length - 1 && (kind === 'comma' || kind === 'stop'),

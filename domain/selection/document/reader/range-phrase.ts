@@ -68,7 +68,7 @@ function takeEndWord(cursor: Cursor) {
   return cursor.take('to', 'until', 'before');
 }
 
-/** "On" by itself goes on to the end; before another word it is where something stands. */
+/** "On" alone extends to the end; before another word it is a preposition of place. */
 function takeOnwards(cursor: Cursor): boolean {
   if (cursor.take('onwards') !== undefined) return true;
   if (cursor.token?.text !== 'on' || cursor.tokens[cursor.position + 1]?.kind === 'word') return false;

@@ -11,8 +11,9 @@ const NO_PAGES =
   'A document has no pages before it is laid out: name headings, tables, paragraphs or what else the document has';
 
 /**
- * Reads an instruction in ordinary English that says what of a document is translated. Each of its words must fit: one
- * that is understood in part only is not understood, since obeying half of it would translate the wrong things.
+ * Reads an instruction in ordinary English that states which parts of a document are translated. Every word must fit:
+ * an instruction that is understood only in part is refused, because obeying half of it would translate the wrong
+ * parts.
  *
  * @param languages of the request, which the instruction may repeat ("in Spanish")
  */

@@ -7,7 +7,7 @@ import { Cursor } from './cursor.ts';
 import { planOf } from './plan-of-clauses.ts';
 import { tokenize, type Token } from './tokens.ts';
 
-/** What is known besides the words of an instruction. */
+/** Context for reading an instruction. */
 export interface ReadingContext {
   readonly outline: DocumentOutline;
   readonly languages?: RequestLanguages | undefined;

@@ -3,8 +3,8 @@ import type { DocumentOutline } from '#domain/selection/document/outline.ts';
 const known = new WeakMap<DocumentOutline, Map<string, unknown>>();
 
 /**
- * What was found in an outline under a name, looked for once: an instruction comes back to the same headings at each of its
- * words, and a document may have thousands.
+ * Caches look-ups of a name in an outline: an instruction looks up the same headings at each of its words, and a
+ * document may have thousands.
  */
 export function remembered<Found>(outline: DocumentOutline, name: string, find: () => Found): Found {
   const found = known.get(outline) ?? new Map<string, unknown>();

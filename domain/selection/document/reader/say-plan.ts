@@ -4,7 +4,7 @@ import type { DocumentOutline } from '#domain/selection/document/outline.ts';
 import type { SelectionPlan } from '#domain/selection/document/plan.ts';
 import { readPlan } from './read-plan.ts';
 
-/** UTF-16 units of an instruction that somebody would repeat. */
+/** Maximum UTF-16 units of a proposed instruction. */
 const LONGEST = 300;
 
 /**

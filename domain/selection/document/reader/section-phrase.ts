@@ -13,7 +13,7 @@ const LONGEST_TITLE = 16;
 /** Headings that positions may name. */
 const MOST_HEADINGS = 100;
 
-/** What picks the section of a heading. */
+/** Selects the section of a heading. */
 export function sectionOf({ position, title }: OutlineHeading): Selector {
   return { kind: 'section', heading: position, title };
 }
@@ -25,11 +25,11 @@ export interface NamedSections {
 }
 
 /**
- * Reads which sections are meant: `section "Terms"`, `the Terms section`, `chapters 2 and 3`, `§ 3.1`, `annex B`, `the first
+ * Reads the named sections: `section "Terms"`, `the Terms section`, `chapters 2 and 3`, `§ 3.1`, `annex B`, `the first
  * two chapters`, `the second section of chapter 3`, `the part about prices`, `the annexes`, `Introduction`.
  *
- * @param isEnd true for an end of a range: one heading, and nothing but a title can stand there, which may be misspelt
- * @returns their headings, one or more; undefined when no heading of the document is named here
+ * @param isEnd true for an end of a range: one heading, where only a title is allowed, which may be misspelt
+ * @returns their headings, one or more; undefined if no heading of the document is named here
  */
 export function readSections(
   cursor: Cursor,
@@ -105,7 +105,7 @@ function byPositions(
   return found?.every((heading) => heading !== undefined) === true ? [...new Set(found)] : undefined;
 }
 
-/** Reads numbers of sections as they stand behind a label: `2`, `2 and 3`, `2.1, 2.2`, `2 to 4`. */
+/** Reads numbers of sections after a label: `2`, `2 and 3`, `2.1, 2.2`, `2 to 4`. */
 export function readNumbers(
   cursor: Cursor,
   outline: DocumentOutline,
@@ -151,7 +151,7 @@ function readNumber(
   return sure;
 }
 
-/** `section 2.1 Hardware`, `section 2. Hardware`: the title behind the number says the same again. */
+/** `section 2.1 Hardware`, `section 2. Hardware`: the title after the number is redundant. */
 function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
   const names = new Set(namesOf({ title }).map((name) => name.join(' ')));
   const isName = (words: readonly string[]) => names.has(titleWords(joinWords(words)).join(' '));
@@ -164,14 +164,14 @@ function skipTitle(cursor: Cursor, { title }: OutlineHeading): void {
   });
 }
 
-/** `the annexes`, `the appendix`: what is called so in a document that tells it apart. */
+/** `the annexes`, `the appendix`: headings with this label in a document that distinguishes it. */
 function allOf(outline: DocumentOutline, { label, isPlural }: Label): readonly OutlineHeading[] | undefined {
   if (label !== 'appendix' && label !== 'schedule') return undefined;
   const found = labelledHeadings(outline, label);
   return found.length > 0 && (isPlural || found.length === 1) ? found : undefined;
 }
 
-/** Reads a title, the longest one that fits; with `section` behind it when it stands there. */
+/** Reads a title, the longest one that matches; including a following `section`. */
 function readTitle(cursor: Cursor, outline: DocumentOutline, certainty: Certainty): NamedSections | undefined {
   if (cursor.token?.kind === 'quoted') {
     const headings = byTitle(outline, titleWords(cursor.token.raw), 'named');
@@ -186,7 +186,7 @@ function readTitle(cursor: Cursor, outline: DocumentOutline, certainty: Certaint
     const title = titleWords(joinWords(words.slice(0, count)));
     const isFollowed = certainty === 'bare' && isSectionWord(cursor, count);
     const headings = byTitle(outline, title, isFollowed ? 'named' : certainty);
-    // A word that means something by itself is a title only when it is said to be one.
+    // A word with another meaning is a title only if it is marked as one.
     const isPlainWord = certainty === 'bare' && !isFollowed && isMeaningful(cursor, count);
     if (headings === undefined || isPlainWord) continue;
     cursor.position += count;

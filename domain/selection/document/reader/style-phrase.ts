@@ -36,7 +36,7 @@ export function readStyles(cursor: Cursor, outline: DocumentOutline): readonly s
   });
 }
 
-/** The longest name of a style that stands here, with or without quotation marks. */
+/** The longest name of a style at this position, with or without quotation marks. */
 function readName(cursor: Cursor, { styles }: DocumentOutline): string | undefined {
   const { token } = cursor;
   const find = (words: string) => styles.find(({ name }) => titleWords(name).join(' ') === words)?.name;

@@ -15,7 +15,10 @@ import { thing, type Thing } from './thing.ts';
 import { byTitle } from './title-lookup.ts';
 import { POSSESSIVE } from './tokens.ts';
 
-/** Reads one thing without what is said behind it: `the second table`, `chapter 2`, `every chapter`, `bold headings`. */
+/**
+ * Reads one named part without its following modifiers: `the second table`, `chapter 2`, `every chapter`, `bold
+ * headings`.
+ */
 export function readThing(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
   return cursor.once('thing', () => {
     const universal = cursor.isAt('all', 'every');
@@ -29,7 +32,7 @@ export function readThing(cursor: Cursor, outline: DocumentOutline): Thing | und
   });
 }
 
-/** `the chapters'`, before what they have */
+/** `the chapters'`, before the parts that they own */
 function isOwner(cursor: Cursor): boolean {
   return cursor.lookAhead(() => cursor.take('section')?.isPlural === true && isPossessive(cursor));
 }
@@ -38,7 +41,7 @@ function isPossessive(cursor: Cursor): boolean {
   return cursor.token?.text === POSSESSIVE;
 }
 
-/** What belongs to a thing: chapter 2's *tables*, the tables' *header rows*, each chapter's *heading*. */
+/** A part owned by another one: chapter 2's *tables*, the tables' *header rows*, each chapter's *heading*. */
 function readOwned(cursor: Cursor, outline: DocumentOutline, owner: Thing, isUniversal: boolean): Thing | undefined {
   cursor.position += 1;
   const { kind, criteria, isContainer } = owner;
@@ -110,7 +113,7 @@ function readLookedParagraphs(cursor: Cursor, outline: DocumentOutline): Thing |
   });
 }
 
-/** Places, code, and what has a style of its own in every document. */
+/** Places, code, and parts that have a style in every document. */
 function readKind(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
   return cursor.attempt(() => {
     const { position } = cursor;

@@ -3,7 +3,7 @@ import type { Criterion } from '#domain/selection/document/plan.ts';
 /** A thing that an instruction names. */
 export interface Thing {
   readonly criteria: readonly Criterion[];
-  /** What it is compared with when several are joined, and what an exception may leave out of it. */
+  /** Compared when several are joined, and determines possible exceptions. */
   readonly kind:
     | 'section'
     | 'each section'
@@ -28,7 +28,7 @@ export interface Thing {
   readonly isCountable: boolean;
 }
 
-/** A thing with what is not said to be so. */
+/** A part with defaults for missing properties. */
 export function thing(criteria: readonly Criterion[], more: Partial<Thing> = {}): Thing {
   return {
     kind: 'other',

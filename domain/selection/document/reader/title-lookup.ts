@@ -3,28 +3,28 @@ import type { DocumentOutline, OutlineHeading } from '#domain/selection/document
 import { namesOf, toleratedMistakes } from '#domain/selection/document/titles.ts';
 
 /**
- * How surely a title is meant: `named` after "section" or in quotation marks, `about` when it may say less than the title,
- * `bare` when it just stands there.
+ * Certainty that a title is meant: `named` after "section" or in quotation marks, `about` if it may be shorter than the
+ * title, `bare` without any mark.
  */
 export type Certainty = 'named' | 'about' | 'bare';
 
-/** Length from which a title that just stands there may have a slip in it. */
+/** Length from which a bare title may have a spelling mistake. */
 const LONG_TITLE = 10;
-/** Length from which the beginning of a title stands for it. */
+/** Length from which the beginning of a title matches it. */
 const SHORTEST_BEGINNING = 4;
 
 interface Titles {
   readonly withName: readonly { readonly heading: OutlineHeading; readonly names: readonly string[] }[];
   readonly byName: ReadonlyMap<string, readonly OutlineHeading[]>;
-  /** Names by their number of words, which a slip leaves as it is. */
+  /** Names by their number of words, which spelling mistakes don't change. */
   readonly byLength: ReadonlyMap<number, ReadonlySet<string>>;
   /** Headings by the words that their names begin with. */
   readonly byBeginning: ReadonlyMap<string, ReadonlySet<OutlineHeading>>;
-  /** What was looked up; undefined: nothing was found. */
+  /** Cached look-ups; undefined: not found. */
   readonly found: Map<string, readonly OutlineHeading[] | undefined>;
 }
 
-/** Words of a name whose beginning stands for it. */
+/** Maximum words of a name whose beginning matches it. */
 const LONGEST_BEGINNING = 16;
 /** Questions that are remembered of an outline. */
 const REMEMBERED = 20_000;
@@ -127,7 +127,7 @@ function closest(names: ReadonlySet<string>, wanted: string, tolerated: number):
   return best.length === 1 ? best[0] : undefined;
 }
 
-/** Numbers and letters that stand alone tell titles apart: `Phase 2`, `Part B`. */
+/** Single numbers and letters distinguish titles: `Phase 2`, `Part B`. */
 function areAlike(one: string, other: string): boolean {
   const marks = (name: string) => name.match(/\b(?:\w*\d\w*|\w)\b/g)?.join(' ');
   return marks(one) === marks(other);

@@ -1,4 +1,4 @@
-/** A word, a quotation or a sign of an instruction; a dash stands by itself, between two things. */
+/** A word, a quotation or a sign of an instruction; a dash between two parts is a token. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'comma' | 'dash' | 'stop';
   /** Lower case, without accents, with straight apostrophes; of a quotation what is between the marks. */
@@ -11,7 +11,7 @@ export interface Token {
 const LIST_MARK = /(?<=^|\n)[ \t]*(?:[-–—*•‣▪◦·]|\(?\d{1,2}[.)](?=\s)|\(?[a-h]\))[ \t]*/g;
 /** Quotations; a single straight mark opens only before a word, so that `don't` has none. */
 const QUOTED = /["“”„«»]([^"“”„«»]{1,300})["“”„«»]|(?<![\p{L}\p{N}])['‘‚]([^'‘’‚]{1,300})['’](?![\p{L}\p{N}])/u;
-/** Abbreviations whose point ends no sentence, before what they number. */
+/** Abbreviations whose point doesn't end a sentence, before a number. */
 const ABBREVIATED = /(?<![\p{L}\p{N}])(?:secs?|sect|ch|chap|art|app|cl|nos?|nr|paras?)\.(?=\s?[\p{N}\p{Lu}])/iu;
 const WORD = /(?:(?<!\S)-(?=\d))?[\p{L}\p{N}]+(?:[.'’–-][\p{L}\p{N}]+)*(?:(?<=s)['’](?=\s+[\p{L}\p{N}]))?/u;
 const PIECE = new RegExp(
@@ -21,7 +21,7 @@ const PIECE = new RegExp(
   'giu',
 );
 
-/** What contractions and words that deny stand for. */
+/** Expansions of contractions and negated words. */
 const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ...[
     'do',
@@ -56,10 +56,10 @@ const CONTRACTIONS: ReadonlyMap<string, string> = new Map([
   ['none', 'not any'],
 ]);
 
-/** Token of what makes a word before it possessive: of `chapter 2's`, and of `the tables'`. */
+/** Token of a possessive ending: of `chapter 2's`, and of `the tables'`. */
 export const POSSESSIVE = "'s";
 
-/** Words as they were before what makes them possessive was cut off. */
+/** Words as they were before possessive endings were separated. */
 export function joinWords(words: readonly string[]): string {
   return words.join(' ').replaceAll(` ${POSSESSIVE}`, POSSESSIVE);
 }

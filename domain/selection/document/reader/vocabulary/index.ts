@@ -57,7 +57,7 @@ export const LONGEST_PHRASE = Math.max(8, ...[...MEANINGS.keys()].map((phrase) =
 
 const WORDS = new Set([...MEANINGS.keys()].flatMap((phrase) => phrase.split(' ')));
 
-/** What the words at the start of a list mean, the longest phrase first; `words` says how many it takes. */
+/** Meaning of the words at the start of a list, the longest phrase first; `words` is its number of words. */
 export function meaningOf(words: readonly string[]): { readonly meaning: Meaning; readonly words: number } | undefined {
   for (let count = Math.min(LONGEST_PHRASE, words.length); count > 0; count -= 1) {
     const meaning = MEANINGS.get(words.slice(0, count).join(' ')) ?? (count === 1 ? formed(words[0] ?? '') : undefined);
@@ -66,7 +66,7 @@ export function meaningOf(words: readonly string[]): { readonly meaning: Meaning
   return undefined;
 }
 
-/** The word of the vocabulary that a misspelt one stands for; itself where that isn't certain. */
+/** The vocabulary's word for a misspelt one; unchanged if that isn't certain. */
 export function spelledRight(word: string): string {
   return WORDS.has(word) ? word : (correctSpelling(word, WORDS) ?? word);
 }

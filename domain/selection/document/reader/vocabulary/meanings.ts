@@ -1,7 +1,7 @@
 import type { ListKind, Look, Place } from '#domain/units/facets.ts';
 import type { SectionLabel } from '#domain/selection/document/heading-numbers.ts';
 
-/** Meanings without anything more to say. */
+/** Meanings without further properties. */
 type Plain =
   /** Everything that isn't named stays. */
   | 'only'
@@ -15,26 +15,26 @@ type Plain =
   | 'too'
   /** "including": more of the same */
   | 'including'
-  /** "translate" and what else means it */
+  /** "translate" and synonyms */
   | 'translate'
   /** "translated", behind what is */
   | 'translated'
-  /** "keep", "leave": what follows stays, with or without "as it is" behind it */
+  /** "keep", "leave": the following part is not translated, with or without "as it is" after it */
   | 'keep'
-  /** "stays": what is named before stays, with or without "as it is" behind it */
+  /** "stays": the preceding part is not translated, with or without "as it is" after it */
   | 'stay'
   | 'as it is'
   /** "everything", "the whole document" */
   | 'everything'
   /** "everything else", "the rest" */
   | 'rest'
-  /** "text", "words", "content": stands for what is said around it, or for all of it */
+  /** "text", "words", "content": defined by its modifiers, or all of it */
   | 'text'
-  /** "parts", "passages", "those": stands for what is said around it, which has to be said */
+  /** "parts", "passages", "those": defined by its modifiers, which are required */
   | 'parts'
   /** "it", "them": what was named before */
   | 'them'
-  /** "its", "their": of what was named before */
+  /** "its", "their": of the part named before */
   | 'its'
   | 'in'
   /** "outside" */
@@ -88,7 +88,7 @@ type Plain =
   | 'the following'
   | 'nothing to say';
 
-/** What a word or phrase of an instruction does. */
+/** Role of a word or phrase in an instruction. */
 export type Meaning =
   | { [Is in Plain]: { readonly is: Is } }[Plain]
   | { readonly is: 'section'; readonly label: SectionLabel; readonly isPlural: boolean }
@@ -99,7 +99,7 @@ export type Meaning =
   /** "Numbered", of lists. */
   | { readonly is: 'kind of list'; readonly list: ListKind }
   | { readonly is: 'places'; readonly places: readonly Place[] }
-  /** `isNoun`: nothing is described by it ("italics"). */
+  /** `isNoun`: describes no other noun ("italics"). */
   | { readonly is: 'look'; readonly look: Look; readonly isNoun: boolean; readonly isNegated: boolean }
   | { readonly is: 'colour'; readonly value: string; readonly isNegated: boolean }
   /** Styles of every document, by the beginning of their names in lower case. */

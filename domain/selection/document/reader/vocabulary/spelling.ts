@@ -6,10 +6,10 @@ const found = new Map<string, string | undefined>();
 const REMEMBERED = 1000;
 
 /**
- * The one word of a vocabulary that a word is a slip of the keyboard away from: a letter left out, two swapped, or one
- * doubled. Another letter in place of one makes too many other words (`charter` for `chapter`).
+ * The only word of a vocabulary that a misspelt word can be: with a letter left out, two swapped, or one doubled.
+ * Replaced letters are excluded, because they match too many other words (`charter` for `chapter`).
  *
- * @returns undefined when there is none, or more than one
+ * @returns undefined without one, or with several
  */
 export function correctSpelling(word: string, vocabulary: ReadonlySet<string>): string | undefined {
   if (word.length < SHORTEST - 1 || !/^[a-z]+$/.test(word)) return undefined;

@@ -22,16 +22,16 @@ export const PLACE_PHRASES: readonly (readonly [string, readonly Place[]])[] = [
   ['numbering, numbering text, list numbering', ['numbering']],
 ];
 
-/** Kinds of lists, as they stand before "list", "items" and the like. */
+/** Kinds of lists, as they precede "list", "items" and similar nouns. */
 export const LIST_WORDS: readonly (readonly [string, ListKind])[] = [
   ['numbered, ordered, enumerated, auto-numbered', 'numbered'],
   ['bulleted, bullet, bullet-point, unordered', 'bulleted'],
 ];
-/** What lists and their parts are called behind that. */
+/** Nouns for lists and their parts after that. */
 export const LIST_NOUNS =
   'list, lists, list item, list items, item, items, point, points, step, steps, instructions, entries, paragraph, paragraphs, text';
 
-/** Lists by names of their own. */
+/** Lists with their own names. */
 export const LIST_PHRASES: readonly (readonly [string, ListKind | null])[] = [
   ['list, lists, list item, list items, list entry, list entries, items of lists', null],
   ['bullet, bullets, bulletpoint, bulletpoints, list with bullets, lists with bullets', 'bulleted'],
@@ -59,7 +59,7 @@ export const LOOK_PHRASES: readonly (readonly [string, Look])[] = [
   ['hyperlinked, linked', 'hyperlink'],
 ];
 
-/** Words for what has a look, that describe nothing. */
+/** Nouns that only carry a look. */
 export const LOOK_NOUNS: readonly (readonly [string, Look])[] = [
   ['italics', 'italic'],
   ['underlines, underlining', 'underline'],
@@ -72,8 +72,8 @@ export const LOOK_NOUNS: readonly (readonly [string, Look])[] = [
 ];
 
 /**
- * Things that programs give a style of their own: the beginning of its name in lower case, and its name, by which one that
- * isn't there is called. "Quotations" of a document without such a style may be in quotation marks.
+ * Parts for which programs have a style: the beginning of its name in lower case, and its name, which is used for a
+ * missing one. "Quotations" in a document without such a style may be in quotation marks.
  */
 export const STYLE_KINDS: readonly (readonly [string, readonly string[], string?])[] = [
   [
@@ -119,7 +119,7 @@ export const ORDINAL_WORDS = [
   ...'second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' '),
 ];
 
-/** Colours by their names; those of Word's highlighter among them. */
+/** Names of colours, including those of Word's highlighter. */
 export const COLOURS = (
   'yellow green blue red cyan magenta turquoise pink violet purple orange grey gray teal black white brown ' +
   'dark-blue dark-red dark-green dark-yellow dark-cyan dark-magenta dark-gray dark-grey light-gray light-grey light-blue light-green bright-green'
@@ -127,7 +127,7 @@ export const COLOURS = (
   .split(' ')
   .map((word) => word.replace('-', ' '));
 
-/** Languages in which something may be said to stay; their list says only that the word is one. */
+/** Languages in which text may stay; the list only identifies the words. */
 export const LANGUAGES =
   'english german french spanish italian portuguese dutch polish czech danish swedish norwegian finnish russian ukrainian greek turkish arabic hebrew chinese japanese korean catalan hungarian romanian'.split(
     ' ',
@@ -136,5 +136,5 @@ export const LANGUAGES =
 /** Documents as people call them, whole. */
 export const DOCUMENTS =
   'document file text report contract agreement manual guide handbook book paper letter brochure policy'.split(' ');
-/** What makes all of a thing of it. */
+/** Words that select the whole of a part. */
 export const WHOLE = 'whole entire full complete'.split(' ');
