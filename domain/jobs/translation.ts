@@ -14,8 +14,9 @@ export interface TranslationPlan {
 }
 
 /**
- * One reading of a source file. A bilingual file is read per target language, because its units to translate are those
- * without a translation into it; other files are read once.
+ * One reading of a source file. A file that holds translations is read for each target language, since the units to translate
+ * are those without a translation into it: bilingual files by their format, files of several languages once their first
+ * reading has shown that they are. Other files are read once.
  */
 export interface Reading {
   /** Position in the job's `source_files`. */

@@ -15,7 +15,7 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  *     {file}/selection.json                       the selected units, in jobs with an instruction
  *     {file}/manifest.json                        result of the extraction
  *     {file}/segments-{batch}.json                segments
- *     {file}/manifest-{language}.json             instead of these two, per target language of a bilingual file
+ *     {file}/manifest-{language}.json             instead of these two, per target language of a file with translations
  *     {file}/segments-{language}-{batch}.json
  *     {file}/translations-{language}-{batch}.json their translations
  *     {file}/report-{language}.json               coverage; written after the target file, so its presence means "finished"
