@@ -20,7 +20,8 @@ describe('what the Temporal UI says of a job', () => {
     const long = '![x](http://example.com/x.png)\n'.repeat(300);
     const input = { provider: null, domain: long, instruction: long, instructions: `key lq_${'a'.repeat(38)}` };
     const details = jobDetails({ sourceFiles, input });
-    expect(Buffer.byteLength(details)).toBeLessThan(20_000);
+    const fences = { sourceFiles: Array.from({ length: 20 }, () => '`'.repeat(512)), input };
+    for (const each of [details, jobDetails(fences)]) expect(Buffer.byteLength(each)).toBeLessThan(20_000);
     expect(details).toContain('- and 80 more');
     expect(details).toContain('Instructions for the model: `key lq_[redacted]`');
     for (const line of details.split('\n').filter((each) => each.includes('!['))) {

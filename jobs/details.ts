@@ -2,10 +2,10 @@ import type { JobRow } from '#db/entities/index.ts';
 import { codeSpan } from '#domain/text/code-span.ts';
 import { createScrubber } from '#platform/logging/safe-fields.ts';
 
-/** Names of files that memo and details list. Keys have at most 512 bytes, so both stay below 20 kB, Temporal's limit of details. */
+/** Files that memo and details list: both stay below 20 kB, Temporal's limit of details, beyond which it refuses the job. */
 const FILES_SHOWN = 20;
-/** UTF-16 units of what a client wrote. */
-const WISH_SHOWN = 200;
+/** UTF-16 units of a key or an instruction, of at most 3 bytes each, with the fences of a code span around them. */
+const TEXT_SHOWN = 200;
 
 type Described = Pick<JobRow, 'sourceFiles' | 'input'>;
 
@@ -21,12 +21,12 @@ const withoutSecrets = createScrubber([]);
  * characters of instructions. Everything that a client wrote is a code span, so that it adds no links and no images.
  */
 export function jobDetails({ sourceFiles, input }: Described): string {
-  const files = sourceFiles.slice(0, FILES_SHOWN).map((file) => `- ${codeSpan(file, Infinity)}`);
+  const files = sourceFiles.slice(0, FILES_SHOWN).map((file) => `- ${codeSpan(file, TEXT_SHOWN)}`);
   const more = sourceFiles.length - files.length;
   const glossaries = Array.isArray(input['glossaries']) ? input['glossaries'].map(Number) : [];
   const wish = (name: string) => {
     const value = input[name];
-    return typeof value === 'string' && value !== '' ? codeSpan(withoutSecrets(value), WISH_SHOWN) : undefined;
+    return typeof value === 'string' && value !== '' ? codeSpan(withoutSecrets(value), TEXT_SHOWN) : undefined;
   };
   const facts: readonly (readonly [string, string | undefined])[] = [
     ['Provider', wish('provider') ?? ('provider' in input ? 'the first one that is configured' : undefined)],

@@ -4,7 +4,7 @@
  * @param longest UTF-16 units that are kept
  */
 export function codeSpan(text: string, longest = 200): string {
-  const line = text.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  const line = text.replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ').trim();
   // Half of a surrogate pair at the cut is dropped.
   const shown = line.length <= longest ? line : `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
   if (shown === '') return '';
