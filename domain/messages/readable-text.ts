@@ -4,7 +4,7 @@ import { MessageError } from './message-error.ts';
 import type { MessageNode } from './message-node.ts';
 import { isMessage, parseMessage } from './parse-message.ts';
 
-/** The words of a text without the syntax of ICU messages, each option once: what counts of words and characters count. */
+/** The text that counts of words and characters go by: a message in ICU syntax without its syntax, each option once. */
 export function readableText(content: CodedText): string {
   if (!isMessage(content.text)) return content.text;
   try {

@@ -9,11 +9,11 @@ import { ICU_MESSAGE } from './contract.ts';
 import type { SegmentTranslation, SegmentWarning } from './contract.ts';
 import { UNTOUCHED } from './finish-segment.ts';
 
-/** Segments of which messages in ICU syntax are written out as the texts that they consist of. */
+/** The segments of a request, with the texts of each message in ICU syntax in place of the message. */
 export interface MessageSegments {
-  /** What is translated in place of the segments. */
+  /** Texts to translate: those of messages, and the other segments as they are. */
   readonly texts: readonly CodedText[];
-  /** Of how many segments the first so many texts are all that there is. */
+  /** Number of segments that are complete when the first `textsDone` texts are. */
   readonly segmentsDone: (textsDone: number) => number;
   /**
    * Makes translations of the segments from those of the texts. A message whose translation can't be written stays as it is
@@ -22,7 +22,7 @@ export interface MessageSegments {
   readonly join: (translations: readonly SegmentTranslation[]) => Promise<readonly SegmentTranslation[]>;
 }
 
-/** `isText`: what is too long for a message is a text that has one in it, and is translated around it. */
+/** `isText`: the segment is too long for a message; it is a text with a message in it, and the rest is translated. */
 type Expanded = { readonly plan: MessagePlan } | { readonly reason: string; readonly isText: boolean } | undefined;
 
 /** Messages between two turns of the event loop; each takes about a millisecond. */
@@ -127,7 +127,7 @@ function summarize(translations: readonly SegmentTranslation[]): Omit<SegmentTra
     unknownWords: translations.flatMap(({ unknownWords }) => unknownWords),
     glossary: {
       applied: glossaries.flatMap(({ applied }) => applied),
-      // Their places are those in a text of the message, and nobody knows these.
+      // Offsets into one text of the message are of no use outside of it.
       violated: glossaries.flatMap(({ violated }) => violated.map((term) => ({ ...term, start: null, end: null }))),
     },
     warnings: [...warnings.values()],
