@@ -88,7 +88,9 @@ describe('the providers of a deployment', () => {
       supports: () => Promise.resolve({ supported: true as const, pivots: [] }),
     };
     const google = { ...deepl, id: 'google', supports: () => Promise.reject(new Error('no connection')) };
-    const several = createLanguageProviders({ order: ORDER, providers: [local, openai, deepl, google] });
+    const gemini = { ...deepl, id: 'gemini', supports: () => new Promise<never>(() => undefined) };
+    const ready = [local, openai, gemini, deepl, google];
+    const several = createLanguageProviders({ order: ORDER, providers: ready, adviceTime: 1 });
     const error = await refusal(several, { source: 'en', target: 'de' });
     expect(error?.message).toMatch(/ Set up here and serving it: openai\.$/);
     const other = await refusal(several, { source: 'en', target: 'de', identifier: 'deepl' });

@@ -36,6 +36,8 @@ export interface LanguageProvidersOptions {
   readonly order: readonly string[];
   /** The configured providers, with or without pseudo-localization. */
   readonly providers: readonly TranslationProvider[];
+  /** Maximum milliseconds for which a refusal waits to hear whether a vendor serves the pair; default: 2,000. */
+  readonly adviceTime?: number;
 }
 
 /** The providers of this deployment. */
@@ -75,6 +77,7 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   const ready = new Map(options.providers.map((provider) => [provider.id, provider]));
   const pseudo = ready.get('pseudo') ?? createPseudoProvider();
   const identifiers = [...new Set(options.order)];
+  const { adviceTime = 2000 } = options;
 
   function allowed(identifier: string | undefined, { positions }: ProviderLimits = {}): string {
     const asked = identifier ?? identifiers[0];
@@ -101,13 +104,14 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   }
 
   /** Names the other providers that support a pair, or the setting that enables one. */
-  async function adviceBeside(provider: TranslationProvider, { source, target }: RequestedPair): Promise<string> {
+  async function adviceBeside(provider: TranslationProvider, pair: RequestedPair): Promise<string> {
+    const { source, target } = pair;
     const meant = suggestLanguageTag(target);
     if (meant !== undefined) return ` "${target.slice(0, 40)}" is the code of no language: did you mean ${meant}?`;
     // Providers report themselves that source and target are the same.
     if (parseLanguageTag(source)?.language === parseLanguageTag(target)?.language) return '';
     const others = identifiers.filter((identifier) => identifier !== provider.id);
-    const serving = await Promise.all(others.map((identifier) => serves(ready.get(identifier), source, target)));
+    const serving = await Promise.all(others.map((identifier) => serves(ready.get(identifier), pair, adviceTime)));
     const named = others.filter((_, index) => serving[index]);
     if (named.length > 0) return ` Set up here and serving it: ${named.join(', ')}.`;
     const unset = others.filter((identifier) => !ready.has(identifier)).map((identifier) => VARIABLES[identifier]);
@@ -135,8 +139,18 @@ export function createLanguageProviders(options: LanguageProvidersOptions): Lang
   };
 }
 
-/** False also if the vendor can't be reached: the refusal is sent without this advice. */
-async function serves(provider: TranslationProvider | undefined, source: string, target: string): Promise<boolean> {
-  const support = await provider?.supports(source, target).catch(() => undefined);
+/** Whether a provider serves a pair; false also if its vendor can't be asked in time: the refusal is sent without it. */
+async function serves(
+  provider: TranslationProvider | undefined,
+  { source, target }: RequestedPair,
+  timeLimit: number,
+): Promise<boolean> {
+  if (provider === undefined) return false;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeLimit);
+  });
+  const support = await Promise.race([provider.supports(source, target).catch(() => undefined), late]);
+  clearTimeout(timer);
   return support?.supported === true;
 }

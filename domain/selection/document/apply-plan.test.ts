@@ -53,6 +53,13 @@ describe('applyPlan', () => {
     expect(() => apply('only the Cost column')).toThrow('not understood');
   });
 
+  it('takes no cell with a text for a title of its column, however many paragraphs it has', () => {
+    const cell = (row: number, text: string) => unit(text, { table: { number: 1, row, column: 1 } });
+    const long = [...Array.from({ length: 20_000 }, (_, index) => cell(1, `Paragraph ${index}`)), cell(2, 'Ten')];
+    expect(describeDocument(long).columnTitles).toEqual([]);
+    expect(describeDocument([cell(1, 'Unit'), cell(1, 'price'), cell(2, 'Ten')]).columnTitles).toEqual(['Unit price']);
+  });
+
   it('takes the title behind the number of a section for the same section', () => {
     expect(apply('only the tables in section 2. Prices')).toEqual(['Item', 'Price', 'Coffee', 'Ten']);
   });

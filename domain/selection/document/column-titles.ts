@@ -4,6 +4,9 @@ import { titleWords } from './titles.ts';
 /** Folded titles of columns by the number of their table and their own. */
 export type ColumnTitles = ReadonlyMap<string, string>;
 
+/** UTF-16 units of a title; a cell with more text has none. */
+const LONGEST_TITLE = 200;
+
 const keyOf = ({ number, column }: { readonly number: number; readonly column: number }) => `${number} ${column}`;
 
 /** A title for comparison: without case, accents and punctuation. */
@@ -17,11 +20,15 @@ export function eachColumnTitle(units: readonly Unit[]): readonly { readonly key
   for (const { facets, content } of units) {
     if (facets?.table?.row !== 1) continue;
     const key = keyOf(facets.table);
-    // A cell of several paragraphs is one title.
-    const text = [titles.get(key), content.text].join(' ').replaceAll(/\s+/g, ' ').trim();
-    titles.set(key, text);
+    const before = titles.get(key) ?? '';
+    // A cell of several paragraphs is one title, unless it is too long for any; a document may have it in a million pieces.
+    if (before.length > LONGEST_TITLE) continue;
+    const text = content.text.slice(0, LONGEST_TITLE + 1);
+    titles.set(key, `${before} ${text}`.replaceAll(/\s+/g, ' ').trim());
   }
-  return [...titles].filter(([, title]) => foldTitle(title) !== '').map(([key, title]) => ({ key, title }));
+  return [...titles]
+    .filter(([, title]) => title.length <= LONGEST_TITLE && foldTitle(title) !== '')
+    .map(([key, title]) => ({ key, title }));
 }
 
 /** Titles of the columns of a document, for looking cells up. */

@@ -1,8 +1,9 @@
 import type { Unit } from '#domain/units/unit.ts';
+import { counted } from '#domain/selection/engine/listed-names.ts';
 import { pickCriterion } from '#domain/selection/engine/pick-criterion.ts';
 import { indexDocument } from './document-index.ts';
 import { pickerOf } from './document-picker.ts';
-import { describeCriterion } from './explain-selectors.ts';
+import { describeSelectors } from './explain-selectors.ts';
 import type { Criterion, Selector } from './plan.ts';
 
 type Table = Extract<Selector, { kind: 'table' }>;
@@ -11,29 +12,35 @@ type Table = Extract<Selector, { kind: 'table' }>;
  * Finds rows and columns beyond the size of tables: the fourth column of a table of three. Existing cells without text
  * don't count, nor do missing tables.
  *
- * @param criterion one that selects nothing
- * @returns sentences, empty if it selects nothing for another reason
+ * @param unmatched criteria that select nothing
+ * @returns sentences, empty if they select nothing for other reasons
  */
-export function findBeyond(criterion: Criterion, units: readonly Unit[]): readonly string[] {
-  const cells = criterion.all.filter(isCell);
-  if (cells.length === 0) return [];
-  const whole = criterion.all.map((each): Selector => (isCell(each) ? { ...each, row: null, column: null } : each));
-  const picked = pickCriterion({ all: whole }, pickerOf(units));
-  const tables = new Set(
-    units.flatMap(({ facets }, index) => ((picked[index]?.length ?? 0) > 0 ? (facets?.table?.number ?? []) : [])),
-  );
-  if (tables.size === 0) return [];
+export function findBeyond(unmatched: readonly Criterion[], units: readonly Unit[]): readonly string[] {
+  const ofCells = unmatched.filter(({ all }) => all.some(isCell));
+  if (ofCells.length === 0) return [];
+  const picker = pickerOf(units);
   const { tableBounds } = indexDocument(units);
-  const most = (key: 'row' | 'column') => Math.max(...[...tables].map((number) => tableBounds.get(number)?.[key] ?? 0));
-  return cells.flatMap((cell) =>
-    (['row', 'column'] as const).flatMap((key) => {
-      const wanted = Math.abs(cell[key] ?? 0);
-      if (wanted <= most(key)) return [];
-      const missing = describeCriterion({ all: criterion.all }).replace(/^the /, '');
-      const have = `${cell.number === null ? 'its tables have at most' : 'the table has'} ${most(key)} ${key}${most(key) === 1 ? '' : 's'}`;
-      return [`The document has no ${missing}: ${have}.`];
-    }),
-  );
+  return ofCells.flatMap(({ all }) => {
+    const whole = all.map((each): Selector => (isCell(each) ? { ...each, row: null, column: null } : each));
+    const picked = pickCriterion({ all: whole }, picker);
+    const tables = new Set(
+      units.flatMap(({ facets }, index) => ((picked[index]?.length ?? 0) > 0 ? (facets?.table?.number ?? []) : [])),
+    );
+    const most = (key: 'row' | 'column') =>
+      [...tables].reduce((sum, number) => Math.max(sum, tableBounds.get(number)?.[key] ?? 0), 0);
+    return tables.size === 0 ? [] : all.filter(isCell).flatMap((cell) => describeBeyond(cell, all, most));
+  });
+}
+
+/** @param most rows or columns that a table has at most */
+function describeBeyond(cell: Table, all: readonly Selector[], most: (key: 'row' | 'column') => number): string[] {
+  return (['row', 'column'] as const).flatMap((key) => {
+    const count = most(key);
+    if (Math.abs(cell[key] ?? 0) <= count) return [];
+    const missing = describeSelectors(all).replace(/^the /, '');
+    const tables = cell.number === null ? 'its tables have at most' : 'the table has';
+    return [`The document has no ${missing}: ${tables} ${counted(count, key)}.`];
+  });
 }
 
 function isCell(selector: Selector): selector is Table {

@@ -153,9 +153,7 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     headings,
     tables: [...tables.values()].slice(0, MAXIMUM_TABLES),
     furtherTables: Math.max(0, tables.size - MAXIMUM_TABLES),
-    columnTitles: [...new Set(eachColumnTitle(units).map(({ title }) => title))]
-      .filter((title) => title.length <= TITLE_LENGTH)
-      .slice(0, MAXIMUM_COLUMN_TITLES),
+    columnTitles: [...new Set(eachColumnTitle(units).map(({ title }) => title))].slice(0, MAXIMUM_COLUMN_TITLES),
     places: Object.fromEntries(places),
     styles: [...styles]
       .toSorted(([, a], [, b]) => b - a)

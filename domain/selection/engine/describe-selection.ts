@@ -52,7 +52,7 @@ export function describeSelection<Outline, Selector>(
   const made = plan ?? (instruction === undefined ? undefined : planByRules(language, instruction, outline, languages));
   if (made === undefined || problems.length > 0) return { outline, counts: null, problems, unmatched: [] };
   const unmatched = findUnmatched(language, made, units);
-  const beyond = [...new Set(unmatched.flatMap((criterion) => language.findBeyond?.(criterion, units) ?? []))];
+  const beyond = [...new Set(language.findBeyond?.(unmatched, units))];
   if (beyond.length > 0) return { outline, counts: null, problems: beyond, unmatched };
   const { units: selected, partial, leftOut } = applyPlan(language, made, units);
   return { outline, counts: { selected, partial, left_out: leftOut }, problems, unmatched };

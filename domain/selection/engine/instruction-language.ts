@@ -32,11 +32,11 @@ export interface InstructionLanguage<Outline, Selector> {
   /** Compares a selector with a document. @returns its problems, as sentences for its author */
   validate(selector: Selector, outline: Outline): readonly string[];
   /**
-   * Compares a criterion that selects nothing with the units of a document.
+   * Compares criteria that select nothing with the units of a document.
    *
    * @returns sentences about positions beyond the existing ones; empty if such parts are missing altogether
    */
-  findBeyond?(criterion: Criterion<Selector>, units: readonly Unit[]): readonly string[];
+  findBeyond?(unmatched: readonly Criterion<Selector>[], units: readonly Unit[]): readonly string[];
   /** Prepares the units of a document for selectors. */
   apply(units: readonly Unit[]): UnitPicker<Selector>;
 }

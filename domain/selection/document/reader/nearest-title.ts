@@ -3,8 +3,9 @@ import { namesOf, titleWords } from '#domain/selection/document/titles.ts';
 import { distance } from 'fastest-levenshtein';
 import type { Token } from './tokens.ts';
 
-/** Headings that are compared: more would take time. */
-const MOST_COMPARED = 1000;
+/** Headings that are compared, and names: more would take time. */
+const MOST_COMPARED = 500;
+const MOST_NAMES = 3;
 /** Letters that words of the same stem begin with: `pricing`, `prices`. */
 const SHORTEST_STEM = 4;
 
@@ -22,12 +23,12 @@ export function nearestTitle(
   outline: DocumentOutline,
 ): readonly Token[] | undefined {
   const unknown = new Set(unknownAt);
-  for (const at of unknownAt) {
+  const isSection = (index: number) => SECTION.test(tokens[index]?.text ?? '');
+  const isNamed = (at: number) => !isSection(at) && (isSection(at + 1) || isSection(at - 1));
+  const places = unknownAt.filter((at) => /^(?:word|quoted)$/.test(tokens[at]!.kind) && isNamed(at));
+  for (const at of places.slice(0, MOST_NAMES)) {
     const token = tokens[at]!;
-    if (token.kind !== 'quoted' && (token.kind !== 'word' || SECTION.test(token.text))) continue;
-    const isBefore = SECTION.test(tokens[at + 1]?.text ?? '');
-    const isBehind = SECTION.test(tokens[at - 1]?.text ?? '');
-    if (!isBefore && !isBehind) continue;
+    const isBefore = isSection(at + 1);
     const [first, last] = isBefore ? [at, at + 1] : [at - 1, at];
     // Names have several words.
     const isMore = (index: number) => token.kind === 'word' && unknown.has(index) && isName(tokens[index]);
