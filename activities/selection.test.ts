@@ -88,7 +88,7 @@ describe('the plan of a job with an instruction', () => {
     expect(await bench.row(job)).toMatchObject({ stage: 'extract' });
   });
 
-  it('names file and part when the file would be damaged by its translation, which no retry mends', async () => {
+  it('names file and part when the translation would damage the file, which a retry does not repair', async () => {
     const { job, task, area } = await translatedJob('only the section Introduction');
     const stored = await area.readTranslations(0, 'en-XA', 0);
     const contents = stored.contents.map(({ text }) => ({ text, codes: [] }));

@@ -51,7 +51,7 @@ async function statusOf(response: Promise<Response>): Promise<number> {
   return status;
 }
 
-/** What a refusal of who calls looks like, or `passed` for anything that only somebody with access is told. */
+/** Form of a refusal by identity, or `passed` for any answer that requires access. */
 async function verdict(response: Promise<Response>): Promise<string> {
   const status = await statusOf(response);
   if (status >= 500) return `failed with ${status}`;

@@ -73,7 +73,7 @@ describe('access tokens of people who are known', () => {
     expect(answer.error).toMatch(/another account/);
   });
 
-  it('stay out, and leave nothing behind, when nobody invited them', async () => {
+  it('are refused without a trace for users who were not invited', async () => {
     const answer = await describeAnswer(await me(await issuer.token(subject(), people('stranger@example.com'))));
     expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
     expect(answer.error).toMatch(/invited/);

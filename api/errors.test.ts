@@ -94,7 +94,7 @@ describe('errors over HTTP', () => {
     }
   });
 
-  it('refuse an encoding that nobody knows with 415, and a damaged one with 400', async () => {
+  it('refuse an unknown encoding with 415, and a damaged one with 400', async () => {
     expect(await errorOf(await postJson('{}', { 'content-encoding': 'zap' }))).toMatchObject({
       status: 415,
       code: 'unsupported_media_type',
@@ -121,7 +121,7 @@ describe('errors over HTTP', () => {
     expect(body.details?.[0]?.message).toContain('32 levels');
   });
 
-  it('leave fields alone that nobody reads, whatever is in them', async () => {
+  it('ignore unknown fields, whatever their content', async () => {
     const response = await postJson('{"name":"a","other":"\\u0000","more":{"\\ud800":"\\ud800"}}');
     expect(response.status).toBe(201);
     expect(response.headers.get('X-Ignored-Fields')).toBe('other, more');

@@ -30,7 +30,7 @@ describe.skipIf(isOnPostgres)('requests while the database is full', () => {
     expect((await upload('the good version')).status).toBe(201);
     await limitPages(1);
     const statuses = [];
-    // Rows find room in pages that are there, so it takes some.
+    // Rows fit into existing pages, so it takes several.
     for (let count = 0; count < 5; count += 1) statuses.push((await createTemplate(`Template ${count}`)).status);
     expect(statuses.at(-1)).toBe(507);
     const refused = await createTemplate('one more');

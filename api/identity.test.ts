@@ -46,7 +46,7 @@ describe('authentication', () => {
     }
   });
 
-  it('refuses a key with a wrong checksum even if somebody had stored it, and an unknown one', async () => {
+  it('refuses a key with a wrong checksum even if it was stored, and an unknown one', async () => {
     const mistyped = `${generateApiKey().slice(0, -1)}-`;
     await buildApiKey(api.orm, { key: mistyped });
     expect(await refusal(await me({ key: mistyped }))).toEqual(unauthenticated);

@@ -91,7 +91,7 @@ describe('a thing of another organization', () => {
           const nobodys = await answerOf(missing, api.request(addressOf(operation, missing), { ...body, key }));
           expect(theirs, role).toEqual(nobodys);
           const isAllowed = hasRole(role, operation.role ?? 'owner');
-          // What is wrong with a body, or that it is no form, may be said first.
+          // Errors of a body, or of its type, may come first.
           expect(isAllowed ? [404, ...(body === bodies[0] ? [] : [400, 415])] : [403], role).toContain(theirs.status);
         }
       }
@@ -132,13 +132,13 @@ describe('a thing of another organization', () => {
     (operation.body?.fields ?? []).filter((field) => field in REFERENCES).map((field) => ({ ...operation, field })),
   );
 
-  it.each(references)('$name refuses $field of it as one that nobody has', async ({ field, ...operation }) => {
+  it.each(references)('$name refuses $field of it as an unknown object', async ({ field, ...operation }) => {
     const [theirs, ours] = [
       await createSampleObjects(api, api.owner),
       await createSampleObjects(api, ownerElsewhere()),
     ];
     const missing = missingObjects();
-    // All other things that the body names are there.
+    // All other objects of the body exist.
     const known = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
     const naming = (things: SampleObjects) => ({
       ...Object.fromEntries(known.map((name) => [name, REFERENCES[name]?.(ours)])),

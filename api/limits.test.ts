@@ -5,7 +5,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import { startTestApi, type TestApi, type TestRequest } from '#test/api.ts';
 
-/** What each organization of these tests may have. */
+/** Limits of each organization of these tests. */
 const LIMIT = 2;
 const NAMES = ['JOBS', 'API_KEYS', 'GLOSSARIES', 'GLOSSARY_ENTRIES', 'GLOSSARY_TERMS', 'PROMPT_TEMPLATES'];
 

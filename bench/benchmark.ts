@@ -12,7 +12,7 @@ export interface BenchmarkSettings {
   readonly progress: (line: string) => void;
 }
 
-/** What both sides reached in one round, in units a second. */
+/** Results of both sides in one round, in units per second. */
 export interface Round {
   readonly ours: number;
   readonly baseline: number;
@@ -21,7 +21,7 @@ export interface Round {
 /** One line of a table. */
 export interface Comparison {
   readonly what: string;
-  /** What is counted: `jobs/s`. */
+  /** The measured unit: `jobs/s`. */
   readonly unit: string;
   readonly baseline: string;
   /** The least ratio of ours to the baseline that we want. */

@@ -19,7 +19,7 @@ export interface ProgramOptions {
 }
 
 export interface RunningProgram {
-  /** What `ready` caught. */
+  /** Match of `ready`. */
   readonly said: string;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * `glossary-import-memory.ts DATABASE_URL FILE`: imports a file into a new glossary and prints, as JSON, by how many bytes the
- * process grew meanwhile at most. The database is there already.
+ * `glossary-import-memory.ts DATABASE_URL FILE`: imports a file into a new glossary and prints, as JSON, the maximum
+ * growth of the process in bytes. The database must exist.
  */
 import { randomUUID } from 'node:crypto';
 import { createOrm, organizationEntityManager } from '#db/orm.ts';

@@ -3,7 +3,7 @@ import { measureCompletions } from './completions.ts';
 import { measureSubmissions } from './submissions.ts';
 import { openWorkbench } from './workbench.ts';
 
-/** What the service adds to Temporal: on the way in, and over a whole small job. */
+/** Overhead of the service over Temporal: for accepting a job, and over a whole small job. */
 export const jobsBenchmark: Benchmark = {
   name: 'jobs',
   title: 'jobs through the API against Temporal alone, on the same server',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** What a program says of one round of its work. */
+/** A program's report of one round of its work. */
 export interface LineRound {
   readonly milliseconds: number;
   readonly bytes: number;

@@ -24,10 +24,10 @@ interface Answer {
   readonly milliseconds: number;
   /** Why there is no more than that; empty for a file that was written. */
   readonly error: string;
-  /** What is translated. */
+  /** Translated texts. */
   readonly texts: readonly string[];
   readonly written?: Uint8Array;
-  /** What is found, translated or not. */
+  /** Texts that are found, translated or not. */
   readonly found?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ class Tally {
   }
 }
 
-/** Okapi's side: a process that is started anew when a file ended it or took too long. */
+/** Okapi's side: a process that is restarted when a file ended it or took too long. */
 class Okapi {
   readonly #start: StartOkapi;
   readonly #output: string;

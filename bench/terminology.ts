@@ -8,7 +8,7 @@ const SIZES = {
   smoke: { characters: 20_000, words: 2000, few: 100, many: 1000 },
   real: { characters: 1_000_000, words: 60_000, few: 1000, many: 50_000 },
 };
-/** What a text must be read at, whatever the glossary, in characters a second. */
+/** Minimum speed for a text, with any glossary, in characters per second. */
 const LEAST = 5_000_000;
 /** Pairs of a term and a character that `indexOf` is given in one round, so that it ends. */
 const MOST_NAIVE = 1_000_000_000;

@@ -17,7 +17,7 @@ import { startProgram } from './child-process.ts';
 
 export const API_KEY = 'a-key-for-benchmarks-of-24-characters-or-more';
 
-/** What benchmarks of the whole service stand on; `close` ends and removes all of it. */
+/** Environment for benchmarks of the whole service; `close` ends and removes all of it. */
 export interface Workbench {
   readonly folder: string;
   readonly temporalAddress: string;

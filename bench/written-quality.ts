@@ -1,7 +1,7 @@
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { readPartFacts } from '#test/corpus/part-facts.ts';
 
-/** What somebody else's parser finds wrong with a document that was written from another one. */
+/** Defects that an independent parser finds in a document that was written from another one. */
 export interface WrittenQuality {
   /** Names of parts that are not well-formed any more. */
   readonly damaged: readonly string[];

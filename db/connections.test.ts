@@ -110,7 +110,7 @@ it('a transaction that can not begin lets others have their turn', async ({ skip
   return undefined;
 });
 
-it('who reads does not wait for whoever writes, and sees the state before it', async () => {
+it('a reader does not wait for a writer, and sees the state before it', async () => {
   await migrate(orm);
   const read = async () => {
     const entityManager = orm.em.fork();

@@ -81,7 +81,7 @@ async function contents(): Promise<readonly number[]> {
 }
 
 describe('an import', () => {
-  it('writes nothing when it fails in the last row, of a new glossary and of one that is there', async () => {
+  it('writes nothing when it fails in the last row, of a new glossary and of an existing one', async () => {
     const { glossary } = await newGlossary(fileOf(10));
     const before = await contents();
     const revision = async () =>

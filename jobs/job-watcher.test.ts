@@ -33,7 +33,7 @@ describe('the watcher of jobs', () => {
       watcher.follow(id, follower);
     });
 
-  it('looks at a job while somebody follows it, and not any longer', async () => {
+  it('polls a job only while it is followed', async () => {
     const watcher = createWatcher();
     const { id } = await accept();
     const follower: JobFollower = { onState: () => undefined, onEnd: () => undefined, onLost: () => undefined };

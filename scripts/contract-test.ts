@@ -1,7 +1,7 @@
 /**
- * `npm run test:contract [-- --seconds N]`: starts a whole service and lets Schemathesis compare what it does with what
- * /openapi.json says, with every check it has: examples, limits of each parameter, random requests that are valid and that
- * aren't, and sequences along the links. Exit code 0 also where Python or PyPI isn't there, with the reason. `--install` only installs Schemathesis.
+ * `npm run test:contract [-- --seconds N]`: starts a whole service and lets Schemathesis compare its behaviour with
+ * /openapi.json, with all checks: examples, limits of each parameter, valid and invalid random requests, and sequences
+ * along the links. Exit code 0 also without Python or PyPI, with the reason. `--install` only installs Schemathesis.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -41,7 +41,7 @@ const routes: readonly Route[] = Object.entries(document.paths ?? {})
   // Fixed parts come before parameters, as in the router.
   .toSorted((left, right) => left.template.split('{').length - right.template.split('{').length);
 
-/** The document leaves objects open, since answers may gain fields; here a field that nobody described is a mistake. */
+/** The document leaves objects open, because answers may gain fields; here an undescribed field is an error. */
 function closed<Node>(node: Node): Node {
   if (typeof node !== 'object' || node === null) return node;
   for (const child of Object.values(node)) closed(child);
@@ -60,7 +60,7 @@ export async function expectDescribed({ method, path, response }: ReceivedAnswer
   const route = routes.find(({ pattern }) => pattern.test(pathname));
   const operation = route?.operations[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
   const where = `${method} ${pathname}: ${response.status}`;
-  // What isn't described is answered as an error, whatever the method.
+  // Undescribed requests are answered as errors, whatever the method.
   if (route === undefined || operation === undefined || response.status === 405 || method === 'OPTIONS') {
     if (response.status < 400 && method !== 'OPTIONS') throw new Error(`${where} of a route that isn't described`);
     if (response.status >= 400) await expectSchema(response, '#/components/schemas/Error', where);

@@ -37,7 +37,7 @@ export interface TestApi {
   readonly folder: string;
   /** An owner of an organization of its own. */
   readonly owner: BuiltApiKey;
-  /** What was logged, parsed. */
+  /** The parsed log. */
   readonly logged: readonly Record<string, unknown>[];
   /**
    * Sends a request, as the owner unless it says otherwise; `json` becomes the body. Every answer is compared with the API
@@ -57,7 +57,7 @@ export interface TestRequest extends Omit<RequestInit, 'headers'> {
 export interface TestApiOptions {
   /** Environment variables of the configuration. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** host:port; by default an address where nobody listens, for tests that need no workflows. */
+  /** host:port; by default an unused address, for tests that need no workflows. */
   readonly temporalAddress?: string;
   readonly temporalNamespace?: string;
   readonly isAccepting?: () => boolean;

@@ -7,7 +7,7 @@ export interface BadDocument {
   readonly name: string;
   readonly bytes: () => Uint8Array;
   readonly code: string;
-  /** What the message says after the file's name. */
+  /** The message after the file's name. */
   readonly message: RegExp;
 }
 

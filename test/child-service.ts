@@ -11,7 +11,7 @@ export interface ChildService {
   readonly process: ChildProcess;
   /** Empty for a worker. */
   readonly apiUrl: string;
-  /** What it has written to its standard output and error so far. */
+  /** Its standard output and error so far. */
   readonly output: () => string;
   /** Ends it as a power cut would, and waits until it is gone. */
   readonly kill: () => Promise<void>;
@@ -75,7 +75,7 @@ export async function startChildService(
   };
 }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

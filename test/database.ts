@@ -65,7 +65,7 @@ async function newDatabase(server: string | undefined, template: string | undefi
 async function sqliteDatabase(template: string | undefined): Promise<TestDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-database-'));
   const path = join(folder, 'test.db');
-  // Whoever closed the template wrote its log back into the file.
+  // Closing the template wrote its log back into the file.
   if (template !== undefined) await copyFile(template.replace('file:', ''), path);
   return { url: `file:${path}`, drop: () => rm(folder, { recursive: true, force: true }) };
 }

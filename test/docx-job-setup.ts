@@ -9,7 +9,7 @@ import { postDocxTranslation } from './job-requests.ts';
 import type { Hold } from './held-worker.ts';
 import { createTestEnvironment, startTestService, type TestService } from './service.ts';
 
-/** What no rules understand, and a model may. */
+/** An instruction that rules don't understand, but a model may. */
 const INSTRUCTION = 'whatever makes a lawyer nervous';
 const PLAN = {
   understood: true,
@@ -77,7 +77,7 @@ export async function createHeldDeployment(variables: Readonly<Record<string, st
       await vi.waitFor(() => expect([...held].toSorted()).toEqual([...ids.keys()].toSorted()), timeout);
       for (const [name, id] of ids) {
         if (!/^(translate|write):/.test(name)) continue;
-        // What isn't held goes on: the other batches, and the other language to its file.
+        // Calls that aren't held continue: the other batches, and the other language to its file.
         const missing = name.startsWith('translate') ? SEGMENTS_PER_BATCH : 0;
         const isDone = async () => {
           const { completed, total } = (await service.job(id)).progress;

@@ -110,7 +110,7 @@ export async function acceptJob(entityManager: EntityManager, id: string, job: N
   return row;
 }
 
-/** What `acceptJob` takes: a translation job of a file that needn't be there. */
+/** Input of `acceptJob`: a translation job of a file that needn't exist. */
 export function buildJob(overrides: Partial<NewJob> & Pick<NewJob, 'organization'>): NewJob {
   return {
     createdBy: randomUUID(),

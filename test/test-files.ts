@@ -6,14 +6,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Specifiers of our own modules: static and dynamic imports, re-exports, and programs that a file names by their address. */
 const OWN_MODULE = /(?:\bfrom|\bimport)\s*\(?\s*'([.#][^']+)'|new URL\('([^']+\.m?ts)', import\.meta\.url\)/g;
-/** What starts servers of a test's own. */
+/** Imports that start servers of a test's own. */
 const DEV_SERVER = 'platform/temporal/dev-server.ts';
-/** What gives a test a Temporal server, or the workflow bundle, of the whole run. */
+/** Imports that give a test the Temporal server, or the workflow bundle, of the whole run. */
 const SHARED_BY_THE_RUN = /\binject\('/;
 
 /**
- * What opens a database only to have an organization and keys, and then tests something in front of it or beside it: HTTP,
- * files, threads, documents, answers of models. It does the same on every database, so PostgreSQL's run leaves it out.
+ * Imports that open a database only for an organization and keys, to test something else: HTTP, files, threads,
+ * documents, answers of models. They behave the same on every database, so PostgreSQL's run leaves these tests out.
  */
 const SAME_ON_ANY_DATABASE = [
   /^activities\/((full-disk|selection)\.test|text-rules\/)/,

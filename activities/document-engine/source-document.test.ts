@@ -11,7 +11,7 @@ describe('reading a source', () => {
   });
 
   it('is not tried again after a defect of the reader, whose own words stay in the log', () => {
-    // What no storage gives: any reader fails on it in a way that it doesn't foresee.
+    // Not a result of any storage: every reader fails on it unexpectedly.
     const notBytes = { length: 1 } as Uint8Array;
     const unreadable = expect.objectContaining({
       id: 'document_unreadable',

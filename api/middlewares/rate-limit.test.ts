@@ -50,7 +50,7 @@ describe('the requests of a minute', () => {
     expect((await me(stranger.key)).status).toBe(200);
   });
 
-  it('begin anew when the minute is over', async () => {
+  it('restart when the minute is over', async () => {
     await start({ RATE_LIMIT_KEY: '1' });
     expect(await statuses(2, me)).toEqual([200, 429]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_001 });

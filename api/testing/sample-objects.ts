@@ -46,7 +46,7 @@ export function addressOf({ name, path }: Operation, things: SampleObjects): str
   return address + query;
 }
 
-/** Ids of things that nobody has. */
+/** Ids of objects that don't exist. */
 export function missingObjects(): SampleObjects {
   const number = () => String(1_000_000_000 + Math.floor(Math.random() * 1_000_000_000));
   return {

@@ -19,8 +19,8 @@ describe('the migrations', () => {
     database = await createTestDatabase();
     const orm = await open();
     await migrate(orm);
-    // What remains would be a change of an entity that has no migration: npm run migration:create. What search stands on
-    // differs between the databases, so no entity can name it.
+    // The remainder would be a change of an entity without a migration: npm run migration:create. The basis of the
+    // search differs between the databases, so no entity describes it.
     const changes = await orm.schema.getUpdateSchemaSQL({ wrap: false });
     const others = changes.replaceAll(/^drop (index|trigger if exists) [`"]glossary_(term_)?search\w*[`"];$/gm, '');
     expect(others.trim()).toBe('');

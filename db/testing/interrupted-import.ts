@@ -30,5 +30,5 @@ try {
 } catch (error) {
   console.log(`failed: ${String(error)}`);
 }
-// What it can still be told would keep it waiting.
+// Further messages would keep it waiting.
 process.exit();

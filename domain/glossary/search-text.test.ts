@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchPatterns, searchTextOf } from './search-text.ts';
 
-/** What finds a query is in the text of a term. */
+/** Patterns that find a query occur in the text of a term. */
 const finds = (query: string, term: string) =>
   searchPatterns(query)?.any.some((pattern) => searchTextOf(term).includes(pattern)) ?? false;
 

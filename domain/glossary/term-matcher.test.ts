@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileMatcher } from './term-matcher.ts';
 
-/** What terms of a language match in a text, as `found (type)`; direct matches without the type. */
+/** Matches of a language's terms in a text, as `found (type)`; direct matches without the type. */
 function found(language: string, terms: readonly string[], text: string): readonly string[] {
   const matcher = compileMatcher(
     terms.map((term) => ({ text: term, meaning: term })),

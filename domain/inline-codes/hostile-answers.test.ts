@@ -19,7 +19,7 @@ const standalone = (id: number) => ({ id, kind: 'standalone' }) as const;
 const open = (id: number) => ({ id, kind: 'open' }) as const;
 const close = (id: number) => ({ id, kind: 'close' }) as const;
 
-describe('mending a translation that lost its codes takes time linear in', () => {
+describe('repairing a translation that lost its codes takes time linear in', () => {
   it.each([
     { name: 'standalone codes', codes: (index: number) => [standalone(index + 1)] },
     { name: 'pairs', codes: (index: number) => (index % 2 === 0 ? [open(index + 1)] : [close(index)]) },

@@ -75,7 +75,7 @@ describe('repairCodes', () => {
     expect(repair(source, target)).toBe(expected);
   });
 
-  it('takes out what the source does not have and what is there twice', () => {
+  it('removes codes that the source does not have, and repeated ones', () => {
     expect(repair('A <1>b</1>', '<9>A</9> <1>b</1> <1>c</1>')).toBe('A <1>b</1> c');
   });
 

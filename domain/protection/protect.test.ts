@@ -76,7 +76,7 @@ describe('protect', () => {
     ]);
   });
 
-  it('keeps the codes that are there, those inside a placeholder around it', () => {
+  it('keeps existing codes, those inside a placeholder around it', () => {
     const content = {
       text: 'Hi {name}!',
       codes: [

@@ -18,7 +18,7 @@ describe('recoverLiterals', () => {
     });
   });
 
-  it('leaves alone what is there as a code, and words that only hold a term', () => {
+  it('ignores existing codes, and words that only contain a term', () => {
     const wanted = source('See Ada now', ['Ada']);
     const complete: CodedText = { text: 'Vea  y Ada', codes: [{ ...wanted.codes[0]!, offset: 4 }] };
     expect(recoverLiterals(wanted, complete)).toBe(complete);

@@ -46,7 +46,7 @@ it('counts what is fixed', () => {
   ]);
 });
 
-it('knows numbers that nobody gave, in any form', () => {
+it('detects invented numbers, in any form', () => {
   expect(inventedNumbers('1.234,5 und ١٢', ['1,234.5', '12'])).toBe(0);
   expect(inventedNumbers('77 of 78, 3', ['77'])).toBe(1);
 });

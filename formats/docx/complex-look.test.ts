@@ -30,7 +30,7 @@ describe('text that is the first one in a complex script', () => {
     expect(result).not.toContain('iCs');
   });
 
-  it('is none where the document has other text in such a script, whose look somebody chose', () => {
+  it('is none where the document has other text in such a script, with its own look', () => {
     const body = paragraph(run('INVOICE')) + paragraph(run('فاتورة', '<w:rtl/>'));
     const result = write({ body, parts: { styles: style(title) } }, { to: 'ar' }, ['INVOICE']);
     expect(partSource(result, 'word/styles.xml')).toContain(

@@ -71,7 +71,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { ti
     const output = await convert(paths, 'txt:Text');
     for (const { name, bytes } of fixtures) {
       const seen = readFileSync(join(output, `words ${name}`.replace(/docx$/, 'txt')), 'utf8');
-      // What numbers a paragraph stands before its text, what numbers an endnote behind a word.
+      // The number of a paragraph precedes its text, that of an endnote follows a word.
       const isNumber = (word: string) => word.length < 4;
       const lines = seen.replaceAll(/i\d*$/gm, '').split('\n');
       expect(wordsMissing(docxFormat.read(bytes).units, lines, isNumber), name).toEqual([]);

@@ -12,7 +12,7 @@ const repeated = (make: (index: number) => string, times = COUNT) =>
 const word = (index: number) => `w${((index * 7919) % 999_983).toString(36)} `;
 const character = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`;
 
-/** What took time or memory by the square of its size would not be done before a test is given up. */
+/** Quadratic time or memory would exceed the test's time limit. */
 describe('documents made to exhaust their reader', () => {
   it('have styles that are based on thousands of others, or in a ring on themselves', () => {
     const style = (index: number, base: number, more = '') =>

@@ -36,7 +36,7 @@ describe('comments', () => {
     parts: { comments: `<w:comment w:id="4" w:author="Ann">${paragraph(run('Is this so?'))}</w:comment>` },
   };
 
-  it('are left alone unless somebody asks for them', () => {
+  it('are not translated unless an instruction names them', () => {
     expect(found(source)).toEqual(['body, body: Text', 'comment, comment 4: Is this so? [comment]']);
   });
 

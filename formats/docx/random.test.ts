@@ -18,7 +18,7 @@ const CHANGED = '<w:b/><w:rPrChange w:id="1"><w:rPr><w:i/></w:rPr></w:rPrChange>
 const CHANGED_PARAGRAPH =
   '<w:pPr><w:rPr><w:ins w:id="1"/></w:rPr><w:pPrChange w:id="2"><w:pPr><w:bidi/></w:pPr></w:pPrChange></w:pPr>';
 
-/** What a change of direction adds. */
+/** Additions of a change of direction. */
 const isDirection = (tag: string) => /^<\/?(?:pPr|bidi|tblPr|bidiVisual) ?[^<>]*>$/.test(tag);
 
 class RandomDocument {

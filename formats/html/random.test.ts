@@ -84,7 +84,7 @@ function proper(random: () => number): string {
   return Array.from({ length: 1 + Math.floor(random() * 3) }, () => `<p>${content(0)}</p>`).join('\n');
 }
 
-/** What a browser makes of a page, texts apart. */
+/** A browser's view of a page, without its texts. */
 function structure(html: string): string[] {
   return (serialize(parse(html)).match(/<[^>]*>/g) ?? [])
     .map((tag) => tag.replace(/(?:title|alt)="[^"]*"/, ''))

@@ -130,7 +130,7 @@ const html = (markdown: string) => {
   return micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
 };
 
-/** What a reader makes of a document, its texts apart. */
+/** A reader's view of a document, without its texts. */
 function structure(markdown: string): string[] {
   const tags = html(markdown).match(/<[^>]*>/g) ?? [];
   return tags.map((tag) => tag.replace(/(?:title|alt)="[^"]*"/g, '').replace('<br />', '<br>'));

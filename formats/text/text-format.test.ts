@@ -36,7 +36,7 @@ describe('units of plain text', () => {
     expect(texts(long.join('\n'))).toEqual(long);
   });
 
-  it('keeps sentences apart that stand one a line', () => {
+  it('keeps sentences apart that are one per line', () => {
     const lines = [
       'The quick brown fox jumps over the lazy dog today.',
       'It rains.',

@@ -131,7 +131,7 @@ describe('revising with a model', () => {
     expect((await revise(inTurn(`Aquí está la traducción revisada: "${GOOD}"`))).result.text).toBe(GOOD);
   });
 
-  it('accepts what mends a translation that lacked a placeholder, and what only mends something else', async () => {
+  it('accepts an answer that repairs a translation without a placeholder, and one that only corrects something else', async () => {
     const targetText = TARGET.replace(' en {name}', '');
     expect((await revise(inTurn(GOOD), { targetText })).result).toMatchObject({ text: GOOD, warnings: [] });
     const partly = GOOD.replace(' en {name}', '');
@@ -181,7 +181,7 @@ describe('revising with a model', () => {
     expect(settled).toHaveLength(1);
   });
 
-  it.each(['', ' ', '12'])('leaves %j as it is and asks nobody', async (targetText) => {
+  it.each(['', ' ', '12'])('leaves %j unchanged without a call', async (targetText) => {
     const { fake, result } = await revise(inTurn(GOOD), { targetText });
     expect(result).toMatchObject({ text: targetText, warnings: [{ code: 'nothing_to_revise' }] });
     expect(fake.questions).toEqual([]);
@@ -268,15 +268,5 @@ describe('revising without a model', () => {
       text: GOOD,
       warnings: [],
     });
-  });
-
-  it('leaves the translation of a message in ICU syntax as it is, and says so', async () => {
-    const sourceText = 'You have {count, plural, one {# message} other {# messages}}.';
-    const targetText = '{count, plural, one {Tienes # mensaje.} other {Tienes # mensajes.}}';
-    const { fake, result } = await revise(inTurn(GOOD), { sourceText, targetText });
-    expect(fake.questions).toEqual([]);
-    for (const each of [result, await reviseText({ ...BASE, provider: ENGINE, sourceText, targetText })]) {
-      expect(each).toMatchObject({ text: targetText, warnings: [{ code: 'icu_message' }] });
-    }
   });
 });

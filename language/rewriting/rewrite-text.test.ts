@@ -158,7 +158,7 @@ describe('rewriting with a model', () => {
     expect(settled).toHaveLength(1);
   });
 
-  it.each(['', ' \n', '12 — 3'])('leaves %j as it is and asks nobody', async (sourceText) => {
+  it.each(['', ' \n', '12 — 3'])('leaves %j unchanged without a call', async (sourceText) => {
     const { fake, options } = await optionsFor(() => GOOD, { sourceText });
     expect(await rewriteText(options)).toMatchObject({ text: sourceText, warnings: [{ code: 'nothing_to_rewrite' }] });
     expect(fake.questions).toEqual([]);

@@ -45,7 +45,7 @@ describe('planDocument', () => {
     expect(questions).toEqual([{ instruction: 'only the section Prices' }]);
   });
 
-  it('says what the document has nothing of, whoever made the plan', async () => {
+  it('names the parts that the document lacks, whatever the source of the plan', async () => {
     const explanation = 'Translates everything, without endnotes. Nothing in the document fits: endnotes.';
     expect((await plan('skip the endnotes')).planned).toMatchObject({ explanation });
     const exclude = [{ all: [{ kind: 'place', place: 'endnote' }] }];
@@ -98,7 +98,7 @@ describe('planDocument', () => {
     expect((await plan('in chapter 2, skip row 7 of the first table')).planned).toMatchObject({
       message: expect.stringContaining('the table has 2 rows'),
     });
-    // A table that isn't there is named in the explanation.
+    // A missing table is named in the explanation.
     expect((await plan('skip column 2 of table 9')).planned).toMatchObject({ engine: 'rules 1' });
   });
 
@@ -122,7 +122,7 @@ describe('planDocument', () => {
     }
   });
 
-  it('reads it once for an instruction that nobody understands or that picks nothing', async () => {
+  it('reads it once for an instruction that is not understood or selects nothing', async () => {
     for (const [instruction, id] of [
       ['make it sound nicer', 'instruction_not_understood'],
       ['only the endnotes', 'selection_empty'],

@@ -97,7 +97,7 @@ describe('calls side by side', () => {
     const release: (() => void)[] = [];
     const answer: AnswerModel = async (question) => {
       most = Math.max(most, (now += 1));
-      // Answers go out once three calls are there, or when none can come any more.
+      // Answers are sent once three calls have arrived, or when no more can arrive.
       await new Promise<void>((resolve) => {
         release.push(resolve);
         if (release.length >= 3) for (const go of release.splice(0)) go();

@@ -65,7 +65,7 @@ describe('the keys of an issuer', () => {
     expect(await codeOf(tokens, old)).toBe('invalid_token');
   });
 
-  it('are not asked for again and again by tokens that name keys nobody has', async () => {
+  it('are not fetched again and again for tokens that name unknown keys', async () => {
     const tokens = accept({ cooldown: NEVER });
     for (let count = 0; count < 20; count += 1) {
       const token = await issuer.token('ada', { header: { kid: `made-up-${count}` } });

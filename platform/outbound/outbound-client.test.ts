@@ -152,7 +152,7 @@ describe('the outbound client', () => {
     for (const host of ['inside.test', 'mixed.test', 'mapped.test']) {
       const failure = await get(host).catch((error: unknown) => error);
       expect(failure, host).toMatchObject({ id: 'outbound_refused' });
-      // What a name of an inner network leads to is nothing to tell.
+      // The address of an internal name must not be revealed.
       expect(String(failure)).not.toMatch(/127\.0|fd00/);
     }
     expect((await get('rebinding.test')).status).toBe(200);

@@ -13,9 +13,9 @@ const PATIENCE = 180_000;
 export type Found = { readonly program: string } | { readonly missing: string };
 
 /**
- * Finds Schemathesis, and installs it into a virtual environment of its own where it isn't there yet.
+ * Finds Schemathesis, and installs it into a separate virtual environment if it is missing.
  *
- * @returns `missing` says why it can't be had
+ * @returns `missing` is the reason if it is unavailable
  */
 export async function findSchemathesis(): Promise<Found> {
   const folder = join(cacheFolder(), `schemathesis-${VERSION}`);

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { ModelFiles } from './install.ts';
 
-/** What is used of node-llama-cpp, which isn't among the project's packages. */
+/** The used part of node-llama-cpp, which isn't among the project's packages. */
 interface Llama {
   loadModel(options: object): Promise<{
     tokenize(text: string): readonly number[];

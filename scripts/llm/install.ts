@@ -12,7 +12,7 @@ const MODEL = '0.1.2';
 /** Milliseconds for one of the two. */
 const PATIENCE = 300_000;
 
-/** What a model server is made of. */
+/** Files of a model server. */
 export interface ModelFiles {
   /** The module of node-llama-cpp. */
   readonly engine: string;

@@ -10,7 +10,7 @@ const filled = (piece: string, bytes: number) => piece.repeat(Math.floor(bytes /
 const inSizes = (name: string, extension: string, content: (bytes: number) => string) =>
   Object.fromEntries(SIZES.map((bytes) => [`${name}-${bytes}${extension}`, content(bytes)]));
 
-/** Lists whose lines are read anew for each list that they might belong to. */
+/** Lists whose lines are read again for each list to which they might belong. */
 export const markdownLists = fileAttack('Markdown of list marks', () => ({
   ...inSizes('nested', '.md', (bytes) => filled('* * * a\n', bytes)),
   ...inSizes('flat', '.md', (bytes) => filled('* a\n', bytes)),

@@ -5,7 +5,7 @@ import { csvHeaders, htmlBlanks, inflatingDocument, markdownLists, subtitleTabs 
 import { inflatingWorkbook, rulePatterns } from './hostile-imports.ts';
 import { blankRevisions, overlappingTerms } from './hostile-texts.ts';
 
-/** What organizations do to each other, all of which the service has to bear. */
+/** Attacks of organizations on each other, all of which the service has to withstand. */
 export const ATTACKS: readonly Attack[] = [
   markdownLists,
   subtitleTabs,

@@ -4,7 +4,7 @@ import { startChildService, type ChildService } from '#test/child-service.ts';
 import { addApiKey } from '#test/job-requests.ts';
 import { createTestEnvironment } from '#test/service.ts';
 
-/** What the meter in the service says of its main thread, in ms of processor time. */
+/** Report of the meter in the service about its main thread, in ms of processor time. */
 export interface MainThreadReport {
   /** The longest stretch that it was held in one piece, since the report before. */
   readonly longest: number;

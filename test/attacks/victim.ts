@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connectTestClient } from '#test/service.ts';
 import type { MeteredService } from './metered-service.ts';
 
-/** What another organization's requests cost, in ms of the main thread's processor time from request to answer. */
+/** Cost of another organization's requests, in ms of the main thread's processor time from request to answer. */
 export interface VictimCosts {
   readonly live: readonly number[];
   readonly text: readonly number[];

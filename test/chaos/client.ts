@@ -10,7 +10,7 @@ export interface ChaosJob {
   readonly result: { readonly translated_files: readonly string[] } | null;
 }
 
-/** Requests of somebody who asks again when the service was killed; `url` is where it is now. */
+/** Requests of a client that retries when the service was killed; `url` is its current address. */
 export class ChaosClient {
   url = '';
   readonly #key: string;

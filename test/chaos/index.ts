@@ -1,8 +1,8 @@
 /**
- * `npm run test:chaos [-- --jobs N --kills N --seed N]`: submits jobs to a whole service, ends it with kill -9 at random
- * moments while they run, starts it anew each time, and checks that every job completes with the bytes of an undisturbed
- * one, that no translation that was stored is asked for again, and that nothing stays in the work areas. Exit code 0 only
- * if all of it holds.
+ * `npm run test:chaos [-- --jobs N --kills N --seed N]`: submits jobs to a whole service, which it kills with kill -9
+ * at random moments while they run and restarts, and checks that every job completes with the bytes of an undisturbed
+ * one, that no stored translation is requested again, and that the work areas are empty afterwards. Exit code 0 only if
+ * all checks pass.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -14,11 +14,11 @@ const PSEUDO_LOCALES = ['en-XA', 'en-XB'];
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** What came of the check of one document. */
+/** Result of the check of one document. */
 export interface DocumentReport {
   /** Id of the error that the document is refused with. */
   readonly refused?: string;
-  /** What is wrong with what was read or written; empty for a document that is as it should be. */
+  /** Defects of reading or writing; empty for a correct document. */
   readonly failures: readonly string[];
   readonly units: number;
   /** Words that are translated. */
@@ -68,7 +68,7 @@ export async function checkDocument(bytes: Uint8Array, { damaged } = { damaged: 
   return { failures, units: units.length, words, xmlBytes: countXmlBytes(bytes) };
 }
 
-/** What of a text must come back. */
+/** The part of a text that must be in the result. */
 type Look = (content: CodedText) => string;
 
 /** A longer text may get other codes: none are for what most of it looks like. */

@@ -3,10 +3,10 @@ import { readPartFacts } from './part-facts.ts';
 import type { PartFacts } from './part-facts.ts';
 
 /**
- * What a translation did to a package that it must not do: parts that came, went or moved, parts that are not well-formed any
- * more, elements, relationships or content types that changed. What was wrong before may stay so.
+ * Damage of a package by a translation: parts that were added, lost or moved, parts that are no longer well-formed,
+ * changed elements, relationships or content types. Earlier defects may stay.
  *
- * @returns a sentence each, with the part's name; nothing of what is in it
+ * @returns one sentence each, with the part's name; nothing of its content
  */
 export function checkPackage(before: ZipArchive, after: ZipArchive): string[] {
   const names = (archive: ZipArchive) => archive.entries.map(({ name }) => name).join('\n');

@@ -5,7 +5,7 @@ import { createRandom, type Random } from './random.ts';
 
 /** A damaged variant of a document. */
 export interface Mutant {
-  /** What was done to the document, for people. */
+  /** Description of the damage, for people. */
   readonly what: string;
   readonly bytes: Buffer;
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** What is in a part of a package, read by another parser than ours. */
+/** Content of a package's part, read by an independent parser. */
 export interface PartFacts {
   /** Why it is not well-formed; the rest is then what stands before that. */
   readonly damage: string | undefined;

@@ -4,7 +4,7 @@ const OUTLIERS = 5;
 /** Bytes below which times and memory are those of the process, not of the document. */
 const SMALLEST_OUTLIER = 100_000;
 
-/** What came of all files: how many of what kind, and which took the most time and memory for their size. */
+/** Results of all files: numbers by kind, and those with the most time and memory for their size. */
 export function renderSummary(reports: readonly FileReport[]): string {
   const read = reports.filter(({ refused, units }) => refused === undefined && units > 0);
   const failed = reports.filter(({ failures }) => failures.length > 0);

@@ -7,8 +7,8 @@ import { casesOfRun } from '#test/long.ts';
 import { createVictim, type Victim, type VictimCosts } from '#test/attacks/victim.ts';
 
 /**
- * How many times as long the main thread may be held in one piece as without an attack. With all attacks at once it was 20
- * times as long; before single ones were mended, 60 to 500 times.
+ * Maximum block of the main thread, as a multiple of that without an attack. With all attacks at once it was 20; before
+ * single ones were fixed, 60 to 500.
  */
 const LONGEST_FACTOR = 40;
 /**
@@ -29,7 +29,7 @@ interface Measured {
 
 const skipped =
   missingThreadTimes ??
-  // What the main thread does is the same, but for SQLite, which works in it.
+  // The work of the main thread is the same, except for SQLite, which runs in it.
   (process.env['TEST_DATABASE_URL'] === undefined ? undefined : 'they are measured with SQLite');
 if (skipped !== undefined) console.warn(`attacks are skipped: ${skipped}`);
 
@@ -60,7 +60,7 @@ describe.skipIf(skipped !== undefined)('while one organization attacks, the main
     return { longest: (await service.report()).longest, costs };
   }
 
-  /** What took longer than it may, in ms of the main thread. */
+  /** Blocks of the main thread above the limit, in ms. */
   function excesses({ longest, costs }: Measured): readonly string[] {
     const mostHeld = LONGEST_FACTOR * Math.max(quiet.longest, RESOLUTION);
     // A request may have to wait for what is being done, and for what came before it.

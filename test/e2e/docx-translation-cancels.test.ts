@@ -53,7 +53,7 @@ describe('jobs with an instruction and two languages that are cancelled, each in
       const isTooLate = name.startsWith('finish');
       expect(ended, name).toMatchObject({ status: isTooLate ? 'completed' : 'cancelled', error: null });
       expect(workflow, name).toBe(isTooLate ? 'COMPLETED' : 'CANCELLED');
-      // What isn't over within the seconds that the request waits is under way.
+      // A cancellation that takes longer than the request waits is in progress.
       expect(answer, name).toBe(name === 'finish: with the end recorded' ? 'job_already_finished' : 'cancelling');
     }
     const { progress } = jobs.get('translate: with all batches but one')!.ended;

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** What no rules understand. */
+/** An instruction that rules don't understand. */
 const INSTRUCTION = 'whatever is about money';
 const PLAN = JSON.stringify({
   understood: true,
@@ -32,7 +32,7 @@ async function setUp({ worker }: { readonly worker: boolean }) {
     return PLAN;
   });
   later(() => vendor.close());
-  // What still waits for an answer would keep it from closing.
+  // Pending answers would keep it from closing.
   later(async () => gate.resolve());
   const deployment = await createTestEnvironment();
   later(deployment.remove);

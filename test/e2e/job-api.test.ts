@@ -56,7 +56,7 @@ describe('translation jobs', () => {
     const { status, headers, body } = await postTranslation(service, fields);
     expect(status).toBe(202);
     expect(headers.get('x-ignored-fields')).toBe('priority, sorce_files, glossary');
-    // The one for files is there under its own name.
+    // The job of files exists under its own name.
     const hint = ' Check the request: the field glossary is unknown, did you mean glossaries?';
     expect(body.message).toBe(`The job was accepted. Follow it at /v1/jobs/${body.job_id}.${hint}`);
   });

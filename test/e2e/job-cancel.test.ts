@@ -94,7 +94,7 @@ describe('cancelling a job', () => {
   it('whose workflow was started although its outbox record is still there, stops the workflow', async () => {
     await service.upload('long.txt', 'A sentence of some words.\n\n'.repeat(20_000));
     const jobId = await acceptQuietly({ sourceFiles: ['long.txt'], targetLanguages: ['en-XA', 'en-XB', 'qps-ploc'] });
-    // What a dispatcher does that dies, or is slow, between starting the workflow and removing the record.
+    // The state after a dispatcher that dies, or is slow, between starting the workflow and removing the record.
     await service.client.workflow.start('aimt', {
       workflowId: jobId,
       taskQueue: 'jobs',

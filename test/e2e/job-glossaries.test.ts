@@ -84,7 +84,7 @@ describe('a job with glossaries', () => {
     expect(file.glossary).toMatchObject({ applied: 1, violated: 0 });
   });
 
-  it('is told once a language of terms for which its glossaries contradict each other', async () => {
+  it('reports once per language the terms for which its glossaries contradict each other', async () => {
     const first = await buildGlossary(service, 'qps-ploc', ['door', 'portal']);
     const second = await buildGlossary(service, 'qps-ploc', ['door', 'gate'], ['house', 'home']);
     await service.upload('other.txt', 'The door and the house.');

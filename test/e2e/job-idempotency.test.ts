@@ -68,7 +68,7 @@ describe('a job submitted with an Idempotency-Key', () => {
   it('is found again after the service was killed between accepting it and noting its answer', async () => {
     const before = await total();
     const first = await submit('killed');
-    // What a killed process leaves: a claim without an answer, a minute old.
+    // The state after a killed process: a claim without an answer, a minute old.
     const left = { status: null, location: null, body: null, createdAt: new Date(Date.now() - 120_000) };
     const changed = await orm.em.fork().nativeUpdate(IdempotencyRecord, { key: 'killed' }, left, ALL_ORGANIZATIONS);
     expect(changed).toBe(1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addApiKey, ask, postTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
-/** What lists show of a job. */
+/** The fields of a job in lists. */
 interface ListedJob {
   readonly job_id: string;
   readonly created_at: string;
@@ -84,7 +84,7 @@ describe('the list of jobs', () => {
     for (const category of ['video', 'audio', 'tms', 'human_task', 'other']) {
       expect(await list(`?category=${category}`), category).toMatchObject({ jobs: [], total: 0 });
     }
-    // The upload's own, which nobody submitted: listed by its name alone, and in no queue that anybody waits in.
+    // The upload's analysis, which no client submitted: listed by its type only, and not counted in the queue.
     expect(await list('?category=system')).toMatchObject({ jobs: [{ job_type: 'file_analysis' }], queue_length: 4 });
     for (const type of ['dub_video', 'ppt_translation', 'rag_ingest'])
       expect(await ids(`?job_type=${type}`)).toEqual([]);

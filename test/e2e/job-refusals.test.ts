@@ -7,7 +7,7 @@ const strings = (count: number, make: (index: number) => string) =>
 /** Tags of one language that are valid and differ. */
 const languages = (count: number) => strings(count, (index) => `es-x-v${index}`);
 
-/** What is asked, the field that is at fault, and what is said of it. */
+/** The request, the field with the error, and the message about it. */
 type Refusal = readonly [what: string, fields: Record<string, unknown>, path: string, message: RegExp];
 
 const CONDITIONAL: readonly Refusal[] = [

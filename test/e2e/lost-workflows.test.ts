@@ -81,7 +81,7 @@ describe('jobs whose workflows Temporal lost', () => {
     statusAtLoss = (await rowOf(ids.get('queued')!)).status;
 
     const askedAtLoss = vendor.questions.length;
-    // The supervisor of this process starts it again on whatever is there then.
+    // The supervisor of this process restarts it on the current state.
     const { pid } = JSON.parse(await readFile(join(folder, 'temporal.pid'), 'utf8')) as { pid: number };
     process.kill(pid, 'SIGKILL');
     for (const name of await readdir(folder)) if (name.startsWith('temporal.db')) await rm(join(folder, name));

@@ -106,7 +106,7 @@ async function keep(service: TestService, workflowId: string, name: string): Pro
   // The row says how a job ended before its workflow has.
   await workflow.result().catch(() => undefined);
   const history = await workflow.fetchHistory();
-  // Who ran it, and where, is nobody's business: process ids, host names and folders are left out.
+  // Facts about the recording machine are removed: process ids, host names and folders.
   const text = historyToJSON(history)
     .replaceAll(/"identity": ?"[^"]*"/g, '"identity": "recorded"')
     .replaceAll(/"\d+@[^"]*"/g, '"recorded"')

@@ -12,7 +12,7 @@ export interface EngineQuestion {
 export interface EngineServerOptions {
   /** Makes a translation of what a reader sees; default: capitals. */
   readonly translate?: (text: string) => string;
-  /** What becomes of an answer before it is sent, markup and all. */
+  /** Changes an answer before it is sent, markup and all. */
   readonly spoil?: (answer: string) => string;
   /** Answers so many texts fewer than were asked. */
   readonly missing?: number;

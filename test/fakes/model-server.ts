@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
 import { startVendorServer, type VendorRequest, type VendorServer } from './vendor-server.ts';
 
-/** What a fake of a model is asked, whatever its vendor's wire format. */
+/** A question to a fake model, independent of its vendor's wire format. */
 export interface ModelQuestion {
   readonly system: string;
   readonly prompt: string;
@@ -27,7 +27,7 @@ export interface ModelServerOptions {
 }
 
 export interface ModelServer extends VendorServer {
-  /** What was asked, in order of arrival, without the requests that had faults. */
+  /** The questions in order of arrival, without the requests that had faults. */
   readonly questions: readonly ModelQuestion[];
 }
 

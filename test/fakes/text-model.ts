@@ -1,6 +1,6 @@
 import type { AnswerModel } from './model-server.ts';
 
-/** What the prompts of the service put between its delimiters (`dataBlock`): one line of JSON under a name. */
+/** The blocks between the delimiters of the service's prompts (`dataBlock`): one line of JSON under a name. */
 function dataOf(prompt: string, name: string): unknown {
   const found = new RegExp(`^${name} \\(JSON\\):\\n(.*)$`, 'mu').exec(prompt)?.[1];
   return found === undefined ? undefined : (JSON.parse(found) as unknown);

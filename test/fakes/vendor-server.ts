@@ -13,7 +13,7 @@ export interface VendorRequest {
   readonly aborted: Promise<void>;
 }
 
-/** What goes wrong with the next request, in place of its answer. */
+/** Fault of the next request, in place of its answer. */
 export type VendorFault =
   | {
       readonly kind: 'status';

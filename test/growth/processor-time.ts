@@ -5,7 +5,7 @@ const ATTEMPTS = 3;
 
 /** Sizes that are compared; the larger one is four times the smaller one. */
 export const SIZES = { small: 2000, large: 8000 };
-/** What four times as much may take, as a multiple: linear work takes 4, quadratic work 16. */
+/** Maximum time for four times the size, as a multiple: linear work takes 4, quadratic work 16. */
 const MOST_GROWTH = 8;
 
 /**

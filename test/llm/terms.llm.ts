@@ -41,7 +41,7 @@ describe('terms in front of a real model', () => {
     for (const { start, end, found_text: text } of [...body.matches, ...body.violations, ...body.dismissed]) {
       expect(TEXT.slice(start, end)).toBe(text);
     }
-    // Nothing that spelling found is lost: it is there, or dismissed with a reason.
+    // No finding by spelling is lost: it is kept, or dismissed with a reason.
     const byRules = body.violations.filter((violation: { found_by: string }) => violation.found_by === 'rules');
     expect(body.matches.length + byRules.length + body.dismissed.length).toBe(3);
     expect(body.verified).toMatchObject({

@@ -20,8 +20,8 @@ const SPANISH = { source_language: 'en', target_language: 'es' };
 const count = (text: string, ...parts: readonly string[]) => parts.map((part) => text.split(part).length - 1);
 
 /**
- * What a model this small says is no translation. It is the hostile model that the guards are for: what is answered as a
- * translation has everything that has to stay, and everything else is answered as a failure of the provider.
+ * The output of a model this small is not a translation. It is the hostile model for which the guards are made: an
+ * answer accepted as a translation has all required parts, and every other answer is a failure of the provider.
  */
 describe('the text endpoints in front of a real model', () => {
   it.each([1, 2, 3])('lose no placeholder and no tag with context_window %i', async (context_window) => {

@@ -10,7 +10,7 @@ describe('the reference page', () => {
 
   const open = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     api.request(path, { key: '', headers, redirect: 'manual' });
-  /** What the page loads, as its tags name it. */
+  /** Resources of the page, from its tags. */
   const partsOf = (html: string) => [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address ?? '');
 
   it('needs no key and names nothing of another server', async () => {

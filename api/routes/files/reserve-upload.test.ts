@@ -127,7 +127,7 @@ describe('an upload', () => {
     expect([bytes, files]).toEqual([MEGABYTE + MEGABYTE / 2, 1]);
   });
 
-  it('keeps no room when it fails, replaces what is there, and gives its room back when it is deleted', async () => {
+  it('keeps no room when it fails, replaces an existing file, and releases its room when it is deleted', async () => {
     const { key } = await buildApiKey(api.orm);
     expect(await upload('a', 1.5 * MEGABYTE, key)).toBe(201);
     for (let times = 0; times < 3; times += 1) expect(await upload('a/below', MEGABYTE, key)).toBe('conflict');

@@ -75,7 +75,7 @@ interface LargeBody {
   readonly head?: string;
 }
 
-/** Streams a body without holding it in memory; goes on writing until the answer is there, as simple clients do. */
+/** Streams a body without holding it in memory; continues until the answer arrives, like simple clients. */
 function sendLarge(api: TestApi, { bytes, declared, head = formHead('large/x.bin') }: LargeBody) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const { hostname, port } = new URL(api.url);

@@ -237,7 +237,7 @@ describe('twenty who edit one entry at once', () => {
     expect(found.filter((text) => text === 'en house preferred')).toHaveLength(1);
     for (const lang of languages) {
       const own = found.filter((text) => text.startsWith(`${lang} `));
-      // Whoever came second is there for certain; the first is there too unless the second was the one that changes.
+      // The second change always takes effect; the first does too, unless the second replaced it.
       expect([`${lang} sent ${lang} forbidden`, `${lang} added ${lang} preferred`]).toEqual(
         expect.arrayContaining(own),
       );

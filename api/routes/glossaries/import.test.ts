@@ -69,7 +69,7 @@ describe('a new glossary of a file', () => {
 });
 
 describe('an import into a glossary', () => {
-  it('skips what is there, and changes nothing the second time', async () => {
+  it('skips existing rows, and changes nothing the second time', async () => {
     const id = await client.made(PLAIN);
     const added = await client.importInto(id, `${PLAIN}chair,Stuhl,chaise,\r\n`);
     expect(await added.json()).toMatchObject({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Somebody with an organization of their own, and these terms in it. */
+/** A user with a separate organization, which has these terms. */
 async function searcherOf(...terms: readonly string[]) {
   const client = new GlossaryClient(api, (await buildApiKey(api.orm)).key);
   const glossary = await client.glossary('Searched');
@@ -200,7 +200,7 @@ describe('a search', () => {
     expect(long).toBeLessThan(short);
   });
 
-  it('finds nothing by what nobody sees', async () => {
+  it('finds nothing by invisible characters', async () => {
     const { search } = await searcherOf('anything');
     expect(await search('\u200b\u200d')).toMatchObject({ results: [], total: 0 });
   });

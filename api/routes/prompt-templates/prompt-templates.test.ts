@@ -44,7 +44,7 @@ const list = async (query = '', key = api.owner.key) =>
 const entityManagerOf = ({ organizationId }: BuiltApiKey) => organizationEntityManager(api.orm, organizationId);
 
 describe('system templates', () => {
-  it('are there for every rewrite type, fit their variables, and are read only', async () => {
+  it('exist for every rewrite type, fit their variables, and are read-only', async () => {
     const { prompt_templates: templates } = await list();
     const system = templates.filter((template) => template.is_system);
     expect(system).toHaveLength(REWRITE_TYPES.length);
@@ -107,7 +107,7 @@ describe('templates of an organization', () => {
     expect((await list('', key)).total).toBe(REWRITE_TYPES.length + 1);
   });
 
-  it("are nobody else's to see or change", async () => {
+  it('are neither visible to others nor changed by them', async () => {
     const { id } = await answer<Template>(create({ is_default: true, rewrite_type: 'align' }), 201);
     const stranger = await buildApiKey(api.orm);
     await answer(api.request(`${PATH}/${id}`, { key: stranger.key }), 404);

@@ -88,7 +88,7 @@ describe.each(REQUESTS)('%s', (path, json) => {
     });
   });
 
-  it('stops the provider when its client hangs up, which is nobody’s failure', async () => {
+  it('stops the provider when its client disconnects, which is not an error', async () => {
     vendor.fail({ kind: 'hang' });
     const abort = new AbortController();
     const response = api.request(path, { json, signal: abort.signal }).catch(String);

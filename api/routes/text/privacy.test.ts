@@ -4,7 +4,7 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 
-/** A word for each place in a request that somebody writes into; none may be seen again in the log. */
+/** A word per place of a request for users' text; none may occur in the log. */
 const MARKS = {
   source: 'Zanzibar',
   target: 'Quetzalcoatl',
@@ -59,7 +59,7 @@ function bodyFor(path: string) {
   };
 }
 
-/** What a vendor may say of a request, quoting it. */
+/** A vendor's answer that quotes the request. */
 const quoting = JSON.stringify({
   error: { message: `can't read "${Object.values(MARKS).join(' ')}" with key ${KEY}` },
 });
@@ -98,7 +98,7 @@ describe.each(PATHS)('the log of %s', (path) => {
 
 const SECRETS = [...Object.values(MARKS), ...Object.values(MARKS).map(foreignText), KEY];
 
-/** What the log has of all that, once the line of the last request is written. */
+/** The log of all that, once the line of the last request is written. */
 async function secretsInLog(): Promise<readonly string[]> {
   while (!lines.some((line) => line.includes('"msg":"request"'))) await new Promise((resolve) => setImmediate(resolve));
   const log = lines.join('');

@@ -79,7 +79,7 @@ describe.each(PATHS)('%s refuses', (path) => {
     expect(details[0]?.path.split('.')[0]).toBe(field);
   });
 
-  it('a provider that nobody listed, naming those there are', async () => {
+  it('an unlisted provider, naming the listed ones', async () => {
     const { status, code, error } = await refusal(path, { provider: 'babelfish' });
     expect({ status, code }).toEqual({ status: 400, code: 'validation_failed' });
     expect(error).toContain('local, openai, anthropic, gemini');

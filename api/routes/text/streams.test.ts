@@ -118,7 +118,7 @@ describe.each(STREAMS)('$path', (stream) => {
     expect(vendor.requests.filter(isQuestion)).toHaveLength(1);
   });
 
-  it('stops the model when its client hangs up, which is nobody’s failure', async () => {
+  it('stops the model when its client disconnects, which is not an error', async () => {
     gate(4);
     const events = await open(stream);
     await events.next();

@@ -42,7 +42,7 @@ async function translate(body: Record<string, unknown>) {
   return { status: response.status, headers: response.headers, answer: (await response.json()) as any };
 }
 
-/** What the model was asked since the last call. */
+/** Questions to the model since the last call. */
 let seen = 0;
 function newQuestions() {
   const questions = vendor.questions.slice(seen);

@@ -116,7 +116,7 @@ describe('applyPlan', () => {
     expect(headings.find(({ title }) => title === '1 Introduction')).toMatchObject({ units: 4 });
   });
 
-  it('counts anew in each section, and tables whatever their text looks like', () => {
+  it('restarts counting in each section, and counts tables whatever their text looks like', () => {
     expect(apply('the last paragraph of each chapter')).toEqual([
       'Third paragraph with Acme inside.',
       'Marked in yellow here.',

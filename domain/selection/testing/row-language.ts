@@ -13,7 +13,7 @@ const selectorSchema = z.discriminatedUnion('kind', [
 ]);
 export type RowSelector = z.output<typeof selectorSchema>;
 
-/** What a list of rows offers to instructions. */
+/** The parts that a list of rows offers to instructions. */
 export interface RowOutline {
   readonly rows: number;
   readonly columns: readonly string[];

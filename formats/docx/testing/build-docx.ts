@@ -118,7 +118,7 @@ export function partSource(docx: Uint8Array, name = 'word/document.xml'): string
   return archive.read(archive.find(name)!).toString('utf8');
 }
 
-/** What the builder puts around a body. */
+/** The builder's surroundings of a body. */
 export function bodySource(docx: Uint8Array): string {
   return /<w:body>(.*)<\/w:body>/s.exec(partSource(docx))![1]!;
 }

@@ -44,7 +44,7 @@ const row = (index: number) => {
   return `<w:tr>${cell(paragraph(run(`${index}`)))}${cell(paragraph(run(`Part ${index} of it`)))}${cell(paragraph(run(sentence())))}</w:tr>`;
 };
 
-/** What long documents can be made of, by name: the content of a piece of the body, from the number of the piece. */
+/** Components of long documents, by name: the content of a piece of the body, from the number of the piece. */
 const pieces = {
   'two looks and a bookmark a paragraph': wordParagraph,
   'one giant table': row,

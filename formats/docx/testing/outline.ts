@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** What a part holds, read by another parser than the one under test. */
+/** Content of a part, read by a parser other than the one under test. */
 export interface Outline {
   /**
    * Start and end tags with their attributes, in order, but for runs, their properties and text, and `floating`

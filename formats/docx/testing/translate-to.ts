@@ -24,7 +24,7 @@ export function write(source: DocxSource, { from = 'en', to }: Languages, texts?
   return document.write(targets, { sourceLanguage: from, targetLanguage: to });
 }
 
-/** What becomes of a body. */
+/** The translated body. */
 export function written(body: string, languages: Languages, texts?: readonly string[]): string {
   return bodySource(write({ body }, languages, texts));
 }

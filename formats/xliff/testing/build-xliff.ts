@@ -14,7 +14,7 @@ export function xliff2(body: string, attributes = 'trgLang="es"'): string {
   );
 }
 
-/** What is written inside of the file's body. */
+/** Content of the file's body. */
 export function bodyOf(xliff: string): string {
   return /<(?:body|file id="f1")>\n([\s\S]*?)\n<\/(?:body>\n<\/file|file)>/.exec(xliff)![1]!;
 }

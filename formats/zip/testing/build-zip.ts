@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { ZIP_FLAGS, ZIP_METHODS, ZIP_RECORDS } from '#formats/zip/records.ts';
 
-/** What to write for an entry; everything but name and data is for making odd and broken containers. */
+/** An entry to write; everything except name and data is for odd and broken containers. */
 export interface EntrySource {
   readonly name: string;
   readonly data: Uint8Array | string;

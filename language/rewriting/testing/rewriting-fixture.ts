@@ -36,7 +36,7 @@ export async function modelProvider(
   return { fake, provider: createModelProvider(fake.model, { concurrency: 4 }) };
 }
 
-/** What the embedded engines look like: a provider without a model. */
+/** Like the embedded engines: a provider without a model. */
 export const ENGINE: TranslationProvider = {
   id: 'local',
   capabilities: { kind: 'engine', terms: 'none', usesContext: false, usesInstructions: false, concurrency: 1 },

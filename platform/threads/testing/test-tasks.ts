@@ -1,6 +1,6 @@
 import { threadTask } from '#platform/threads/thread-task.ts';
 
-/** What a thread of the tests does. */
+/** Tasks of the tests' threads. */
 export type TestTask =
   | { readonly kind: 'ask'; readonly name: string }
   | { readonly kind: 'spin' }

@@ -164,7 +164,7 @@ describe('glossaries at DeepL', () => {
     expect(created()).toEqual([]);
   });
 
-  it('of ours make way when the account is full, the oldest first, and never one of somebody else', async () => {
+  it('of Loquent are deleted when the account is full, the oldest first, and never one of the user', async () => {
     const provider = await connect({ glossaryLimit: 3 });
     const foreign = { glossary_id: 'theirs', name: 'Theirs', creation_time: '2020-01-01T00:00:00Z' };
     server.glossaries.set('theirs', { ...foreign, dictionaries: [], entries: [] });

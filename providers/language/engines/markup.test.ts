@@ -24,7 +24,7 @@ const HTML: MarkupDialect = {
 };
 const RAW: MarkupDialect = { ...XML, showsEquivalents: false, lineBreak: '<br>', answersEscaped: false };
 
-/** What a reader may see that looks like markup. */
+/** Visible text that looks like markup. */
 const LOOKS = ['<', '>', '&', '&lt;', '<g id="p1">', '</g>', '<x/>', '<xq ', '<br>', '</span>', '&#60;', '"', "'"];
 
 function randomCase(random: () => number): CodedText {

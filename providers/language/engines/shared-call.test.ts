@@ -62,7 +62,7 @@ describe('a shared call', () => {
 describe('shared calls', () => {
   const { signal } = new AbortController();
 
-  it('are made once a key, and keep the results that were asked for last', async () => {
+  it('are made once per key, and keep the results that were requested last', async () => {
     const calls = createSharedCalls<string>(2, FOREVER);
     const made: string[] = [];
     const ask = (key: string) =>

@@ -35,7 +35,7 @@ describeModelContract('Gemini', {
 let server: ModelServer | undefined;
 afterEach(() => server?.close());
 
-/** What a call of a model sends, apart from the texts. */
+/** Parameters of a model call, without the texts. */
 async function sentBy(model: string): Promise<unknown> {
   server = await startGeminiServer(() => 'Hello');
   const { signal } = new AbortController();

@@ -147,7 +147,7 @@ describe('glossaries at Google', () => {
     ).toHaveLength(1);
   });
 
-  it('are made again when somebody deleted them', async () => {
+  it('are created again after they were deleted', async () => {
     const provider = await connect();
     await provider.translate(asked(['My invoice'], { glossary }));
     server.glossaries.clear();

@@ -7,7 +7,7 @@ import type { TranslationProvider, TranslationRequest } from '#providers/languag
 
 type Refusal = Pick<Extract<VendorFault, { kind: 'status' }>, 'status' | 'body'>;
 
-/** What the contract of engines needs to know of an adapter. */
+/** Facts about an adapter that the contract of engines needs. */
 export interface EngineContract<Server extends EngineServer> {
   /** Starts a fake that takes `ENGINE_KEY`, if its vendor has keys. */
   readonly start: (options: EngineServerOptions) => Promise<Server>;
@@ -227,7 +227,7 @@ export function describeEngineContract<Server extends EngineServer>(
       expect((await stays).segments).toHaveLength(1);
     });
 
-    it('calls nobody when it is aborted before', async () => {
+    it('makes no call when it is aborted before', async () => {
       const { server, provider } = await connect();
       const signal = AbortSignal.abort(new Error('too late'));
       await expect(provider.translate(request(['Hello'], signal))).rejects.toThrow('too late');
@@ -258,7 +258,7 @@ export function describeEngineContract<Server extends EngineServer>(
       expect(error).toMatchObject({ id: 'provider_failed', retryable: true });
     });
 
-    it('fails as unreachable when nobody listens at the address', async () => {
+    it('fails as unreachable when no server listens at the address', async () => {
       const { server, provider } = await warmUp();
       await server.close();
       const error = await failure(provider.translate(request(['Hello'])));
@@ -284,7 +284,7 @@ function errorBody(): string {
   return JSON.stringify({ error: { message: `Can't read: ${CUSTOMER_TEXT} with ${ENGINE_KEY}` } });
 }
 
-/** What a call fails with, once it is sure that no text and no key is in it. */
+/** The error of a call, after checking that it contains neither text nor key. */
 export async function failure(call: Promise<unknown>): Promise<Error> {
   const error = await call.then(
     () => new Error('the call did not fail'),

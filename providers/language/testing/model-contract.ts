@@ -5,7 +5,7 @@ import type { VendorFault } from '#test/fakes/vendor-server.ts';
 import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
 import type { LanguageModel, ModelRequest, ModelStreamPart } from '#providers/language/model.ts';
 
-/** What the contract of models needs to know of an adapter. */
+/** Facts about an adapter that the contract of models needs. */
 export interface ModelContract {
   readonly start: (answer: AnswerModel, options?: ModelServerOptions) => Promise<ModelServer>;
   /** Path of the API's base URL on the fake. */
@@ -83,7 +83,7 @@ export function describeModelContract(title: string, contract: ModelContract): v
       }
     });
 
-    it('streams each piece before the next one is there', async () => {
+    it('streams each piece before the next one arrives', async () => {
       const mayGoOn = Promise.withResolvers<void>();
       const { model } = await connect(undefined, {
         beforeToken: (index) => (index === 1 ? mayGoOn.promise : undefined),
@@ -181,7 +181,7 @@ export function describeModelContract(title: string, contract: ModelContract): v
       }
     });
 
-    it('calls nobody when it is aborted before', async () => {
+    it('makes no call when it is aborted before', async () => {
       const { server, model } = await connect();
       const signal = AbortSignal.abort(new Error('too late'));
       await expect(model.generateText(request(signal))).rejects.toThrow('too late');
@@ -189,7 +189,7 @@ export function describeModelContract(title: string, contract: ModelContract): v
       expect(server.requests).toHaveLength(0);
     });
 
-    it('hangs up when nobody reads its stream any more', async () => {
+    it('disconnects when its stream is no longer read', async () => {
       const never = Promise.withResolvers<void>();
       const { server, model } = await connect(undefined, {
         beforeToken: (index) => (index === 1 ? never.promise : undefined),
@@ -201,7 +201,7 @@ export function describeModelContract(title: string, contract: ModelContract): v
       await server.requests[0]?.aborted;
     });
 
-    it('fails as unreachable when nobody listens at the address', async () => {
+    it('fails as unreachable when no server listens at the address', async () => {
       const { server, model } = await connect();
       await server.close();
       const error = await failure(model.generateText(request()));
@@ -235,7 +235,7 @@ async function all(stream: AsyncIterable<ModelStreamPart>): Promise<ModelStreamP
   return parts;
 }
 
-/** What a call fails with, once it is sure that no text and no key is in it. */
+/** The error of a call, after checking that it contains neither text nor key. */
 async function failure(call: Promise<unknown>): Promise<Error> {
   const error = await call.then(
     () => new Error('the call did not fail'),

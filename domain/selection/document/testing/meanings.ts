@@ -3,7 +3,7 @@ import type { Unit } from '#domain/units/unit.ts';
 import type { UnitSelection } from '#domain/selection/engine/apply-plan.ts';
 import { isColour } from '#domain/selection/document/colours.ts';
 
-/** What a person means, as a test of a place in a text: `at` is a UTF-16 offset. It knows nothing of plans. */
+/** The meaning for a person, as a test of a place in a text: `at` is a UTF-16 offset. Independent of plans. */
 export type Meant = (unit: Unit, at: number, document: readonly Unit[]) => boolean;
 
 const isComment: Meant = ({ facets }) => facets?.place === 'comment';
@@ -69,7 +69,7 @@ export const table =
     (row === undefined || facets.table.row === row) &&
     (column === undefined || facets.table.column === column);
 
-/** What is under a heading, itself, its subsections, and the notes that its text refers to among it; no comments. */
+/** Content under a heading: itself, its subsections, and the notes to which its text refers; no comments. */
 export const under = (...headings: readonly string[]): Meant => both(everything, belongsTo(headings));
 export const commentsUnder = (...headings: readonly string[]): Meant => both(isComment, belongsTo(headings));
 

@@ -1,10 +1,10 @@
 /** Instructions for `MANUAL` that could be meant in two ways, or name what can't be counted. */
 export const REFUSED_OF_MANUAL: readonly string[] = [
-  // Each list of a document has one, and numbers may begin anew.
+  // Each list of a document has one, and numbers may restart.
   'only list item 3',
   'only step 3',
   'skip numbered item 2',
-  // What a list is to a reader may be several of a document.
+  // One list for a reader may be several in a document.
   'only the first list',
   'skip the last numbered list',
   'only the second table of contents',

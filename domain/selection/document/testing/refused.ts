@@ -1,4 +1,7 @@
-/** What nobody can obey, or only by guessing, in a document like the report: how to translate, what isn't there, two things at once. */
+/**
+ * Instructions that can only be followed by guessing in a document like the report: how to translate, missing parts,
+ * ambiguities.
+ */
 export const REFUSED: readonly string[] = [
   'skip tables (not the headings)',
   'skip the tables, not the headings',

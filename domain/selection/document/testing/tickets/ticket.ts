@@ -1,7 +1,7 @@
 import type { Unit } from '#domain/units/unit.ts';
 import type { Meant } from '#domain/selection/document/testing/meanings.ts';
 
-/** What people write into tickets about a document, by what they mean. */
+/** Wordings of people's tickets about a document, by meaning. */
 export interface Ticket {
   readonly of: readonly Unit[];
   readonly means: Meant;
