@@ -78,6 +78,16 @@ describe('where text is found', () => {
     expect(texts(paragraph(run('a ') + alternatives + run(' b')))).toEqual(['a <1/> b', 'new', 'old']);
   });
 
+  it('reads texts inside of alternatives in a run, and drawings beside them', () => {
+    const choice = `<w:t>new</w:t><w:drawing>${textBox(paragraph(run('box')))}</w:drawing><w:t> more</w:t>`;
+    const alternatives =
+      `<w:r><mc:AlternateContent><mc:Choice Requires="w16se">${choice}</mc:Choice>` +
+      `<mc:Fallback><w:t>old</w:t></mc:Fallback></mc:AlternateContent></w:r>`;
+    const body = paragraph(run('a ') + alternatives + run(' b'));
+    expect(texts(body)).toEqual(['a <1/> b', 'new', 'box', ' more', 'old']);
+    expect(texts(paragraph(alternatives.replace('<w:r>', '<w:r><w:rPr><w:vanish/></w:rPr>')))).toEqual(['box']);
+  });
+
   it('reads block content controls and Strict documents with any prefix', () => {
     expect(
       texts(

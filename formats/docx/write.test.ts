@@ -63,6 +63,25 @@ describe('write', () => {
     );
   });
 
+  it('gives characters that a translation adds the look of most letters, not of a line of spaces', () => {
+    const line = run(' '.repeat(40), '<w:u/>');
+    const source = `Name:<1>${' '.repeat(40)}</1>!`;
+    const body = paragraph(run('Name:') + line + run('!'));
+    expect(translate(body, { [source]: `[Nombre:<1>${' '.repeat(40)}</1>!]` })).toBe(
+      paragraph('<w:r><w:t>[Nombre:</w:t></w:r>' + line + '<w:r><w:t>!]</w:t></w:r>'),
+    );
+  });
+
+  it('writes texts of alternatives in a run, without a run around them', () => {
+    const alternatives = (choice: string, fallback: string) =>
+      `<w:r><w:rPr><w:b/></w:rPr><mc:AlternateContent><mc:Choice Requires="w16se">${choice}<w:br/><w:t>b</w:t></mc:Choice>` +
+      `<mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent></w:r>`;
+    const body = paragraph(run('Text') + alternatives('<w:t>new</w:t>', '<w:t>old</w:t>'));
+    expect(translate(body, { new: 'nuevo ', old: 'viejo' })).toBe(
+      paragraph(run('Text') + alternatives('<w:t xml:space="preserve">nuevo </w:t>', '<w:t>viejo</w:t>')),
+    );
+  });
+
   it('keeps white space and escapes markup', () => {
     const body = paragraph('<w:r><w:t>a</w:t></w:r>');
     expect(translate(body, { a: ' <b> & ' })).toBe(

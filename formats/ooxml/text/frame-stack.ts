@@ -5,6 +5,8 @@ export type Mode =
   | 'inline'
   | 'holder'
   | 'alternatives'
+  | 'alternatives of a run'
+  | 'alternative of a run'
   | 'run'
   | 'run properties'
   | 'run property'

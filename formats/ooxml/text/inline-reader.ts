@@ -5,7 +5,7 @@ import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
 import type { ParagraphBuilder } from './paragraph-builder.ts';
 import type { RunLook } from './run-look.ts';
-import { paragraphChild, runChild } from './vocabulary.ts';
+import { ALTERNATIVES, paragraphChild, runChild } from './vocabulary.ts';
 import type { AtomElement } from './vocabulary.ts';
 
 /** Group of field ends whose other end is deleted, or deleted separately: they keep their order. */
@@ -172,6 +172,9 @@ export class InlineReader {
       return this.#openLook(vocabulary.readLook(this.#source, tag, end, this.#settings.describe), run, start);
     }
     this.#beginning = undefined;
+    if (tag.key === ALTERNATIVES && !run.hidden) {
+      return frames.push('alternatives of a run', start, (_, to) => paragraph.atom('object', start, to));
+    }
     switch (child.as) {
       case 'holder':
         if (tag.selfClosing) break;
@@ -212,14 +215,15 @@ export class InlineReader {
 
   /** A text directly in the paragraph is a run with an empty start. */
   #openBareText(start: number): void {
+    this.#frames.push('text', start, (_, to) => this.closeBareText(start, to));
+  }
+
+  /** Adds the text of an element that isn't read as a part of a run to the paragraph. */
+  closeBareText(start: number, end: number): void {
     const paragraph = this.paragraph!;
-    const run: Run = { start, headEnd: start, end: start, format: '', hidden: paragraph.hidden, number: 0 };
-    this.#frames.push('text', start, (_, to) => {
-      run.end = to;
-      paragraph.run = run;
-      this.#closeText(start, to);
-      paragraph.run = undefined;
-    });
+    paragraph.run = { start, headEnd: start, end, format: '', hidden: paragraph.hidden, number: 0 };
+    this.#closeText(start, end);
+    paragraph.run = undefined;
   }
 
   #openLook(look: RunLook, run: Run, start: number): void {

@@ -111,22 +111,38 @@ class Collector {
   }
 }
 
-/** The run with the look of most of the text; wrappers have their own base. */
+/**
+ * The run with the look of most letters, since characters that a translation adds get it: a line of underlined spaces may
+ * be longer than the text beside it. Without letters, of most characters. Wrappers have their own base.
+ */
 export function baseRun(nodes: readonly InlineNode[]): Run | undefined {
   const texts = nodes.filter((node): node is TextNode => node.type === 'text');
-  if (texts.length < 2) return texts[0]?.range.startRun;
-  const lengths = new Map<string, number>();
-  let base: Run | undefined;
+  const first = texts[0]?.range.startRun;
+  // The same look everywhere, as in most paragraphs: there is nothing to count.
+  if (texts.every(({ range }) => range.startRun!.format === first?.format)) return first;
+  const counts = new Map<string, { letters: number; characters: number }>();
   for (const { text, range } of texts) {
-    const run = range.startRun!;
-    lengths.set(run.format, (lengths.get(run.format) ?? 0) + text.length);
+    const { format } = range.startRun!;
+    const { letters, characters } = counts.get(format) ?? { letters: 0, characters: 0 };
+    counts.set(format, { letters: letters + countLetters(text), characters: characters + text.length });
   }
+  let base = first!;
   for (const { range } of texts) {
     const run = range.startRun!;
-    if (!base || lengths.get(run.format)! > lengths.get(base.format)!) base = run;
+    const [found, best] = [counts.get(run.format)!, counts.get(base.format)!];
+    const more = found.letters - best.letters || found.characters - best.characters;
+    if (more > 0) base = run;
   }
   return base;
 }
+
+/** Letters and digits in UTF-16 units, and one for each gap beside them; 0 for a text without. */
+function countLetters(text: string): number {
+  return LETTER.test(text) ? text.replaceAll(GAP, ' ').length : 0;
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+const GAP = /[^\p{L}\p{N}\p{M}]+/gu;
 
 /** The marks in a content that have no code because their place doesn't matter. */
 export function floatsIn(nodes: readonly InlineNode[]): InlineNode[] {

@@ -14,7 +14,7 @@ import { ParagraphBuilder } from './paragraph-builder.ts';
 import type { Paragraph, SourceSpan } from './paragraph-builder.ts';
 import type { ParagraphFacts } from './paragraph-facts.ts';
 import type { PlainText } from './plain-text.ts';
-import { prefixOf } from './vocabulary.ts';
+import { prefixOf, runChild } from './vocabulary.ts';
 import type { TextVocabulary } from './vocabulary.ts';
 
 /** Takes the texts of a part as soon as each is read. */
@@ -112,6 +112,10 @@ export class TextReader implements XmlHandler {
         return this.inline.openInHolder(tag, start, end);
       case 'alternatives':
         return this.openParagraph(undefined, tag, start, end);
+      case 'alternatives of a run':
+        return this.frames.push('alternative of a run', start);
+      case 'alternative of a run':
+        return this.#openInAlternative(tag, start, end);
       case 'run':
         return this.inline.openInRun(tag, start, end);
       case 'run properties':
@@ -139,8 +143,28 @@ export class TextReader implements XmlHandler {
     this.inline.text(start, end, cdata);
   }
 
+  /** A text of a run that only one of several applications shows is a unit, as a run in alternatives is. */
+  #openInAlternative(tag: XmlTag, start: number, end: number): void {
+    const { vocabulary } = this.inline.paragraph!;
+    if (runChild(vocabulary, tag.key).as !== 'text') return this.#drawings.openInObject(tag, start, end);
+    const leave = this.#enterParagraph(undefined, tag, start, end);
+    this.frames.push('text', start, (_, to) => {
+      this.inline.closeBareText(start, to);
+      leave();
+    });
+  }
+
   /** @param own vocabulary of a paragraph; undefined for content of the one around it in alternatives */
   openParagraph(own: TextVocabulary | undefined, tag: XmlTag, start: number, end: number): void {
+    const leave = this.#enterParagraph(own, tag, start, end);
+    this.frames.push('inline', start, () => {
+      this.inline.endParagraph();
+      leave();
+    });
+  }
+
+  /** @returns a function that leaves the paragraph */
+  #enterParagraph(own: TextVocabulary | undefined, tag: XmlTag, start: number, end: number): () => void {
     const { inline } = this;
     const outer = inline.paragraph;
     const vocabulary = own ?? outer!.vocabulary;
@@ -156,11 +180,10 @@ export class TextReader implements XmlHandler {
     });
     paragraph.facts = place.facts;
     inline.paragraph = paragraph;
-    this.frames.push('inline', start, () => {
-      inline.endParagraph();
+    return () => {
       inline.paragraph = outer;
       this.#places.leaveParagraph(paragraph);
-    });
+    };
   }
 
   #addString(tag: XmlTag, range: SourceSpan, text: string): void {

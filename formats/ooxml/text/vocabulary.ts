@@ -109,13 +109,15 @@ export interface TextVocabulary {
 
 const OBJECT: AtomElement = { as: 'atom', role: 'object', equivalent: '', inside: 'object' };
 const FORMULA: AtomElement = { as: 'atom', role: 'symbol', equivalent: '', inside: 'object' };
-const ALTERNATIVES: ParagraphChild = { as: 'alternatives' };
+/** Element whose children an application chooses from (ECMA-376 part 3, 9.3). */
+export const ALTERNATIVES = 'mc:AlternateContent';
+const IN_ALTERNATIVES: ParagraphChild = { as: 'alternatives' };
 
 /** Meaning of a child of a paragraph, by its vocabulary or a common rule. */
 export function paragraphChild({ paragraphChildren }: TextVocabulary, key: string): ParagraphChild {
   const known = paragraphChildren.get(key);
   if (known) return known;
-  if (key === 'mc:AlternateContent') return ALTERNATIVES;
+  if (key === ALTERNATIVES) return IN_ALTERNATIVES;
   return key.startsWith('m:') ? FORMULA : OBJECT;
 }
 
