@@ -172,30 +172,44 @@ class FileJob {
     await slidingWindow(tasks.length, PARALLEL_CHILDREN, async (index) => {
       await this.#runChild(plan, extraction, tasks[index]!);
     });
-    for (const fileIndex of files.filter(isShared)) await this.#runSharedOutput(plan, extraction, fileIndex);
+    await this.#runSharedOutputs(plan, extraction, files.filter(isShared));
   }
 
-  /** Translates a file into all languages and writes them together. A language that fails doesn't affect the others. */
-  async #runSharedOutput(plan: TranslationPlan, extraction: Extraction, fileIndex: number): Promise<void> {
+  /**
+   * Translates files into all languages and writes each once its languages have ended. A language that fails takes none of
+   * the others with it: files that were begun are finished, and no further one is begun.
+   */
+  async #runSharedOutputs(plan: TranslationPlan, extraction: Extraction, files: readonly number[]): Promise<void> {
     const languages = plan.targetLanguages;
-    const finished = new Set<string>();
+    const outputs = files.map((fileIndex) => ({ fileIndex, begun: 0, ended: 0, finished: new Set<string>() }));
     const failures: unknown[] = [];
-    await slidingWindow(languages.length, PARALLEL_CHILDREN, async (index) => {
-      const language = languages[index]!;
+    await slidingWindow(files.length * languages.length, PARALLEL_CHILDREN, async (index) => {
+      const output = outputs[Math.floor(index / languages.length)]!;
+      if (failures.length > 0 && output.begun === 0) return;
+      output.begun += 1;
+      const language = languages[index % languages.length]!;
       try {
-        await this.#runChild(plan, extraction, { fileIndex, language, isOutputShared: true });
-        finished.add(language);
+        await this.#runChild(plan, extraction, { fileIndex: output.fileIndex, language, isOutputShared: true });
+        output.finished.add(language);
       } catch (error) {
         if (isCancellation(error)) throw error;
         failures.push(error);
       }
+      output.ended += 1;
+      if (output.ended === languages.length) await this.#writeShared(plan, output);
     });
-    if (finished.size > 0) {
-      const task = { ...this.#input, fileIndex, languages: languages.filter((language) => finished.has(language)) };
-      const summary = `${plan.fileNames[fileIndex] ?? ''} → ${task.languages.join(', ')}`.slice(0, SUMMARY_LENGTH);
-      await outlastShortage(() => writeTargets.executeWithOptions({ summary }, [task]));
-    }
     if (failures.length > 0) throw failures[0];
+  }
+
+  async #writeShared(
+    plan: TranslationPlan,
+    { fileIndex, finished }: { readonly fileIndex: number; readonly finished: ReadonlySet<string> },
+  ): Promise<void> {
+    if (finished.size === 0) return;
+    const languages = plan.targetLanguages.filter((language) => finished.has(language));
+    const summary = `${plan.fileNames[fileIndex] ?? ''} → ${languages.join(', ')}`.slice(0, SUMMARY_LENGTH);
+    const task = { ...this.#input, fileIndex, languages };
+    await outlastShortage(() => writeTargets.executeWithOptions({ summary }, [task]));
   }
 
   async #runChild(

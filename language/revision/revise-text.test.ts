@@ -269,4 +269,14 @@ describe('revising without a model', () => {
       warnings: [],
     });
   });
+
+  it('leaves the translation of a message in ICU syntax as it is, and says so', async () => {
+    const sourceText = 'You have {count, plural, one {# message} other {# messages}}.';
+    const targetText = '{count, plural, one {Tienes # mensaje.} other {Tienes # mensajes.}}';
+    const { fake, result } = await revise(inTurn(GOOD), { sourceText, targetText });
+    expect(fake.questions).toEqual([]);
+    for (const each of [result, await reviseText({ ...BASE, provider: ENGINE, sourceText, targetText })]) {
+      expect(each).toMatchObject({ text: targetText, warnings: [{ code: 'icu_message' }] });
+    }
+  });
 });

@@ -1,6 +1,8 @@
 import { RULES_ENGINE } from '#domain/rewriting/rules-engine.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
+import { looksLikeMessage } from '#domain/messages/parse-message.ts';
 import { NO_TERMS, RULES_AT_ONCE, type RuleEdited } from '#language/rules/text-rules.ts';
+import { ICU_MESSAGE } from '#language/translation/contract.ts';
 import { NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import type { Revision, RevisionOptions } from './contract.ts';
 import { reviseWithModel } from './revise-with-model.ts';
@@ -8,7 +10,7 @@ import { reviseWithModel } from './revise-with-model.ts';
 /**
  * Revises a translation with as few changes as possible: with the provider's model, or by rules without one. Correct
  * text stays; a translation without defects is returned unchanged, as is one for which the model gives no usable
- * answer, with a warning.
+ * answer, or one with messages in ICU syntax, with a warning.
  *
  * @throws LoquentError `credit_exhausted`, errors of the model
  */
@@ -21,10 +23,19 @@ export async function reviseText(options: RevisionOptions): Promise<Revision> {
     const warnings = [{ code: 'nothing_to_revise', message: 'The translation has no letters, so it was not changed.' }];
     return { text: targetText, engine, usage: NO_USAGE, glossary: NO_TERMS, conflicts, warnings };
   }
+  // To rules and models the message is one placeholder, in whose place they would put that of the source.
+  if (looksLikeMessage(sourceText) || looksLikeMessage(targetText)) {
+    return { text: targetText, engine, usage: NO_USAGE, glossary: NO_TERMS, conflicts, warnings: [NOT_REVISED] };
+  }
   if (provider.model === undefined) return { ...(await reviseWithRules(options)), engine, conflicts };
   const { text, usage, warnings } = await reviseWithModel(options, provider.model);
   return { text, engine, usage, glossary: terminology?.check(sourceText, text) ?? NO_TERMS, conflicts, warnings };
 }
+
+const NOT_REVISED = {
+  code: ICU_MESSAGE,
+  message: 'Messages in ICU syntax are not revised: the translation stays as it is.',
+};
 
 async function reviseWithRules(options: RevisionOptions): Promise<RuleEdited & { readonly usage: ProviderUsage }> {
   const { provider, meter, sourceText, sourceLanguage, targetText, targetLanguage, terminology, signal } = options;

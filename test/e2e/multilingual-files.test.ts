@@ -77,20 +77,19 @@ describe('a file that holds several languages', () => {
 
   it('has the other languages when one of them fails, and says which', async () => {
     vendor.fail(...Array.from({ length: 9 }, () => ({ kind: 'status', status: 401 }) as const));
-    const jobId = await service.submit({ source_files: ['strings.csv'], target_languages: ['eo', 'en-XA', 'en-XB'] });
+    const files = ['strings.csv', 'more/strings.csv'];
+    const jobId = await service.submit({ source_files: files, target_languages: ['eo', 'en-XA', 'en-XB'] });
     const job = await service.ended(jobId);
-    const key = `translations/${jobId}/strings.csv`;
-    expect(job).toMatchObject({ status: 'failed', error: { step: 'translate' }, target_files: [key] });
-    expect(job.result.files).toMatchObject([{ language: 'en-XA' }, { language: 'en-XB' }]);
-    const rows = rowsOf((await service.download(key)).toString());
-    expect(rows[0]).toEqual(['key', 'en', 'en-XA', 'eo', 'en-XB']);
-    expect(rows[1]).toEqual([
-      'save',
-      'Save the file now',
-      expect.stringMatching(/\S/),
-      '',
-      expect.stringMatching(/\S/),
-    ]);
+    const keys = [`translations/${jobId}/strings.csv`, `translations/${jobId}/strings (2).csv`];
+    expect(job).toMatchObject({ status: 'failed', error: { step: 'translate' }, target_files: keys });
+    const finished = [{ language: 'en-XA' }, { language: 'en-XB' }];
+    expect(job.result.files).toMatchObject([...finished, ...finished]);
+    const filled = expect.stringMatching(/\S/) as string;
+    for (const key of keys) {
+      const rows = rowsOf((await service.download(key)).toString());
+      expect(rows[0]).toEqual(['key', 'en', 'en-XA', 'eo', 'en-XB']);
+      expect(rows[1]).toEqual(['save', 'Save the file now', filled, '', filled]);
+    }
   });
 
   it('is not written when the job is cancelled before all of its languages have ended', async () => {
