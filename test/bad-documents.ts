@@ -201,7 +201,7 @@ export const badDocuments: readonly BadDocument[] = [
     name: 'none.srt',
     bytes: () => Buffer.from('Just a text.\n\nAnd another one.\n'),
     code: 'document_mislabelled',
-    message: /no subtitle time|hold no subtitle/,
+    message: /no line is a subtitle time/,
   },
   {
     what: 'WebVTT with the extension .srt',
