@@ -13,7 +13,7 @@ export default defineConfig({
     // Native modules (libSQL, Temporal's core) are not safe to load in worker threads.
     pool: 'forks',
     maxWorkers: 2,
-    // Loading and compiling the modules of each file anew took a third of the time of all tests.
+    // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,

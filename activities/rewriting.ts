@@ -28,7 +28,7 @@ const textTooLong = (file: string) =>
 export function createRewritingActivities(dependencies: ActivityDependencies) {
   const { orm, providers, rules } = dependencies;
   return {
-    /** Rewrites one batch and stores the result. A batch whose result is there already is never rewritten again. */
+    /** Rewrites one batch and stores the result. A batch whose result is stored is never rewritten again. */
     rewriteBatch: batchActivity(dependencies, {
       types: ['language_rewrite'],
       step: 'rewrite',

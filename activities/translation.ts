@@ -12,7 +12,7 @@ const CONTEXT_WINDOW = 2;
 export function createTranslationActivities(dependencies: ActivityDependencies) {
   const { orm, providers } = dependencies;
   return {
-    /** Translates one batch and stores the result. A batch whose result is there already is never translated again. */
+    /** Translates one batch and stores the result. A batch whose result is stored is never translated again. */
     translateBatch: batchActivity(dependencies, {
       types: TRANSLATION_TYPES,
       step: 'translate',

@@ -6,7 +6,7 @@ export type TermType = (typeof TERM_TYPES)[number];
 export const MATCH_TYPES = ['direct', 'inflected', 'case_variant'] as const;
 export type MatchType = (typeof MATCH_TYPES)[number];
 
-/** What can be wrong with the terminology of a text (interface.md, section Names). */
+/** Kinds of term violations (interface.md, section Names). */
 export const VIOLATION_TYPES = ['forbidden_term_used', 'preferred_term_not_used', 'alternative_term_used'] as const;
 export type ViolationType = (typeof VIOLATION_TYPES)[number];
 
@@ -53,19 +53,19 @@ export interface TermMatch {
   readonly type: MatchType;
 }
 
-/** What a glossary asks of the translation of one place in the source. */
+/** Requirement of a glossary for the translation of one place in the source. */
 export interface TermRequirement {
   readonly glossaryId: number;
   readonly entryId: number;
   /** The match in the source text. */
   readonly source: TermMatch;
-  /** Terms of the target language to use; the first is what is asked for, any of them satisfies. */
+  /** Required terms of the target language; the first is suggested, any of them is accepted. */
   readonly preferred: readonly Term[];
-  /** Terms of the target language not to use. */
+  /** Forbidden terms of the target language. */
   readonly forbidden: readonly Term[];
-  /** True when source and target are the same text: it stays as it is. */
+  /** True if source and target are the same text, which stays unchanged. */
   readonly keep: boolean;
-  /** What the entry's notes say, whole. */
+  /** The entry's notes, in full. */
   readonly note: string | null;
 }
 
@@ -88,47 +88,49 @@ export interface TermViolation {
   readonly type: ViolationType;
   /** As in the glossary. */
   readonly sourceTerm: string;
-  /** The term at fault: the forbidden one that is there, or the preferred one that isn't. */
+  /** The forbidden term that was used, or the preferred one that is missing. */
   readonly targetTerm: string;
   /** As in the translation; null when the term is missing. */
   readonly found: string | null;
   /** UTF-16 offsets of `found` in the translation; null when the term is missing. */
   readonly start: number | null;
   readonly end: number | null;
-  /** What should be there, in the case of the place where it belongs; null when no glossary says. */
+  /** Suggested replacement, in the letter case of its place; null if no glossary has one. */
   readonly suggestion: string | null;
 }
 
-/** A place in a text whose wording its own language's terms speak against; no source is looked at. */
+/** A violation in a text by the terms of its own language, without a source. */
 export interface FoundViolation {
   readonly glossaryId: number;
   readonly entryId: number;
-  /** The term that is there, or whose alternative is. */
+  /** The term that was used, itself or as its alternative. */
   readonly term: Term;
   readonly type: Exclude<ViolationType, 'preferred_term_not_used'>;
-  /** How the text shows the term. */
+  /** How the text matches the term. */
   readonly match: MatchType;
   /** UTF-16 offsets; `end` is exclusive. */
   readonly start: number;
   readonly end: number;
   /** The text between them. */
   readonly found: string;
-  /** What should be there, in the case of the place; null when the entry prefers nothing in this language. */
+  /**
+   * Suggested replacement, in the letter case of the place; null if the entry has no preferred term in this language.
+   */
   readonly suggestion: string | null;
 }
 
-/** What the terms of glossaries say of a text, in the order of the text. */
+/** Terms of glossaries in a text, in the order of the text. */
 export interface TermAnalysis {
-  /** Preferred terms; those of several entries that are written alike all count. */
+  /** Preferred terms; those of several entries with the same spelling all count. */
   readonly matches: readonly TermMatch[];
   readonly violations: readonly FoundViolation[];
 }
 
-/** Glossaries, in order of priority, compiled for texts of one language, or of any. Made by `compileAnalyzer`. */
+/** Glossaries, in order of priority, compiled for texts of one language, or of any. Created by `compileAnalyzer`. */
 export interface TermAnalyzer {
-  /** @throws LoquentError `text_too_complex` for more findings than any list of terms has */
+  /** @throws LoquentError `text_too_complex` for too many findings */
   analyze(text: string): TermAnalysis;
-  /** The glossaries with those entries only that a text may have something to do with. */
+  /** The glossaries restricted to the entries related to a text. */
   relevant(text: string): readonly GlossaryContent[];
 }
 
@@ -137,35 +139,38 @@ export interface TermCheck {
   readonly violated: readonly TermViolation[];
 }
 
-/** Two glossaries of a request that ask for different translations of one term; the first one won. */
+/** Two glossaries of a request that require different translations of a term; the first one won. */
 export interface TermConflict {
   readonly sourceTerm: string;
   readonly chosen: { readonly glossaryId: number; readonly entryId: number; readonly targetTerm: string };
   readonly ignored: { readonly glossaryId: number; readonly entryId: number; readonly targetTerm: string };
 }
 
-/** A source term and the translation asked for. */
+/** A source term and its required translation. */
 export interface TermPair {
   readonly source: string;
   readonly target: string;
 }
 
-/** The glossaries of a request, in order of priority, compiled for one pair of languages. Made by `compileTerminology`. */
+/**
+ * The glossaries of a request, in order of priority, compiled for one pair of languages. Created by
+ * `compileTerminology`.
+ */
 export interface Terminology {
   readonly glossaryIds: readonly number[];
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
   readonly conflicts: readonly TermConflict[];
-  /** What the glossaries ask of the translation of a text, in the order of the text; matches don't overlap. */
+  /** Requirements of the glossaries for the translation of a text, in the order of the text; matches don't overlap. */
   requirements(sourceText: string): readonly TermRequirement[];
-  /** Compares a translation with what its source asks for, and finds forbidden terms of the target language. */
+  /** Checks a translation against the requirements of its source, and finds forbidden terms of the target language. */
   check(sourceText: string, targetText: string): TermCheck;
   /**
-   * The glossaries with those entries only that a text and its translation may have something to do with, and what those
-   * would put into it: compiled alone, they say the same of both.
+   * The glossaries restricted to the entries related to a text, its translation and the terms that these require:
+   * compiled alone, they give the same results for both.
    */
   relevant(sourceText: string, targetText: string): readonly GlossaryContent[];
-  /** Every preferred pair, once each, by priority: for engines that keep glossaries of their own. */
+  /** Every preferred pair, once each, by priority: for engines that store glossaries. */
   pairs(): readonly TermPair[];
 }

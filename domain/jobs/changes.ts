@@ -111,7 +111,7 @@ function endingEvents(job: JobState, { status, error }: Extract<JobChange, { kin
   return [...started, ...step, { type: 'workflow.failed', step: null }];
 }
 
-/** Jobs that the service starts by itself tell nobody (interface.md, section Webhooks). */
+/** Jobs that the service starts itself emit no events (interface.md, section Webhooks). */
 function emitted(type: JobType, events: readonly NewJobEvent[]): readonly NewJobEvent[] {
   return isRunnable(type) && JOB_KINDS[type].category !== 'system' ? events : [];
 }

@@ -63,7 +63,7 @@ export interface OutputTask extends FileReference {
   readonly languages: readonly string[];
 }
 
-/** What reading a file found. */
+/** Counts of a file's extraction. */
 export interface ExtractedFile {
   readonly units: number;
   /** Segments to translate, in all batches. */

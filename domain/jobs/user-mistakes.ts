@@ -1,4 +1,4 @@
-/** Ids of errors in jobs that only their user can mend: the request, the files or the budget of the organization. */
+/** Ids of errors in jobs that only their user can correct: the request, the files or the budget of the organization. */
 const MISTAKES: ReadonlySet<string> = new Set([
   'capability_unavailable',
   'column_not_found',

@@ -16,7 +16,7 @@ const english = new Intl.DisplayNames('en', { type: 'language', fallback: 'none'
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 const scripts = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' });
 
-/** What people write for regions and scripts besides their names. */
+/** Common short forms of regions and scripts besides their names. */
 const SHORT_FORMS: Readonly<Record<string, string>> = {
   uk: 'GB',
   usa: 'US',

@@ -35,9 +35,9 @@ export interface PlanInstructionOptions<Outline, Selector> {
   readonly signal: AbortSignal;
 }
 
-/** What a plan comes to in the document that it is for. */
+/** The result of a plan in its document. */
 export interface CheckedPlan {
-  /** What doesn't fit, as sentences. */
+  /** Problems, as sentences. */
   readonly problems: readonly string[];
   /** It selects nothing. */
   readonly isEmpty: boolean;

@@ -14,7 +14,7 @@ export function presentUsage(sum: UsageSum, group: readonly UsageDimension[]) {
   return { day, provider, operation, ...(group.includes('job_type') ? { job_type } : {}), ...presentCounts(sum) };
 }
 
-/** What all lines add up to. */
+/** Totals of all lines. */
 export function presentTotals(sums: readonly UsageSum[]) {
   const totalOf = (count: keyof UsageCounts) => sums.reduce((total, sum) => total + sum[count], 0);
   return presentCounts({
