@@ -168,7 +168,7 @@ describe('translation jobs', () => {
     expect(segments).toEqual({ default: 4, sentence: 4, paragraph: 2, document: 2 });
   });
 
-  it("warn of wishes that the engine can't heed, and go on", async () => {
+  it("warn of preferences that the engine can't heed, and go on", async () => {
     const job = await run({ instructions: 'Be brief.', domain: 'medicine' });
     expect(job.status).toBe('completed');
     expect(job.warnings.map(({ code }) => code)).toEqual(['instructions_not_followed', 'domain_not_followed']);

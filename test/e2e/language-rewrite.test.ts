@@ -72,7 +72,7 @@ describe('jobs that rewrite files', () => {
     expect(body.error).toContain('weblate');
   });
 
-  it('warn of wishes that rules do not follow', async () => {
+  it('warn of preferences that rules do not follow', async () => {
     const { body } = await post({ source_files: ['b/note.md'], instructions: 'Be brief.' });
     const { status, warnings } = await service.ended(body.job_id);
     expect(status).toBe('completed');

@@ -16,7 +16,7 @@ const PLAN = JSON.stringify({
 });
 
 const NO_PARTS = { include: [], exclude: [], add: [] };
-const many = <Thing>(length: number, make: () => Thing) => Array.from({ length }, make);
+const many = <Reference>(length: number, make: () => Reference) => Array.from({ length }, make);
 const FOOTNOTES = { kind: 'place', place: 'footnote' };
 
 describe('the outline of a document', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { notFound } from '#api/errors.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
-import { followsWishes, unheededWishes } from '#api/unheeded-wishes.ts';
+import { followsPreferences, unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { RequestState } from '#api/state.ts';
 import { findActiveGlossaries } from '#db/glossaries.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
@@ -13,7 +13,7 @@ import { requireBudget } from './require-budget.ts';
 import { requireRoomForResults } from './room-for-results.ts';
 import { requireFiles } from './source-files.ts';
 
-type Wishes = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
+type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
 
 /** Common parts of submissions of jobs on files. Languages are BCP 47. */
 export interface FileJobRequest {
@@ -24,10 +24,10 @@ export interface FileJobRequest {
   readonly sourceLanguage: string;
   /** Empty: the files stay in their language. */
   readonly targetLanguages: readonly string[];
-  readonly wishes: Wishes;
+  readonly preferences: Preferences;
   /** Of a job that is no translation: whether a language model does its work. */
   readonly usesModel?: boolean;
-  /** Of a job that is no translation: about wishes that its provider can't follow. */
+  /** Of a job that is no translation: about preferences that its provider can't follow. */
   readonly warnings?: readonly JobWarning[];
 }
 
@@ -45,12 +45,12 @@ export interface PreparedFileJob {
  * organization doesn't have; 413 `quota_exceeded`; 402 `credit_exhausted` when the budget is used up
  */
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
-  const { wishes, sourceLanguage } = request;
+  const { preferences, sourceLanguage } = request;
   const { providers } = state.dependencies;
   const retries = createProviderRetries(state);
-  const glossaries = await findActiveGlossaries(state.entityManager(), wishes.glossaries ?? []);
+  const glossaries = await findActiveGlossaries(state.entityManager(), preferences.glossaries ?? []);
   // Context stores can't be created yet, so every id is unknown; ignoring it would be worse than refusing.
-  refuseUnknownIds('context_stores', 'context store', wishes.context_stores ?? []);
+  refuseUnknownIds('context_stores', 'context store', preferences.context_stores ?? []);
 
   const sourceFiles = [...new Set(request.files)];
   const targetLanguages = [...new Set(request.targetLanguages)];
@@ -60,9 +60,9 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   const unheeded: string[] = [];
   let usesModel = request.usesModel ?? false;
   for (const language of targetLanguages) {
-    const provider = retries.around(providers.resolve(wishes.provider ?? undefined, sourceLanguage, language));
+    const provider = retries.around(providers.resolve(preferences.provider ?? undefined, sourceLanguage, language));
     await providers.requirePair(provider, { source: sourceLanguage, target: language, path: 'target_languages' });
-    if (!followsWishes(provider, language)) unheeded.push(language);
+    if (!followsPreferences(provider, language)) unheeded.push(language);
     usesModel ||= provider.capabilities.kind === 'model';
   }
   await requireBudget(state, usesModel);
@@ -76,21 +76,25 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
       tms: null,
       projectIdentifier: null,
       sourceFiles,
-      warnings: request.warnings ?? translationWarnings(wishes, targetLanguages, unheeded),
+      warnings: request.warnings ?? translationWarnings(preferences, targetLanguages, unheeded),
     },
     input: {
-      provider: wishes.provider ?? null,
-      domain: wishes.domain ?? null,
-      instructions: wishes.instructions ?? null,
+      provider: preferences.provider ?? null,
+      domain: preferences.domain ?? null,
+      instructions: preferences.instructions ?? null,
       glossaries: glossaries.map(({ id }) => id),
     },
   };
 }
 
-/** Warns of wishes that the providers of some target languages can't follow; of all of them, without naming any. */
-function translationWarnings(wishes: Wishes, languages: readonly string[], unheeded: readonly string[]): JobWarning[] {
-  const { instructions, domain } = wishes;
-  const warnings = unheededWishes({ instructions, domain }, unheeded.length === 0);
+/** Warns of preferences that the providers of some target languages can't follow; of all of them, without naming any. */
+function translationWarnings(
+  preferences: Preferences,
+  languages: readonly string[],
+  unheeded: readonly string[],
+): JobWarning[] {
+  const { instructions, domain } = preferences;
+  const warnings = unheededPreferences({ instructions, domain }, unheeded.length === 0);
   if (unheeded.length === languages.length) return [...warnings];
   return unheeded.flatMap((language) => warnings.map((warning) => ({ ...warning, language })));
 }

@@ -83,9 +83,9 @@ describe('revising a translation', () => {
     expect(body.original_target_text).toContain('la la casa');
   });
 
-  it('says which wishes rules do not follow', async () => {
-    const wishes = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
-    const { body } = await ask(ruled, '/v1/text/revise', { ...REVISE, ...wishes });
+  it('says which preferences rules do not follow', async () => {
+    const preferences = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
+    const { body } = await ask(ruled, '/v1/text/revise', { ...REVISE, ...preferences });
     expect(codes(body.warnings)).toEqual([
       'domain_not_followed',
       'instructions_not_followed',
@@ -94,15 +94,15 @@ describe('revising a translation', () => {
     expect(body.domain).toBe('legal');
   });
 
-  it('has the model do it where there is one, with the wishes', async () => {
+  it('has the model do it where there is one, with the preferences', async () => {
     answer = ({ schema }) => (schema === undefined ? TRANSLATION : JSON.stringify({ text: TRANSLATION }));
     const target = TRANSLATION.replace('verde', 'roja');
-    const wishes = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
-    const { body } = await ask(modelled, '/v1/text/revise', { ...REVISE, ...wishes, target_text: target });
+    const preferences = { instructions: 'Be brief.', domain: 'legal', styleguide: 'No passive.' };
+    const { body } = await ask(modelled, '/v1/text/revise', { ...REVISE, ...preferences, target_text: target });
     expect(body).toMatchObject({ revised_text: TRANSLATION, original_target_text: target, engine: FAKE_LOCAL_MODEL });
     expect(codes(body.warnings)).toEqual([]);
     const { system } = vendor.questions.at(-1)!;
-    for (const wish of Object.values(wishes)) expect(system).toContain(wish);
+    for (const wish of Object.values(preferences)) expect(system).toContain(wish);
   });
 });
 

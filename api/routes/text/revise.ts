@@ -1,6 +1,6 @@
 import { workForClient } from '#api/client-work.ts';
 import type { ApiContext } from '#api/state.ts';
-import { unheededWishes } from '#api/unheeded-wishes.ts';
+import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { parseBody } from '#api/validation.ts';
 import type { Revision } from '#language/revision/contract.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
@@ -48,5 +48,5 @@ function presentRevision(settings: BilingualTextSettings, body: ReviseTextBody, 
 
 /** Rules support placeholders, numbers, punctuation and glossaries, but not instructions. */
 function unheeded({ provider }: BilingualTextSettings, { domain, instructions, styleguide }: ReviseTextBody) {
-  return unheededWishes({ domain, instructions, styleguide }, provider.model !== undefined);
+  return unheededPreferences({ domain, instructions, styleguide }, provider.model !== undefined);
 }

@@ -2,7 +2,7 @@ import { workForClient } from '#api/client-work.ts';
 import type { OpenStreams } from '#api/open-streams.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
-import { unheededWishes } from '#api/unheeded-wishes.ts';
+import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import { parseBody } from '#api/validation.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import type { Rewriting, RewritingOptions } from '#language/rewriting/contract.ts';
@@ -89,7 +89,7 @@ async function* rewritingEvents(prepared: PreparedRewriting, signal: AbortSignal
 
 function presentRewriting({ settings, body }: PreparedRewriting, rewriting: Rewriting) {
   const { domain, instructions, styleguide, template } = body;
-  const unheeded = unheededWishes(
+  const unheeded = unheededPreferences(
     { domain, instructions, styleguide, template },
     settings.provider.model !== undefined,
   );

@@ -98,7 +98,7 @@ describe('translating texts', () => {
     }
   });
 
-  it('passes wishes, context and language on to the model, and says what it used', async () => {
+  it('passes preferences, context and language on to the model, and says what it used', async () => {
     newQuestions();
     const { answer } = await translate({
       ...ESPERANTO,
@@ -154,7 +154,7 @@ describe('translating texts', () => {
     expect(newQuestions()).toHaveLength(3);
   });
 
-  it('says which wishes the engine does not follow', async () => {
+  it('says which preferences the engine does not follow', async () => {
     const { answer } = await translate({
       ...PSEUDO,
       source_text: ['Save'],

@@ -2,7 +2,7 @@ import type { OpenStreams } from '#api/open-streams.ts';
 import { workForClient } from '#api/client-work.ts';
 import type { ServerEvent } from '#api/sse.ts';
 import type { ApiContext } from '#api/state.ts';
-import { followsWishes, unheededWishes } from '#api/unheeded-wishes.ts';
+import { followsPreferences, unheededPreferences } from '#api/unheeded-preferences.ts';
 import { parseBody } from '#api/validation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { SegmentTranslations, TranslationSummary } from '#language/translation/contract.ts';
@@ -103,6 +103,6 @@ function presentSummary({ engine, pivots, usage, conflicts }: TranslationSummary
 
 function unheeded({ provider, targetLanguage }: BilingualTextSettings, body: TranslateTextBody) {
   const { domain, instructions, extra_instructions: extra } = body;
-  const wishes = { domain, instructions, extra_instructions: extra };
-  return unheededWishes(wishes, followsWishes(provider, targetLanguage));
+  const preferences = { domain, instructions, extra_instructions: extra };
+  return unheededPreferences(preferences, followsPreferences(provider, targetLanguage));
 }

@@ -4,10 +4,10 @@ export function fromPosition(position: number, length: number): number {
 }
 
 /** Those from one position to another, which count from 1, or from the end from -1. */
-export function slice<Thing>(
-  things: readonly Thing[],
+export function slice<Reference>(
+  things: readonly Reference[],
   { from, to }: { readonly from: number; readonly to: number },
-): readonly Thing[] {
+): readonly Reference[] {
   const [first, last] = [from, to].map((position) => fromPosition(position, things.length));
   return things.slice(Math.max(0, first! - 1), Math.max(0, last!));
 }

@@ -21,7 +21,7 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<N
     pathOf: (index) => `source_files.${index}`,
     sourceLanguage: body.source_language ?? '',
     targetLanguages: body.target_languages ?? [],
-    wishes: body,
+    preferences: body,
   });
   return newJob('aimt', {
     ...columns,

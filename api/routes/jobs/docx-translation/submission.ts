@@ -21,7 +21,7 @@ async function prepare(state: RequestState, body: TranslateDocxBody): Promise<Ne
     pathOf: () => 'source_file',
     sourceLanguage: body.source_language,
     targetLanguages: body.target_languages,
-    wishes: body,
+    preferences: body,
   });
   return newJob('docx_translation', {
     ...columns,

@@ -1,5 +1,5 @@
 import type { RequestState } from '#api/state.ts';
-import { unheededWishes } from '#api/unheeded-wishes.ts';
+import { unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { findRewriteTemplate } from '#db/prompt-templates.ts';
 import { LoquentError } from '#domain/errors.ts';
@@ -31,9 +31,9 @@ async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<
     pathOf: (index) => `source_files.${index}`,
     sourceLanguage: language,
     targetLanguages: [],
-    wishes: body,
+    preferences: body,
     usesModel: provider.model !== undefined,
-    warnings: unheededWishes({ instructions, domain, template: body.template }, provider.model !== undefined),
+    warnings: unheededPreferences({ instructions, domain, template: body.template }, provider.model !== undefined),
   });
   return newJob('language_rewrite', {
     ...columns,

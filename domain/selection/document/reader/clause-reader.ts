@@ -6,7 +6,7 @@ import { Clauses } from './clauses.ts';
 import { addNew, crossed, subtracted } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { headingsOf, isOneHeading } from './heading-phrase.ts';
-import { isHalfLocated, isSection } from './joined-things.ts';
+import { isHalfLocated, isSection } from './joined-references.ts';
 import { LanguageReader } from './language-phrase.ts';
 import { isBeforeVerb, isBehindThings } from './look-ahead.ts';
 import { describeMissing } from './missing-name.ts';
@@ -14,7 +14,7 @@ import { readNounPhrase } from './noun-phrase.ts';
 
 const AFTER_DASH = 'A dash between two things could join them or take one away: write "and" or "except"';
 
-/** Things with what else is to be known of them. */
+/** References with their modifiers. */
 interface Named {
   readonly criteria: readonly Criterion[];
   readonly isUniversal?: boolean;
@@ -49,7 +49,7 @@ export class ClauseReader {
     while (!cursor.atEnd) {
       if (this.#readSeparator() || this.#readFrame()) continue;
       const { position } = cursor;
-      if (this.#readThing() || this.#readMarker() || this.#languages.read()) continue;
+      if (this.#readReference() || this.#readMarker() || this.#languages.read()) continue;
       this.#hints.push(...this.#missingAt(position));
       unknown.push(this.#writtenAt(position));
       unknownAt.push(position);
@@ -115,7 +115,7 @@ export class ClauseReader {
   }
 
   /** A part that is named, by its name or as "it" and "its". */
-  #readThing(): boolean {
+  #readReference(): boolean {
     const cursor = this.#cursor;
     const { position } = cursor;
     const found = this.#readNamed() ?? this.#readPronoun();

@@ -2,7 +2,7 @@ import { foldTitle } from '#domain/selection/document/column-titles.ts';
 import type { DocumentOutline } from '#domain/selection/document/outline.ts';
 import { oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
-import { thing, type Thing } from './thing.ts';
+import { reference, type Reference } from './reference.ts';
 import { joinWords } from './tokens.ts';
 
 /** Words of a title that are looked at. */
@@ -20,14 +20,14 @@ function titlesOf(outline: DocumentOutline): ReadonlyMap<string, string> {
 }
 
 /** Columns of tables by their titles: `the Price column`, `columns "Item" and "Price"`, `the column named Price`. */
-export function readTitledColumns(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+export function readTitledColumns(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   return cursor.attempt(() => {
     if (outline.columnTitles.length === 0) return undefined;
     const isBehind = cursor.take('column') !== undefined;
     if (isBehind) cursor.skip('named', 'the');
     const titles = readTitles(cursor, outline);
     if (titles === undefined || (!isBehind && cursor.take('column') === undefined)) return undefined;
-    return thing(oneOf(titles.map((title) => ({ kind: 'column', title }))), { kind: 'table', isContainer: true });
+    return reference(oneOf(titles.map((title) => ({ kind: 'column', title }))), { kind: 'table', isContainer: true });
   });
 }
 

@@ -3,25 +3,26 @@ import { MOST_CRITERIA } from '#domain/selection/document/plan.ts';
 import { oneOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { labelledHeadings } from './number-lookup.ts';
-import { remembered } from './remembered.ts';
+import { cacheByOutline } from './cache-by-outline.ts';
 import { sectionOf } from './section-phrase.ts';
-import { thing, type Thing } from './thing.ts';
+import { reference, type Reference } from './reference.ts';
 
 /**
  * Reads `each chapter` and `all sections`, if they are all on one level.
  *
  * @param isUniversal false without "each" or "all" before them; then nothing is read
  */
-export function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniversal: boolean): Thing | undefined {
+export function readEachSection(cursor: Cursor, outline: DocumentOutline, isUniversal: boolean): Reference | undefined {
   if (!isUniversal) return undefined;
   return cursor.attempt(() => {
     const label = cursor.take('section')?.label;
     if (label === undefined || cursor.isAt('number', 'number sign')) return undefined;
     const headings = labelledHeadings(outline, label);
-    const level = label === 'section' ? null : remembered(outline, `level ${label}`, () => levelOf(headings, outline));
+    const level =
+      label === 'section' ? null : cacheByOutline(outline, `level ${label}`, () => levelOf(headings, outline));
     if (headings.length === 0 || (level === undefined && headings.length > MOST_CRITERIA)) return undefined;
     const selectors = level === undefined ? headings.map(sectionOf) : [{ kind: 'each_section' as const, level }];
-    return thing(oneOf(selectors), { kind: 'each section', isContainer: true });
+    return reference(oneOf(selectors), { kind: 'each section', isContainer: true });
   });
 }
 

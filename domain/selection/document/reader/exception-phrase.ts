@@ -6,8 +6,8 @@ import { byNumber, chaptersOf, isBelow } from './number-lookup.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind } from './positions.ts';
 import { readLevels } from './heading-phrase.ts';
 import { readNumbers, sectionOf } from './section-phrase.ts';
-import { readThing } from './thing-phrase.ts';
-import type { Thing } from './thing.ts';
+import { readReference } from './reference-phrase.ts';
+import type { Reference } from './reference.ts';
 
 /**
  * Reads which of the things named before are left out: tables `other than the first`, headings `except level 1`, all
@@ -15,7 +15,11 @@ import type { Thing } from './thing.ts';
  *
  * @returns undefined when something else is excepted, which is the sentence's
  */
-export function readException(cursor: Cursor, outline: DocumentOutline, what: Thing): readonly Criterion[] | undefined {
+export function readException(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  what: Reference,
+): readonly Criterion[] | undefined {
   if (what.kind === 'section') return readExceptedSections(cursor, outline, what);
   const canBeExcepted = what.isCountable || ['table', 'each section', 'list'].includes(what.kind);
   if (!canBeExcepted || what.isCounted) return undefined;
@@ -37,7 +41,7 @@ export function readException(cursor: Cursor, outline: DocumentOutline, what: Th
 function readExceptedSections(
   cursor: Cursor,
   outline: DocumentOutline,
-  { criteria }: Thing,
+  { criteria }: Reference,
 ): readonly Criterion[] | undefined {
   const [one, ...more] = criteria.flatMap(({ all }) => all);
   const whole = one?.kind === 'section' && more.length === 0 ? outline.headings[one.heading - 1] : undefined;
@@ -68,18 +72,18 @@ function endsHere(cursor: Cursor): boolean {
 function readSame(
   cursor: Cursor,
   outline: DocumentOutline,
-  what: Thing,
+  what: Reference,
   isBut: boolean,
 ): readonly Criterion[] | undefined {
   cursor.skip('its', 'parts', 'in', 'the');
-  const other = readThing(cursor, outline);
+  const other = readReference(cursor, outline);
   const isSame = other?.kind === what.kind || (other?.kind === 'section' && what.kind === 'each section');
   // "Tables but the headings" is nothing; "tables but not the first" is.
   return other !== undefined && isSame && (other.isCounted || !isBut) ? other.criteria : undefined;
 }
 
 /** `the first`, `the last two`, `number 2`, `2 and 3`, `level 1` */
-function readElliptic(cursor: Cursor, outline: DocumentOutline, what: Thing): readonly Criterion[] | undefined {
+function readElliptic(cursor: Cursor, outline: DocumentOutline, what: Reference): readonly Criterion[] | undefined {
   cursor.skip('parts', 'in', 'the');
   if (what.kind === 'heading') {
     const levels = positionsOf(readLevels(cursor) ?? [], 9) ?? [];

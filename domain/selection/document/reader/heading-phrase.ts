@@ -5,20 +5,20 @@ import type { Cursor } from './cursor.ts';
 import { readEachSection } from './each-section-phrase.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind, type Span } from './positions.ts';
 import { readSections, sectionOf } from './section-phrase.ts';
-import { thing, type Thing } from './thing.ts';
+import { reference, type Reference } from './reference.ts';
 
 /**
  * Reads headings: `headings`, `heading 1`, `level 2 headings`, `level 2 and level 3 headings`, `headings of levels 2 and 3`,
  * `the last heading`, `the heading of chapter 2` (its own), `the chapter titles`, and `the title`.
  */
-export function readHeadings(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+export function readHeadings(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   return cursor.attempt(() => {
     const own = readOwnHeading(cursor, outline) ?? readOwnHeadings(cursor, outline);
     // "The heading of chapter 2 and chapter 3": all of chapter 3?
     const isUnclear = own !== undefined && cursor.lookAhead(() => takeAnd(cursor) && cursor.isAt('section'));
     if (own !== undefined) return isUnclear ? undefined : own;
     if (isOfTable(cursor)) return undefined;
-    if (cursor.take('title') !== undefined) return thing(oneOf([{ kind: 'title' }]));
+    if (cursor.take('title') !== undefined) return reference(oneOf([{ kind: 'title' }]));
     const isOfLevel = cursor.lookAhead(() => readLevels(cursor) !== undefined && cursor.isAt('heading'));
     const spans = isOfLevel ? undefined : readPositionsBefore(cursor);
     const before = readLevels(cursor);
@@ -29,7 +29,7 @@ export function readHeadings(cursor: Cursor, outline: DocumentOutline): Thing | 
     const criteria = spans === undefined ? headings : itemsOf(headings, spans);
     if (criteria === undefined) return undefined;
     const isCounted = spans !== undefined || levels.length > 0;
-    return thing(criteria, { kind: 'heading', isContainer: true, isCounted, isCountable: true });
+    return reference(criteria, { kind: 'heading', isContainer: true, isCounted, isCountable: true });
   });
 }
 
@@ -60,7 +60,7 @@ function readLevelsBehind(cursor: Cursor): readonly Span[] | undefined {
 }
 
 /** `the heading of chapter 2`, `the title of each chapter`, `the titles of the chapters`; "the headings of chapter 2" are all in it. */
-function readOwnHeading(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+function readOwnHeading(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   return cursor.attempt(() => {
     const areTitles = cursor.token?.text === 'titles' && takeHeadings(cursor);
     if (!areTitles && (!isOneHeading(cursor) || cursor.take('heading', 'title') === undefined)) return undefined;
@@ -76,7 +76,7 @@ function readOwnHeading(cursor: Cursor, outline: DocumentOutline): Thing | undef
 }
 
 /** `chapter titles`: without those below them. */
-function readOwnHeadings(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+function readOwnHeadings(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   return cursor.attempt(() => {
     const each = readEachSection(cursor, outline, true);
     return each !== undefined && takeHeadings(cursor) ? headingsOf(each.criteria) : undefined;
@@ -96,10 +96,10 @@ export function takeHeadings(cursor: Cursor): boolean {
 }
 
 /** The headings that sections have themselves: the first one in each. */
-export function headingsOf(sections: readonly Criterion[]): Thing | undefined {
+export function headingsOf(sections: readonly Criterion[]): Reference | undefined {
   const first = itemsOf(oneOf([{ kind: 'heading', level: null }]), [{ from: 1, to: 1 }]);
   const criteria = first && crossed(sections, first);
-  return criteria && thing(criteria, { kind: 'heading', isContainer: true, isCounted: true });
+  return criteria && reference(criteria, { kind: 'heading', isContainer: true, isCounted: true });
 }
 
 /** `level 2`, `level 2 and level 3`, `levels 2 to 4` */

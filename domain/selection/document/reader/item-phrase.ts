@@ -1,7 +1,7 @@
 import { oneOf, itemsOf } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { readPositionsBefore, readPositionsBehind } from './positions.ts';
-import { thing, type Thing } from './thing.ts';
+import { reference, type Reference } from './reference.ts';
 
 /** Words for the items of a list; "the first list" is several of them. */
 const ONE_OF_A_LIST = /^(?:items?|entr(?:y|ies)|bullets?|bulletpoints?|points?|steps?|instructions|paragraphs?)$/;
@@ -12,7 +12,7 @@ const NOTES: ReadonlySet<string> = new Set(['footnote', 'endnote', 'comment']);
  * Reads lists: `lists`, `numbered lists`, `numbered and bulleted lists`, `the first bullet point`, `bullets 1 to 3`. "Item 3"
  * of a numbered list is none of these, as each list of a document has one.
  */
-export function readListItems(cursor: Cursor): Thing | undefined {
+export function readListItems(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
     const before = readPositionsBefore(cursor);
     const other = cursor.take('kind of list');
@@ -27,12 +27,12 @@ export function readListItems(cursor: Cursor): Thing | undefined {
     const lists = oneOf([...(other === undefined ? [] : [other]), found].map(({ list }) => ({ kind: 'list', list })));
     const criteria = spans === undefined ? lists : itemsOf(lists, spans);
     const isCounted = spans !== undefined;
-    return criteria && thing(criteria, { kind: 'list', isContainer: true, isCounted, isCountable: isItem });
+    return criteria && reference(criteria, { kind: 'list', isContainer: true, isCounted, isCountable: isItem });
   });
 }
 
 /** Reads notes and comments: `footnotes`, `footnote 2`, `the last two comments`. */
-export function readNotes(cursor: Cursor): Thing | undefined {
+export function readNotes(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
     const before = readPositionsBefore(cursor);
     const places = cursor.take('places')?.places ?? [];
@@ -44,7 +44,7 @@ export function readNotes(cursor: Cursor): Thing | undefined {
     const criteria = spans === undefined ? notes : itemsOf(notes, spans);
     return (
       criteria &&
-      thing(criteria, { kind: 'note', isContainer: true, isCounted: spans !== undefined, isCountable: true })
+      reference(criteria, { kind: 'note', isContainer: true, isCounted: spans !== undefined, isCountable: true })
     );
   });
 }

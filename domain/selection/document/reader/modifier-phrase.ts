@@ -6,8 +6,8 @@ import { readLooks, readOneLook } from './look-phrase.ts';
 import { readRange } from './range-phrase.ts';
 import { readSections, sectionOf } from './section-phrase.ts';
 import { readStyles } from './style-phrase.ts';
-import { readThing } from './thing-phrase.ts';
-import { thing, type Thing } from './thing.ts';
+import { readReference } from './reference-phrase.ts';
+import { reference, type Reference } from './reference.ts';
 
 /** A modifier after a noun. */
 export interface Modifier {
@@ -30,7 +30,7 @@ interface Predicate extends Modifier {
  *
  * @returns undefined without a modifier, and for an ambiguous one
  */
-export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
+export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Reference): Modifier | undefined {
   return cursor.attempt(() => {
     const range = what.kind === 'section' ? undefined : readRange(cursor, outline);
     if (range !== undefined) return { criteria: oneOf([range]), isDescription: false };
@@ -46,7 +46,7 @@ export function readModifier(cursor: Cursor, outline: DocumentOutline, what: Thi
 }
 
 /** `, but only in chapter 2`, at the end of a sentence */
-function readRestriction(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
+function readRestriction(cursor: Cursor, outline: DocumentOutline, what: Reference): Modifier | undefined {
   return cursor.attempt(() => {
     const isComma = cursor.takeComma() || cursor.takeDash();
     if (cursor.take('and', 'but') === undefined && !isComma) return undefined;
@@ -85,7 +85,12 @@ function turned(cursor: Cursor, { criteria, isDescription, isLook = false }: Mod
   return others === undefined ? undefined : { criteria: others, isDescription, isLook };
 }
 
-function readFurther(cursor: Cursor, outline: DocumentOutline, what: Thing, first: Predicate): readonly Predicate[] {
+function readFurther(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  what: Reference,
+  first: Predicate,
+): readonly Predicate[] {
   const predicates = [first];
   for (;;) {
     const next = cursor.attempt(() => {
@@ -130,7 +135,7 @@ function joined(predicates: readonly Predicate[]): Modifier | undefined {
 function readPredicate(
   cursor: Cursor,
   outline: DocumentOutline,
-  what: Thing,
+  what: Reference,
   isRelative: boolean,
 ): Modifier | undefined {
   const isFormatted = cursor.skip('both', 'formatted');
@@ -138,11 +143,11 @@ function readPredicate(
   if (described !== undefined) return described;
   if (isFormatted && !isRelative && !cursor.isAt('in')) return undefined;
   if (cursor.take('outside') !== undefined) {
-    const outside = readThing(cursor, outline);
+    const outside = readReference(cursor, outline);
     return outside === undefined ? undefined : turned(cursor, { criteria: outside.criteria, isDescription: false });
   }
   if (cursor.take('in') !== undefined) return readContainers(cursor, outline, what);
-  const same = isRelative ? readThing(cursor, outline) : undefined;
+  const same = isRelative ? readReference(cursor, outline) : undefined;
   return same === undefined ? undefined : { criteria: same.criteria, isDescription: false };
 }
 
@@ -150,7 +155,7 @@ function readPredicate(
 function readDescription(
   cursor: Cursor,
   outline: DocumentOutline,
-  what: Thing,
+  what: Reference,
   isRelative: boolean,
 ): Modifier | undefined {
   return cursor.attempt(() => {
@@ -172,7 +177,7 @@ function readDescription(
 }
 
 /** Lists that are `numbered` */
-function readKindOfList(cursor: Cursor, what: Thing, isRelative: boolean): Modifier | undefined {
+function readKindOfList(cursor: Cursor, what: Reference, isRelative: boolean): Modifier | undefined {
   if (!isRelative || what.kind !== 'list') return undefined;
   const list = cursor.take('kind of list')?.list;
   return list === undefined ? undefined : { criteria: oneOf([{ kind: 'list', list }]), isDescription: true };
@@ -184,7 +189,7 @@ function readLookHere(cursor: Cursor, outline: DocumentOutline, isRelative: bool
 }
 
 /** `the tables and footnotes`, `chapter 2`, `each chapter`: what the things before are in. */
-function readContainers(cursor: Cursor, outline: DocumentOutline, what: Thing): Modifier | undefined {
+function readContainers(cursor: Cursor, outline: DocumentOutline, what: Reference): Modifier | undefined {
   const isEach = cursor.isAt('every');
   const first = readContainer(cursor, outline);
   // "The first bullet of each list": positions count in sections only.
@@ -212,22 +217,22 @@ function readContainers(cursor: Cursor, outline: DocumentOutline, what: Thing): 
   }
 }
 
-function readContainer(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+function readContainer(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   const underEach = cursor.attempt(() => {
     if (!cursor.isAt('all', 'every')) return undefined;
     cursor.skip('all', 'every');
     return cursor.take('heading') === undefined ? undefined : true;
   });
   if (underEach === true)
-    return thing(oneOf([{ kind: 'each_section', level: null }]), { kind: 'each section', isContainer: true });
+    return reference(oneOf([{ kind: 'each_section', level: null }]), { kind: 'each section', isContainer: true });
   // "Under the heading Prices" is the section.
   const headed = cursor.attempt(() => {
     cursor.take('the');
     if (cursor.take('heading', 'title') === undefined) return undefined;
     return readSections(cursor, outline, { isEnd: true });
   });
-  if (headed === undefined) return readThing(cursor, outline);
-  return thing(oneOf(headed.headings.map(sectionOf)), {
+  if (headed === undefined) return readReference(cursor, outline);
+  return reference(oneOf(headed.headings.map(sectionOf)), {
     kind: 'section',
     isContainer: true,
     isLabelled: true,

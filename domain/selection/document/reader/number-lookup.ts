@@ -1,6 +1,6 @@
 import { readingsOf, titleNumber, type SectionLabel } from '#domain/selection/document/heading-numbers.ts';
 import type { DocumentOutline, OutlineHeading } from '#domain/selection/document/outline.ts';
-import { remembered } from './remembered.ts';
+import { cacheByOutline } from './cache-by-outline.ts';
 
 /** Labels that people use for each other's headings. */
 const COMMON: ReadonlySet<SectionLabel> = new Set(['chapter', 'section', 'article', 'clause'] as const);
@@ -17,7 +17,7 @@ function numberOf(heading: OutlineHeading): ReturnType<typeof titleNumber> {
 /** Headings of the highest level that has several: below a lone heading on top, which is a title. */
 export function chaptersOf(outline: DocumentOutline): readonly OutlineHeading[] {
   const { headings } = outline;
-  return remembered(outline, 'chapters', () => {
+  return cacheByOutline(outline, 'chapters', () => {
     for (let level = 1; level <= 9; level += 1) {
       const found = headings.filter((heading) => heading.level === level);
       if (found.length > 1) return found;
@@ -28,7 +28,7 @@ export function chaptersOf(outline: DocumentOutline): readonly OutlineHeading[] 
 
 /** Headings with a label, in their text or by common names for those without one; in order. */
 export function labelledHeadings(outline: DocumentOutline, label: SectionLabel): readonly OutlineHeading[] {
-  return remembered(outline, `labelled ${label}`, () => {
+  return cacheByOutline(outline, `labelled ${label}`, () => {
     const labelled = outline.headings.filter((heading) => numberOf(heading).label === label);
     if (labelled.length > 0) return labelled;
     return label === 'chapter' || label === 'section' ? chaptersOf(outline) : [];
@@ -42,7 +42,7 @@ export function labelledHeadings(outline: DocumentOutline, label: SectionLabel):
  * @returns undefined if none exists, or several on one level
  */
 export function byNumber(outline: DocumentOutline, label: SectionLabel, written: string): OutlineHeading | undefined {
-  return remembered(outline, `number ${label} ${written}`, () => findNumber(outline, label, readingsOf(written)));
+  return cacheByOutline(outline, `number ${label} ${written}`, () => findNumber(outline, label, readingsOf(written)));
 }
 
 function findNumber(

@@ -2,13 +2,13 @@ import { MOST_CRITERIA, type Selector } from '#domain/selection/document/plan.ts
 import { oneOf, table } from './criteria.ts';
 import type { Cursor } from './cursor.ts';
 import { positionsOf, readPositionsBefore, readPositionsBehind, type Span } from './positions.ts';
-import { thing, type Thing } from './thing.ts';
+import { reference, type Reference } from './reference.ts';
 
 /** Tables, rows, columns and paragraphs, by number or all of them. */
-export function readTables(cursor: Cursor): Thing | undefined {
+export function readTables(cursor: Cursor): Reference | undefined {
   return cursor.attempt(() => {
     if (cursor.take('header row') !== undefined || takeTableHeader(cursor)) {
-      return thing(oneOf([table({ row: 1 })]), { kind: 'table', isContainer: true, isCounted: true });
+      return reference(oneOf([table({ row: 1 })]), { kind: 'table', isContainer: true, isCounted: true });
     }
     const positions = readPositionsBefore(cursor);
     const noun = cursor.take('table', 'row', 'column', 'paragraph', 'cell');
@@ -20,11 +20,11 @@ export function readTables(cursor: Cursor): Thing | undefined {
     cursor.skip('text', 'parts', 'paragraph');
     const key = noun.is === 'table' ? 'number' : noun.is;
     if (spans === undefined || key === 'cell') {
-      return thing(oneOf([table()]), { kind: 'table', isContainer: true });
+      return reference(oneOf([table()]), { kind: 'table', isContainer: true });
     }
     const numbers = positionsOf(spans, MOST_CRITERIA);
     if (numbers === undefined) return undefined;
-    return thing(oneOf(numbers.map((number) => table({ [key]: number }))), {
+    return reference(oneOf(numbers.map((number) => table({ [key]: number }))), {
       kind: 'table',
       isContainer: true,
       isCounted,
@@ -44,8 +44,8 @@ function takeTableHeader(cursor: Cursor): boolean {
 }
 
 /** Paragraphs of running text, all of them or by position. */
-export function paragraphs(spans: readonly Span[] | undefined): Thing {
+export function paragraphs(spans: readonly Span[] | undefined): Reference {
   const wanted = spans ?? [{ from: 1, to: -1 }];
   const selectors = wanted.map(({ from, to }): Selector => ({ kind: 'paragraphs', from, to }));
-  return thing(oneOf(selectors), { kind: 'paragraph', isContainer: true, isCounted: spans !== undefined });
+  return reference(oneOf(selectors), { kind: 'paragraph', isContainer: true, isCounted: spans !== undefined });
 }

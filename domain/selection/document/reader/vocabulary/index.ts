@@ -17,7 +17,7 @@ import {
   PLACE_PHRASES,
   STYLE_KINDS,
   WHOLE,
-} from './things.ts';
+} from './nouns.ts';
 
 type Entry = readonly [phrase: string, meaning: Meaning];
 

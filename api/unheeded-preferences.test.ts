@@ -11,7 +11,7 @@ import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
 const WISHES = { instructions: 'Be brief.', domain: 'medicine' };
 const BOTH = ['instructions_not_followed', 'domain_not_followed'];
 
-describe('wishes in words', () => {
+describe('preferences in words', () => {
   let api: TestApi;
   const vendors: (DeeplServer | FakeModel | GoogleServer)[] = [];
 

@@ -1,7 +1,7 @@
 import type { Criterion } from '#domain/selection/document/plan.ts';
 
-/** A thing that an instruction names. */
-export interface Thing {
+/** A reference of an instruction to parts of the document. */
+export interface Reference {
   readonly criteria: readonly Criterion[];
   /** Compared when several are joined, and determines possible exceptions. */
   readonly kind:
@@ -29,7 +29,7 @@ export interface Thing {
 }
 
 /** A part with defaults for missing properties. */
-export function thing(criteria: readonly Criterion[], more: Partial<Thing> = {}): Thing {
+export function reference(criteria: readonly Criterion[], more: Partial<Reference> = {}): Reference {
   return {
     kind: 'other',
     isContainer: false,

@@ -6,7 +6,7 @@ const known = new WeakMap<DocumentOutline, Map<string, unknown>>();
  * Caches look-ups of a name in an outline: an instruction looks up the same headings at each of its words, and a
  * document may have thousands.
  */
-export function remembered<Found>(outline: DocumentOutline, name: string, find: () => Found): Found {
+export function cacheByOutline<Found>(outline: DocumentOutline, name: string, find: () => Found): Found {
   const found = known.get(outline) ?? new Map<string, unknown>();
   known.set(outline, found);
   if (!found.has(name)) found.set(name, find());

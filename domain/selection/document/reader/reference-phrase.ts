@@ -11,7 +11,7 @@ import { readRange } from './range-phrase.ts';
 import { readSections, sectionOf } from './section-phrase.ts';
 import { readStyles, stylesOfKind } from './style-phrase.ts';
 import { paragraphs, readTables } from './table-phrase.ts';
-import { thing, type Thing } from './thing.ts';
+import { reference, type Reference } from './reference.ts';
 import { byTitle } from './title-lookup.ts';
 import { POSSESSIVE } from './tokens.ts';
 
@@ -19,7 +19,7 @@ import { POSSESSIVE } from './tokens.ts';
  * Reads one named part without its following modifiers: `the second table`, `chapter 2`, `every chapter`, `bold
  * headings`.
  */
-export function readThing(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+export function readReference(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   return cursor.once('thing', () => {
     const universal = cursor.isAt('all', 'every');
     const isEvery = cursor.isAt('every');
@@ -42,7 +42,12 @@ function isPossessive(cursor: Cursor): boolean {
 }
 
 /** A part owned by another one: chapter 2's *tables*, the tables' *header rows*, each chapter's *heading*. */
-function readOwned(cursor: Cursor, outline: DocumentOutline, owner: Thing, isUniversal: boolean): Thing | undefined {
+function readOwned(
+  cursor: Cursor,
+  outline: DocumentOutline,
+  owner: Reference,
+  isUniversal: boolean,
+): Reference | undefined {
   cursor.position += 1;
   const { kind, criteria, isContainer } = owner;
   const isSection = kind === 'each section' || (kind === 'section' && criteria.length === 1);
@@ -55,20 +60,25 @@ function readOwned(cursor: Cursor, outline: DocumentOutline, owner: Thing, isUni
   return both && { ...owned, criteria: both };
 }
 
-function readUndetermined(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+function readUndetermined(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   const columns = readTitledColumns(cursor, outline);
   if (columns !== undefined) return columns;
   const range = readRange(cursor, outline);
-  if (range !== undefined) return thing(oneOf([range]), { kind: 'range', isContainer: true });
+  if (range !== undefined) return reference(oneOf([range]), { kind: 'range', isContainer: true });
   const sections = readSections(cursor, outline);
   if (sections !== undefined) {
     const { headings, isLabelled } = sections;
-    return thing(oneOf(headings.map(sectionOf)), { kind: 'section', isContainer: true, isLabelled, isCounted: true });
+    return reference(oneOf(headings.map(sectionOf)), {
+      kind: 'section',
+      isContainer: true,
+      isLabelled,
+      isCounted: true,
+    });
   }
   const styles = readStyles(cursor, outline);
   if (styles !== undefined) {
     skipNouns(cursor);
-    return thing(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
+    return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
   }
   return (
     readTables(cursor) ??
@@ -86,22 +96,22 @@ function skipNouns(cursor: Cursor): void {
 }
 
 /** `italics`, `bold text`, `bold headings`, `highlighted cells`, `the first bold paragraph` */
-function readLooked(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+function readLooked(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   const looks = readLooks(cursor, outline);
   if (looks === undefined) return readLookedParagraphs(cursor, outline);
   if (cursor.isAt('text', 'parts', 'paragraph')) {
     skipNouns(cursor);
-    return thing(looks, { kind: 'look' });
+    return reference(looks, { kind: 'look' });
   }
   const noun = cursor.attempt(
     () => readTables(cursor) ?? readHeadings(cursor, outline) ?? readListItems(cursor) ?? readKind(cursor, outline),
   );
   const both = noun === undefined ? looks : crossed(looks, noun.criteria);
-  return both === undefined || noun?.isCounted === true ? undefined : thing(both, { kind: 'look' });
+  return both === undefined || noun?.isCounted === true ? undefined : reference(both, { kind: 'look' });
 }
 
 /** `the first bold paragraph`: they are counted when all of their words are bold. */
-function readLookedParagraphs(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+function readLookedParagraphs(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   return cursor.attempt(() => {
     const spans = readPositionsBefore(cursor);
     const looks = spans && readLooks(cursor, outline);
@@ -114,22 +124,24 @@ function readLookedParagraphs(cursor: Cursor, outline: DocumentOutline): Thing |
 }
 
 /** Places, code, and parts that have a style in every document. */
-function readKind(cursor: Cursor, outline: DocumentOutline): Thing | undefined {
+function readKind(cursor: Cursor, outline: DocumentOutline): Reference | undefined {
   return cursor.attempt(() => {
     const { position } = cursor;
     const found = cursor.take('places', 'code', 'kind of style');
     if (found === undefined) return undefined;
     const said = cursor.tokens.slice(position, cursor.position).map(({ text }) => text);
     skipNouns(cursor);
-    if (found.is === 'code') return thing(oneOf([{ kind: 'code' }]));
+    if (found.is === 'code') return reference(oneOf([{ kind: 'code' }]));
     if (found.is === 'places') {
-      return thing(oneOf(found.places.map((place) => ({ kind: 'place', place }))), { isContainer: true });
+      return reference(oneOf(found.places.map((place) => ({ kind: 'place', place }))), { isContainer: true });
     }
     const styles = stylesOfKind(outline, found.styles);
-    if (styles.length > 0) return thing(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
+    if (styles.length > 0)
+      return reference(oneOf(styles.map((style) => ({ kind: 'style', style }))), { kind: 'style' });
     const sections = byTitle(outline, said, 'named');
-    if (sections !== undefined) return thing(oneOf(sections.map(sectionOf)), { kind: 'section', isContainer: true });
+    if (sections !== undefined)
+      return reference(oneOf(sections.map(sectionOf)), { kind: 'section', isContainer: true });
     const style = found.standard;
-    return style === undefined ? undefined : thing(oneOf([{ kind: 'style', style }]), { kind: 'style' });
+    return style === undefined ? undefined : reference(oneOf([{ kind: 'style', style }]), { kind: 'style' });
   });
 }
