@@ -1,3 +1,4 @@
+import type { SheetMapping } from '#domain/sheets/column-mapping.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
 
@@ -24,7 +25,12 @@ export interface ReadOptions {
   readonly targetLanguage?: string | undefined;
   /** All languages that the document is translated into, where one output may hold several: permits `multilingual`. */
   readonly targetLanguages?: readonly string[] | undefined;
-  /** True: units have their place and formatting (`facets`), if the format supports it. */
+  /**
+   * Columns of worksheets whose translations go into other columns: only the cells of their source columns are units then.
+   * With a target column for each of `targetLanguages`, the document is `multilingual`.
+   */
+  readonly mapping?: readonly SheetMapping[] | undefined;
+  /** True: units have their place and formatting (`facets`, `cell`, `slide`), if the format supports it. */
   readonly describe?: boolean | undefined;
 }
 

@@ -1,5 +1,7 @@
 import type { CodedText } from './coded-text.ts';
+import type { CellFacets } from './cell-facets.ts';
 import type { UnitFacets } from './facets.ts';
+import type { SlideFacets } from './slide-facets.ts';
 
 /** Reason why a unit is not translated. Counted in the coverage report of a job, so each value is public API. */
 export type SkipReason =
@@ -51,6 +53,10 @@ export interface Unit {
   readonly maximumLength?: number;
   /** Place and formatting, from readers that support it and were asked to describe. */
   readonly facets?: UnitFacets;
+  /** The same in a workbook. */
+  readonly cell?: CellFacets;
+  /** The same in a presentation. */
+  readonly slide?: SlideFacets;
 }
 
 /** A part of a unit that is translated as one piece. `content` offsets count from the segment's own start. */
