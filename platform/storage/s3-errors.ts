@@ -34,6 +34,11 @@ const REASONS: Readonly<Record<string, string>> = {
 /** versitygw's errors for a file in the place of a folder; S3 itself has no folders. */
 const IN_THE_WAY = new Set(['ObjectParentIsFile', 'ExistingObjectIsDirectory', 'DirectoryObjectContainsData']);
 
+/** True for an error about a file in the place of a folder. */
+export function isPathConflict(error: unknown): boolean {
+  return error instanceof Error && IN_THE_WAY.has(error.name);
+}
+
 const MISSING = new Set(['NoSuchKey', 'NotFound', 'NoSuchVersion']);
 
 /** True if the object doesn't exist; false for a missing bucket. */
@@ -53,7 +58,7 @@ export function s3StorageError(error: unknown, bucket: string, key: string): unk
   const failure = writeFailure(`The storage bucket ${bucket}`, code, error);
   if (failure !== undefined) return failure;
   if (isMissing(error)) return objectNotFound(key, error);
-  if (IN_THE_WAY.has(error.name)) return pathConflict(key, error);
+  if (isPathConflict(error)) return pathConflict(key, error);
   if (error.name === 'PreconditionFailed') return objectChanged(key, error);
   if (status === 403) return bucketUnavailable(bucket, REASONS['AccessDenied'] as string, error);
   if (status !== undefined && (status >= 500 || status === 429)) {

@@ -17,6 +17,7 @@ import { objectNotFound, requireLength } from './errors.ts';
 import { checkObjectKey } from './keys.ts';
 import { listS3Folder, removeS3Folder } from './s3-folders.ts';
 import { isMissing, s3StorageError } from './s3-errors.ts';
+import { writeOnceFree } from './s3-path-conflicts.ts';
 import type { ObjectStorage, StoredObject } from './storage.ts';
 
 /** Bytes: below this, one request is quicker than several. S3 requires parts of at least 5 MiB. */
@@ -101,7 +102,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
 
     async write(key, bytes) {
       const Key = place(key);
-      await attempt(key, () => client.send(new PutObjectCommand({ Bucket, Key, Body: bytes })));
+      await attempt(key, () => writeOnceFree(() => client.send(new PutObjectCommand({ Bucket, Key, Body: bytes }))));
     },
 
     async adopt(key, path, expectedSize) {
@@ -110,7 +111,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       if (!stats.isFile()) throw new TypeError(`${path} is not a file`);
       const size = expectedSize ?? stats.size;
       requireLength(stats.size, size);
-      await limitAdoptions(() => attempt(key, () => send(Key, path, size)));
+      await limitAdoptions(() => attempt(key, () => writeOnceFree(() => send(Key, path, size))));
       await unlink(path);
       const object = await stat(key);
       // A concurrent request removed the object: returns it as it was stored.
@@ -154,7 +155,7 @@ export function createS3Storage(options: S3StorageOptions): ObjectStorage {
       }
       const CopySource = `${Bucket}/${source.split('/').map(encodeURIComponent).join('/')}`;
       try {
-        await client.send(new CopyObjectCommand({ Bucket, Key, CopySource }));
+        await writeOnceFree(() => client.send(new CopyObjectCommand({ Bucket, Key, CopySource })));
       } catch (error) {
         throw s3StorageError(error, Bucket, isMissing(error) ? from : to);
       }
