@@ -10,7 +10,7 @@ import type { DataPlace } from './bound-controls.ts';
 import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
 import { PROPERTY_ELEMENTS } from '#formats/ooxml/text/drawing/string-elements.ts';
 import { wordCensus } from './word-vocabulary.ts';
-import { readOptionalPart } from './read-optional-part.ts';
+import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
 
 /** New data of a document's parts, by name. */
 type Replacements = ReadonlyMap<string, Uint8Array | DeflatedData>;

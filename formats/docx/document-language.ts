@@ -5,9 +5,9 @@ import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { checkWritten, takeCensus } from '#formats/ooxml/text/check-written.ts';
 import type { LanguageSettings } from './language-writer.ts';
 import { translateStyles } from './style-languages.ts';
-import { textLanguage } from './text-language.ts';
+import { textLanguage } from '#formats/ooxml/text/text-language.ts';
 import { nameThemeLanguage } from './theme-language.ts';
-import { readOptionalPart } from './read-optional-part.ts';
+import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
 import { wordCensus } from './word-vocabulary.ts';
 
 /** Effects of the translation's language on a document. */

@@ -1,10 +1,13 @@
 import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import type { Unit } from '#domain/units/unit.ts';
-import { documentMislabelled, documentWriteFailed } from '#formats/errors.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
 import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
 import { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { requireKind } from '#formats/ooxml/require-kind.ts';
+import { signatureWarning } from '#formats/ooxml/signature-warning.ts';
+import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
+import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
@@ -19,7 +22,6 @@ import { StyleSheet } from './style-sheet.ts';
 import { DropCaps } from './drop-caps.ts';
 import { LanguageWriter } from './language-writer.ts';
 import { addReferences } from './note-references.ts';
-import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
 import { ReadPart } from './text-part.ts';
 import type { PartSettings } from './text-part.ts';
 
@@ -36,7 +38,7 @@ export const docxFormat: DocumentFormat = {
 function readDocx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
   const archive = openOfficeContainer(bytes, { label: LABEL, legacyLabel: 'Word 97-2003 document (.doc)' });
   const office = new OfficePackage(archive, LABEL);
-  requireWord(office.mainContentType);
+  requireKind(office, LABEL);
   const settings = readSettings(office, describe);
   const damaged: DocumentWarning[] = [];
   const parts = findTextParts(office).flatMap((part) => {
@@ -92,47 +94,6 @@ function isDispensable({ place }: TextPart, error: unknown): boolean {
   );
 }
 
-/**
- * Removes units that repeat another one (the second alternative of a text box, the rendering of a diagram, categories
- * of a chart), so that they are translated once and consistently.
- *
- * @returns the others, and by the id of a removed unit the id of the one whose translation it gets
- */
-function followLeaders(all: readonly PartUnit[]): { units: Unit[]; leaders: ReadonlyMap<string, string> } {
-  const bySameness = new Map<string, string>();
-  const hasShadows = all.some(({ isShadow }) => isShadow);
-  const leaders = new Map<string, string>();
-  const units: Unit[] = [];
-  for (const part of all) {
-    const { unit } = part;
-    const key = hasShadows ? part.sameness() : '';
-    const leader = part.isShadow ? bySameness.get(key) : undefined;
-    if (leader === undefined) {
-      units.push(unit);
-      if (!bySameness.has(key)) bySameness.set(key, unit.id);
-    } else {
-      leaders.set(unit.id, leader);
-    }
-  }
-  return { units, leaders };
-}
-
-/** Main parts by their content type (ECMA-376 part 1, 11.3.10, 12.3.23, 13.3.6). */
-const OTHER_KINDS: readonly (readonly [string, string])[] = [
-  ['spreadsheetml', 'an Excel workbook'],
-  ['ms-excel', 'an Excel workbook'],
-  ['presentationml', 'a PowerPoint presentation'],
-  ['ms-powerpoint', 'a PowerPoint presentation'],
-  ['visio', 'a Visio drawing'],
-  ['officedocument.themeManager', 'an Office theme'],
-];
-
-function requireWord(contentType: string): void {
-  if (/wordprocessingml|ms-word/.test(contentType)) return;
-  const kind = OTHER_KINDS.find(([mark]) => contentType.includes(mark))?.[1] ?? `an Office file (${contentType})`;
-  throw documentMislabelled(`The file is ${kind}, not ${LABEL}. Upload it with its own extension.`);
-}
-
 function readSettings(office: OfficePackage, describe: boolean): PartSettings {
   const references = office.referencesOf(office.mainPart);
   const partOf = (wanted: string) => {
@@ -156,16 +117,5 @@ function findWarnings(office: OfficePackage, parts: readonly ReadPart[]): Docume
     code: 'part_not_translated',
     message: `The document has ${kind}; their text is not translated.`,
   }));
-  if (!office.references.some(({ kind }) => kind === 'digital-signature/origin')) return warnings;
-  const message = 'The document has a digital signature, which a translation invalidates.';
-  return [...warnings, { code: 'signature_invalidated', message }];
-}
-
-function requireKnown(targets: ReadonlyMap<string, CodedText>, units: readonly Unit[]): void {
-  const known = units.reduce((count, { id }) => (targets.has(id) ? count + 1 : count), 0);
-  if (known === targets.size) return;
-  const ids = new Set(units.map(({ id }) => id));
-  for (const id of targets.keys()) {
-    if (!ids.has(id)) throw documentWriteFailed(`There is no text ${id} in this document.`);
-  }
+  return [...warnings, ...signatureWarning(office, 'document')];
 }

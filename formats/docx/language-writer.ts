@@ -5,7 +5,7 @@ import { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import type { PropertyOrder } from '#formats/ooxml/text/property-list.ts';
 import { markOrder, paragraphOrder, runOrder, sectionOrder, tableOrder } from './property-orders.ts';
 import { addTwins, fitFont, setScript } from './run-language.ts';
-import type { TextLanguage } from './text-language.ts';
+import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
 /** How the language of text is written. */
 export interface LanguageSettings extends TextLanguage {

@@ -1,6 +1,6 @@
 import type { PropertyList } from '#formats/ooxml/text/property-list.ts';
-import { fontInstead } from './script-fonts.ts';
-import type { TextLanguage } from './text-language.ts';
+import { fontInstead } from '#formats/ooxml/text/script-fonts.ts';
+import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
 /** Properties for complex scripts beside those for others: a bold run is only bold in Arabic if both are set. */
 const COMPLEX_TWINS = [

@@ -3,7 +3,7 @@ import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { PropertyList } from '#formats/ooxml/text/property-list.ts';
 import { runOrder } from './property-orders.ts';
 import { addTwins, fitFont } from './run-language.ts';
-import type { TextLanguage } from './text-language.ts';
+import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
 /** Styles of a document adapted to the language of a translation. */
 export interface StyleLanguages {

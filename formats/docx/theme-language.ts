@@ -1,7 +1,7 @@
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
 import { PropertyList } from '#formats/ooxml/text/property-list.ts';
-import type { TextLanguage } from './text-language.ts';
+import type { TextLanguage } from '#formats/ooxml/text/text-language.ts';
 
 /**
  * Settings that come after the languages of the theme, besides those of other namespaces (ECMA-376 part 1, 17.15.1.78).

@@ -19,6 +19,9 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   [`${TRANSITIONAL}/drawingml/2006/chart`, 'c'],
   [`${STRICT}/drawingml/chart`, 'c'],
   ['http://schemas.microsoft.com/office/drawing/2014/chartex', 'cx'],
+  [`${TRANSITIONAL}/presentationml/2006/main`, 'p'],
+  [`${STRICT}/presentationml/main`, 'p'],
+  ['http://schemas.microsoft.com/office/powerpoint/2010/main', 'p14'],
   ['urn:schemas-microsoft-com:vml', 'v'],
   ['http://purl.org/dc/elements/1.1/', 'dc'],
   [`${TRANSITIONAL}/package/2006/metadata/core-properties`, 'cp'],
@@ -46,6 +49,9 @@ export function relationshipKind(type: string): string | undefined {
     `${TRANSITIONAL}/package/2006/relationships/`,
     'http://schemas.microsoft.com/office/2007/relationships/',
     'http://schemas.microsoft.com/office/2014/relationships/',
+    // Threaded comments of workbooks and of presentations.
+    'http://schemas.microsoft.com/office/2017/10/relationships/',
+    'http://schemas.microsoft.com/office/2018/10/relationships/',
   ]) {
     if (type.startsWith(prefix)) return type.slice(prefix.length);
   }

@@ -8,6 +8,8 @@ import type { XmlTag } from './xml-tag.ts';
 
 /** A part that another part refers to. */
 export interface PartReference {
+  /** Id of the relationship, by which elements of the part refer to it. */
+  readonly id: string;
   /** Last word of the relationship type: `header`, `footnotes`. */
   readonly kind: string;
   /** Name of the part's zip entry, as the archive spells it. */
@@ -89,7 +91,7 @@ export class OfficePackage {
         return;
       }
       const target = this.archive.find(resolveTarget(folder, tag.attribute('Target') ?? ''));
-      if (target) found.inside.push({ kind, name: target.name });
+      if (target) found.inside.push({ id: tag.attribute('Id') ?? '', kind, name: target.name });
     });
     return found;
   }
