@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONG_RUN } from './test/long.ts';
 import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/test-files.ts';
@@ -12,7 +13,8 @@ export default defineConfig({
   test: {
     // Native modules (libSQL, Temporal's core) are not safe to load in worker threads.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than there are processors: tests of the service mostly wait.
+    maxWorkers: availableParallelism() + 1,
     // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
     testTimeout: 60_000,
