@@ -117,8 +117,8 @@ describe('a language from right to left', () => {
     const chart1 =
       '<a:p><a:pPr algn="l"><a:defRPr/></a:pPr><a:r><a:t>One</a:t></a:r></a:p><a:p><a:r><a:t>Two</a:t></a:r></a:p>';
     expect(partSource(write({ parts: { chart1 } }, { to: 'ar' }), 'word/chart1.xml')).toContain(
-      '<a:p><a:pPr algn="r" rtl="1"><a:defRPr/></a:pPr><a:r><a:t>x</a:t></a:r></a:p>' +
-        '<a:p><a:pPr algn="r" rtl="1"/><a:r><a:t>x</a:t></a:r></a:p>',
+      '<a:p><a:pPr algn="r" rtl="1"><a:defRPr/></a:pPr><a:r><a:rPr lang="ar"/><a:t>x</a:t></a:r></a:p>' +
+        '<a:p><a:pPr algn="r" rtl="1"/><a:r><a:rPr lang="ar"/><a:t>x</a:t></a:r></a:p>',
     );
   });
 

@@ -44,7 +44,7 @@ export class LanguageWriter implements RunHeads {
    * @param head its start tag, and its properties where it has some
    */
   runHead(head: string, { prefix, vocabulary }: WrittenParagraph): string {
-    if (vocabulary === drawingVocabulary) return this.#drawings.runHead(head);
+    if (vocabulary === drawingVocabulary) return this.#drawings.runHead(head, prefix);
     const known = this.#heads.get(head);
     if (known !== undefined) return known;
     const written = this.#wordHead(head, prefix);

@@ -39,12 +39,12 @@ export interface TextNode {
 }
 
 /**
- * Role of an atom: `break` white space (tabs, line breaks), `mark` invisible marks (bookmarks, ranges, halves of
+ * Role of an atom: `break` white space (tabs, line breaks), `tab` the character of a text, `mark` invisible marks (bookmarks, ranges, halves of
  * fields), `float` marks whose place doesn't matter (spelling, page breaks of the last rendering), `object` drawings,
  * notes and everything unknown, `symbol` visible characters and formulas, `field` computed values, `hidden` and
  * `deleted` text.
  */
-export type AtomRole = 'break' | 'mark' | 'float' | 'object' | 'symbol' | 'field' | 'hidden' | 'deleted';
+export type AtomRole = 'break' | 'tab' | 'mark' | 'float' | 'object' | 'symbol' | 'field' | 'hidden' | 'deleted';
 
 /** Something in the flow of text that is moved as a whole. */
 export interface AtomNode {

@@ -1,5 +1,6 @@
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { isBlank } from './blank.ts';
 import { FieldTracker } from './field-tracker.ts';
 import type { FrameStack } from './frame-stack.ts';
 import type { AtomNode, Run } from './inline-nodes.ts';
@@ -250,11 +251,23 @@ export class InlineReader {
     if (!hidden) {
       // The appearance of letters in a symbol font is unknown.
       if (textRole) paragraph.atom(textRole, start, end, { equivalent: textRole === 'symbol' ? '' : text });
-      else if (text !== '') paragraph.text(text, start, end);
+      else this.#addText(text, start, end);
       return;
     }
     paragraph.hiddenText += text;
     paragraph.atom('hidden', start, end);
+  }
+
+  #addText(text: string, start: number, end: number): void {
+    const paragraph = this.paragraph!;
+    if (!paragraph.vocabulary.hasTabCharacters || !text.includes('\t')) {
+      if (text !== '') paragraph.text(text, start, end);
+      return;
+    }
+    for (const piece of text.split(/(\t)/)) {
+      if (piece === '\t') paragraph.atom('tab', start, end, { equivalent: piece });
+      else if (piece !== '') paragraph.text(piece, start, end);
+    }
   }
 
   #closeInstruction(start: number, end: number): void {
@@ -278,20 +291,4 @@ function rangeGroup(key: string, id: string): string {
 
 function isOn(value: string | undefined): boolean {
   return value !== undefined && ['1', 'true', 'on'].includes(value);
-}
-
-/** Comments and processing instructions, which well-formed XML closes. */
-const COMMENTS = [
-  { start: '<!--', end: '-->' },
-  { start: '<?', end: '?>' },
-] as const;
-
-/** True for content allowed before properties: space, comments and processing instructions. */
-function isBlank(source: string): boolean {
-  for (let position = 0; position < source.length;) {
-    const end = COMMENTS.find(({ start }) => source.startsWith(start, position))?.end;
-    if (end === undefined && source[position]!.trim() !== '') return false;
-    position = end === undefined ? position + 1 : source.indexOf(end, position) + end.length;
-  }
-  return true;
 }

@@ -24,7 +24,7 @@ const FLAGS = { contentStart: 1, fallback: 2, properties: 4 } as const;
 /** The index of the vocabulary follows the flags. */
 const FLAG_BITS = 3;
 
-const ROLES: readonly AtomRole[] = ['break', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
+const ROLES: readonly AtomRole[] = ['break', 'tab', 'mark', 'float', 'object', 'symbol', 'field', 'hidden', 'deleted'];
 const [textKind, wrapperKind, firstAtomKind] = [0, 1, 2];
 
 /**

@@ -118,6 +118,8 @@ class RunWriter {
   #open: Run | 'bare' | undefined;
   /** True when text or a break was written last: more of the same look may go into its run. */
   #afterText = false;
+  /** Texts that become the one text of the run that is open. */
+  #pending: string[] = [];
   /** Joined at the end: a string that grows piece by piece is a tree of all its pieces until it is read. */
   readonly #output: string[] = [];
 
@@ -127,29 +129,35 @@ class RunWriter {
   }
 
   text(text: string, look: Run | undefined): void {
-    const xml = encodeXmlText(text);
-    if (xml === '') return;
+    if (encodeXmlText(text) === '') return;
     // Text without a run must precede all runs (ECMA-376 part 1, 18.4.8).
     const isLate = look !== undefined && isRunless(look) && this.#output.length > 0;
     this.#openRun(look === undefined || isLate ? 'bare' : look, this.#afterText);
     this.#afterText = true;
-    // Without the attribute an application drops white space at the ends, and may fold it inside.
+    if (this.#paragraph.vocabulary.hasOneTextPerRun) this.#pending.push(text);
+    else this.#writeText(text);
+  }
+
+  #writeText(text: string): void {
     const { vocabulary, prefix } = this.#paragraph;
+    // Without the attribute an application drops white space at the ends, and may fold it inside.
     const space = vocabulary.marksSpace && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
     const name = `${prefix}${vocabulary.text}`;
-    this.#output.push(`<${name}${space}>${xml}</${name}>`);
-    if (vocabulary.hasOneTextPerRun) this.#closeRun();
+    this.#output.push(`<${name}${space}>${encodeXmlText(text)}</${name}>`);
   }
 
   node(node: InlineNode): void {
-    const isBreak = node.type === 'atom' && node.role === 'break';
+    const role = node.type === 'atom' ? node.role : undefined;
+    if (role === 'tab') return this.text('\t', nodeRange(node).startRun);
+    const isBreak = role === 'break';
     this.range(nodeRange(node), isBreak && this.#afterText);
     this.#afterText = isBreak;
     // LibreOffice drops text after a note reference in the same run, so nothing is added after an object.
-    if (node.type === 'atom' && node.role === 'object') this.#closeRun();
+    if (role === 'object') this.#closeRun();
   }
 
   range({ start, startRun, end, endRun }: SourceRange, mayJoin = false): void {
+    if (this.#pending.length > 0) this.#closeRun();
     if (startRun) this.#openRun(startRun, mayJoin);
     else this.#closeRun();
     this.#output.push(this.#place.copy(start, end));
@@ -172,6 +180,8 @@ class RunWriter {
   }
 
   #closeRun(): void {
+    if (this.#pending.length > 0) this.#writeText(this.#pending.join(''));
+    this.#pending = [];
     const look = this.#open;
     if (look && (look === 'bare' || !isRunless(look))) this.#output.push(this.#tag('</'));
     this.#open = undefined;

@@ -45,11 +45,15 @@ function outsideLength(nodes: readonly InlineNode[], end: number, step: 1 | -1):
   for (let passed = 1; passed <= nodes.length; passed++) {
     const node = nodes[end + step * (passed - 1)]!;
     if (node.type !== 'atom') break;
-    if (node.role === 'break' || (!visible && !isVisible(node))) length = passed;
+    if (isGap(node) || (!visible && !isVisible(node))) length = passed;
     visible ||= isVisible(node);
-    if (node.role === 'break') visible = false;
+    if (isGap(node)) visible = false;
   }
   return length;
+}
+
+function isGap({ role }: AtomNode): boolean {
+  return role === 'break' || role === 'tab';
 }
 
 function isVisible(atom: AtomNode): boolean {

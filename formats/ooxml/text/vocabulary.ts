@@ -73,6 +73,8 @@ export interface TextVocabulary {
   readonly marksSpace: boolean;
   /** True where a run holds exactly one text. */
   readonly hasOneTextPerRun: boolean;
+  /** True if tabs are characters of texts, and codes in units, as in the formats where they are elements. */
+  readonly hasTabCharacters?: true;
   /** True if lines of text contain pictures and other objects. */
   readonly hasObjectsInLines: boolean;
   /** Element whose paragraphs have separate fields, although it is inside a paragraph. */

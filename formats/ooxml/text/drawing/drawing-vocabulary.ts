@@ -28,9 +28,10 @@ export const drawingVocabulary: TextVocabulary = {
   // White space is always significant, in exactly one text element (21.1.2.3.8).
   marksSpace: false,
   hasOneTextPerRun: true,
+  hasTabCharacters: true,
   hasObjectsInLines: false,
   story: undefined,
-  growing: new Set(['a:pPr']),
+  growing: new Set(['a:pPr', 'a:tblPr', 'a:normAutofit']),
   identifying: new Set(['id', 'modelId']),
   readLook: (source, tag, end, describe) => new DrawingLook(source, tag, end, describe),
   noteParagraphProperty,
