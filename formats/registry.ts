@@ -6,6 +6,7 @@ import { htmlFormat } from './html/index.ts';
 import { jsonFormat } from './json/index.ts';
 import { poFormat } from './po/index.ts';
 import { markdownFormat } from './markdown/index.ts';
+import { pptxFormat } from './pptx/index.ts';
 import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 import { xliffFormat } from './xliff/index.ts';
@@ -13,6 +14,7 @@ import { xliffFormat } from './xliff/index.ts';
 /** Every format that can be translated; a new one is added here and nowhere else. */
 export const documentFormats: readonly DocumentFormat[] = [
   docxFormat,
+  pptxFormat,
   htmlFormat,
   textFormat,
   srtFormat,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentFormats } from '#formats/registry.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
-/** A small file of each format but Word: what must be gone (bilingual ones keep their source), and what must stay. */
+/** A small file of each format but those of Office: what must be gone (bilingual ones keep their source), and what must stay. */
 const FILES: Record<string, { readonly text: string; readonly changed?: string; readonly kept: readonly string[] }> = {
   'note.txt': { text: 'Hello world.\n\n12345\n', changed: 'Hello world', kept: ['12345'] },
   'guide.md': {
@@ -56,11 +56,12 @@ describe('a job over every format', () => {
   });
   afterAll(() => service.close());
 
-  it('has a file of each format that there is, beside Word', () => {
+  it('has a file of each format that there is, beside those of Office', () => {
     const extensions = Object.keys(FILES).map((name) => name.slice(name.lastIndexOf('.')));
     const covered = documentFormats.filter((format) => extensions.some((each) => format.extensions.includes(each)));
     expect(documentFormats.map(({ id }) => id).filter((id) => !covered.some((format) => format.id === id))).toEqual([
       'docx',
+      'pptx',
     ]);
   });
 

@@ -8,10 +8,12 @@ import { hostileJson } from './json.ts';
 import { hostilePo } from './po.ts';
 import { hostileXliff } from './xliff.ts';
 import { hostileDocx } from './docx.ts';
+import { hostilePptx } from './pptx.ts';
 
 /** By `DocumentFormat.id`; `activities/document-engine/hostile-inputs.test.ts` fails for a registered format without. */
 export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = {
   docx: hostileDocx,
+  pptx: hostilePptx,
   html: hostileHtml,
   text: hostilePlainTexts,
   srt: hostileSubRip,

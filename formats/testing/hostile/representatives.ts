@@ -16,6 +16,17 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     'footnotes',
     'many parts',
   ],
+  pptx: [
+    'blanks in a text',
+    'paragraphs of a placeholder',
+    'runs that differ',
+    'tabs in a text',
+    'text boxes',
+    'cells',
+    'a diagram and its rendering',
+    'placeholders of a slide and its layout',
+    'slides',
+  ],
   html: [
     'blanks in a text',
     '<img alt="a … a·¶ … b">',

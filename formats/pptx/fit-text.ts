@@ -1,0 +1,100 @@
+import type { StyledBody } from './slide-styles.ts';
+
+/** A paragraph of a body of text. */
+export interface FittedParagraph {
+  /** From 0. */
+  readonly level: number;
+  /** Hundredths of a point; undefined: that of its level. */
+  readonly size: number | undefined;
+  readonly source: string;
+  /** The same as the source for a paragraph that isn't translated. */
+  readonly target: string;
+}
+
+/** Per cent of the size of text and of the spacing of lines that are left. */
+export interface TextScale {
+  readonly font: number;
+  readonly lineReduction: number;
+}
+
+/** The steps in which PowerPoint shrinks text. */
+const STEPS: readonly TextScale[] = [
+  { font: 100, lineReduction: 0 },
+  { font: 92.5, lineReduction: 10 },
+  { font: 85, lineReduction: 20 },
+  { font: 77.5, lineReduction: 20 },
+  { font: 70, lineReduction: 20 },
+  { font: 62.5, lineReduction: 20 },
+  { font: 55, lineReduction: 20 },
+  { font: 47.5, lineReduction: 20 },
+  { font: 40, lineReduction: 20 },
+  { font: 32.5, lineReduction: 20 },
+  { font: 25, lineReduction: 20 },
+];
+
+/** English Metric Units per point. */
+const POINT = 12_700;
+/** Space between edge and text in English Metric Units: left, top, right, bottom (ECMA-376 part 1, 21.1.2.1.1). */
+const INSETS = [91_440, 45_720, 91_440, 45_720];
+/** Height of a line in sizes of its text. */
+const LINE_HEIGHT = 1.2;
+/** Widths of characters in sizes of their text: means of Calibri and Arial, rounded up. */
+const [WIDE, CAPITAL, NARROW, USUAL] = [1, 0.66, 0.28, 0.52];
+
+const IDEOGRAPH =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60\p{Extended_Pictographic}]/u;
+const WITHOUT_WIDTH = /[\p{M}\p{Default_Ignorable_Code_Point}]/u;
+const UPPER_CASE = /[\p{Lu}mwMW%@&]/u;
+const THIN = /[\s.,:;!|'ijltfI()[\]]/u;
+
+/**
+ * The scale at which a translation takes no more space than its shape has, or than its source took: what an author saw
+ * fits, whatever is estimated.
+ *
+ * @returns undefined if the size of the shape is unknown
+ */
+export function fitText(body: StyledBody, paragraphs: readonly FittedParagraph[]): TextScale | undefined {
+  const { extent, properties } = body;
+  const now: TextScale = { font: properties.fontScale ?? 100, lineReduction: properties.lineReduction ?? 0 };
+  const insets = INSETS.map((usual, side) => properties.insets?.[side] ?? usual);
+  const isTurned = properties.vertical !== 'horz';
+  const [across, down] = isTurned ? [extent?.height, extent?.width] : [extent?.width, extent?.height];
+  if (!across || !down) return undefined;
+  const columns = Math.max(1, properties.columns ?? 1);
+  const width = (across - insets[0]! - insets[2]!) / columns / POINT;
+  const height = ((down - insets[1]! - insets[3]!) * columns) / POINT;
+  if (width <= 0 || height <= 0) return undefined;
+  const heightOf = (text: 'source' | 'target', scale: TextScale) =>
+    paragraphs.reduce((sum, paragraph) => sum + heightOfParagraph(body, paragraph, paragraph[text], scale, width), 0);
+  const available = Math.max(height, heightOf('source', now));
+  const smaller = STEPS.filter(({ font }) => font < now.font);
+  return [now, ...smaller].find((scale) => heightOf('target', scale) <= available) ?? STEPS.at(-1)!;
+}
+
+function heightOfParagraph(
+  body: StyledBody,
+  { level, size }: FittedParagraph,
+  text: string,
+  scale: TextScale,
+  width: number,
+): number {
+  const style = body.levelOf(level);
+  const points = ((size ?? style.size) / 100) * (scale.font / 100);
+  const available = Math.max(points, width - style.margin / POINT);
+  const lines = text
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil((widthOf(line) * points) / available)), 0);
+  return lines * points * LINE_HEIGHT * (1 - scale.lineReduction / 100);
+}
+
+/** Width of a text, in sizes of its characters. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (WITHOUT_WIDTH.test(character)) continue;
+    if (IDEOGRAPH.test(character)) width += WIDE;
+    else if (UPPER_CASE.test(character)) width += CAPITAL;
+    else width += THIN.test(character) ? NARROW : USUAL;
+  }
+  return width;
+}

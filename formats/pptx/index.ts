@@ -1,0 +1,76 @@
+import { LoquentError } from '#domain/errors.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { DocumentFormat, DocumentWarning, ReadDocument, ReadOptions, WriteOptions } from '#formats/format.ts';
+import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
+import { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { requireKind } from '#formats/ooxml/require-kind.ts';
+import { requireKnown } from '#formats/ooxml/text/require-known.ts';
+import { textLanguage } from '#formats/ooxml/text/text-language.ts';
+import { XmlScope } from '#formats/ooxml/xml-tag.ts';
+import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
+import { rewriteZip } from '#formats/zip/zip-writer.ts';
+import { findSlideParts } from './pptx-parts.ts';
+import type { SlidePart } from './pptx-parts.ts';
+import { readOutline } from './presentation-outline.ts';
+import { ReadSlidePart } from './slide-part.ts';
+import { SlideStyles } from './slide-styles.ts';
+import { collectUnits } from './slide-units.ts';
+import { SlideWriter } from './slide-writer.ts';
+import { findWarnings } from './warnings.ts';
+
+const LABEL = 'a PowerPoint presentation';
+
+/** PowerPoint presentations, slide shows, macro-enabled ones and templates (ECMA-376, Transitional and Strict). */
+export const pptxFormat: DocumentFormat = {
+  id: 'pptx',
+  extensions: ['.pptx', '.ppsx', '.pptm', '.potx'],
+  mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  read: readPptx,
+};
+
+function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): ReadDocument {
+  const legacyLabel = 'PowerPoint 97-2003 presentation (.ppt)';
+  const archive = openOfficeContainer(bytes, { label: LABEL, legacyLabel });
+  const office = new OfficePackage(archive, LABEL);
+  requireKind(office, LABEL);
+  const outline = readOutline(office);
+  const { parts, damaged } = readParts(office, findSlideParts(office, outline));
+  const { units, leaders } = collectUnits(parts, outline, describe);
+  const write = (targets: ReadonlyMap<string, CodedText>, options: WriteOptions) => {
+    requireKnown(targets, units);
+    const isWhole = units.every(({ id, translate }) => !translate || targets.has(id));
+    const hasText = (pattern: RegExp) => units.some(({ content }) => pattern.test(content.text));
+    const language = textLanguage(options, hasText);
+    const writer = new SlideWriter({ language, isWhole, styles: new SlideStyles(office, parts) });
+    const replacements = new Map<string, DeflatedData>();
+    for (const part of targets.size === 0 ? [] : parts) {
+      const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id), writer);
+      if (written) replacements.set(part.name, written);
+    }
+    return rewriteZip(archive, replacements);
+  };
+  return { units, warnings: [...damaged, ...findWarnings(office, parts)], write };
+}
+
+function readParts(office: OfficePackage, found: readonly SlidePart[]) {
+  const scope = XmlScope.root();
+  const damaged: DocumentWarning[] = [];
+  const parts = found.flatMap((part) => {
+    try {
+      return [new ReadSlidePart(part, office.readXml(part.name), scope)];
+    } catch (error) {
+      if (!isDispensable(part, error)) throw error;
+      const message = `"${part.name}" is damaged: it stays unchanged, and its text is not translated.`;
+      damaged.push({ code: 'part_not_translated', message });
+      return [];
+    }
+  });
+  return { parts, damaged };
+}
+
+/** True for a damaged part without which a presentation can be read and edited, and which is copied unchanged. */
+function isDispensable({ place }: SlidePart, error: unknown): boolean {
+  return (
+    (place === 'chart' || place === 'property') && error instanceof LoquentError && error.id === 'document_corrupt'
+  );
+}

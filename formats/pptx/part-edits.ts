@@ -1,0 +1,135 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { surfaceText } from '#domain/segmentation/surface-text.ts';
+import type { EditList } from '#formats/ooxml/text/edit-list.ts';
+import type { ParagraphHead } from '#formats/ooxml/text/paragraph-store.ts';
+import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
+import { BodyEdit } from './body-edit.ts';
+import type { FittedParagraph } from './fit-text.ts';
+import type { SlideTable, TextBody } from './shapes.ts';
+import type { ReadSlidePart } from './slide-part.ts';
+import type { SlideWriter } from './slide-writer.ts';
+import type { StyledBody } from './slide-styles.ts';
+import { readLevelNumber, readSize, withTableDirection } from './written-properties.ts';
+
+/** A paragraph with a unit. */
+interface KnownParagraph extends FittedParagraph {
+  readonly head: ParagraphHead;
+  /** True if it is written in the language of the translation. */
+  readonly follows: boolean;
+}
+
+/** Collects changes of a part besides its words: directions, columns of tables, text that shrinks. */
+export class PartEdits {
+  readonly #part: ReadSlidePart;
+  readonly #writer: SlideWriter;
+  readonly #edits: EditList;
+  /** By number. */
+  readonly #paragraphs = new Map<number, KnownParagraph>();
+
+  constructor(part: ReadSlidePart, writer: SlideWriter, edits: EditList) {
+    this.#part = part;
+    this.#writer = writer;
+    this.#edits = edits;
+  }
+
+  /** @param target undefined for a unit that isn't translated */
+  addUnit({ unit, paragraph }: PartUnit, target: CodedText | undefined): void {
+    if (!paragraph) return;
+    const { source } = this.#part;
+    const { isWhole } = this.#writer.settings;
+    const properties = paragraph.properties && source.slice(paragraph.properties.start, paragraph.properties.end);
+    const text = surfaceText(unit.content).text;
+    this.#paragraphs.set(paragraph.number, {
+      head: paragraph,
+      level: readLevelNumber(properties),
+      size: readSize(source.slice(paragraph.range.start, paragraph.range.end)),
+      source: text,
+      target: target ? surfaceText({ ...target, codes: withEquivalents(target, unit.content) }).text : text,
+      // Names and numbers are the same in both languages, but move to where lines of the translation begin.
+      follows: target !== undefined || (isWhole && unit.skipReason === 'no_letters'),
+    });
+  }
+
+  finish(): void {
+    const styles = this.#writer.settings.styles.of(this.#part);
+    const styled = new Set<number>();
+    for (const body of this.#part.shapes.bodies) {
+      const style = styles.styleOf(body);
+      const inside = this.#within(body);
+      for (const { head } of inside) styled.add(head.number);
+      this.#turn(inside, style);
+      this.#addBody(body, style, inside);
+    }
+    for (const table of this.#part.shapes.tables) {
+      const inside = this.#within(table);
+      for (const { head } of inside) styled.add(head.number);
+      this.#turn(inside, styles.styleOf(undefined));
+      if (inside.some(({ follows }) => follows)) this.#addTable(table);
+    }
+    const others = [...this.#paragraphs.values()].filter(({ head }) => !styled.has(head.number));
+    this.#turn(others, undefined);
+  }
+
+  #within({ paragraphs: { first, last } }: TextBody | SlideTable): KnownParagraph[] {
+    const inside: KnownParagraph[] = [];
+    for (let number = first; number <= last; number++) {
+      const paragraph = this.#paragraphs.get(number);
+      if (paragraph) inside.push(paragraph);
+    }
+    return inside;
+  }
+
+  /** @param style undefined for charts and diagrams, whose layout determines the alignment of text */
+  #turn(paragraphs: readonly KnownParagraph[], style: StyledBody | undefined): void {
+    const { drawings } = this.#writer;
+    const { source } = this.#part;
+    for (const { head, level, follows } of paragraphs) {
+      const { contentStart, properties, prefix } = head;
+      if (!drawings || !follows || contentStart === undefined) continue;
+      const own = properties && source.slice(properties.start, properties.end);
+      const inherited = style?.levelOf(level) ?? { align: undefined, isRightToLeft: false };
+      const written = drawings.paragraphProperties(own, prefix, inherited);
+      if (written === undefined) continue;
+      this.#edits.addText(properties ?? { start: contentStart, end: contentStart }, written, written.length);
+    }
+  }
+
+  #addBody(body: TextBody, style: StyledBody, inside: readonly KnownParagraph[]): void {
+    const { properties, paragraphs } = body;
+    if (!properties || !inside.some(({ follows }) => follows)) return;
+    const edit = new BodyEdit(this.#part.source.slice(properties.start, properties.end), body.prefix);
+    const { language } = this.#writer.settings;
+    if (language && (style.properties.columns ?? 1) > 1) edit.turnColumns(language);
+    // Paragraphs without a unit are empty lines.
+    const empty = paragraphs.last - paragraphs.first + 1 - inside.length;
+    if (this.#isOnSlide) edit.fit(style, [...inside, ...emptyLines(empty)]);
+    if (edit.written !== undefined) this.#edits.addText(properties, edit.written, edit.written.length);
+  }
+
+  /** False for text that is not shown in its shape, such as notes. */
+  get #isOnSlide(): boolean {
+    const { place, hasPrompts } = this.#part.part;
+    return place === 'body' || hasPrompts;
+  }
+
+  #addTable({ properties, contentStart, prefix }: SlideTable): void {
+    const { language } = this.#writer.settings;
+    const own = properties && this.#part.source.slice(properties.start, properties.end);
+    const written = language && withTableDirection(own, prefix, language);
+    if (written === undefined) return;
+    this.#edits.addText(properties ?? { start: contentStart, end: contentStart }, written, written.length);
+  }
+}
+
+function emptyLines(count: number): FittedParagraph[] {
+  return Array.from({ length: Math.max(0, count) }, () => ({ level: 0, size: undefined, source: '', target: '' }));
+}
+
+/** Codes of a translation with what a reader sees in their place. */
+function withEquivalents({ codes }: CodedText, source: CodedText): CodedText['codes'] {
+  const equivalents = new Map(source.codes.map(({ id, equivalent }) => [id, equivalent]));
+  return codes.map((code) => {
+    const equivalent = code.kind === 'standalone' ? equivalents.get(code.id) : undefined;
+    return equivalent === undefined ? code : { ...code, equivalent };
+  });
+}

@@ -1,0 +1,67 @@
+import type { SourceSpan } from '#formats/ooxml/text/paragraph-builder.ts';
+import type { TextLevels } from './text-levels.ts';
+
+/** A place of a layout that a slide fills (ECMA-376 part 1, 19.3.1.36). */
+export interface Placeholder {
+  /** `title`, `body`, `obj`, …. */
+  readonly type: string;
+  readonly index: string;
+}
+
+/** Width and height in English Metric Units. */
+export interface Extent {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How text is fitted to its shape: `none` and `shape` (which grows) are choices of the author. */
+export type Autofit = 'none' | 'normal' | 'shape';
+
+/** Properties of a body of text (ECMA-376 part 1, 21.1.2.1.1); absent where inherited. */
+export interface BodyProperties {
+  autofit?: Autofit;
+  /** Per cent to which text is shrunk, with `autofit` `normal`. */
+  fontScale?: number;
+  /** Per cent by which the spacing of lines is reduced. */
+  lineReduction?: number;
+  /** `square` or `none`. */
+  wrap?: string;
+  /** Direction of the lines: `horz`, `vert`, …. */
+  vertical?: string;
+  columns?: number;
+  /** Space between the edges of the shape and its text, in English Metric Units: left, top, right, bottom. */
+  insets?: readonly (number | undefined)[];
+  /** True for text bent to a curve. */
+  isWarped?: boolean;
+}
+
+/** A body of text in a shape. */
+export interface TextBody extends BodyProperties {
+  /** Its properties (`a:bodyPr`). */
+  properties: SourceSpan | undefined;
+  readonly prefix: string;
+  /** Numbers of the paragraphs in it. */
+  readonly paragraphs: { readonly first: number; last: number };
+  readonly placeholder: Placeholder | undefined;
+  /** Undefined where the placeholder of the layout determines it. */
+  extent: Extent | undefined;
+  levels: TextLevels | undefined;
+}
+
+/** Place of a table in the source. */
+export interface SlideTable {
+  /** End of its start tag. */
+  readonly contentStart: number;
+  /** Its properties (`a:tblPr`), where it has some. */
+  properties: SourceSpan | undefined;
+  readonly prefix: string;
+  readonly paragraphs: { readonly first: number; last: number };
+}
+
+/** Bodies, tables and styles of a part. */
+export interface PartShapes {
+  readonly bodies: readonly TextBody[];
+  readonly tables: readonly SlideTable[];
+  /** Styles of a master or a presentation, by the local name of their element: `titleStyle`. */
+  readonly styles: ReadonlyMap<string, TextLevels>;
+}

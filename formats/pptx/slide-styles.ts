@@ -1,0 +1,132 @@
+import type { OfficePackage } from '#formats/ooxml/office-package.ts';
+import type { BodyProperties, Extent, PartShapes, Placeholder, TextBody } from './shapes.ts';
+import type { ReadSlidePart } from './slide-part.ts';
+import { inheritLevel } from './text-levels.ts';
+import type { TextLevel, TextLevels } from './text-levels.ts';
+
+/** A body of text with what it inherits. */
+export interface StyledBody {
+  readonly properties: BodyProperties;
+  readonly extent: Extent | undefined;
+  /** @param level from 0 */
+  levelOf(level: number): Required<TextLevel>;
+}
+
+/** Placeholders of a master that those of layouts and slides are based on, by their types. */
+const MASTER_TYPES: ReadonlyMap<string, string> = new Map([
+  ['ctrTitle', 'title'],
+  ['title', 'title'],
+  ...['dt', 'ftr', 'sldNum', 'hdr'].map((type) => [type, type] as const),
+]);
+
+const noShapes: PartShapes = { bodies: [], tables: [], styles: new Map() };
+
+/** The placeholders of a layout. They belong to those of slides by their index, those without one by their type. */
+class Placeholders {
+  readonly #byIndex = new Map<string, TextBody>();
+  readonly #byType = new Map<string, TextBody>();
+
+  constructor(bodies: readonly TextBody[]) {
+    for (const body of bodies.toReversed()) {
+      if (!body.placeholder) continue;
+      this.#byIndex.set(body.placeholder.index, body);
+      this.#byType.set(body.placeholder.type, body);
+    }
+  }
+
+  find({ type, index }: Placeholder): TextBody | undefined {
+    const byIndex = index === '0' ? undefined : this.#byIndex.get(index);
+    return byIndex ?? this.#byType.get(type);
+  }
+}
+
+/** Finds out what text of slides inherits from layouts, masters and the presentation (ECMA-376 part 1, 19.3.1). */
+export class SlideStyles {
+  readonly #office: OfficePackage;
+  readonly #parts: ReadonlyMap<string, ReadSlidePart>;
+  readonly #defaults: TextLevels | undefined;
+  readonly #placeholders = new Map<PartShapes, Placeholders>();
+
+  constructor(office: OfficePackage, parts: readonly ReadSlidePart[]) {
+    this.#office = office;
+    this.#parts = new Map(parts.map((part) => [part.name, part]));
+    this.#defaults = this.#shapesOf(office.mainPart).styles.get('defaultTextStyle');
+  }
+
+  /** Styles for the parts that a part is based on. */
+  of(part: ReadSlidePart): PartStyles {
+    const layout = this.#referenceOf(part.name, 'slideLayout');
+    const master = this.#referenceOf(layout ?? part.name, 'slideMaster');
+    const own = part.shapes.styles.size > 0 ? part.shapes : noShapes;
+    const bases = this.#shapesOf(layout);
+    const placeholders = this.#placeholders.get(bases) ?? new Placeholders(bases.bodies);
+    this.#placeholders.set(bases, placeholders);
+    return new PartStyles(placeholders, master === undefined ? own : this.#shapesOf(master), this.#defaults);
+  }
+
+  #referenceOf(name: string, wanted: string): string | undefined {
+    return this.#office.referencesOf(name).find(({ kind }) => kind === wanted)?.name;
+  }
+
+  #shapesOf(name: string | undefined): PartShapes {
+    return (name === undefined ? undefined : this.#parts.get(name)?.shapes) ?? noShapes;
+  }
+}
+
+/** Finds out what text of one part inherits. */
+export class PartStyles {
+  readonly #layout: Placeholders;
+  readonly #master: PartShapes;
+  readonly #defaults: TextLevels | undefined;
+
+  constructor(layout: Placeholders, master: PartShapes, defaults: TextLevels | undefined) {
+    this.#layout = layout;
+    this.#master = master;
+    this.#defaults = defaults;
+  }
+
+  /** @param body undefined for text of tables */
+  styleOf(body: TextBody | undefined): StyledBody {
+    const { placeholder } = body ?? {};
+    const bases = placeholder ? this.#bases(placeholder) : [];
+    const chain = [...(body ? [body] : []), ...bases];
+    const levels = [...chain.map((each) => each.levels), this.#styleFor(placeholder), this.#defaults];
+    return {
+      properties: inheritBody(chain),
+      extent: chain.find(({ extent }) => extent !== undefined)?.extent,
+      levelOf: (level) => inheritLevel(levels, level),
+    };
+  }
+
+  #bases(placeholder: Placeholder): TextBody[] {
+    const inLayout = this.#layout.find(placeholder);
+    const { type } = inLayout?.placeholder ?? placeholder;
+    const wanted = MASTER_TYPES.get(type) ?? 'body';
+    const inMaster = this.#master.bodies.find((body) => body.placeholder?.type === wanted);
+    return [inLayout, inMaster].filter((body) => body !== undefined);
+  }
+
+  #styleFor(placeholder: Placeholder | undefined): TextLevels | undefined {
+    const { styles } = this.#master;
+    if (!placeholder) return undefined;
+    const kind = MASTER_TYPES.get(placeholder.type);
+    return styles.get(kind === 'title' ? 'titleStyle' : kind === undefined ? 'bodyStyle' : 'otherStyle');
+  }
+}
+
+function inheritBody(chain: readonly BodyProperties[]): BodyProperties {
+  const first = <Key extends keyof BodyProperties>(key: Key) => chain.find((each) => each[key] !== undefined)?.[key];
+  const fitted = chain.find(({ autofit }) => autofit !== undefined);
+  const inherited: BodyProperties = {
+    insets: [0, 1, 2, 3].map((side) => chain.find(({ insets }) => insets?.[side] !== undefined)?.insets?.[side]),
+    wrap: first('wrap') ?? 'square',
+    vertical: first('vertical') ?? 'horz',
+    columns: first('columns') ?? 1,
+    isWarped: first('isWarped') ?? false,
+  };
+  if (fitted?.autofit !== undefined) inherited.autofit = fitted.autofit;
+  // How far text is shrunk depends on the text, and is never inherited.
+  if (chain[0]?.fontScale !== undefined) inherited.fontScale = chain[0].fontScale;
+  if (chain[0]?.lineReduction !== undefined) inherited.lineReduction = chain[0].lineReduction;
+  return inherited;
+}

@@ -1,0 +1,76 @@
+import type { PresentationFacets, SlideFacets, SlideSummary } from '#domain/units/slide-facets.ts';
+import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
+import type { PresentationOutline } from './presentation-outline.ts';
+import type { ReadSlidePart } from './slide-part.ts';
+
+/** Units of a presentation. */
+export interface SlideUnits {
+  readonly units: readonly Unit[];
+  /** By the id of a unit that repeats another one the id of the one whose translation it gets. */
+  readonly leaders: ReadonlyMap<string, string>;
+}
+
+/**
+ * The units of all parts, in order.
+ *
+ * @param describe true: units have their place
+ */
+export function collectUnits(
+  parts: readonly ReadSlidePart[],
+  outline: PresentationOutline,
+  describe: boolean,
+): SlideUnits {
+  const summaries = summarize(parts, outline);
+  const facetsOf = describe ? describer({ slides: summaries }) : undefined;
+  const units: Unit[] = [];
+  const leaders = new Map<string, string>();
+  // What is on one slide may be left out, so no text follows one on another slide.
+  for (const group of groups(parts)) {
+    const led = followLeaders(group.flatMap((part) => part.units));
+    for (const [id, leader] of led.leaders) leaders.set(id, leader);
+    const partOf = new Map(group.map((part) => [part.name, part]));
+    for (const unit of led.units) {
+      const part = partOf.get(unit.id.slice(0, unit.id.lastIndexOf('#')))!;
+      const summary = summaries[(part.slide ?? 0) - 1];
+      units.push({
+        ...withReason(unit, part, summary?.isHidden ?? false, outline),
+        ...(facetsOf && { slide: facetsOf(part, unit, summary ?? null) }),
+      });
+    }
+  }
+  return { units, leaders };
+}
+
+/** Parts of one slide together, all others each alone. */
+function groups(parts: readonly ReadSlidePart[]): ReadSlidePart[][] {
+  return [...Map.groupBy(parts, ({ slide, name }) => slide ?? name).values()];
+}
+
+function withReason(unit: Unit, part: ReadSlidePart, isHidden: boolean, { isTemplate }: PresentationOutline): Unit {
+  const situation = part.situationOf(unit.id);
+  const isUnseen = isHidden || situation.isHidden || (situation.isPrompt && !isTemplate);
+  if (!isUnseen || unit.skipReason === 'no_letters' || unit.skipReason === 'not_text') return unit;
+  const skipReason: SkipReason = 'hidden';
+  return { ...unit, translate: false, skipReason };
+}
+
+function summarize(parts: readonly ReadSlidePart[], { slides }: PresentationOutline): readonly SlideSummary[] {
+  const byName = new Map(parts.map((part) => [part.name, part]));
+  return slides.map(({ name, section }, index) => {
+    const part = byName.get(name);
+    return { number: index + 1, title: part?.title() ?? '', isHidden: part?.isHidden ?? false, section };
+  });
+}
+
+/** Units of one place share their facets. */
+function describer(presentation: PresentationFacets) {
+  const known = new Map<string, SlideFacets>();
+  return (part: ReadSlidePart, unit: Unit, slide: SlideSummary | null): SlideFacets => {
+    const { place } = part.situationOf(unit.id);
+    const key = `${slide?.number ?? ''} ${place}`;
+    const facets = known.get(key) ?? { place, presentation, slide };
+    known.set(key, facets);
+    return facets;
+  };
+}

@@ -1,0 +1,67 @@
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+
+/** Properties of the paragraphs of one level that matter for direction and size; absent where inherited. */
+export interface TextLevel {
+  /** Alignment relative to the page: `l`, `ctr`, `r`, `just`. */
+  align?: string;
+  isRightToLeft?: boolean;
+  /** Hundredths of a point. */
+  size?: number;
+  /** English Metric Units (914,400 per inch). */
+  margin?: number;
+}
+
+/** Levels of a list style (ECMA-376 part 1, 21.1.2.4), by their number from 0. */
+export type TextLevels = readonly (TextLevel | undefined)[];
+
+const LEVEL = /^a:lvl([1-9])pPr$/;
+
+/** Collects the levels of a list style while its elements are read. */
+export class LevelReader {
+  readonly levels: (TextLevel | undefined)[] = [];
+  #current: TextLevel | undefined;
+
+  /** Takes note of an element inside of the style. */
+  note(tag: XmlTag): void {
+    if (tag.key === 'a:defRPr') {
+      const size = numberOf(tag, 'sz');
+      if (this.#current && size !== undefined) this.#current.size ??= size;
+      return;
+    }
+    const number = LEVEL.exec(tag.key)?.[1];
+    if (number === undefined) return;
+    this.#current = readLevel(tag);
+    this.levels[Number(number) - 1] = this.#current;
+  }
+}
+
+function readLevel(tag: XmlTag): TextLevel {
+  const level: TextLevel = {};
+  const [align, rtl, margin] = [tag.attribute('algn'), tag.attribute('rtl'), numberOf(tag, 'marL')];
+  if (align !== undefined) level.align = align;
+  if (rtl !== undefined) level.isRightToLeft = rtl === '1' || rtl === 'true';
+  if (margin !== undefined) level.margin = margin;
+  return level;
+}
+
+/** The value of an attribute that is a number; undefined without one. */
+export function numberOf(tag: XmlTag, key: string): number | undefined {
+  const value = tag.attribute(key);
+  const number = value === undefined ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** The level of a paragraph with what its chain of styles sets, the nearest first. */
+export function inheritLevel(chain: readonly (TextLevels | undefined)[], level: number): Required<TextLevel> {
+  const found = chain.map((levels) => levels?.[level]);
+  const first = <Key extends keyof TextLevel>(key: Key) => found.find((each) => each?.[key] !== undefined)?.[key];
+  return {
+    align: first('align') ?? 'l',
+    isRightToLeft: first('isRightToLeft') ?? false,
+    size: first('size') ?? DEFAULT_SIZE,
+    margin: first('margin') ?? 0,
+  };
+}
+
+/** Of text without any style (ECMA-376 part 1, 21.1.2.3.9). */
+const DEFAULT_SIZE = 1800;
