@@ -1,17 +1,16 @@
 /**
- * `node bench/okapi-corpus.ts PATH…`: has our engine and Okapi's filter read all Word files of folders and write them with
+ * `node bench/okapi-corpus.ts PATH…`: has our engine and Okapi's filter read all Office files of folders and write them with
  * letters in upper case, and prints for both how many they read, what they find, how long it takes in a process that is warm,
  * and whether what they write is as it should be to another parser. Samples of words that only one of both finds are printed
  * for each file; neither side is right by itself.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { countWords } from '#domain/languages/word-count.ts';
-import { docxFormat } from '#formats/docx/index.ts';
 import { visible, wordsMissing } from '#formats/docx/testing/words-missing.ts';
-import { findWordFiles } from '#test/corpus/find-word-files.ts';
+import { findOfficeFiles, officeFormatOf } from '#test/corpus/office-files.ts';
 import { buildOkapi, type StartOkapi } from './okapi-program.ts';
 import type { LineProcess } from './line-process.ts';
 import { judgeWritten } from './written-quality.ts';
@@ -57,22 +56,23 @@ class Tally {
 /** Okapi's side: a process that is restarted when a file ended it or took too long. */
 class Okapi {
   readonly #start: StartOkapi;
-  readonly #output: string;
+  readonly #folder: string;
   #process: LineProcess | undefined;
 
   constructor(start: StartOkapi, folder: string) {
     this.#start = start;
-    this.#output = join(folder, 'written.docx');
+    this.#folder = folder;
   }
 
   async translate(path: string): Promise<Answer> {
+    const output = join(this.#folder, `written${extname(path)}`);
     const process = (this.#process ??= this.#start('TranslateFiles'));
     const late = new AbortController();
     const timeout = sleep(TIMEOUT, undefined, { signal: late.signal }).then(() => process.kill());
     timeout.catch(() => undefined);
     try {
-      const answer = await process.ask<Answer>(`${path}\t${this.#output}`);
-      return answer.error === '' ? { ...answer, written: await readFile(this.#output) } : answer;
+      const answer = await process.ask<Answer>(`${path}\t${output}`);
+      return answer.error === '' ? { ...answer, written: await readFile(output) } : answer;
     } catch (error) {
       this.#process = undefined;
       return { milliseconds: 0, error: (error as Error).message, texts: [] };
@@ -86,10 +86,10 @@ class Okapi {
   }
 }
 
-function translate(bytes: Uint8Array): Answer {
+function translate(path: string, bytes: Uint8Array): Answer {
   const startedAt = performance.now();
   try {
-    const document = docxFormat.read(bytes);
+    const document = officeFormatOf(path).read(bytes);
     const translated = document.units.filter((unit) => unit.translate);
     const upper = (text: string) => text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
     const targets = new Map(translated.map(({ id, content }) => [id, { ...content, text: upper(content.text) }]));
@@ -110,7 +110,7 @@ function missing(texts: readonly string[], others: readonly string[]): string[] 
   );
 }
 
-const paths = await findWordFiles(process.argv.slice(2));
+const paths = await findOfficeFiles(process.argv.slice(2));
 const folder = await mkdtemp(join(tmpdir(), 'loquent-okapi-corpus-'));
 const [ours, theirs] = [new Tally(), new Tally()];
 try {
@@ -119,7 +119,7 @@ try {
   const okapi = new Okapi(start, folder);
   for (const path of paths) {
     const bytes = await readFile(path);
-    const [one, other] = [translate(bytes), await okapi.translate(path)];
+    const [one, other] = [translate(path, bytes), await okapi.translate(path)];
     ours.add(one, bytes);
     theirs.add(other, bytes);
     if (one.error !== '' || other.error !== '') {

@@ -2,9 +2,8 @@ import { countWords } from '#domain/languages/word-count.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { docxFormat } from '#formats/docx/index.ts';
 import { notation } from '#formats/docx/testing/coded-notation.ts';
-import type { ReadDocument } from '#formats/format.ts';
+import type { DocumentFormat, ReadDocument } from '#formats/format.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { checkPackage } from './check-package.ts';
 import { pseudoTranslate } from './pseudo-translate.ts';
@@ -28,22 +27,27 @@ export interface DocumentReport {
 }
 
 /**
- * Reads, writes and reads again a Word document, in all ways that have to hold for each.
+ * Reads, writes and reads again an Office document, in all ways that have to hold for each.
  *
  * @param options `damaged` true: it may also be refused when it is described or written, and where elements stand where none
  *   belongs, codes may come back in other places
  */
-export async function checkDocument(bytes: Uint8Array, { damaged } = { damaged: false }): Promise<DocumentReport> {
+export async function checkDocument(
+  bytes: Uint8Array,
+  format: DocumentFormat,
+  { damaged } = { damaged: false },
+): Promise<DocumentReport> {
   const nothing = { units: 0, words: 0, xmlBytes: 0 };
   let document: ReadDocument;
   try {
-    document = docxFormat.read(bytes);
+    document = format.read(bytes);
   } catch (error) {
     if (error instanceof LoquentError && /^document_(?!write)/.test(error.id)) {
       return { ...nothing, refused: error.id, failures: [] };
     }
     return { ...nothing, failures: [`not read: ${nameOf(error)}`] };
   }
+  const source = { bytes, format };
   const { units } = document;
   const translated = units.filter(({ translate }) => translate);
   // Turning a text around changes what it looks like, and with that its codes.
@@ -51,14 +55,14 @@ export async function checkDocument(bytes: Uint8Array, { damaged } = { damaged: 
   const look = damaged || turns ? textOf : notation;
   const [mayRefuse, mayFail] = damaged ? [/^document_(?!write)/, /^document_write_failed$/] : [];
   const failures = [
-    ...attempt('to describe', () => compareUnits(units, docxFormat.read(bytes, { describe: true }).units), mayRefuse),
+    ...attempt('to describe', () => compareUnits(units, format.read(bytes, { describe: true }).units), mayRefuse),
     ...attempt('to write nothing', () => checkUntranslated(bytes, document)),
-    ...attempt('in cipher', () => checkTranslated(bytes, document, encipher(units), 'de', look), mayFail),
+    ...attempt('in cipher', () => checkTranslated(source, document, encipher(units), 'de', look), mayFail),
   ];
   for (const targetLanguage of PSEUDO_LOCALES) {
     try {
       const targets = await pseudoTranslate(units, targetLanguage);
-      const check = () => checkTranslated(bytes, document, targets, targetLanguage, textOf);
+      const check = () => checkTranslated(source, document, targets, targetLanguage, textOf);
       failures.push(...attempt(`into ${targetLanguage}`, check, mayFail));
     } catch (error) {
       failures.push(`into ${targetLanguage}: not translated: ${nameOf(error)}`);
@@ -94,15 +98,21 @@ function checkUntranslated(bytes: Uint8Array, document: ReadDocument): string[] 
   return Buffer.compare(same, bytes) === 0 ? [] : ['the bytes are others'];
 }
 
+/** A file of a format. */
+interface SourceFile {
+  readonly bytes: Uint8Array;
+  readonly format: DocumentFormat;
+}
+
 function checkTranslated(
-  bytes: Uint8Array,
+  { bytes, format }: SourceFile,
   document: ReadDocument,
   targets: ReadonlyMap<string, CodedText>,
   targetLanguage: string,
   look: Look,
 ): string[] {
   const written = document.write(targets, { sourceLanguage: 'en', targetLanguage });
-  const found = docxFormat.read(written).units;
+  const found = format.read(written).units;
   // Data that a translated control shows are translated with it, also where by themselves they would not be.
   const translated = document.units.filter(({ id }) => targets.has(id));
   const shown = new Map(translated.map(({ id, content }) => [content.text, targets.get(id)!]));

@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '#formats/format.ts';
 import { checkDocument } from './check-document.ts';
 import type { DocumentReport } from './check-document.ts';
 import { mutantsOf } from './mutants.ts';
@@ -7,13 +8,18 @@ import { mutantsOf } from './mutants.ts';
  *
  * @returns failures say which variant they are of; what is counted is the sum of all
  */
-export async function checkMutants(bytes: Uint8Array, count: number, seed: number): Promise<DocumentReport> {
-  const whole = await checkDocument(bytes);
+export async function checkMutants(
+  bytes: Uint8Array,
+  format: DocumentFormat,
+  count: number,
+  seed: number,
+): Promise<DocumentReport> {
+  const whole = await checkDocument(bytes, format);
   if (whole.refused !== undefined) return whole;
   const failures: string[] = [];
   let [units, words, xmlBytes, index] = [0, 0, 0, 0];
   for (const mutant of mutantsOf(bytes, count, seed)) {
-    const report = await checkDocument(mutant.bytes, { damaged: true });
+    const report = await checkDocument(mutant.bytes, format, { damaged: true });
     units += report.units;
     words += report.words;
     xmlBytes += report.xmlBytes;

@@ -1,10 +1,11 @@
 /**
- * The program of a process that checks Word documents: a request comes as a message, its report goes back as one. Run by
+ * The program of a process that checks Office files: a request comes as a message, its report goes back as one. Run by
  * `checkers.ts`.
  */
 import { readFile } from 'node:fs/promises';
 import { checkDocument } from './check-document.ts';
 import type { DocumentReport } from './check-document.ts';
+import { officeFormatOf } from './office-files.ts';
 import { checkMutants } from './check-mutants.ts';
 
 /** Seed of the mutants, so that each run has the same. */
@@ -25,9 +26,10 @@ export interface CheckedFile extends DocumentReport {
 
 process.on('message', async ({ path, mutants }: CheckRequest) => {
   const bytes = await readFile(path);
+  const format = officeFormatOf(path);
   const peakBefore = process.resourceUsage().maxRSS;
   const usageBefore = process.cpuUsage();
-  const report = await (mutants > 0 ? checkMutants(bytes, mutants, SEED) : checkDocument(bytes));
+  const report = await (mutants > 0 ? checkMutants(bytes, format, mutants, SEED) : checkDocument(bytes, format));
   const { user, system } = process.cpuUsage(usageBefore);
   const milliseconds = (user + system) / 1000;
   const checked: CheckedFile = { ...report, milliseconds, growth: process.resourceUsage().maxRSS - peakBefore };

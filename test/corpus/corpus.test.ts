@@ -7,7 +7,7 @@ import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { checkFiles, type CheckersOptions, type FileReport } from './checkers.ts';
 import { checkPackage } from './check-package.ts';
-import { findWordFiles } from './find-word-files.ts';
+import { findOfficeFiles } from './office-files.ts';
 import { renderSummary } from './summary.ts';
 
 const body =
@@ -24,16 +24,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loquent-corpus-'));
   await writeFile(join(folder, 'contract.docx'), contract);
   await writeFile(join(folder, 'cut.DOCX'), contract.subarray(0, -100));
-  await writeFile(join(folder, 'notes.txt'), 'no Word file');
+  await writeFile(join(folder, 'notes.txt'), 'no Office file');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function check(options: Partial<CheckersOptions> = {}): Promise<FileReport[]> {
-  const paths = await findWordFiles([folder]);
+  const paths = await findOfficeFiles([folder]);
   return checkFiles(paths, { processes: 1, mutants: 0, timeout: 60_000, memory: 512, ...options });
 }
 
-describe('the check of a collection of Word files', () => {
+describe('the check of a collection of Office files', () => {
   it('goes through all of them and counts what they hold', async () => {
     const reports = await check();
     expect(reports).toMatchObject([

@@ -1,13 +1,13 @@
 /**
  * `npm run test:corpus -- PATH… [--processes N] [--timeout SECONDS] [--mutants N] [--report FILE]`: reads, translates and
- * writes all Word files of folders, or N damaged variants of each, and says of which anything is wrong; CONTRIBUTING.md says
+ * writes all Office files of folders, or N damaged variants of each, and says of which anything is wrong; CONTRIBUTING.md says
  * what is checked. Ends with 1 when anything is, with 2 when it was not understood. The report has a line of JSON a file.
  */
 import { createWriteStream } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { checkFiles } from './checkers.ts';
-import { findWordFiles } from './find-word-files.ts';
+import { findOfficeFiles } from './office-files.ts';
 import { renderSummary } from './summary.ts';
 
 const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ if (positionals.length === 0 || !(processes >= 1) || !(timeout > 0) || !(mutants
   process.exit(2);
 }
 
-const paths = await findWordFiles(positionals);
+const paths = await findOfficeFiles(positionals);
 const output = values.report === undefined ? undefined : createWriteStream(values.report);
 const reports = await checkFiles(paths, {
   processes,

@@ -42,7 +42,7 @@ const document = buildDocx({
 
 describe('damaged variants of a document', () => {
   it('are refused or come out as they should', async () => {
-    const { failures, units } = await checkMutants(document, 300, 1);
+    const { failures, units } = await checkMutants(document, docxFormat, 300, 1);
     expect(failures).toEqual([]);
     expect(units).toBeGreaterThan(300);
   });

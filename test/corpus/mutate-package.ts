@@ -91,7 +91,7 @@ export function mutatePackage(entries: readonly EntrySource[], random: Random): 
 export function mutatePart(entries: readonly EntrySource[], random: Random): { what: string; bytes: Buffer } {
   const parts = entries.filter(({ name }) => /\.(?:xml|rels)$/.test(name));
   const stories = parts.filter(({ name }) =>
-    /(?:document|header\d*|footer\d*|notes|comments|chart\d*)\.xml$/.test(name),
+    /(?:document|header\d*|footer\d*|notes|comments?\d*|chart\d*|slide\d+|notesSlide\d+|data\d+)\.xml$/.test(name),
   );
   const part = random.pick(stories.length > 0 && random.below(4) > 0 ? stories : parts);
   const { what, source } = mutateXml(part.data.toString(), random);

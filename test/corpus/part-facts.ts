@@ -15,7 +15,7 @@ export interface PartFacts {
 const RELATIONSHIPS = /^http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org)\/.*officeDocument\/.*relationships$/;
 /** Runs come together and apart; direction and language are what a target language brings. */
 const CHANGING = new Set(
-  'r t rPr proofErr pPr bidi tblPr bidiVisual rtlGutter docDefaults rPrDefault themeFontLang'.split(' '),
+  'r t rPr proofErr pPr bidi tblPr bidiVisual rtlGutter docDefaults rPrDefault themeFontLang normAutofit'.split(' '),
 );
 
 /** @param bytes of the part, in the encoding that it declares or begins with */
