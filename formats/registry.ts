@@ -10,11 +10,13 @@ import { pptxFormat } from './pptx/index.ts';
 import { textFormat } from './text/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 import { xliffFormat } from './xliff/index.ts';
+import { xlsxFormat } from './xlsx/index.ts';
 
 /** Every format that can be translated; a new one is added here and nowhere else. */
 export const documentFormats: readonly DocumentFormat[] = [
   docxFormat,
   pptxFormat,
+  xlsxFormat,
   htmlFormat,
   textFormat,
   srtFormat,

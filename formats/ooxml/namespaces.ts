@@ -8,6 +8,8 @@ const STRICT = 'http://purl.oclc.org/ooxml';
 const ALIASES: ReadonlyMap<string, string> = new Map([
   [`${TRANSITIONAL}/wordprocessingml/2006/main`, 'w'],
   [`${STRICT}/wordprocessingml/main`, 'w'],
+  [`${TRANSITIONAL}/spreadsheetml/2006/main`, 'x'],
+  [`${STRICT}/spreadsheetml/main`, 'x'],
   [`${TRANSITIONAL}/officeDocument/2006/relationships`, 'r'],
   [`${STRICT}/officeDocument/relationships`, 'r'],
   [`${TRANSITIONAL}/officeDocument/2006/math`, 'm'],
@@ -47,6 +49,7 @@ export function relationshipKind(type: string): string | undefined {
     `${TRANSITIONAL}/officeDocument/2006/relationships/`,
     `${STRICT}/officeDocument/relationships/`,
     `${TRANSITIONAL}/package/2006/relationships/`,
+    'http://schemas.microsoft.com/office/2006/relationships/',
     'http://schemas.microsoft.com/office/2007/relationships/',
     'http://schemas.microsoft.com/office/2014/relationships/',
     // Threaded comments of workbooks and of presentations.

@@ -88,8 +88,18 @@ export function reasonToSkip(value: string): SkipReason | undefined {
 
 /** A line that continues in lower case without the end of a sentence was only wrapped. */
 function equivalentOf(source: string, text: string, index: number): string {
+  return breakEquivalent(source, text[index - 1], text.slice(index + source.length, index + source.length + 2));
+}
+
+/**
+ * What a reader sees for a line break in a string: a break, or a space where a line was wrapped.
+ *
+ * @param source line breaks with blanks
+ * @param before the character before it
+ * @param after the beginning of the text behind it
+ */
+export function breakEquivalent(source: string, before = '', after = ''): string {
   const breaks = source.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replace(/[ \t]/g, '');
-  const next = text.slice(index + source.length, index + source.length + 2);
-  const wrapped = breaks.length === 1 && /^\p{Ll}/u.test(next) && !/[.!?:;…。]/.test(text[index - 1] ?? '');
+  const wrapped = breaks.length === 1 && /^\p{Ll}/u.test(after) && !/[.!?:;…。]/.test(before);
   return wrapped ? ' ' : breaks;
 }

@@ -3,7 +3,7 @@ import { readdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
-import { ask, postTranslation } from '#test/job-requests.ts';
+import { ask } from '#test/job-requests.ts';
 import { badDocuments } from '#test/bad-documents.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 
@@ -71,10 +71,11 @@ describe("a document that can't be read", () => {
       await expectAlive();
     });
 
-    it.each(officeFixtures('broken'))('is refused at once under its own name: $name', async ({ name, bytes }) => {
-      await service.upload(`broken/${name}`, bytes);
-      const answer = await postTranslation(service, { source_files: [`broken/${name}`] });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'unsupported_format' } });
+    it.each(officeFixtures('broken'))('fails its job under its own name: $name', async ({ name, bytes }) => {
+      const key = `broken/${name}`;
+      const job = await run(key, bytes);
+      expect(job.error?.code).toMatch(/^document_/);
+      await expectCleanRefusal(job, key);
     });
   });
 });

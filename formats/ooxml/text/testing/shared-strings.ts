@@ -5,62 +5,13 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { CensusRules } from '#formats/ooxml/text/census.ts';
 import { checkWritten } from '#formats/ooxml/text/check-written.ts';
 import { EditList } from '#formats/ooxml/text/edit-list.ts';
-import type { RunLook } from '#formats/ooxml/text/run-look.ts';
 import { TextReader } from '#formats/ooxml/text/text-reader.ts';
 import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
-import type { TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
 import { writeEdits } from '#formats/ooxml/text/write-edits.ts';
+import { stringVocabulary } from '#formats/xlsx/string-vocabulary.ts';
 
 const NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const key = (name: string) => `{${NAMESPACE}}:${name}`;
-
-/** The shared strings of a workbook (ECMA-376 part 1, 18.4): text in runs, or without one before them. */
-export const sharedStrings: TextVocabulary = {
-  paragraph: key('si'),
-  paragraphChildren: new Map([
-    [key('r'), { as: 'run' }],
-    [key('t'), { as: 'text' }],
-    [key('rPh'), { as: 'silent' }],
-    [key('phoneticPr'), { as: 'silent' }],
-  ]),
-  runChildren: new Map([
-    [key('t'), { as: 'text' }],
-    [key('rPr'), { as: 'look' }],
-  ]),
-  heldContent: new Set(),
-  run: 'r',
-  text: 't',
-  marksSpace: true,
-  hasOneTextPerRun: true,
-  hasObjectsInLines: false,
-  story: undefined,
-  growing: new Set(),
-  identifying: new Set(),
-  readLook: (source, _, end) => new SourceLook(source, end),
-  noteParagraphProperty: () => 'skipped',
-  fieldKind: () => 'text',
-};
-
-/** Runs look the same where the source of their properties is the same. */
-class SourceLook implements RunLook {
-  readonly #source: string;
-  readonly #start: number;
-
-  constructor(source: string, start: number) {
-    this.#source = source;
-    this.#start = start;
-  }
-
-  property(): void {}
-
-  closed(): void {}
-
-  applyTo(run: { format: string }, end: number): void {
-    run.format = this.#source.slice(this.#start, end);
-  }
-}
-
-const census = new CensusRules([sharedStrings]);
+const census = new CensusRules([stringVocabulary]);
 
 /** Reads the content of `<sst>`; @returns its units, and a function that writes it with translations by the ids of units */
 export function readSharedStrings(content: string): {
@@ -69,7 +20,7 @@ export function readSharedStrings(content: string): {
 } {
   const source = `<sst xmlns="${NAMESPACE}">${content}</sst>`;
   const name = 'xl/sharedStrings.xml';
-  const collector = new UnitCollector({ name, place: 'body', isShadow: false }, [sharedStrings], undefined);
+  const collector = new UnitCollector({ name, place: 'body', isShadow: false }, [stringVocabulary], undefined);
   let count = 0;
   const reader: TextReader = new TextReader(
     source,
@@ -84,7 +35,7 @@ export function readSharedStrings(content: string): {
     },
     {
       openBlock(tag: XmlTag, start, end) {
-        if (tag.key === sharedStrings.paragraph) reader.openParagraph(sharedStrings, tag, start, end);
+        if (tag.key === stringVocabulary.paragraph) reader.openParagraph(stringVocabulary, tag, start, end);
         else reader.frames.push('block', start);
       },
       openStory: () => false,

@@ -1,0 +1,144 @@
+import type { CellFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import { surfaceText } from '#domain/segmentation/surface-text.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { SkipReason, Unit } from '#domain/units/unit.ts';
+import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { textOfCell } from './cell-values.ts';
+import { SheetRows } from './describe-workbook.ts';
+import { NumberList } from './number-list.ts';
+import { MOST_COLUMNS, columnLetters } from './references.ts';
+import type { SheetContent } from './sheet-reader.ts';
+import { isTrue } from './sheet-reader.ts';
+import type { Sheet, Workbook } from './workbook.ts';
+
+/** The cells of a sheet that hold text, with the indexes of their units. */
+export interface TextCells {
+  readonly sheet: Sheet;
+  /** Indexes of cells, and of the unit of each. */
+  readonly cells: NumberList;
+  readonly units: NumberList;
+}
+
+/** The units of the cells of a workbook. */
+export interface CellUnits {
+  readonly units: readonly Unit[];
+  readonly sheets: readonly TextCells[];
+}
+
+/**
+ * Makes units of the cells with text. Cells that share a string are one unit with the id of the first of them, visible ones
+ * and hidden ones apart; where units are described, each cell is one, since instructions select cells.
+ *
+ * @param facets set if units are to be described
+ */
+export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undefined): CellUnits {
+  const units: Unit[] = [];
+  /** Index of the unit by twice the number of the shared string, and one more for hidden cells. */
+  const shared = new Map<number, number>();
+  const sheets = workbook.sheets.flatMap((sheet): TextCells[] => {
+    if (!sheet.content) return [];
+    const found: TextCells = { sheet, cells: new NumberList(), units: new NumberList() };
+    eachText(
+      workbook,
+      sheet,
+      (place) => {
+        const { cell, isHidden } = place;
+        const { cells, xml } = sheet.content!;
+        const isShared = facets === undefined && cells.kindOf(cell) === 'shared';
+        const key = isShared ? 2 * cells.sharedString(cell, xml.source) + Number(isHidden) : -1;
+        let unit = shared.get(key);
+        if (unit === undefined) {
+          unit = units.length;
+          units.push(makeUnit(place));
+          if (isShared) shared.set(key, unit);
+        }
+        found.cells.push(cell);
+        found.units.push(unit);
+      },
+      facets,
+    );
+    return [found];
+  });
+  return { units, sheets };
+}
+
+/** A cell with text. */
+interface TextPlace {
+  readonly sheet: Sheet;
+  readonly row: number;
+  readonly cell: number;
+  readonly content: CodedText;
+  readonly isHidden: boolean;
+  readonly facets: CellFacets | undefined;
+}
+
+function eachText(
+  workbook: Workbook,
+  sheet: Sheet,
+  visit: (place: TextPlace) => void,
+  facets: WorkbookFacets | undefined,
+): void {
+  const { cells } = sheet.content!;
+  const isColumnHidden = hiddenColumns(sheet.content!);
+  const rows = facets && new SheetRows(workbook, sheet);
+  const sheetFacets = facets?.sheets[sheet.number - 1] ?? null;
+  for (let row = 0; row < cells.rowCount; row++) {
+    const [from, to] = cells.cellsOfRow(row);
+    const isRowHidden = sheet.isHidden || cells.isRowHidden(row);
+    const rowFacets = rows?.row(row) ?? null;
+    for (let cell = from; cell < to; cell++) {
+      const content = textOfCell(workbook, sheet, row, cell);
+      if (content === undefined || content.text.trim() === '') continue;
+      const column = cells.columnOf(cell);
+      visit({
+        sheet,
+        row,
+        cell,
+        content,
+        isHidden: isRowHidden || isColumnHidden[column] === 1,
+        facets: facets && { place: 'cell', workbook: facets, sheet: sheetFacets, row: rowFacets, column },
+      });
+    }
+  }
+}
+
+function makeUnit({ sheet, row, cell, content, isHidden, facets }: TextPlace): Unit {
+  const { cells } = sheet.content!;
+  const reference = columnLetters(cells.columnOf(cell)) + cells.rowNumber(row);
+  const reason = reasonToSkip(surfaceText(content).text) ?? (isHidden ? 'hidden' : undefined);
+  return unitOf(cellId(sheet, reference), [sheet.name, reference].join('!'), content, reason, facets);
+}
+
+/** The id of the unit of a cell. @param reference `B7` */
+export function cellId({ number }: Sheet, reference: string): string {
+  // Joining gives a flat string, which takes half the memory of a concatenated one.
+  return [`sheet${number}`, reference].join('!');
+}
+
+/** @param reason why it is not translated, undefined if it is */
+export function unitOf(
+  id: string,
+  context: string,
+  content: CodedText,
+  reason: SkipReason | undefined,
+  cell: CellFacets | undefined,
+): Unit {
+  // Object spread takes more memory, and a long workbook has many units.
+  if (reason === undefined) {
+    if (cell === undefined) return { id, content, context, translate: true };
+    return { id, content, context, translate: true, cell };
+  }
+  if (cell === undefined) return { id, content, context, translate: false, skipReason: reason };
+  return { id, content, context, translate: false, skipReason: reason, cell };
+}
+
+/** @returns 1 at the numbers of the columns of a sheet that are hidden */
+export function hiddenColumns({ elements }: Pick<SheetContent, 'elements'>): Uint8Array {
+  const hidden = new Uint8Array(MOST_COLUMNS + 1);
+  for (const { tag } of elements) {
+    if (tag.key !== 'x:col' || !isTrue(tag.attribute('hidden'))) continue;
+    const [first, last] = [Number(tag.attribute('min') ?? 0), Number(tag.attribute('max') ?? 0)];
+    if (first >= 1) hidden.fill(1, first, Math.min(last, MOST_COLUMNS) + 1);
+  }
+  return hidden;
+}

@@ -1,0 +1,57 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { surfaceText } from '#domain/segmentation/surface-text.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { shownText } from './cell-text.ts';
+import { isInRange } from './references.ts';
+import type { Sheet, Workbook } from './workbook.ts';
+
+/** Ranges of results that are looked through for each cell; sheets with more have hardly any texts beside formulas. */
+const MOST_RESULTS = 1_000;
+
+/** The text of a cell that a person entered; undefined for formulas, their results, and values of other kinds. */
+export function textOfCell(workbook: Workbook, sheet: Sheet, row: number, cell: number): CodedText | undefined {
+  const { cells, strings, xml, results } = sheet.content!;
+  if (cells.hasFormula(cell)) return undefined;
+  switch (cells.kindOf(cell)) {
+    case 'shared':
+      return workbook.sharedStrings?.strings.content(cells.sharedString(cell, xml.source));
+    case 'inline':
+      return strings.content(cells.inlineString(cell));
+    case 'string': {
+      // Some programs write texts as results, without a formula; those of a formula in another cell look the same.
+      const position = { row: cells.rowNumber(row), column: cells.columnOf(cell) };
+      const isResult = results.length > MOST_RESULTS || results.some((range) => isInRange(position, range));
+      return isResult ? undefined : shownText(storedString(sheet, cell));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The text of a cell of kind `string`, as it is stored. */
+export function storedString({ content }: Sheet, cell: number): CodedText {
+  const { start, end } = content!.cells.valueRange(cell);
+  return { text: decodeXmlText(content!.xml.source.slice(start, end)), codes: [] };
+}
+
+/** The value of a cell: texts as people see them, others as the file has them, `''` for an empty cell. */
+export function valueOfCell(workbook: Workbook, { content }: Sheet, cell: number): string {
+  const { cells, strings, xml } = content!;
+  switch (cells.kindOf(cell)) {
+    case 'empty':
+      return '';
+    case 'shared':
+      return visible(workbook.sharedStrings?.strings.content(cells.sharedString(cell, xml.source)) ?? NOTHING);
+    case 'inline':
+      return visible(strings.content(cells.inlineString(cell)));
+    default: {
+      const { start, end } = cells.valueRange(cell);
+      const value = decodeXmlText(xml.source.slice(start, end));
+      return cells.kindOf(cell) === 'string' ? visible(shownText({ text: value, codes: [] })) : value;
+    }
+  }
+}
+
+const NOTHING: CodedText = { text: '', codes: [] };
+
+const visible = (content: CodedText) => surfaceText(content).text;

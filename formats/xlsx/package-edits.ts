@@ -1,0 +1,56 @@
+import { documentWriteFailed } from '#formats/errors.ts';
+import type { Census } from '#formats/ooxml/text/census.ts';
+import { WrittenCheck } from '#formats/ooxml/text/check-written.ts';
+import { PartOutput } from '#formats/ooxml/text/part-output.ts';
+import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
+import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
+
+/** A range of the source of a part, and what replaces it. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** A part that is written. */
+export interface EditedPart {
+  readonly name: string;
+  readonly xml: DecodedXml;
+  /** What the written part has in common with it. */
+  readonly census: Census;
+}
+
+/** Collects the changes of the parts of a workbook. */
+export class PackageEdits {
+  readonly #parts = new Map<string, { readonly part: EditedPart; readonly edits: Edit[] }>();
+
+  add(part: EditedPart, edit: Edit): void {
+    const known = this.#parts.get(part.name);
+    if (known) known.edits.push(edit);
+    else this.#parts.set(part.name, { part, edits: [edit] });
+  }
+
+  get isEmpty(): boolean {
+    return this.#parts.size === 0;
+  }
+
+  /** @returns the new data of the parts, by name. @throws LoquentError `document_write_failed` */
+  write(): Map<string, DeflatedData> {
+    return new Map([...this.#parts].map(([name, { part, edits }]) => [name, writePart(part, edits)]));
+  }
+}
+
+/** @param edits without an overlap, in any order; insertions at one place stay in theirs */
+function writePart({ name, xml, census }: EditedPart, edits: Edit[]): DeflatedData {
+  const { source, encoding } = xml;
+  const output = new PartOutput(encoding, new WrittenCheck(name, census));
+  let position = 0;
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start || one.end - other.end)) {
+    if (start < position) throw documentWriteFailed(`"${name}" can't be written: two of its changes overlap.`);
+    output.write(source.slice(position, start));
+    output.write(text);
+    position = end;
+  }
+  output.write(source.slice(position));
+  return output.finish();
+}

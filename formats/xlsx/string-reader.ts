@@ -1,0 +1,63 @@
+import type { Census, CensusRules } from '#formats/ooxml/text/census.ts';
+import { TextReader } from '#formats/ooxml/text/text-reader.ts';
+import type { TextPlaces } from '#formats/ooxml/text/text-reader.ts';
+import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { stringVocabulary } from './string-vocabulary.ts';
+import { StringStore } from './string-store.ts';
+
+/** Reads strings, each from its start tag to its end tag, into a store. */
+export class StringReader implements XmlHandler {
+  readonly strings: StringStore;
+  readonly #reader: TextReader;
+  #depth = 0;
+
+  constructor(source: string, census: CensusRules) {
+    this.strings = new StringStore(source);
+    const { strings } = this;
+    const places: TextPlaces = {
+      openBlock: (tag, start, end) => this.#reader.openParagraph(stringVocabulary, tag, start, end),
+      openStory: () => false,
+      enterParagraph: () => ({ number: 1, context: '', facts: undefined }),
+      leaveParagraph: (paragraph) => strings.add(paragraph.finish()),
+      addText: () => undefined,
+      enterAlternative: () => undefined,
+      leaveAlternative: () => undefined,
+    };
+    const settings = {
+      place: 'body',
+      reading: 'block',
+      hidingStyles: new Set<string>(),
+      describe: false,
+      observer: undefined,
+      attributes: { ruleOf: () => undefined, note: () => undefined, contentOf: () => undefined },
+      census,
+    } as const;
+    this.#reader = new TextReader(source, settings, places);
+  }
+
+  get census(): Census {
+    return this.#reader.census;
+  }
+
+  /** True inside of a string. */
+  get isInside(): boolean {
+    return this.#depth > 0;
+  }
+
+  /** Takes the tags of a string, its own one first. */
+  open(tag: XmlTag, start: number, end: number): void {
+    this.#depth++;
+    this.#reader.open(tag, start, end);
+  }
+
+  close(tag: XmlTag, start: number, end: number): void {
+    this.#depth--;
+    this.#reader.close(tag, start, end);
+    if (this.#depth === 0) this.strings.endLast(tag.selfClosing ? end : start);
+  }
+
+  text(start: number, end: number, cdata: boolean): void {
+    this.#reader.text(start, end, cdata);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Run } from '#formats/ooxml/text/inline-nodes.ts';
+import { CensusRules } from '#formats/ooxml/text/census.ts';
+import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
+import type { RunLook } from '#formats/ooxml/text/run-look.ts';
+import type { TextVocabulary } from '#formats/ooxml/text/vocabulary.ts';
+
+/** Strings of a workbook (ECMA-376 part 1, 18.4.8): in the table of shared strings, in a cell, in a comment. */
+export const stringVocabulary: TextVocabulary = {
+  paragraph: 'x:si',
+  paragraphChildren: new Map([
+    ['x:r', { as: 'run' }],
+    ['x:t', { as: 'text' }],
+    ['x:rPh', { as: 'silent' }],
+    ['x:phoneticPr', { as: 'silent' }],
+  ]),
+  runChildren: new Map([
+    ['x:t', { as: 'text' }],
+    ['x:rPr', { as: 'look' }],
+  ]),
+  heldContent: new Set(),
+  run: 'r',
+  text: 't',
+  marksSpace: true,
+  hasOneTextPerRun: true,
+  hasObjectsInLines: false,
+  story: undefined,
+  growing: new Set(),
+  identifying: new Set(),
+  readLook: (source, _, end) => new SourceLook(source, end),
+  noteParagraphProperty: () => 'skipped',
+  fieldKind: () => 'text',
+};
+
+/** Vocabularies of all text in the parts of a workbook. */
+export const workbookVocabularies: readonly TextVocabulary[] = [stringVocabulary, drawingVocabulary];
+
+/** Runs look the same where the source of their properties is the same. */
+class SourceLook implements RunLook {
+  readonly #source: string;
+  readonly #start: number;
+
+  constructor(source: string, start: number) {
+    this.#source = source;
+    this.#start = start;
+  }
+
+  property(): void {}
+
+  closed(): void {}
+
+  applyTo(run: Run, end: number): void {
+    run.format = end > this.#start ? this.#source.slice(this.#start, end) : '';
+  }
+}
+
+const REPLACED = ['x:rPh', 'x:v', 'x:is'];
+const strings = new CensusRules(workbookVocabularies);
+
+/**
+ * What a written part has in common with its original. Readings of Japanese characters are dropped with the characters
+ * that they are readings of; a cell that gets a text loses its value.
+ *
+ * @param growing elements of which a translation may have more
+ */
+export function workbookCensus(growing: Iterable<string> = []): CensusRules {
+  return {
+    ...strings,
+    texts: new Set([...strings.texts, ...REPLACED]),
+    growing: new Set([...strings.growing, ...growing]),
+  };
+}

@@ -1,0 +1,118 @@
+import { documentCorrupt, documentMislabelled } from '#formats/errors.ts';
+import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
+import { OfficePackage } from '#formats/ooxml/office-package.ts';
+import type { PartReference } from '#formats/ooxml/office-package.ts';
+import { requireKind } from '#formats/ooxml/require-kind.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import { readSharedStrings } from './shared-strings.ts';
+import type { SharedStrings } from './shared-strings.ts';
+import { CellBudget } from './sheet-cells.ts';
+import { readSheet } from './sheet-reader.ts';
+import type { SheetContent } from './sheet-reader.ts';
+
+const KIND = { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' } as const;
+
+/** A tab of a workbook. */
+export interface Sheet {
+  /** Position of its tab, from 1. */
+  readonly number: number;
+  readonly name: string;
+  /** Name of its part. */
+  readonly part: string;
+  readonly isHidden: boolean;
+  /** Undefined for a sheet without cells: one that is a chart. */
+  readonly content: SheetContent | undefined;
+}
+
+/** A workbook that was read (ECMA-376 part 1, 18.2). */
+export interface Workbook {
+  readonly office: OfficePackage;
+  readonly sheets: readonly Sheet[];
+  /** Number of the sheet that is open when the workbook is opened. */
+  readonly activeSheet: number;
+  readonly sharedStrings: SharedStrings | undefined;
+}
+
+/** Kinds of parts with cells. */
+const WITH_CELLS = new Set(['worksheet', 'dialogsheet', 'xlMacrosheet', 'xlIntlMacrosheet']);
+
+/**
+ * Opens the package of a workbook.
+ *
+ * @param bytes the whole file
+ * @throws LoquentError `document_corrupt`, `document_empty`, `document_encrypted`, `document_mislabelled`,
+ *   `document_too_large`, `document_unsafe`
+ */
+export function openWorkbook(bytes: Uint8Array): OfficePackage {
+  const office = new OfficePackage(openOfficeContainer(bytes, KIND), KIND.label);
+  if (/\.sheet\.binary\./.test(office.mainContentType)) {
+    throw documentMislabelled(
+      'The file is an Excel binary workbook (.xlsb). Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.',
+    );
+  }
+  requireKind(office, KIND.label);
+  return office;
+}
+
+/** A tab as the workbook lists it. */
+export interface ListedSheet {
+  readonly number: number;
+  readonly name: string;
+  readonly isHidden: boolean;
+  /** Undefined for a tab whose part is missing. */
+  readonly reference: PartReference | undefined;
+}
+
+/** The tabs of a workbook in their order. @throws LoquentError `document_corrupt` for a workbook without one */
+export function listSheets(office: OfficePackage): { sheets: readonly ListedSheet[]; activeSheet: number } {
+  const references = new Map(office.referencesOf(office.mainPart).map((reference) => [reference.id, reference]));
+  const sheets: ListedSheet[] = [];
+  let activeSheet: number | undefined;
+  scanXml(office.readXml(office.mainPart).source, office.mainPart, {
+    open(tag) {
+      if (tag.key === 'x:workbookView') activeSheet ??= Number(tag.attribute('activeTab') ?? 0) + 1;
+      if (tag.key !== 'x:sheet') return;
+      sheets.push({
+        number: sheets.length + 1,
+        name: tag.attribute('name') ?? '',
+        isHidden: /hidden/i.test(tag.attribute('state') ?? ''),
+        reference: references.get(tag.attribute('r:id') ?? ''),
+      });
+    },
+    close() {},
+  });
+  if (sheets.every(({ reference }) => reference === undefined)) {
+    throw documentCorrupt('The workbook has no readable sheet. Open it in its application and save it again.');
+  }
+  return { sheets, activeSheet: Math.min(activeSheet ?? 1, sheets.length) };
+}
+
+/**
+ * Reads the shared strings and the sheets of a workbook.
+ *
+ * @param wanted chooses the sheets to read; the others have no content
+ * @throws LoquentError errors of its parts
+ */
+export function readWorkbook(office: OfficePackage, wanted: (sheet: ListedSheet) => boolean = () => true): Workbook {
+  const { sheets, activeSheet } = listSheets(office);
+  const budget = new CellBudget();
+  const table = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'sharedStrings');
+  const sharedStrings = table && readSharedStrings(table.name, office.readXml(table.name));
+  const seen = new Set<string>();
+  return {
+    office,
+    activeSheet,
+    sharedStrings,
+    sheets: sheets.map((sheet) => {
+      const { number, name, isHidden, reference } = sheet;
+      const part = reference?.name ?? '';
+      const hasCells = reference !== undefined && WITH_CELLS.has(reference.kind) && wanted(sheet);
+      if (hasCells && seen.has(part)) {
+        throw documentCorrupt(`The file is damaged: two of its sheets have the same part "${part.slice(0, 100)}".`);
+      }
+      seen.add(part);
+      const content = hasCells ? readSheet(part, office.readXml(part), budget) : undefined;
+      return { number, name, part, isHidden, content };
+    }),
+  };
+}

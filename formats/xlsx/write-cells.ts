@@ -1,0 +1,137 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
+import { storedText } from './cell-text.ts';
+import type { CellUnits, TextCells } from './cell-units.ts';
+import { storedString } from './cell-values.ts';
+import type { PackageEdits } from './package-edits.ts';
+import { SharedStringWriter } from './shared-string-writer.ts';
+import type { SharedStrings } from './shared-strings.ts';
+import type { Workbook } from './workbook.ts';
+
+/** The translation of a unit by its index; undefined if it stays unchanged. */
+export type TargetOfIndex = (unit: number) => CodedText | undefined;
+
+/**
+ * Writes translations in the place of texts of cells. A shared string of which only some cells change stays for the
+ * others, and the changed ones get a new one.
+ *
+ * @throws LoquentError `document_write_failed`
+ */
+export function writeCells(workbook: Workbook, found: CellUnits, targetOf: TargetOfIndex, edits: PackageEdits): void {
+  const { sharedStrings } = workbook;
+  const splits = sharedStrings && new SharedStringChanges(workbook, sharedStrings, found, targetOf, edits);
+  for (const { sheet, cells: indexes, units } of found.sheets) {
+    const { cells, strings, xml, census } = sheet.content!;
+    const part = { name: sheet.part, xml, census };
+    for (let position = 0; position < indexes.length; position++) {
+      const cell = indexes.at(position);
+      const unit = units.at(position);
+      const target = targetOf(unit);
+      if (!target) continue;
+      const { context } = found.units[unit]!;
+      switch (cells.kindOf(cell)) {
+        case 'shared': {
+          const before = cells.sharedString(cell, xml.source);
+          const index = splits!.indexFor(before, target);
+          if (index !== before) edits.add(part, { ...cells.valueRange(cell), text: String(index) });
+          break;
+        }
+        case 'inline': {
+          const index = cells.inlineString(cell);
+          edits.add(part, { ...strings.range(index), text: strings.write(index, target, context) });
+          break;
+        }
+        default: {
+          const stored = storedText(storedString(sheet, cell), target);
+          if (!stored) throw documentWriteFailed(`The translation of ${context} lacks a line break of its source.`);
+          edits.add(part, { ...cells.valueRange(cell), text: encodeXmlText(stored.text) });
+        }
+      }
+    }
+  }
+  splits?.finish();
+}
+
+/** A text that some cells of a shared string get. */
+interface Variant {
+  readonly target: CodedText;
+  readonly context: string;
+  cells: number;
+  index: number;
+}
+
+/** Decides which shared strings are replaced, and which are added for the cells that change. */
+class SharedStringChanges {
+  readonly #writer: SharedStringWriter;
+  /** By number of the string, then by key. */
+  readonly #variants = new Map<number, Map<string, Variant>>();
+
+  constructor(
+    workbook: Workbook,
+    table: SharedStrings,
+    found: CellUnits,
+    targetOf: TargetOfIndex,
+    edits: PackageEdits,
+  ) {
+    this.#writer = new SharedStringWriter(table, edits);
+    const uses = countUses(workbook, table.strings.length);
+    for (const texts of found.sheets) this.#collect(texts, found, targetOf);
+    for (const [string, variants] of this.#variants) {
+      const changed = [...variants.values()].reduce((count, { cells }) => count + cells, 0);
+      for (const [position, variant] of [...variants.values()].entries()) {
+        const content = table.strings.write(string, variant.target, variant.context);
+        if (position === 0 && changed === uses[string]) {
+          variant.index = string;
+          this.#writer.replace(string, content);
+        } else {
+          variant.index = this.#writer.add(content);
+        }
+      }
+    }
+  }
+
+  #collect({ sheet, cells: indexes, units }: TextCells, found: CellUnits, targetOf: TargetOfIndex): void {
+    const { cells, xml } = sheet.content!;
+    for (let position = 0; position < indexes.length; position++) {
+      const cell = indexes.at(position);
+      const target = cells.kindOf(cell) === 'shared' ? targetOf(units.at(position)) : undefined;
+      if (!target) continue;
+      const string = cells.sharedString(cell, xml.source);
+      const variants = this.#variants.get(string) ?? new Map<string, Variant>();
+      if (variants.size === 0) this.#variants.set(string, variants);
+      const key = keyOf(target);
+      const known = variants.get(key);
+      if (known) known.cells++;
+      else variants.set(key, { target, context: found.units[units.at(position)]!.context, cells: 1, index: -1 });
+    }
+  }
+
+  /** Number of the string for a cell that gets a target. */
+  indexFor(string: number, target: CodedText): number {
+    return this.#variants.get(string)!.get(keyOf(target))!.index;
+  }
+
+  finish(): void {
+    this.#writer.finish();
+  }
+}
+
+function keyOf({ text, codes }: CodedText): string {
+  return codes.length === 0 ? text : JSON.stringify([text, codes]);
+}
+
+/** How many cells of all sheets have each shared string. */
+function countUses({ sheets }: Workbook, strings: number): Uint32Array {
+  const uses = new Uint32Array(strings);
+  for (const { content } of sheets) {
+    if (!content) continue;
+    const { cells, xml } = content;
+    for (let cell = 0; cell < cells.length; cell++) {
+      if (cells.kindOf(cell) !== 'shared') continue;
+      const string = cells.sharedString(cell, xml.source);
+      if (string >= 0 && string < strings) uses[string]!++;
+    }
+  }
+  return uses;
+}
