@@ -8,6 +8,7 @@ import { DEFAULT_TIME_LIMITS } from '#activities/document-engine/time-limits.ts'
 import { startWorkers, type RunningWorkers } from '#activities/worker.ts';
 import { createApp } from '#api/app.ts';
 import { Dispatcher } from '#jobs/outbox/dispatcher.ts';
+import { startDeliveries } from '#jobs/outbox/start-deliveries.ts';
 import { startWorkflows } from '#jobs/outbox/start-workflows.ts';
 import { createRequestThreads } from '#api/threads/request-threads.ts';
 import { Reconciler } from '#jobs/reconciler.ts';
@@ -109,6 +110,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   });
   started.add('document threads', () => documents.close());
 
+  const outbound = createOutboundClient({ allow: config.outboundAllow });
+
   let workers: RunningWorkers | undefined;
   if (roles.includes('worker')) {
     const connection = await connectWorker(temporal.settings);
@@ -123,7 +126,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       documents,
       rules,
       programs,
-      outbound: createOutboundClient({ allow: config.outboundAllow }),
+      outbound,
+      webhooks: config.webhooks,
       segmentationRules: await readSegmentationRules(config.segmentationRules),
       fileQuota: config.uploads.quota,
       logger,
@@ -141,7 +145,10 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   if (roles.includes('api')) {
     const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
     const unavailableAttributes = temporal.unavailable;
-    const handlers = { start_workflow: startWorkflows({ orm, temporal: client, logger, unavailableAttributes }) };
+    const handlers = {
+      start_workflow: startWorkflows({ orm, temporal: client, logger, unavailableAttributes }),
+      deliver_webhook: startDeliveries({ orm, temporal: client, unavailableAttributes }),
+    };
     const dispatcher = new Dispatcher({ orm, logger, handlers });
     const reconciler = new Reconciler({ orm, temporal: client, storage, logger });
     dispatcher.start();
@@ -163,12 +170,13 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       logger,
       temporal: client,
       providers,
+      outbound,
       documents,
       rules,
       threads,
       reconciler,
       intake: new JobIntake(orm),
-      onJobAccepted: dispatcher.wake,
+      onOutboxRecord: dispatcher.wake,
       isAccepting: () => !started.begun,
     });
     server = await startServer(app, { host: config.host, port: config.port, shutdownTimeout: config.shutdownTimeout });

@@ -4,6 +4,7 @@ import type { FileQuota } from '#domain/files/quota.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
+import type { WebhookSettings } from '#platform/webhook-settings.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
@@ -18,6 +19,7 @@ export interface ActivityDependencies {
   readonly programs: ProgramRunner;
   /** For user-supplied addresses. */
   readonly outbound: OutboundClient;
+  readonly webhooks: WebhookSettings;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;
   /** Per organization. */

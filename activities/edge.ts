@@ -56,8 +56,8 @@ function guard(dependencies: ActivityDependencies, activity: Activity): Activity
   };
 }
 
-/** The input of every activity includes its job. */
-type Input = readonly [JobReference?];
+/** The input of every activity of a job includes the job. */
+type Input = readonly [Partial<JobReference>?];
 
 async function toFailure(dependencies: ActivityDependencies, error: unknown, [job]: Input): Promise<Error> {
   if (error instanceof ApplicationFailure || error instanceof CancelledFailure) return error;
@@ -92,18 +92,19 @@ async function toFailure(dependencies: ActivityDependencies, error: unknown, [jo
 /** @returns reference of the message; undefined if it could not be stored */
 async function keepMessage(
   { storage, logger }: ActivityDependencies,
-  job: JobReference | undefined,
+  job: Partial<JobReference> | undefined,
   message: string,
 ): Promise<string | undefined> {
   const { activityId, workflowExecution } = Context.current().info;
   // The attempts of an activity share one reference.
   const reference = `${workflowExecution?.runId}-${activityId}`.replaceAll(/[^\w-]/g, '');
-  if (job === undefined) return undefined;
+  const { jobId, organizationId } = job ?? {};
+  if (jobId === undefined || organizationId === undefined) return undefined;
   try {
-    await new WorkArea(storage, job).writeFailureMessage(reference, message);
+    await new WorkArea(storage, { jobId, organizationId }).writeFailureMessage(reference, message);
     return reference;
   } catch (error) {
-    logger.warn({ err: error, job_id: job.jobId }, 'failed to store the message of a failed step for its job');
+    logger.warn({ err: error, job_id: jobId }, 'failed to store the message of a failed step for its job');
     return undefined;
   }
 }

@@ -6,6 +6,7 @@ import { createJobActivities } from './jobs.ts';
 import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
 import { createTranslationActivities } from './translation.ts';
+import { createWebhookActivities } from './webhooks.ts';
 
 /** All activities, bound to their dependencies. Their names are recorded in workflow histories: never rename one. */
 export function createActivities(dependencies: ActivityDependencies) {
@@ -16,6 +17,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createTranslationActivities(dependencies),
     ...createRewritingActivities(dependencies),
     ...createFileAnalysisActivities(dependencies),
+    ...createWebhookActivities(dependencies),
   });
 }
 

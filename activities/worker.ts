@@ -25,9 +25,12 @@ export interface RunningWorkers {
 /**
  * Activities at a time, per queue. Documents wait for a thread in slots of `jobs`, at most some hundred of them (see
  * `createDocumentEngine`), which leaves slots for everything else; providers wait for the network, media uses all cores
- * by itself.
+ * by itself. Deliveries of webhooks wait for endpoints; `EndpointGate` divides their slots.
  */
-const PARALLEL_ACTIVITIES: Record<TaskQueue, number> = { jobs: 128, providers: 16, media: 2, webhooks: 32 };
+const PARALLEL_ACTIVITIES: Record<TaskQueue, number> = { jobs: 128, providers: 16, media: 2, webhooks: 200 };
+
+/** Queues with workflows; a worker of another one polls for activities only. */
+const WORKFLOW_QUEUES: ReadonlySet<TaskQueue> = new Set(['jobs', 'webhooks']);
 
 /** Ms; activities heartbeat every second and must learn of a cancellation in a similar time. */
 const HEARTBEAT_THROTTLE = 1_000;
@@ -59,8 +62,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
         namespace: options.namespace,
         taskQueue,
         activities,
-        // Only one queue has workflows; a worker without them polls for activities only.
-        ...(taskQueue === 'jobs' ? { workflowBundle } : {}),
+        ...(WORKFLOW_QUEUES.has(taskQueue) ? { workflowBundle } : {}),
         maxConcurrentActivityTaskExecutions: PARALLEL_ACTIVITIES[taskQueue],
         maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
         defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,

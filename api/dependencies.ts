@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
 import type { JobIntake } from '#db/jobs/intake.ts';
 import type { Orm } from '#db/orm.ts';
+import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { DescribedSource, FileQuestion } from '#domain/selection/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
@@ -37,13 +38,15 @@ export interface ApiDependencies {
   readonly logger: Logger;
   readonly temporal: Client;
   readonly providers: LanguageProviders;
+  /** For user-supplied addresses. */
+  readonly outbound: Pick<OutboundClient, 'check'>;
   readonly documents: DocumentDescriber;
   readonly rules: SharedRules;
   readonly threads: RequestThreads;
   readonly reconciler: Pick<Reconciler, 'reconcile'>;
   readonly intake: Pick<JobIntake, 'accept'>;
   /** Notifies the outbox dispatcher of a committed record, so that it needn't wait for its next round. */
-  readonly onJobAccepted: () => void;
+  readonly onOutboxRecord: () => void;
   /** False once a shutdown began; `/health/ready` reports it, so that a load balancer stops sending requests. */
   readonly isAccepting: () => boolean;
 }

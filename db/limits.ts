@@ -41,6 +41,7 @@ const NAMES: Readonly<Record<CountedLimit, readonly [what: string, advice: strin
   glossaryEntries: ['entries in its glossaries', 'Delete glossaries or entries that are no longer used.'],
   glossaryTerms: ['terms in its glossaries', 'Delete glossaries, entries or terms that are no longer used.'],
   promptTemplates: ['prompt templates', 'Delete templates that are no longer used.'],
+  webhooks: ['webhook subscriptions', 'Delete subscriptions that are no longer used.'],
   idempotencyKeys: ['Idempotency-Keys of the last 24 hours', 'Send requests without one, or wait.'],
 };
 

@@ -22,6 +22,7 @@ import {
   JobBatch,
   JobEvent,
   Membership,
+  Notification,
   ORGANIZATION_FILTER,
   Organization,
   OutboxRecord,
@@ -34,6 +35,9 @@ import {
   UsageRecord,
   UsageReservation,
   User,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookSubscription,
 } from './entities/index.ts';
 
 export type Orm = SqlMikroORM<AbstractSqlDriver, SqlEntityManager>;
@@ -57,6 +61,7 @@ const ENTITIES = [
   JobBatch,
   JobEvent,
   Membership,
+  Notification,
   Organization,
   OutboxRecord,
   PromptTemplate,
@@ -68,6 +73,9 @@ const ENTITIES = [
   UsageRecord,
   UsageReservation,
   User,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookSubscription,
 ];
 
 /**

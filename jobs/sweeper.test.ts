@@ -36,7 +36,7 @@ describe('the sweeper', () => {
       orm: bench.orm,
       storage: bench.storage,
       logger: pino({ level: 'silent' }),
-      retention: { results: 0, jobs: 0, usage: 0, ...retention },
+      retention: { results: 0, jobs: 0, usage: 0, deliveries: 0, notifications: 0, ...retention },
       now,
     });
 

@@ -14,6 +14,7 @@ import { rateLimitEnvironment, toRateLimits, type RateLimits } from './rate-limi
 import { retentionEnvironment, toRetention, type Retention } from './retention-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
+import { toWebhookSettings, webhookEnvironment, type WebhookSettings } from './webhook-settings.ts';
 
 /** The six identifiers of interface.md, section Providers, in their default order. */
 export const PROVIDER_IDENTIFIERS = ['local', 'openai', 'anthropic', 'gemini', 'deepl', 'google'] as const;
@@ -91,6 +92,7 @@ export const environmentSchema = z.object({
     .optional()
     .describe('origins whose pages may call the API, comma separated, such as https://app.example.com; *: all origins'),
   ...networksEnvironment,
+  ...webhookEnvironment,
   ...rateLimitEnvironment,
   ...usageEnvironment,
   ...limitEnvironment,
@@ -153,6 +155,7 @@ export interface Config extends StorageSettings {
   readonly corsOrigins: readonly string[];
   /** Networks that requests to user-supplied addresses may reach besides the public internet. */
   readonly outboundAllow: readonly string[];
+  readonly webhooks: WebhookSettings;
   readonly rateLimits: RateLimits;
   /** For organizations without their own budget. */
   readonly usageLimits: UsageLimits;
@@ -215,6 +218,7 @@ function toConfig(values: Environment): Config {
     publicUrl: values.PUBLIC_URL,
     corsOrigins: values.CORS_ORIGINS ?? [],
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
+    webhooks: toWebhookSettings(values),
     rateLimits: toRateLimits(values),
     usageLimits: toUsageLimits(values),
     limits: toLimits(values),

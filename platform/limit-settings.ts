@@ -12,6 +12,7 @@ export interface Limits {
   /** Of all glossaries together. */
   readonly glossaryTerms: number;
   readonly promptTemplates: number;
+  readonly webhooks: number;
   /** Stored Idempotency-Keys. */
   readonly idempotencyKeys: number;
   /** Event streams open at a time, per process of the API. */
@@ -38,6 +39,7 @@ export const limitEnvironment = {
     .default(5_000_000)
     .describe('terms of all glossaries of an organization together; 0: unlimited'),
   LIMIT_PROMPT_TEMPLATES: most.default(1000).describe('prompt templates of an organization; 0: unlimited'),
+  LIMIT_WEBHOOKS: most.default(50).describe('webhook subscriptions of an organization; 0: unlimited'),
   LIMIT_IDEMPOTENCY_KEYS: most
     .default(100_000)
     .describe('Idempotency-Keys of an organization that are stored, for 24 hours each; 0: unlimited'),
@@ -70,6 +72,7 @@ export function toLimits(values: z.output<typeof environment>): Limits {
     glossaryEntries: values.LIMIT_GLOSSARY_ENTRIES,
     glossaryTerms: values.LIMIT_GLOSSARY_TERMS,
     promptTemplates: values.LIMIT_PROMPT_TEMPLATES,
+    webhooks: values.LIMIT_WEBHOOKS,
     idempotencyKeys: values.LIMIT_IDEMPOTENCY_KEYS,
     streams: values.LIMIT_STREAMS,
     texts: values.LIMIT_TEXTS,

@@ -8,6 +8,9 @@ export interface Retention {
   readonly jobs: number;
   /** Daily usage. */
   readonly usage: number;
+  /** Deliveries of webhooks in the log. */
+  readonly deliveries: number;
+  readonly notifications: number;
 }
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -25,6 +28,10 @@ export const retentionEnvironment = {
   USAGE_RETENTION_DAYS: days
     .default(1096)
     .describe('days until the daily counts of provider usage are removed; 0: never'),
+  WEBHOOK_LOG_RETENTION_DAYS: days
+    .default(30)
+    .describe('days until deliveries of webhooks are removed from the log; 0: never'),
+  NOTIFICATION_RETENTION_DAYS: days.default(90).describe('days until notifications are removed; 0: never'),
 };
 
 const environment = z.object(retentionEnvironment);
@@ -35,5 +42,7 @@ export function toRetention(values: z.output<typeof environment>): Retention {
     results: values.RESULT_RETENTION_DAYS * DAY,
     jobs: values.JOB_RETENTION_DAYS * DAY,
     usage: values.USAGE_RETENTION_DAYS * DAY,
+    deliveries: values.WEBHOOK_LOG_RETENTION_DAYS * DAY,
+    notifications: values.NOTIFICATION_RETENTION_DAYS * DAY,
   };
 }

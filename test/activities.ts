@@ -65,6 +65,7 @@ export async function createActivityBench(
       rules,
       programs: createProgramRunner(),
       outbound: createOutboundClient({ allow: [] }),
+      webhooks: { retryDelays: [], timeout: 1_000, deactivateAfter: 0 },
       segmentationRules: undefined,
       fileQuota: options.fileQuota ?? { bytes: 0, files: 0 },
       logger,

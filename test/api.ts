@@ -18,6 +18,7 @@ import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -108,12 +109,13 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger,
     temporal,
     providers,
+    outbound: createOutboundClient({ allow: config.outboundAllow }),
     documents,
     rules,
     threads,
     reconciler: new Reconciler({ orm, temporal, storage, logger }),
     intake: new JobIntake(orm),
-    onJobAccepted: () => undefined,
+    onOutboxRecord: () => undefined,
     isAccepting: options.isAccepting ?? (() => true),
   };
   const server = await startServer(createApp(dependencies), { host: '127.0.0.1', port: 0, shutdownTimeout: 5000 });

@@ -55,6 +55,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     rules,
     programs,
     outbound: createOutboundClient({ allow: config.outboundAllow }),
+    webhooks: config.webhooks,
     segmentationRules: undefined,
     fileQuota: config.uploads.quota,
     logger: pino({ level: 'silent' }),

@@ -36,3 +36,15 @@ export const PROVIDER_OPTIONS: ActivityOptions = {
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
 };
+
+/**
+ * Attempts to deliver a webhook. An attempt lasts seconds, but its record waits for the database: a second attempt would
+ * send the event again. A killed worker is noticed by its missing heartbeats.
+ */
+export const DELIVERY_OPTIONS: ActivityOptions = {
+  taskQueue: 'webhooks',
+  startToCloseTimeout: '1 day',
+  heartbeatTimeout: '20 seconds',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+};

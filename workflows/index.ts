@@ -4,3 +4,4 @@ export { file_analysis } from './file-analysis.ts';
 export { language_rewrite } from './language-rewrite.ts';
 export { rewriteFile, rewrite_file } from './rewrite-file.ts';
 export { translateFile, translate_file } from './translate-file.ts';
+export { webhook_delivery } from './webhook-delivery.ts';

@@ -30,10 +30,13 @@ const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =
 /** Verbs that operation ids begin with, by method; a noun follows. */
 const VERBS: Readonly<Record<string, string>> = {
   get: 'list|read|download|follow|stream',
-  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream',
+  post: 'create|upload|import|preview|search|analyze|outline|translate|revise|rewrite|stream|test|resend|recover|mark',
   put: 'change',
+  patch: 'change',
   delete: 'delete|cancel',
 };
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Places of fields, parameters and headers in a part of the document that have no description. */
 function undescribed(value: unknown, at = ''): string[] {
@@ -41,7 +44,10 @@ function undescribed(value: unknown, at = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const part = value as Readonly<Record<string, unknown>>;
   const groups = [part['properties'], part['headers'], part['responses']];
-  const fields = groups.flatMap((group) => (typeof group === 'object' && group !== null ? Object.entries(group) : []));
+  // A field that is called `headers` is a schema, with values other than objects.
+  const isGroup = (group: unknown): group is object =>
+    isObject(group) && Object.values(group).every((each) => isObject(each));
+  const fields = groups.flatMap((group) => (isGroup(group) ? Object.entries(group) : []));
   if (typeof part['in'] === 'string' && typeof part['name'] === 'string') fields.push([part['name'], part]);
   const missing = fields.filter(([, field]) => !isDescribed(field)).map(([name]) => `${at}: ${name}`);
   return [

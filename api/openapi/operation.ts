@@ -11,6 +11,7 @@ export const TAGS = {
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
   'Prompt templates': 'Prompts that tell language models how to rewrite texts.',
   Segmentation: 'Rules that split text into segments.',
+  Webhooks: 'Addresses that receive events of jobs, and the log of the deliveries.',
   Usage: 'Usage and budget of the organization.',
   Users: 'The calling user, and the organizations to act for.',
   'API keys': 'Credentials of the calling user.',

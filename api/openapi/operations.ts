@@ -12,6 +12,7 @@ import { segmentationRulesOperations } from '#api/routes/segmentation-rules/oper
 import { textOperations } from '#api/routes/text/operations.ts';
 import { usageOperations } from '#api/routes/usage/operations.ts';
 import { userOperations } from '#api/routes/users/operations.ts';
+import { webhookOperations } from '#api/routes/webhooks/operations.ts';
 import type { Operation } from './operation.ts';
 
 /** Every operation by method and path of its route; a test compares them with the routers. */
@@ -24,6 +25,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...glossaryTransferOperations,
   ...segmentationRulesOperations,
   ...promptTemplateOperations,
+  ...webhookOperations,
   ...usageOperations,
   ...userOperations,
   ...apiKeyOperations,

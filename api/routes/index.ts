@@ -20,6 +20,7 @@ import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
 import { textRoutes } from './text/routes.ts';
 import { usageRoutes } from './usage/routes.ts';
 import { userRoutes } from './users/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** The routes that need authentication. */
 export function routes(dependencies: ApiDependencies, identities: IdentityDirectory): ApiRouter {
@@ -36,6 +37,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     promptTemplateRoutes(),
     usageRoutes(),
     textRoutes(dependencies),
+    webhookRoutes(),
   ];
   for (const resource of resources) router.use(resource.routes());
   // A route without a policy prevents the start.

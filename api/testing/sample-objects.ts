@@ -14,6 +14,9 @@ export interface SampleObjects {
   readonly glossary_id: string;
   readonly entry_id: string;
   readonly term_id: string;
+  readonly subscription_id: string;
+  /** Of a delivery of a webhook. */
+  readonly log_id: string;
   /** Of an API key. */
   readonly id: string;
   /** Key of an uploaded Word document. */
@@ -55,6 +58,8 @@ export function missingObjects(): SampleObjects {
     glossary_id: number(),
     entry_id: number(),
     term_id: number(),
+    subscription_id: number(),
+    log_id: number(),
     id: randomUUID(),
     file: `missing-${randomUUID()}.docx`,
   };
@@ -85,9 +90,19 @@ export async function createSampleObjects(
     glossary_id: String(glossary.id),
     entry_id: String(entry.id),
     term_id: String(entry.terms[0]?.id),
+    ...(await createWebhook(api, owner, marker)),
     id: String((await create('/v1/api-keys', { name: marker })).id),
     file,
   };
+}
+
+/** A subscription and a delivery to it. */
+async function createWebhook(api: TestApi, { key }: BuiltApiKey, marker: string) {
+  const json = { name: marker, url: `https://example.com/${marker}`, events: ['workflow.failed'] };
+  const { id } = (await (await api.request('/v1/webhooks', { key, json })).json()) as { id: number };
+  await api.request(`/v1/webhooks/${id}/test`, { key, method: 'POST' });
+  const { logs } = (await (await api.request(`/v1/webhooks/${id}/logs`, { key })).json()) as { logs: { id: number }[] };
+  return { subscription_id: String(id), log_id: String(logs[0]?.id) };
 }
 
 /** A job that has ended: it needs no workflow engine, and its stream of events has an end. */

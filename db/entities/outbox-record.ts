@@ -1,7 +1,7 @@
 import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
 
 /** Kinds of work that follow from a committed change. */
-export type OutboxKind = 'start_workflow';
+export type OutboxKind = 'start_workflow' | 'deliver_webhook';
 
 /** Work that a transaction requires, committed with it and removed once it is done. */
 export const OutboxRecord = defineEntity({
@@ -12,7 +12,7 @@ export const OutboxRecord = defineEntity({
     id: p.uuid().primary(),
     // Without a database constraint: SQLite would have to copy the table for each new kind.
     kind: p.string().$type<OutboxKind>().default('start_workflow'),
-    /** Id of the row to process: of the job whose workflow is to be started. The column's name is historical. */
+    /** The job to start, or the run of a delivery to start. The column's name is historical. */
     subject: p.uuid().fieldName('job'),
     attempts: p.integer(),
     /** Earliest time of the next attempt. A process that works on a record moves it ahead: its lease. */

@@ -14,6 +14,7 @@ const NO_LIMITS = {
   glossaryEntries: 0,
   glossaryTerms: 0,
   promptTemplates: 0,
+  webhooks: 0,
   idempotencyKeys: 0,
 };
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { derivedUuid } from '#db/derived-uuid.ts';
 import { JobEvent, type JobRow } from '#db/entities/index.ts';
 import type { EntityManager } from '#db/orm.ts';
 import type { NewJobEvent } from '#domain/jobs/changes.ts';
@@ -7,18 +7,9 @@ import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
 /** Position of the event that ends a job: after those of all its steps. */
 const LAST_POSITION = 1_000;
 
-/**
- * Id of an event, deterministic for job, type and step: a UUID of version 8 (RFC 9562, section 5.8) of their SHA-256.
- */
+/** Id of an event, the same for the same job, type and step. */
 export function jobEventId(jobId: string, { type, step }: NewJobEvent): string {
-  const bytes = createHash('sha256')
-    .update(`${jobId}/${type}/${step ?? ''}`)
-    .digest()
-    .subarray(0, 16);
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = bytes.toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return derivedUuid(`${jobId}/${type}/${step ?? ''}`);
 }
 
 /** Writes the events of a change; existing ones stay unchanged. */

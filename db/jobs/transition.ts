@@ -4,14 +4,14 @@ import type { EntityManager } from '#db/orm.ts';
 import { applyChange, type JobChange } from '#domain/jobs/changes.ts';
 import { isFinalStatus, type FinalStatus, type JobError } from '#domain/jobs/job.ts';
 import type { JobStep } from '#domain/jobs/kinds/index.ts';
-import { writeJobEvents } from './job-events.ts';
+import { publishJobEvents } from './publish-job-events.ts';
 
 /** Columns that only the end of a job sets. */
 export type EndValues = Partial<Pick<JobRow, 'result' | 'targetFiles' | 'warnings'>>;
 
 /**
- * Changes the status or the step of a job; no other code does. Row, events and the removal of obsolete records are one
- * transaction, or a part of the open one.
+ * Changes the status or the step of a job; no other code does. Row, events with their deliveries and notifications, and
+ * the removal of obsolete records are one transaction, or a part of the open one.
  *
  * @param entityManager scoped to the job's organization
  * @param only the change is refused in any other status
@@ -40,7 +40,13 @@ export async function transition(
         ...(change.kind === 'end' ? { error: change.error, endedAt: now } : {}),
       },
     );
-    await writeJobEvents(transaction, job, applied.events, now);
+    const changed = {
+      ...job,
+      status: applied.status,
+      startedAt: change.kind === 'begin' ? now : job.startedAt,
+      ...(change.kind === 'end' ? { error: change.error, endedAt: now, result: values.result ?? null } : {}),
+    };
+    await publishJobEvents(transaction, changed, applied.events, now);
     if (isFinalStatus(applied.status)) await transaction.nativeDelete(JobBatch, { job: jobId });
     return job;
   });

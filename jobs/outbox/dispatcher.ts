@@ -9,7 +9,7 @@ export interface DispatcherOptions {
   readonly handlers: OutboxHandlers;
 }
 
-/** Records handled in one round. */
+/** Records of each kind handled in one round, so that none waits behind thousands of another. */
 const ROUND = 64;
 /** Ms between rounds without a call; these rounds find the records of a killed process. */
 const IDLE_INTERVAL = 1_000;
@@ -71,11 +71,16 @@ export class Dispatcher {
   async #take(): Promise<readonly LeasedRecord[]> {
     const entityManager = this.#options.orm.em.fork();
     const now = new Date();
-    const due = await entityManager.find(
-      OutboxRecord,
-      { dueAt: { $lte: now } },
-      { orderBy: { createdAt: 'asc' }, limit: ROUND, disableIdentityMap: true },
-    );
+    const due: LeasedRecord[] = [];
+    for (const kind of Object.keys(this.#options.handlers) as OutboxKind[]) {
+      due.push(
+        ...(await entityManager.find(
+          OutboxRecord,
+          { kind, dueAt: { $lte: now } },
+          { orderBy: { createdAt: 'asc' }, limit: ROUND, disableIdentityMap: true },
+        )),
+      );
+    }
     if (due.length === 0) return [];
     const lease = new Date(now.getTime() + LEASE + Math.floor(Math.random() * 1_000));
     const ids = due.map((record) => record.id);

@@ -20,7 +20,7 @@ export async function readDetails(ctx: ApiContext): Promise<void> {
   let row = await findFile(entityManager, key);
   if (row === null || row.etag !== object.etag) {
     row = await recordFile(entityManager, principal, { key, size: object.size, etag: object.etag });
-    dependencies.onJobAccepted();
+    dependencies.onOutboxRecord();
   }
   const mediaType = mediaTypeOf(ctx, key);
   ctx.type = 'json';

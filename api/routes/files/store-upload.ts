@@ -21,7 +21,7 @@ export async function storeUpload(
   const object = await adopt(state, key, path, size);
   const file = { key, size: object.size, etag: object.etag };
   await recordFile(state.entityManager(), principal, file, reservation);
-  dependencies.onJobAccepted();
+  dependencies.onOutboxRecord();
   return object;
 }
 

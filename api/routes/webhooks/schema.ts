@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { pagingShape } from '#api/paging.ts';
+import { integerId } from '#api/schemas.ts';
+import { label } from '#api/validation.ts';
+import { JOB_EVENT_TYPES } from '#domain/jobs/changes.ts';
+import { MOST_HEADERS } from '#domain/webhooks/header-rules.ts';
+import { headerProblems } from './header-problems.ts';
+
+/** Spec, section 8. */
+const LONGEST_NAME = 255;
+const LONGEST_URL = 2048;
+const LONGEST_SECRET = 255;
+
+export const subscriptionParametersSchema = z.object({
+  subscription_id: integerId.meta({ description: 'id of the subscription' }),
+});
+export const logParametersSchema = z.object({
+  log_id: integerId.meta({ description: 'id of the delivery in the log' }),
+});
+
+const name = label(LONGEST_NAME).meta({ description: 'name of the subscription, for people' });
+const url = z
+  .string()
+  .max(LONGEST_URL)
+  .regex(/^https:\/\//i, 'must begin with https://')
+  .meta({
+    description: 'public HTTPS address with a valid certificate, without user name and password',
+    examples: ['https://example.com/hooks/loquent'],
+  });
+const events = z
+  .array(z.enum(JOB_EVENT_TYPES))
+  .min(1)
+  .max(JOB_EVENT_TYPES.length)
+  .refine((types) => new Set(types).size === types.length, 'must not name a type twice')
+  .meta({ description: 'types of the events to deliver', uniqueItems: true });
+const secret = z
+  .string()
+  .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+  .min(1)
+  .max(LONGEST_SECRET)
+  .nullable()
+  .meta({
+    description:
+      'key of the signatures, best `whsec_` and the base64 of 24 to 64 random bytes; null: deliveries are not signed',
+  });
+const headers = z
+  .record(z.string(), z.string())
+  .superRefine((value, context) => {
+    for (const { path, message } of headerProblems(value))
+      context.addIssue({ code: 'custom', path: path === '' ? [] : [path], message });
+  })
+  .nullable()
+  .meta({
+    description:
+      `up to ${MOST_HEADERS} headers to send with each delivery, such as Authorization; headers of the connection and ` +
+      'of the delivery itself are refused',
+    examples: [{ Authorization: 'Bearer a-token-of-the-receiver' }],
+  });
+
+/** `POST /v1/webhooks`. */
+export const createSubscriptionSchema = z.object({
+  name,
+  url,
+  events,
+  secret: secret.default(null),
+  headers: headers.default(null),
+});
+
+/** `PATCH /v1/webhooks/:subscription_id`: absent fields stay unchanged. */
+export const updateSubscriptionSchema = z.object({
+  name: name.optional(),
+  url: url.optional(),
+  events: events.optional(),
+  secret: secret.optional(),
+  headers: headers.optional(),
+  is_active: z.boolean().optional().meta({ description: 'false: no events are delivered' }),
+});
+
+export const listSubscriptionsSchema = z.object(pagingShape);
+export const listLogsSchema = z.object(pagingShape);
+export const listAllLogsSchema = z.object({
+  event_type: z.enum(JOB_EVENT_TYPES).optional().meta({ description: 'only deliveries of events of this type' }),
+  ...pagingShape,
+});
+
+/** `POST /v1/webhooks/:subscription_id/recover`. */
+export const recoverSchema = z.object({
+  since: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .meta({ description: 'failed deliveries of events from this time on are sent again; ISO 8601' }),
+});

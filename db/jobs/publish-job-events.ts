@@ -1,0 +1,49 @@
+import type { JobRow } from '#db/entities/index.ts';
+import { writeJobNotifications } from '#db/notifications/write-notifications.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { insertDeliveries } from '#db/webhooks/insert-deliveries.ts';
+import { createEventBody, type EventJob } from '#domain/events/create-event-body.ts';
+import type { NewJobEvent } from '#domain/jobs/changes.ts';
+import { jobEventId, writeJobEvents } from './job-events.ts';
+
+/** The columns of a job that its events show. */
+type ChangedJob = Omit<JobRow, 'checkedAt' | 'restarts'>;
+
+/**
+ * Writes the events of a change with everything that follows from them: deliveries to subscriptions and notifications
+ * of members.
+ *
+ * @param transaction the one that changes the job; scoped to its organization
+ * @param job after the change
+ */
+export async function publishJobEvents(
+  transaction: EntityManager,
+  job: ChangedJob,
+  events: readonly NewJobEvent[],
+  now: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await writeJobEvents(transaction, job, events, now);
+  const shown = eventJobOf(job);
+  const bodies = events.map((event) => createEventBody(shown, { ...event, id: jobEventId(job.id, event), at: now }));
+  await insertDeliveries(transaction, job.organization, bodies);
+  await writeJobNotifications(transaction, { ...shown, sourceFiles: job.sourceFiles }, bodies);
+}
+
+function eventJobOf(job: ChangedJob): EventJob {
+  const { id, organization, type, status, targetLanguages } = job;
+  return {
+    id,
+    organization,
+    type,
+    status,
+    sourceLanguage: job.sourceLanguage ?? null,
+    targetLanguages,
+    tms: job.tms ?? null,
+    projectIdentifier: job.projectIdentifier ?? null,
+    startedAt: job.startedAt ?? null,
+    endedAt: job.endedAt ?? null,
+    result: job.result ?? null,
+    error: job.error ?? null,
+  };
+}

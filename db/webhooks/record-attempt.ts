@@ -1,0 +1,117 @@
+import { LockMode } from '@mikro-orm/core';
+import { WebhookAttempt, WebhookDelivery, WebhookSubscription } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import type { DeliveryStatus } from '#domain/webhooks/delivery-status.ts';
+import { deactivateSubscription } from './deactivate-subscription.ts';
+
+/** One request to an endpoint and its outcome. */
+export interface Attempt {
+  readonly startedAt: Date;
+  /** Ms. */
+  readonly duration: number;
+  readonly targetUrl: string;
+  /** Null without an answer. */
+  readonly responseStatus: number | null;
+  /** Null after a success. */
+  readonly errorMessage: string | null;
+  readonly responseBody: string | null;
+}
+
+export interface AttemptRules {
+  /** Ms of nothing but failures after which a subscription is deactivated; 0: never. */
+  readonly deactivateAfter: number;
+  /** Ms until the next attempt; undefined: this one was the last. @param attempts of the run, with this one */
+  readonly nextDelay: (attempts: number) => number | undefined;
+}
+
+/** What became of a delivery. */
+export interface AttemptOutcome {
+  readonly status: DeliveryStatus;
+  /** In all runs. */
+  readonly attempts: number;
+  /** Ms until the next attempt; null: there will be none. */
+  readonly wait: number | null;
+}
+
+/** GONE: the endpoint wants no more events (Standard Webhooks). */
+const GONE = 410;
+
+/**
+ * Records an attempt in the log, with its consequences for the delivery and its subscription.
+ *
+ * @param entityManager scoped to the organization
+ * @param run the attempt is only counted, and decides nothing, when the delivery has another run by now
+ * @returns undefined when the delivery no longer exists or has another run
+ */
+export async function recordAttempt(
+  entityManager: EntityManager,
+  { id, run }: { readonly id: number; readonly run: string },
+  attempt: Attempt,
+  rules: AttemptRules,
+): Promise<AttemptOutcome | undefined> {
+  return entityManager.transactional(async (transaction) => {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
+    const delivery = await transaction.findOne(WebhookDelivery, { id }, lock);
+    if (delivery === null) return undefined;
+    const { organization, subscription } = delivery;
+    const attempts = delivery.attempts + 1;
+    const { targetUrl, ...logged } = attempt;
+    await transaction.insert(WebhookAttempt, { delivery: id, number: attempts, organization, ...logged });
+    const { startedAt: lastAttemptAt, responseStatus, errorMessage } = attempt;
+    const facts = { targetUrl, attempts, lastAttemptAt, responseStatus, errorMessage };
+    if (delivery.run !== run) {
+      await transaction.nativeUpdate(WebhookDelivery, { id }, { attempts, lastAttemptAt });
+      return undefined;
+    }
+    const isGone = await updateSubscription(transaction, subscription, attempt, rules);
+    const attemptsOfRun = delivery.attemptsOfRun + 1;
+    const isDelivered = errorMessage === null;
+    const wait = isDelivered || isGone ? undefined : rules.nextDelay(attemptsOfRun);
+    const status = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'retrying';
+    const nextAttemptAt = wait === undefined ? null : new Date(Date.now() + wait);
+    await transaction.nativeUpdate(WebhookDelivery, { id }, { ...facts, attemptsOfRun, status, nextAttemptAt });
+    return { status, attempts, wait: wait ?? null };
+  });
+}
+
+/** @returns true if the delivery must not be tried again: the endpoint is gone, or the subscription */
+async function updateSubscription(
+  transaction: EntityManager,
+  id: number,
+  { startedAt, responseStatus, errorMessage }: Attempt,
+  { deactivateAfter }: AttemptRules,
+): Promise<boolean> {
+  if (errorMessage === null) {
+    // Most successes change nothing, and take no lock.
+    await transaction.nativeUpdate(WebhookSubscription, { id, failingSince: { $ne: null } }, { failingSince: null });
+    return false;
+  }
+  const found = await transaction.findOne(
+    WebhookSubscription,
+    { id },
+    { fields: ['id', 'organization', 'name', 'url', 'isActive', 'failingSince'], disableIdentityMap: true },
+  );
+  if (found === null || !found.isActive) return found === null || responseStatus === GONE;
+  if (responseStatus === GONE) {
+    await deactivateSubscription(transaction, found, 'gone');
+    return true;
+  }
+  const since = found.failingSince ?? null;
+  if (since === null) {
+    await transaction.nativeUpdate(WebhookSubscription, { id, failingSince: null }, { failingSince: startedAt });
+    return false;
+  }
+  if (deactivateAfter === 0 || startedAt.getTime() - since.getTime() < deactivateAfter) return false;
+  await deactivateSubscription(transaction, found, 'failing');
+  return true;
+}
+
+/** Ends a delivery that can't be tried, because its subscription was deleted or is inactive. */
+export async function failDelivery(
+  entityManager: EntityManager,
+  { id, run }: { readonly id: number; readonly run: string },
+  errorMessage: string,
+): Promise<void> {
+  const values = { status: 'failed', errorMessage, nextAttemptAt: null } as const;
+  await entityManager.nativeUpdate(WebhookDelivery, { id, run, status: { $in: ['pending', 'retrying'] } }, values);
+}

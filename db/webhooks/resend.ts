@@ -1,0 +1,71 @@
+import { LockMode } from '@mikro-orm/core';
+import { WebhookDelivery, type WebhookDeliveryRow } from '#db/entities/index.ts';
+import { conflict, notFound } from '#db/errors.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { insertOutboxRecords } from '#db/outbox.ts';
+
+/** Deliveries that a transaction starts again. */
+const BATCH = 200;
+/** Deliveries that one call of `recoverDeliveries` starts again. */
+const MOST_RECOVERED = 5000;
+
+/**
+ * Starts a delivery again from the beginning of its schedule, with the same body, whatever became of it.
+ *
+ * @param entityManager scoped to the organization
+ * @throws LoquentError `not_found`; `conflict` for a delivery that has not been tried yet
+ */
+export async function resendDelivery(entityManager: EntityManager, id: number): Promise<WebhookDeliveryRow> {
+  return entityManager.transactional(async (transaction) => {
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
+    const delivery = await transaction.findOne(WebhookDelivery, { id }, lock);
+    if (delivery === null) throw deliveryNotFound(id);
+    if (delivery.status === 'pending') {
+      throw conflict(`Delivery ${id} has not been tried yet: it is about to be sent.`);
+    }
+    return { ...delivery, ...(await startRun(transaction, id)) };
+  });
+}
+
+/**
+ * Starts the failed deliveries of a subscription again, oldest first, at most 5,000 per call.
+ *
+ * @param entityManager scoped to the organization
+ * @param since creation of the oldest one
+ * @returns deliveries that were started, and that are left for another call
+ */
+export async function recoverDeliveries(
+  entityManager: EntityManager,
+  subscription: number,
+  since: Date,
+): Promise<{ readonly resent: number; readonly remaining: number }> {
+  const where = { subscription, status: 'failed', createdAt: { $gte: since } } as const;
+  let resent = 0;
+  while (resent < MOST_RECOVERED) {
+    const started = await entityManager.transactional(async (transaction) => {
+      const failed = await transaction.find(WebhookDelivery, where, {
+        fields: ['id'],
+        orderBy: { createdAt: 'asc', id: 'asc' },
+        limit: BATCH,
+        lockMode: LockMode.PESSIMISTIC_WRITE,
+        disableIdentityMap: true,
+      });
+      for (const { id } of failed) await startRun(transaction, id);
+      return failed.length;
+    });
+    resent += started;
+    if (started < BATCH) return { resent, remaining: 0 };
+  }
+  return { resent, remaining: await entityManager.count(WebhookDelivery, where) };
+}
+
+/** The workflow of the former run ends at its next attempt, because it finds another run. */
+async function startRun(transaction: EntityManager, id: number) {
+  const values = { run: crypto.randomUUID(), status: 'pending', attemptsOfRun: 0, nextAttemptAt: null } as const;
+  await transaction.nativeUpdate(WebhookDelivery, { id }, values);
+  await insertOutboxRecords(transaction, 'deliver_webhook', [values.run]);
+  return values;
+}
+
+/** Id `not_found`. */
+export const deliveryNotFound = (id: number) => notFound(`There is no delivery ${id} in the log.`);

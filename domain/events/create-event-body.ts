@@ -1,0 +1,89 @@
+import type { JobEventType, NewJobEvent } from '#domain/jobs/changes.ts';
+import type { JobError, JobStatus, JobType } from '#domain/jobs/job.ts';
+import { isRunnable, JOB_KINDS } from '#domain/jobs/kinds/index.ts';
+import type { EventBody } from './event-body.ts';
+
+/** Bytes of UTF-8: Standard Webhooks recommends less than 20 kB. */
+const LONGEST_BODY = 20_000;
+/** Fields of a result that may be left out; a result of more large ones is left out as a whole. */
+const MOST_OMITTED = 8;
+
+/** The facts about a job that its events show, after the change. */
+export interface EventJob {
+  readonly id: string;
+  readonly organization: string;
+  readonly type: JobType;
+  readonly status: JobStatus;
+  readonly sourceLanguage: string | null;
+  readonly targetLanguages: readonly string[];
+  readonly tms: string | null;
+  readonly projectIdentifier: string | null;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly result: Readonly<Record<string, unknown>> | null;
+  readonly error: JobError | null;
+}
+
+/** An event that was recorded. */
+export interface RecordedEvent extends NewJobEvent {
+  /** UUID. */
+  readonly id: string;
+  readonly at: Date;
+}
+
+/** Creates the body of an event; a result that is too large for it is shortened, and `omitted` names what is missing. */
+export function createEventBody(job: EventJob, event: RecordedEvent): EventBody {
+  const data = {
+    job_id: job.id,
+    job_type: job.type,
+    status: job.status,
+    source_language: job.sourceLanguage,
+    target_languages: [...job.targetLanguages],
+    tms: job.tms,
+    project_identifier: job.projectIdentifier,
+    started_at: job.startedAt?.toISOString() ?? null,
+    ended_at: job.endedAt?.toISOString() ?? null,
+    ...partOf(job, event),
+  };
+  const body = {
+    event_id: event.id,
+    event_type: event.type,
+    workflow_id: job.id,
+    organization_id: job.organization,
+    timestamp: event.at.toISOString(),
+    data,
+  } as EventBody;
+  return shorten(body, job.result);
+}
+
+/** The fields of `data` that depend on the type of the event. */
+function partOf(job: EventJob, { type, step }: NewJobEvent): object {
+  const { result, error } = job;
+  if (step !== null) return { step: stepOf(job, type, step) };
+  if (type === 'workflow.completed') return { result };
+  return type === 'workflow.failed' ? { result, error: job.status === 'cancelled' ? null : error } : {};
+}
+
+function stepOf({ type, error }: EventJob, eventType: JobEventType, name: string): object {
+  const steps: readonly string[] = isRunnable(type) ? JOB_KINDS[type].steps : [];
+  const isFailure = eventType === 'workflow.step.failed';
+  return { name, index: steps.indexOf(name) + 1, total: steps.length, error: isFailure ? error : null };
+}
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** Leaves out fields of the result, the largest first, until the body is short enough. */
+function shorten(body: EventBody, result: EventJob['result']): EventBody {
+  if (result === null || !('result' in body.data) || bytesOf(body) <= LONGEST_BODY) return body;
+  const fields = Object.entries(result).map(([name, value]) => ({ name, value, bytes: bytesOf(value ?? null) }));
+  const bySize = fields.toSorted((left, right) => right.bytes - left.bytes);
+  const omitted = new Set<string>();
+  for (const { name } of bySize.slice(0, MOST_OMITTED)) {
+    omitted.add(name);
+    const kept = Object.fromEntries(Object.entries(result).filter(([field]) => !omitted.has(field)));
+    const names = [...omitted].map((field) => `result.${field}`);
+    const shortened = { ...body, data: { ...body.data, result: kept, omitted: names } } as EventBody;
+    if (bytesOf(shortened) <= LONGEST_BODY) return shortened;
+  }
+  return { ...body, data: { ...body.data, result: null, omitted: ['result'] } } as EventBody;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { JobEventType } from '#domain/jobs/changes.ts';
+import { JOB_STATUSES, JOB_TYPES } from '#domain/jobs/job.ts';
+
+const timestamp = z.iso.datetime();
+
+const jobError = z
+  .object({
+    code: z.string().meta({ description: 'stable id of the error, for programs' }),
+    message: z.string().meta({ description: 'a sentence for people' }),
+    step: z.string().meta({ description: 'the step that failed' }),
+    retryable: z.boolean().meta({ description: 'true: submitting the job again may succeed' }),
+  })
+  .meta({ id: 'EventError' });
+
+/** Fields of `data` in every event. */
+const jobShape = {
+  job_id: z.uuid().meta({ description: 'id of the job, the same as `workflow_id`' }),
+  job_type: z.enum(JOB_TYPES).meta({ description: 'type of the job' }),
+  status: z.enum(JOB_STATUSES).meta({ description: 'status of the job after the change' }),
+  source_language: z.string().nullable().meta({ description: 'language of the sources, BCP 47' }),
+  target_languages: z.array(z.string()).meta({ description: 'languages to translate into, BCP 47' }),
+  tms: z.string().nullable().meta({ description: 'translation management system; null for files' }),
+  project_identifier: z.string().nullable().meta({ description: 'project in that system; null for files' }),
+  started_at: timestamp.nullable().meta({ description: 'start of the work; null: it never began' }),
+  ended_at: timestamp.nullable().meta({ description: 'end of the job; null until then' }),
+};
+
+const omitted = z
+  .array(z.string())
+  .optional()
+  .meta({
+    description:
+      'fields that were left out because the body would exceed 20 kB, such as `result.files`; ' +
+      '`GET /v1/jobs/{job_id}` has them',
+  });
+
+const result = z.record(z.string(), z.unknown()).nullable().meta({
+  description: 'result of the job, as in `GET /v1/jobs/{job_id}`; after a failure, all that was finished',
+});
+
+const stepShape = {
+  name: z.string().meta({ description: 'name of the step, as in `progress.stage` of the job' }),
+  index: z.int().min(1).meta({ description: 'position of the step, from 1' }),
+  total: z.int().min(1).meta({ description: 'number of steps of this type of job' }),
+};
+
+const step = z
+  .object({ ...stepShape, error: z.null().meta({ description: 'null: the step did not fail' }) })
+  .meta({ id: 'EventStep', description: 'the step' });
+const failedStep = z
+  .object({ ...stepShape, error: jobError.meta({ description: 'reason of the failure' }) })
+  .meta({ id: 'EventFailedStep', description: 'the step' });
+
+/** `data` of each event type. */
+const DATA = {
+  'workflow.started': { ...jobShape },
+  'workflow.completed': {
+    ...jobShape,
+    result,
+    omitted,
+    test: z.literal(true).optional().meta({ description: 'true: an event of the test endpoint, without a job' }),
+  },
+  'workflow.failed': {
+    ...jobShape,
+    result,
+    error: jobError.nullable().meta({ description: 'reason of the failure; null for a cancelled job' }),
+    omitted,
+  },
+  'workflow.step.started': { ...jobShape, step },
+  'workflow.step.completed': { ...jobShape, step },
+  'workflow.step.failed': { ...jobShape, step: failedStep },
+} as const satisfies Readonly<Record<JobEventType, z.core.$ZodLooseShape>>;
+
+/** `WorkflowStepFailed` of `workflow.step.failed`. */
+const nameOf = (type: string) =>
+  type.replaceAll(/(?:^|\.)([a-z])/g, (_match: string, letter: string) => letter.toUpperCase());
+
+function bodyOf<const Type extends JobEventType>(type: Type) {
+  return z
+    .object({
+      event_id: z.uuid().meta({ description: 'id of the event; equal in all attempts to deliver it' }),
+      event_type: z.literal(type).meta({ description: 'type of the event' }),
+      workflow_id: z.string().meta({ description: 'id of the workflow, which is the id of the job' }),
+      organization_id: z.uuid().meta({ description: 'the organization that owns the job' }),
+      timestamp: timestamp.meta({ description: 'when the change was recorded, ISO 8601, UTC' }),
+      data: z.object(DATA[type]).meta({ id: `${nameOf(type)}Data`, description: 'facts about the job' }),
+    })
+    .meta({ id: `${nameOf(type)}Event` });
+}
+
+/** Schema of the body of each event type (spec, section 6; `data` by interface.md, section Webhooks). */
+export const EVENT_BODIES = {
+  'workflow.started': bodyOf('workflow.started'),
+  'workflow.completed': bodyOf('workflow.completed'),
+  'workflow.failed': bodyOf('workflow.failed'),
+  'workflow.step.started': bodyOf('workflow.step.started'),
+  'workflow.step.completed': bodyOf('workflow.step.completed'),
+  'workflow.step.failed': bodyOf('workflow.step.failed'),
+};
+
+/** The body of an event: what webhooks receive. */
+export type EventBody = z.output<(typeof EVENT_BODIES)[JobEventType]>;

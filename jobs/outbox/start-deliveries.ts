@@ -1,0 +1,67 @@
+import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
+import { TypedSearchAttributes } from '@temporalio/common';
+import { WebhookDelivery, type WebhookDeliveryRow } from '#db/entities/index.ts';
+import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
+import { ORGANIZATION_ID } from '#platform/temporal/search-attributes.ts';
+import type { OutboxHandler } from './handler.ts';
+
+export interface StartDeliveriesOptions {
+  readonly orm: Orm;
+  readonly temporal: Client;
+  /** Search attributes that this namespace lacks; workflows start without them. */
+  readonly unavailableAttributes: readonly string[];
+}
+
+type StartedDelivery = Pick<WebhookDeliveryRow, 'id' | 'run' | 'organization' | 'subscription' | 'eventType'>;
+
+/** Starts the workflows of deliveries. Starting is idempotent: the id of the workflow contains that of the run. */
+export function startDeliveries(options: StartDeliveriesOptions): OutboxHandler {
+  return async (records) => {
+    const deliveries = await options.orm.em.fork().find(
+      WebhookDelivery,
+      { run: { $in: records.map(({ subject }) => subject) } },
+      {
+        ...ALL_ORGANIZATIONS,
+        fields: ['id', 'run', 'organization', 'subscription', 'eventType'],
+        disableIdentityMap: true,
+      },
+    );
+    const deliveryByRun = new Map(deliveries.map((delivery) => [delivery.run, delivery]));
+    const failed = new Map<string, unknown>();
+    await Promise.all(
+      records.map(async ({ id, subject }) => {
+        const delivery = deliveryByRun.get(subject);
+        // Removed because of its age, or sent again by a later run.
+        if (delivery === undefined) return;
+        try {
+          await start(delivery, options);
+        } catch (error) {
+          failed.set(id, error);
+        }
+      }),
+    );
+    return failed;
+  };
+}
+
+async function start(delivery: StartedDelivery, { temporal, unavailableAttributes }: StartDeliveriesOptions) {
+  const { id, run, organization, subscription, eventType } = delivery;
+  const isSearchable = !unavailableAttributes.includes(ORGANIZATION_ID.name);
+  try {
+    await temporal.workflow.start('webhook_delivery', {
+      workflowId: `webhook-${run}`,
+      taskQueue: 'webhooks',
+      args: [{ deliveryId: id, run, organizationId: organization }],
+      workflowIdConflictPolicy: 'USE_EXISTING',
+      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+      typedSearchAttributes: new TypedSearchAttributes(
+        isSearchable ? [{ key: ORGANIZATION_ID, value: organization }] : [],
+      ),
+      priority: { fairnessKey: organization },
+      staticSummary: `${eventType} to webhook ${subscription}`,
+    });
+  } catch (error) {
+    // An earlier attempt started the workflow, and it has already ended.
+    if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Delivery of webhooks. */
+export interface WebhookSettings {
+  /** Ms before each retry; a delivery is tried once more than there are delays. */
+  readonly retryDelays: readonly number[];
+  /** Ms for an endpoint to answer. */
+  readonly timeout: number;
+  /** Ms of nothing but failures after which a subscription is deactivated; 0: never. */
+  readonly deactivateAfter: number;
+}
+
+/** At once, then after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h: the schedule of Svix (interface.md, section Webhooks). */
+const RETRY_SECONDS = [5, 300, 1800, 7200, 18_000, 36_000, 36_000];
+/** Maximum retries. */
+const MOST_RETRIES = 20;
+/** A week, in seconds. */
+const LONGEST_DELAY = 7 * 24 * 60 * 60;
+
+const seconds = z
+  .string()
+  .transform((value) => value.split(',').map((item) => Number(item.trim() === '' ? Number.NaN : item)))
+  .pipe(z.array(z.number().min(0).max(LONGEST_DELAY)).max(MOST_RETRIES));
+
+/** The environment variables, part of the schema in `platform/config.ts`. */
+export const webhookEnvironment = {
+  WEBHOOK_RETRY_SECONDS: seconds
+    .default(RETRY_SECONDS)
+    .describe('seconds before each retry of a webhook delivery, comma separated; each is varied by 20 %'),
+  WEBHOOK_TIMEOUT_SECONDS: z.coerce
+    .number()
+    .min(0.1)
+    .max(60)
+    .default(15)
+    .describe('seconds for the endpoint of a webhook to answer'),
+  WEBHOOK_FAILURE_DAYS: z.coerce
+    .number()
+    .min(0)
+    .max(365)
+    .default(5)
+    .describe('days of nothing but failures after which a webhook subscription is deactivated; 0: never'),
+};
+
+const environment = z.object(webhookEnvironment);
+
+/** Converts the variables to settings. */
+export function toWebhookSettings(values: z.output<typeof environment>): WebhookSettings {
+  return {
+    retryDelays: values.WEBHOOK_RETRY_SECONDS.map((delay) => delay * 1000),
+    timeout: values.WEBHOOK_TIMEOUT_SECONDS * 1000,
+    deactivateAfter: values.WEBHOOK_FAILURE_DAYS * 24 * 60 * 60 * 1000,
+  };
+}
