@@ -19,8 +19,3 @@ export function namesOf({ title }: Pick<OutlineHeading, 'title'>): string[][] {
   const bare = titleWords(title.trim().slice(titleNumber(title).length));
   return bare.length === 0 || bare.length === words.length ? [words] : [words, bare];
 }
-
-/** Mistakes in spelling that a title of so many characters may be written with. */
-export function toleratedMistakes(length: number): number {
-  return length < 5 ? 0 : length < 10 ? 1 : Math.floor(length / 8) + 1;
-}

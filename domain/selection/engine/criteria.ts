@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 
 /**
  * Maximum selectors per criterion, criteria per list of a plan, and selectors per plan: more than any real instruction
@@ -30,6 +31,8 @@ export interface SelectionPlan<Selector> {
   readonly include: Criterion<Selector>[];
   readonly exclude: Criterion<Selector>[];
   readonly add: Criterion<Selector>[];
+  /** In plans for workbooks: columns whose translations go into other columns. Nothing else is translated then. */
+  readonly mapping?: PlannedMapping[] | undefined;
 }
 
 /** Names of a plan's schemas in the API description. */
@@ -43,8 +46,13 @@ export interface PlanSchemaNames {
  * misspelt exception that it had (`non`) would select what the client excepted.
  *
  * @param selector refuses unknown fields as well
+ * @param mapping of plans for workbooks
  */
-export function planSchema<Selector>(selector: z.ZodType<Selector>, names: PlanSchemaNames) {
+export function planSchema<Selector>(
+  selector: z.ZodType<Selector>,
+  names: PlanSchemaNames,
+  mapping?: z.ZodType<PlannedMapping[]>,
+): z.ZodType<SelectionPlan<Selector>> {
   const selectors = z.array(selector).max(MOST_SELECTORS);
   const exceptions = z.array(z.strictObject({ all: selectors.min(1) })).max(MOST_SELECTORS);
   const criterion = z
@@ -53,19 +61,22 @@ export function planSchema<Selector>(selector: z.ZodType<Selector>, names: PlanS
     // Named, so that the API description has it once.
     .meta({ id: names.criterion });
   const criteria = z.array(criterion).max(MOST_CRITERIA);
-  return z
-    .strictObject({ include: criteria, exclude: criteria, add: criteria })
-    .refine(
-      (plan) => countSelectors(plan) <= MOST_SELECTORS_OF_PLAN,
-      `must have at most ${MOST_SELECTORS_OF_PLAN} selectors in all of its criteria`,
-    )
-    .meta({
-      id: names.plan,
-      description:
-        'a parsed instruction: `include` (empty: all text that is translated without an instruction) without `exclude`, plus ' +
-        '`add` in any case; a text matches a criterion when all of its selectors match. A request sends it in place of ' +
-        '`instruction`: either `selection.plan` of an answer of `POST /v1/documents/outline`, or one of your own',
-    });
+  const lists = { include: criteria, exclude: criteria, add: criteria };
+  const bounded = (plan: z.ZodType<SelectionPlan<Selector>>) =>
+    plan
+      .refine(
+        (each) => countSelectors(each) <= MOST_SELECTORS_OF_PLAN,
+        `must have at most ${MOST_SELECTORS_OF_PLAN} selectors in all of its criteria`,
+      )
+      .meta({
+        id: names.plan,
+        description:
+          'a parsed instruction: `include` (empty: all text that is translated without an instruction) without `exclude`, plus ' +
+          '`add` in any case; a text matches a criterion when all of its selectors match. A request sends it in place of ' +
+          '`instruction`: either `selection.plan` of an answer of `POST /v1/documents/outline`, or one of your own',
+      });
+  if (mapping === undefined) return bounded(z.strictObject(lists));
+  return bounded(z.strictObject({ ...lists, mapping: mapping.optional() }));
 }
 
 /** The criteria of all lists of a plan. */

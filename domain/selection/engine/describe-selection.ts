@@ -1,6 +1,9 @@
+import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import { applyPlan } from './apply-plan.ts';
 import { criteriaOf, type Criterion, type SelectionPlan } from './criteria.ts';
+import { tableNotFound } from './errors.ts';
 import { findPlanProblems } from './find-plan-problems.ts';
 import { findUnmatched } from './find-unmatched.ts';
 import type { InstructionLanguage, RequestLanguages } from './instruction-language.ts';
@@ -11,6 +14,8 @@ export interface SelectionQuestion<Selector> {
   readonly instruction?: string | undefined;
   /** Languages of the request, which the instruction may repeat. */
   readonly languages?: RequestLanguages | undefined;
+  /** Table of a workbook that the instruction is about. */
+  readonly table?: TableLocation | undefined;
   /** An existing plan; it is validated, and its result is counted. */
   readonly plan?: SelectionPlan<Selector> | undefined;
 }
@@ -41,30 +46,41 @@ export interface DescribedFile<Outline, Selector> extends DescribedSelection<Out
   readonly warnings: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** Describes a document by its units, which were read with `describe`. */
+/**
+ * Describes a document by its units, which were read with `describe`.
+ *
+ * @param readMapped reads the units of columns whose translations go into other columns
+ * @throws LoquentError `table_not_found` if the request states a table that the workbook doesn't have
+ */
 export function describeSelection<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   units: readonly Unit[],
-  { instruction, languages, plan }: SelectionQuestion<Selector>,
+  question: SelectionQuestion<Selector>,
+  readMapped: (mapping: readonly PlannedMapping[]) => readonly Unit[] = () => units,
 ): DescribedSelection<Outline, Selector> {
-  const outline = language.outline(units);
+  const { table, plan } = question;
+  const outline = language.outline(units, table);
+  const misplaced = table === undefined ? [] : (language.validateTable?.(table, outline) ?? []);
+  if (misplaced.length > 0) throw tableNotFound(misplaced);
   const problems = plan === undefined ? [] : findPlanProblems(language, plan, outline);
-  const made = plan ?? (instruction === undefined ? undefined : planByRules(language, instruction, outline, languages));
+  const made = plan ?? planByRules(language, question, outline);
   if (made === undefined || problems.length > 0) return { outline, counts: null, problems, unmatched: [] };
-  const unmatched = findUnmatched(language, made, units);
+  const isMapped = made.mapping !== undefined && made.mapping.length > 0;
+  const selectable = isMapped ? readMapped(made.mapping) : units;
+  const unmatched = findUnmatched(language, made, selectable);
   const beyond = [...new Set(language.findBeyond?.(unmatched, units))];
   if (beyond.length > 0) return { outline, counts: null, problems: beyond, unmatched };
-  const { units: selected, partial, leftOut } = applyPlan(language, made, units);
+  const { units: selected, partial, leftOut } = applyPlan(language, made, selectable);
   return { outline, counts: { selected, partial, left_out: leftOut }, problems, unmatched };
 }
 
 function planByRules<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
-  instruction: string,
+  { instruction, languages, table }: SelectionQuestion<Selector>,
   outline: Outline,
-  languages: RequestLanguages | undefined,
 ): SelectionPlan<Selector> | undefined {
-  const read = language.read(instruction, outline, languages);
+  if (instruction === undefined) return undefined;
+  const read = language.read(instruction, outline, languages, table);
   return read.kind === 'plan' ? read.plan : undefined;
 }
 
@@ -80,7 +96,7 @@ export function withoutUnmatched<Selector>(
   const missing = new Set(unmatched.map(({ all }) => JSON.stringify(all)));
   const matched = (criteria: readonly Criterion<Selector>[]) =>
     criteria.filter(({ all }) => !missing.has(JSON.stringify(all)));
-  const left = { include: matched(plan.include), exclude: matched(plan.exclude), add: matched(plan.add) };
+  const left = { ...plan, include: matched(plan.include), exclude: matched(plan.exclude), add: matched(plan.add) };
   const isShorter = criteriaOf(left).length < criteriaOf(plan).length;
   const isLimited = criteriaOf(left).length > 0 && (plan.include.length === 0 || left.include.length > 0);
   return isShorter && isLimited ? left : undefined;

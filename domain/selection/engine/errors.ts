@@ -1,4 +1,4 @@
-import { LoquentError } from '#domain/errors.ts';
+import { LoquentError, type ErrorDetail } from '#domain/errors.ts';
 import type { SelectionPlan } from './criteria.ts';
 import { explainPlan } from './explain-plan.ts';
 import type { InstructionLanguage, NotUnderstood } from './instruction-language.ts';
@@ -103,4 +103,14 @@ export function planDoesNotFit(
     message: `The plan does not fit this ${name}. ${shown.join(' ')}${more} POST /v1/documents/outline lists the parts of the ${name}.`,
     details: shown.map((message) => ({ path: 'plan', message })),
   });
+}
+
+/**
+ * The request states a sheet, a header row or a first row that the workbook doesn't have.
+ *
+ * @param problems at least one
+ */
+export function tableNotFound(problems: readonly ErrorDetail[]): LoquentError {
+  const message = problems.map((problem) => problem.message).join(' ');
+  return new LoquentError({ id: 'table_not_found', message, details: problems });
 }

@@ -2,7 +2,7 @@ import type { Criterion, SelectionPlan } from './criteria.ts';
 import type { InstructionLanguage } from './instruction-language.ts';
 
 /** The part of a language that puts selectors into words. */
-type Words<Selector> = Pick<InstructionLanguage<never, Selector>['explain'], 'selectors'>;
+type Words<Selector> = Pick<InstructionLanguage<never, Selector>['explain'], 'selectors' | 'criteria' | 'mapping'>;
 
 /** Maximum number of listed parts that a document lacks. */
 const MOST_UNMATCHED = 8;
@@ -13,13 +13,16 @@ const MOST_UNMATCHED = 8;
  */
 export function explainPlan<Selector>(
   { name, explain }: { readonly name: string; readonly explain: Words<Selector> },
-  { include, exclude, add }: SelectionPlan<Selector>,
+  { include, exclude, add, mapping }: SelectionPlan<Selector>,
   unmatched: readonly Criterion<Selector>[] = [],
 ): string {
   const describe = (criterion: Criterion<Selector>) => describeCriterion(explain, criterion);
-  const joined = (criteria: readonly Criterion<Selector>[]) => listed(criteria.map(describe));
-  const base = include.length > 0 ? `only ${joined(include)}` : 'everything';
-  const without = exclude.length > 0 ? `, without ${joined(exclude)}` : '';
+  const joined = (criteria: readonly Criterion<Selector>[], within: readonly Criterion<Selector>[] = []) =>
+    listed(explain.criteria?.(criteria, within) ?? criteria.map(describe));
+  const mapped = mapping === undefined || mapping.length === 0 ? undefined : explain.mapping?.(mapping);
+  const limit = include.length > 0 ? `only ${joined(include)}` : undefined;
+  const base = mapped === undefined ? (limit ?? 'everything') : [mapped, limit].filter(Boolean).join(', ');
+  const without = exclude.length > 0 ? `, without ${joined(exclude, include)}` : '';
   const more = add.length > 0 ? `, and also ${joined(add)}` : '';
   const missing = [...new Set(unmatched.map(describe))].slice(0, MOST_UNMATCHED);
   const nothing = missing.length > 0 ? ` Nothing in the ${name} fits: ${missing.join('; ')}.` : '';

@@ -8,7 +8,7 @@ import type { InstructionLanguage } from './instruction-language.ts';
  * @returns its problems, as sentences for its author; empty if it fits
  */
 export function findPlanProblems<Outline, Selector>(
-  language: Pick<InstructionLanguage<Outline, Selector>, 'validate'>,
+  language: Pick<InstructionLanguage<Outline, Selector>, 'validate' | 'validateMapping'>,
   plan: SelectionPlan<Selector>,
   outline: Outline,
 ): readonly string[] {
@@ -16,7 +16,8 @@ export function findPlanProblems<Outline, Selector>(
     ...all,
     ...none.flatMap((exception) => exception.all),
   ]);
-  return [...new Set(selectors.flatMap((selector) => language.validate(selector, outline)))];
+  const ofMapping = plan.mapping === undefined ? [] : (language.validateMapping?.(plan.mapping, outline) ?? []);
+  return [...new Set([...ofMapping, ...selectors.flatMap((selector) => language.validate(selector, outline))])];
 }
 
 /**

@@ -1,4 +1,7 @@
 import type { z } from 'zod';
+import type { ErrorDetail } from '#domain/errors.ts';
+import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { Criterion, SelectionPlan } from './criteria.ts';
 import type { RangeSet } from './range-set.ts';
@@ -18,19 +21,35 @@ export interface InstructionLanguage<Outline, Selector> {
     readonly selector: z.ZodType<Selector>;
     /** Of plans, by `planSchema`. */
     readonly plan: z.ZodType<SelectionPlan<Selector>>;
+    /** Of `mapping`, in a language whose plans may have one; without transforms. */
+    readonly mapping?: z.ZodType<PlannedMapping[]>;
   };
   readonly explain: SelectorWords<Outline, Selector>;
   readonly prompt: PromptWords<Outline>;
-  /** Sums up what a document offers, from its units, which were read with `describe`. */
-  outline(units: readonly Unit[]): Outline;
+  /**
+   * Sums up what a document offers, from its units, which were read with `describe`.
+   *
+   * @param table of a workbook, as the request states it
+   */
+  outline(units: readonly Unit[], table?: TableLocation): Outline;
   /**
    * Reads an instruction in English, all of it or none.
    *
    * @param languages of the request: an instruction may repeat them; undefined: they are unknown, and not understood
+   * @param table of a workbook, as the request states it
    */
-  read(instruction: string, outline: Outline, languages?: RequestLanguages): ReadInstruction<Selector>;
+  read(
+    instruction: string,
+    outline: Outline,
+    languages?: RequestLanguages,
+    table?: TableLocation,
+  ): ReadInstruction<Selector>;
   /** Compares a selector with a document. @returns its problems, as sentences for its author */
   validate(selector: Selector, outline: Outline): readonly string[];
+  /** Compares a mapping of columns with a workbook. @returns its problems, as sentences for its author */
+  validateMapping?(mapping: readonly PlannedMapping[], outline: Outline): readonly string[];
+  /** Compares the table that a request states with a workbook. @returns its problems, with the fields of the request */
+  validateTable?(table: TableLocation, outline: Outline): readonly ErrorDetail[];
   /**
    * Compares criteria that select nothing with the units of a document.
    *
@@ -73,6 +92,14 @@ export interface NotUnderstood {
 export interface SelectorWords<Outline, Selector> {
   /** Describes the intersection of selectors, at least one: `bold text in the second table`. */
   selectors(all: readonly Selector[]): string;
+  /**
+   * Describes criteria that are listed together, where it isn't enough to describe each by itself.
+   *
+   * @param within the criteria that they are exceptions of, or are added to
+   */
+  criteria?(criteria: readonly Criterion<Selector>[], within: readonly Criterion<Selector>[]): readonly string[];
+  /** Describes a mapping of columns: `column B into column C in the sheet “Prices”`. */
+  mapping?(mapping: readonly PlannedMapping[]): string;
   /** The parts that a document offers, as a sentence. */
   offer(outline: Outline): string;
   /** An instruction that works with a document. */

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { DocumentOutline, OutlineHeading } from '#domain/selection/document/outline.ts';
-import { namesOf, toleratedMistakes } from '#domain/selection/document/titles.ts';
+import { namesOf } from '#domain/selection/document/titles.ts';
+import { toleratedMistakes } from '#domain/selection/engine/reading/tolerated-mistakes.ts';
 
 /**
  * Certainty that a title is meant: `named` after "section" or in quotation marks, `about` if it may be shorter than the

@@ -1,0 +1,37 @@
+import { words, type Scanner } from './scanner.ts';
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const CARDINALS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const ordinalPattern = words(`last|(?:${ORDINALS.join('|')})|\\d{1,6}(?:st|nd|rd|th)`);
+const cardinalPattern = words(`\\d{1,7}|${CARDINALS.join('|')}`);
+const toLast = words('(?:to|before) last|but one');
+
+/** Reads `third`, `3rd`, `last`, `second to last`: a position from 1, or from the end from -1. */
+export function readOrdinal(scanner: Scanner): number | undefined {
+  const word = scanner.take(ordinalPattern)?.[0].toLowerCase();
+  if (word === undefined) return undefined;
+  if (word === 'last') return -1;
+  const position = ORDINALS.indexOf(word) + 1 || Number.parseInt(word, 10);
+  return scanner.take(toLast) === undefined ? position : -position;
+}
+
+/** Reads `3` and `three`. */
+export function readCount(scanner: Scanner): number | undefined {
+  const word = scanner.take(cardinalPattern)?.[0].toLowerCase();
+  return word === undefined ? undefined : CARDINALS.indexOf(word) + 1 || Number.parseInt(word, 10);
+}
+
+const RANGE_JOINT = /(?:-|–|—|:|\.\.+|(?:to|through|thru|until|till|up\s+to)(?![\p{L}\p{N}]))/iuy;
+const optionalNoun = words('(?:rows?|slides?|columns?|number|no)');
+
+/** Reads `5`, `2-5` and `5 to 200`; in the reverse order nothing. */
+export function readRange(scanner: Scanner): { readonly from: number; readonly to: number } | undefined {
+  const from = readCount(scanner);
+  if (from === undefined) return undefined;
+  const to = scanner.attempt(() => {
+    if (scanner.take(RANGE_JOINT) === undefined) return undefined;
+    scanner.take(optionalNoun);
+    return readCount(scanner);
+  });
+  return to !== undefined && to < from ? undefined : { from, to: to ?? from };
+}

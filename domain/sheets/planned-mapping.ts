@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { columnNumber, MOST_ROWS } from './column-letters.ts';
+import type { SheetMapping } from './column-mapping.ts';
+
+/** Sheets that a mapping may have, and columns of each. */
+const MOST_SHEETS = 100;
+const MOST_COLUMNS_MAPPED = 500;
+
+/** Longest name of a sheet that programs write; Excel permits 31 characters. */
+const sheet = z.string().min(1).max(255);
+const title = z.string().max(500);
+const row = z.int().min(1).max(MOST_ROWS);
+
+/** Letters of a column. */
+export const columnLettersSchema = z
+  .string()
+  .regex(/^[A-Z]{1,3}$/, 'must be the letters of a column, such as B')
+  .refine((letters) => columnNumber(letters) !== undefined, 'must be a column from A to XFD');
+
+const mappedColumn = z.strictObject({
+  source: z.strictObject({ column: columnLettersSchema, title: title.nullable() }),
+  /** Without `column` a new one of this title. */
+  target: z.strictObject({ column: columnLettersSchema.nullable(), title: title.nullable() }),
+  language: z
+    .string()
+    .refine((tag) => parseLanguageTag(tag) !== undefined, 'must be a BCP 47 language tag')
+    .nullable(),
+});
+
+const plannedMapping = z.strictObject({
+  sheet,
+  header_row: row.nullable(),
+  start_row: row,
+  existing: z.enum(['keep', 'replace']),
+  columns: z.array(mappedColumn).min(1).max(MOST_COLUMNS_MAPPED),
+});
+
+/** Where the translations of columns go, as plans have it. Titles of existing columns are for people, and checked. */
+export type PlannedMapping = z.output<typeof plannedMapping>;
+export type PlannedColumn = z.output<typeof mappedColumn>;
+
+export const plannedMappingSchema = z.array(plannedMapping).max(MOST_SHEETS);
+
+/** The mapping of a plan as readers of workbooks take it. */
+export function sheetMappingsOf(mapping: readonly PlannedMapping[]): readonly SheetMapping[] {
+  return mapping.map(({ sheet: name, header_row: headerRow, start_row: startRow, existing, columns }) => ({
+    sheet: name,
+    headerRow,
+    startRow,
+    existing,
+    columns: columns.map(({ source, target, language }) => ({
+      source: columnNumber(source.column) ?? 0,
+      target: target.column === null ? { title: target.title ?? language ?? '' } : (columnNumber(target.column) ?? 0),
+      language,
+    })),
+  }));
+}
