@@ -31,8 +31,8 @@ export function describeSlideSelectors(all: readonly SlideSelector[]): string {
   return ordered
     .map((selector, index) => {
       const before = ordered[index - 1];
-      const joint = before === undefined ? '' : before.kind === 'place' ? ' on ' : ' among ';
-      return joint + describeSelector(selector);
+      const joint = selector.kind === 'section' ? ' in ' : before?.kind === 'place' ? ' on ' : ' among ';
+      return (before === undefined ? '' : joint) + describeSelector(selector);
     })
     .join('');
 }
@@ -62,7 +62,9 @@ export function offerOfPresentation({ slides, sections, places }: PresentationOu
   const parts = [
     `${counted(slides.length, 'slide')}${hidden > 0 ? ` (${hidden} hidden)` : ''}`,
     ...(sections.length === 0 ? [] : [`the sections ${listedNames(sections.map(({ name }) => name))}`]),
-    ...(titles.length === 0 ? [] : [`the titles ${listedNames(titles)}${titles.length > LISTED ? ` and ${titles.length - LISTED} more` : ''}`]),
+    ...(titles.length === 0
+      ? []
+      : [`the titles ${listedNames(titles)}${titles.length > LISTED ? ` and ${titles.length - LISTED} more` : ''}`]),
     ...Object.entries(PLACE_NAMES).flatMap(([place, name]) => {
       const isOffered = place !== 'title' && place !== 'body' && (places[place as SlidePlace] ?? 0) > 0;
       return isOffered ? [name] : [];

@@ -10,7 +10,13 @@ import type { SlideSelector } from './plan.ts';
 import { isAbout, stemsOf } from './topic.ts';
 
 /** Places whose text is only translated when the instruction names them, if the reader leaves it out. */
-const NAMED_PLACES: ReadonlySet<SlidePlace> = new Set(['comment', 'section_name', 'property', 'layout', 'master'] as const);
+const NAMED_PLACES: ReadonlySet<SlidePlace> = new Set([
+  'comment',
+  'section_name',
+  'property',
+  'layout',
+  'master',
+] as const);
 /** Places that don't show what a slide is about. */
 const ASIDE: ReadonlySet<SlidePlace> = new Set(['comment', 'notes', 'footer', 'section_name'] as const);
 

@@ -11,7 +11,10 @@ import { slidePicker } from './slide-picker.ts';
 const LISTED = 12;
 
 /** Compares a selector with a presentation. @returns its problems, as sentences for its author */
-export function selectorProblems(selector: SlideSelector, { slides, sections }: PresentationOutline): readonly string[] {
+export function selectorProblems(
+  selector: SlideSelector,
+  { slides, sections }: PresentationOutline,
+): readonly string[] {
   switch (selector.kind) {
     case 'slides': {
       const { length } = slides;
