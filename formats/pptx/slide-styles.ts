@@ -1,4 +1,5 @@
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { readOptionalPart } from '#formats/ooxml/read-optional-part.ts';
 import type { BodyProperties, Extent, PartShapes, Placeholder, TextBody } from './shapes.ts';
 import type { ReadSlidePart } from './slide-part.ts';
 import { inheritLevel } from './text-levels.ts';
@@ -65,7 +66,8 @@ export class SlideStyles {
   }
 
   #referenceOf(name: string, wanted: string): string | undefined {
-    return this.#office.referencesOf(name).find(({ kind }) => kind === wanted)?.name;
+    // Text is written without what it inherits if nobody knows where from.
+    return readOptionalPart(() => this.#office.referencesOf(name).find(({ kind }) => kind === wanted)?.name);
   }
 
   #shapesOf(name: string | undefined): PartShapes {
