@@ -1,10 +1,8 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { haveLibreOffice, havePdfToText, OfficeFolder, textOfPdf } from '#formats/ooxml/testing/libreoffice.ts';
 import { casesOfRun, LONG_RUN } from '#test/long.ts';
 import { docxFormat } from './index.ts';
 import { buildDocx, paragraph, run } from './testing/build-docx.ts';
@@ -12,35 +10,10 @@ import { marked } from './testing/coded-notation.ts';
 import { wordsMissing } from './testing/words-missing.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
 
-function haveLibreOffice(): boolean {
-  if (spawnSync('soffice', ['--version']).status === 0) return true;
-  console.info('Skipped: LibreOffice (soffice) is not installed, so written documents are not opened with it.');
-  return false;
-}
-
-function havePdfToText(): boolean {
-  if (!spawnSync('pdftotext', ['-v']).error) return true;
-  console.info('Skipped: pdftotext (poppler-utils) is not installed, so text is not looked for in the PDFs.');
-  return false;
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'loquent-libreoffice-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Converts documents in one call, with a profile of its own so that an office in use is left alone. */
-async function convert(paths: readonly string[], filter: string): Promise<string> {
-  const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
-  const output = join(folder, `converted to ${filter}`);
-  const switches = [profile, '--headless', '--norestore', '--convert-to', filter, '--outdir', output];
-  await promisify(execFile)('soffice', [...switches, ...paths], { timeout: 240_000, killSignal: 'SIGKILL' });
-  return output;
-}
-
-function writeFile(name: string, bytes: Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, bytes);
-  return path;
-}
+const folder = new OfficeFolder();
+afterAll(() => folder.remove());
+const convert = (paths: readonly string[], filter: string) => folder.convert(paths, filter);
+const writeFile = (name: string, bytes: Uint8Array) => folder.write(name, bytes);
 
 function pseudoTranslate(bytes: Uint8Array): Uint8Array {
   const document = docxFormat.read(bytes);
@@ -61,8 +34,7 @@ describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice())('LibreOffice', { ti
     for (const { name, bytes } of fixtures) {
       const { units } = docxFormat.read(bytes, { describe: true });
       if (!units.some(({ facets, translate }) => facets!.place === 'body' && translate)) continue;
-      const { stdout } = spawnSync('pdftotext', ['-q', join(output, name.replace(/docx$/, 'pdf')), '-']);
-      expect(stdout.toString(), name).toContain('⟦');
+      expect(textOfPdf(join(output, name.replace(/docx$/, 'pdf'))), name).toContain('⟦');
     }
   });
 

@@ -13,7 +13,7 @@ tool_packages() {
     media) printf 'ffmpeg espeak-ng ' ;;
     python) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
     office)
-      if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice '; else printf 'libreoffice-writer-nogui '; fi
+      if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice '; else printf 'libreoffice-writer-nogui libreoffice-impress-nogui '; fi
       ;;
   esac
 }
@@ -38,6 +38,12 @@ detect_package_manager() {
   fi
 }
 
+# have_office_library NAME: whether LibreOffice has the library of one of its programs: `sd` of Impress.
+have_office_library() {
+  local program
+  program=$(readlink -f "$(command -v soffice)" 2>/dev/null) && [ -e "$(dirname "$program")/lib${1}lo.so" ]
+}
+
 # missing_packages GROUP…: what of the groups isn't there, one a line. A program that came another way counts as there.
 missing_packages() {
   local group package wanted=''
@@ -47,6 +53,7 @@ missing_packages() {
         ffmpeg) command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null && continue ;;
         espeak-ng) command -v espeak-ng >/dev/null && continue ;;
         python3*) python3 -c 'import venv, ensurepip' 2>/dev/null && continue ;;
+        libreoffice-impress*) have_office_library sd && continue ;;
         *libreoffice*) command -v soffice >/dev/null && continue ;;
       esac
       wanted="$wanted $package"

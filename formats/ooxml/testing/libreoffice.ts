@@ -1,0 +1,67 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+/** Programs of LibreOffice, which Linux distributions install one by one, with their libraries. */
+const PROGRAMS = { Writer: 'sw', Calc: 'sc', Impress: 'sd' } as const;
+
+/** True where a program of LibreOffice is; tests that need it print why they skip and skip. */
+export function haveLibreOffice(program: keyof typeof PROGRAMS = 'Writer'): boolean {
+  if (spawnSync('soffice', ['--version']).status === 0 && hasLibrary(PROGRAMS[program])) return true;
+  console.info(
+    `Skipped: LibreOffice ${program} (soffice) is not installed, so written documents are not opened with it.`,
+  );
+  return false;
+}
+
+/** Other systems than Linux install all programs together. */
+function hasLibrary(name: string): boolean {
+  if (process.platform !== 'linux') return true;
+  const found = spawnSync('sh', ['-c', 'readlink -f "$(command -v soffice)"']).stdout.toString().trim();
+  return existsSync(join(dirname(found), `lib${name}lo.so`));
+}
+
+/** True where text can be read out of PDFs. */
+export function havePdfToText(): boolean {
+  if (!spawnSync('pdftotext', ['-v']).error) return true;
+  console.info('Skipped: pdftotext (poppler-utils) is not installed, so text is not looked for in the PDFs.');
+  return false;
+}
+
+/** The text of a PDF. */
+export function textOfPdf(path: string): string {
+  return spawnSync('pdftotext', ['-q', path, '-'], { maxBuffer: 1 << 28 }).stdout.toString();
+}
+
+/** A folder for documents and what LibreOffice makes of them. */
+export class OfficeFolder {
+  readonly path = mkdtempSync(join(tmpdir(), 'loquent-libreoffice-'));
+
+  /** @returns the path of the file */
+  write(name: string, bytes: Uint8Array): string {
+    const path = join(this.path, name);
+    writeFileSync(path, bytes);
+    return path;
+  }
+
+  /**
+   * Converts documents in one call, with a profile of its own so that an office in use is left alone.
+   *
+   * @param filter `pdf`, `txt:Text`
+   * @returns the folder of the results
+   */
+  async convert(paths: readonly string[], filter: string): Promise<string> {
+    const profile = `-env:UserInstallation=${pathToFileURL(join(this.path, 'profile')).href}`;
+    const output = join(this.path, `converted to ${filter}`);
+    const switches = [profile, '--headless', '--norestore', '--convert-to', filter, '--outdir', output];
+    await promisify(execFile)('soffice', [...switches, ...paths], { timeout: 240_000, killSignal: 'SIGKILL' });
+    return output;
+  }
+
+  remove(): void {
+    rmSync(this.path, { recursive: true, force: true });
+  }
+}
