@@ -114,3 +114,15 @@ export function storedText(raw: CodedText, target: CodedText): CodedText | undef
   }
   return left.size > 0 ? undefined : { text: texts.join(''), codes };
 }
+
+/** The characters of a stored text, escaped ones as themselves. */
+export function enteredText(stored: string): string {
+  return stored.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+}
+
+/** The stored form of characters, with those escaped that XML would change. */
+export function escapedText(entered: string): string {
+  return entered.replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_').replace(/[\0-\x08\x0B\x0C\x0E-\x1F\r]/g, (character) => {
+    return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
+  });
+}

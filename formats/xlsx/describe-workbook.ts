@@ -1,14 +1,18 @@
 import type { RowFacets, SheetFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
 import { valueOfCell } from './cell-values.ts';
 import type { SheetTable } from './tables.ts';
+import type { PlacedTable } from './write-tables.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
-/** Describes a workbook for instructions. @param tables of each sheet, by its number */
-export function describeWorkbook(
-  workbook: Workbook,
-  tables: ReadonlyMap<number, readonly SheetTable[]>,
-): WorkbookFacets {
-  const sheets = workbook.sheets.map((sheet) => describeSheet(sheet, tables.get(sheet.number) ?? []));
+/** Describes a workbook for instructions. */
+export function describeWorkbook(workbook: Workbook, tables: readonly PlacedTable[]): WorkbookFacets {
+  const sheets = workbook.sheets.map((sheet) => {
+    const own = tables.filter((placed) => placed.sheet === sheet);
+    return describeSheet(
+      sheet,
+      own.map(({ table }) => table),
+    );
+  });
   return { sheets, activeSheet: workbook.activeSheet };
 }
 

@@ -1,9 +1,7 @@
-import { sameContent } from '#domain/units/coded-text.ts';
 import type { DocumentFormat, ReadDocument, ReadOptions } from '#formats/format.ts';
 import { signatureWarning } from '#formats/ooxml/signature-warning.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
-import { readCellUnits } from './cell-units.ts';
 import { describeWorkbook } from './describe-workbook.ts';
 import { findMappedSheets, hasColumnPerLanguage } from './mapped-columns.ts';
 import { readMappedUnits } from './mapped-units.ts';
@@ -11,9 +9,12 @@ import { PackageEdits } from './package-edits.ts';
 import { readTables } from './tables.ts';
 import { openWorkbook, readWorkbook } from './workbook.ts';
 import type { Workbook } from './workbook.ts';
-import { writeCells } from './write-cells.ts';
+import { readUnits } from './workbook-units.ts';
+import { findWarnings } from './warnings.ts';
 import { writeMapped } from './write-mapped.ts';
 import type { LanguageTargets, Warn } from './write-mapped.ts';
+import type { PlacedTable } from './write-tables.ts';
+import { writeWorkbook } from './write-workbook.ts';
 
 /** Excel workbooks, macro-enabled workbooks and templates (ECMA-376, Transitional and Strict). */
 export const xlsxFormat: DocumentFormat = {
@@ -24,42 +25,35 @@ export const xlsxFormat: DocumentFormat = {
 };
 
 function readXlsx(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
-  const office = openWorkbook(bytes);
-  const workbook = readWorkbook(office);
-  const warnings = signatureWarning(office, 'workbook');
-  return options.mapping === undefined
-    ? { ...readInPlace(workbook, options), warnings }
-    : { ...readMapped(workbook, options), warnings };
+  const workbook = readWorkbook(openWorkbook(bytes));
+  return options.mapping === undefined ? readInPlace(workbook, options) : readMapped(workbook, options);
 }
 
 /** Units that translations take the place of. */
-function readInPlace(workbook: Workbook, { describe = false }: ReadOptions): Omit<ReadDocument, 'warnings'> {
-  const { office } = workbook;
-  const tables = new Map(workbook.sheets.map((sheet) => [sheet.number, readTables(office, sheet)]));
+function readInPlace(workbook: Workbook, { describe = false }: ReadOptions): ReadDocument {
+  const tables = placedTables(workbook);
   const facets = describe ? describeWorkbook(workbook, tables) : undefined;
-  const found = readCellUnits(workbook, facets);
+  const found = readUnits(workbook, facets);
   return {
     units: found.units,
-    write(targets) {
+    warnings: [...found.warnings, ...findWarnings(workbook)],
+    write(targets, options) {
       requireKnown(targets, found.units);
-      const edits = new PackageEdits();
-      const changed = found.units.map(({ id, content }) => {
-        const target = targets.get(id);
-        return target && !sameContent(target, content) ? target : undefined;
-      });
-      writeCells(workbook, found, (unit) => changed[unit], edits);
-      return rewriteZip(office.archive, edits.write());
+      return writeWorkbook(workbook, found, tables, targets, options);
     },
   };
 }
 
+function placedTables(workbook: Workbook): PlacedTable[] {
+  return workbook.sheets.flatMap((sheet) => readTables(workbook.office, sheet).map((table) => ({ sheet, table })));
+}
+
 /** Units whose translations go into other columns. */
-function readMapped(workbook: Workbook, options: ReadOptions): Omit<ReadDocument, 'warnings'> {
+function readMapped(workbook: Workbook, options: ReadOptions): ReadDocument {
   const { mapping = [], describe = false, targetLanguage, targetLanguages = [] } = options;
   const { office } = workbook;
   const mapped = findMappedSheets(workbook, mapping);
-  const tables = new Map(workbook.sheets.map((sheet) => [sheet.number, readTables(office, sheet)]));
-  const facets = describe ? describeWorkbook(workbook, tables) : undefined;
+  const facets = describe ? describeWorkbook(workbook, placedTables(workbook)) : undefined;
   const unitsFor = (language: string | undefined) => readMappedUnits(workbook, mapped, language, facets);
   const write = (languages: readonly LanguageTargets[], warn: Warn) => {
     const edits = new PackageEdits();
@@ -69,9 +63,10 @@ function readMapped(workbook: Workbook, options: ReadOptions): Omit<ReadDocument
   };
   const single = {
     units: unitsFor(targetLanguage),
+    warnings: signatureWarning(office, 'workbook'),
     write: (targets, { targetLanguage: language, onWarning }) =>
       write([{ language, targets }], (warning) => onWarning?.(warning)),
-  } satisfies Omit<ReadDocument, 'warnings'>;
+  } satisfies ReadDocument;
   if (!hasColumnPerLanguage(mapping, targetLanguages)) return single;
   return {
     ...single,

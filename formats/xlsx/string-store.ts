@@ -59,6 +59,11 @@ export class StringStore {
     return this.#contents[index] ?? NOTHING;
   }
 
+  /** The same as it is stored. */
+  stored(index: number): CodedText {
+    return this.#stored.get(index) ?? this.content(index);
+  }
+
   /** The range of the content of a string that has text. */
   range(index: number): { readonly start: number; readonly end: number } {
     return { start: this.#paragraphs.head(this.#places.at(index)).contentStart!, end: this.#ends.at(index) };
@@ -77,7 +82,7 @@ export class StringStore {
    */
   write(index: number, target: CodedText, context: string): string {
     const { start, end } = this.range(index);
-    const raw = this.#stored.get(index) ?? this.content(index);
+    const raw = this.stored(index);
     const { head, nodes } = this.#read(index, raw);
     const stored = storedText(raw, target);
     const place = { source: this.#source, copy: this.#copy, heads: undefined };
@@ -97,7 +102,7 @@ export class StringStore {
    * @param prefix of that part's elements, with the colon
    */
   writePlain(index: number, target: CodedText, context: string, prefix: string): string {
-    const raw = this.#stored.get(index) ?? this.content(index);
+    const raw = this.stored(index);
     const stored = storedText(raw, target);
     if (stored === undefined)
       throw documentWriteFailed(`The translation of ${context} lacks a line break of its source.`);

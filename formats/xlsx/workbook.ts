@@ -3,12 +3,15 @@ import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
 import { OfficePackage } from '#formats/ooxml/office-package.ts';
 import type { PartReference } from '#formats/ooxml/office-package.ts';
 import { requireKind } from '#formats/ooxml/require-kind.ts';
+import { Census } from '#formats/ooxml/text/census.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import type { EditedPart } from './package-edits.ts';
 import { readSharedStrings } from './shared-strings.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import { CellBudget } from './sheet-cells.ts';
 import { readSheet } from './sheet-reader.ts';
 import type { SheetContent } from './sheet-reader.ts';
+import { workbookCensus } from './string-vocabulary.ts';
 
 const KIND = { label: 'an Excel workbook', legacyLabel: 'Excel 97-2003 workbook (.xls)' } as const;
 
@@ -27,6 +30,8 @@ export interface Sheet {
 /** A workbook that was read (ECMA-376 part 1, 18.2). */
 export interface Workbook {
   readonly office: OfficePackage;
+  /** Its main part. */
+  readonly main: EditedPart;
   readonly sheets: readonly Sheet[];
   /** Number of the sheet that is open when the workbook is opened. */
   readonly activeSheet: number;
@@ -64,12 +69,22 @@ export interface ListedSheet {
 }
 
 /** The tabs of a workbook in their order. @throws LoquentError `document_corrupt` for a workbook without one */
-export function listSheets(office: OfficePackage): { sheets: readonly ListedSheet[]; activeSheet: number } {
+export function listSheets(office: OfficePackage): {
+  readonly main: EditedPart;
+  readonly sheets: readonly ListedSheet[];
+  readonly activeSheet: number;
+} {
+  const main = {
+    name: office.mainPart,
+    xml: office.readXml(office.mainPart),
+    census: new Census(workbookCensus(['x:calcPr'])),
+  };
   const references = new Map(office.referencesOf(office.mainPart).map((reference) => [reference.id, reference]));
   const sheets: ListedSheet[] = [];
   let activeSheet: number | undefined;
-  scanXml(office.readXml(office.mainPart).source, office.mainPart, {
+  scanXml(main.xml.source, main.name, {
     open(tag) {
+      main.census.open(tag);
       if (tag.key === 'x:workbookView') activeSheet ??= Number(tag.attribute('activeTab') ?? 0) + 1;
       if (tag.key !== 'x:sheet') return;
       sheets.push({
@@ -79,12 +94,12 @@ export function listSheets(office: OfficePackage): { sheets: readonly ListedShee
         reference: references.get(tag.attribute('r:id') ?? ''),
       });
     },
-    close() {},
+    close: (tag) => main.census.close(tag),
   });
   if (sheets.every(({ reference }) => reference === undefined)) {
     throw documentCorrupt('The workbook has no readable sheet. Open it in its application and save it again.');
   }
-  return { sheets, activeSheet: Math.min(activeSheet ?? 1, sheets.length) };
+  return { main, sheets, activeSheet: Math.min(activeSheet ?? 1, sheets.length) };
 }
 
 /**
@@ -94,13 +109,14 @@ export function listSheets(office: OfficePackage): { sheets: readonly ListedShee
  * @throws LoquentError errors of its parts
  */
 export function readWorkbook(office: OfficePackage, wanted: (sheet: ListedSheet) => boolean = () => true): Workbook {
-  const { sheets, activeSheet } = listSheets(office);
+  const { main, sheets, activeSheet } = listSheets(office);
   const budget = new CellBudget();
   const table = office.referencesOf(office.mainPart).find(({ kind }) => kind === 'sharedStrings');
   const sharedStrings = table && readSharedStrings(table.name, office.readXml(table.name));
   const seen = new Set<string>();
   return {
     office,
+    main,
     activeSheet,
     sharedStrings,
     sheets: sheets.map((sheet) => {

@@ -4,13 +4,11 @@ import { documentWriteFailed } from '#formats/errors.ts';
 import { storedText } from './cell-text.ts';
 import type { CellUnits, TextCells } from './cell-units.ts';
 import { storedString } from './cell-values.ts';
+import type { ChangedCells } from './changed-cells.ts';
 import type { PackageEdits } from './package-edits.ts';
 import { SharedStringWriter } from './shared-string-writer.ts';
 import type { SharedStrings } from './shared-strings.ts';
 import type { Workbook } from './workbook.ts';
-
-/** The translation of a unit by its index; undefined if it stays unchanged. */
-export type TargetOfIndex = (unit: number) => CodedText | undefined;
 
 /**
  * Writes translations in the place of texts of cells. A shared string of which only some cells change stays for the
@@ -18,18 +16,18 @@ export type TargetOfIndex = (unit: number) => CodedText | undefined;
  *
  * @throws LoquentError `document_write_failed`
  */
-export function writeCells(workbook: Workbook, found: CellUnits, targetOf: TargetOfIndex, edits: PackageEdits): void {
+export function writeCells(workbook: Workbook, found: CellUnits, changes: ChangedCells, edits: PackageEdits): void {
   const { sharedStrings } = workbook;
-  const splits = sharedStrings && new SharedStringChanges(workbook, sharedStrings, found, targetOf, edits);
-  for (const { sheet, cells: indexes, units } of found.sheets) {
+  const splits = sharedStrings && new SharedStringChanges(workbook, sharedStrings, found, changes, edits);
+  for (const texts of found.sheets) {
+    const { sheet, cells: indexes } = texts;
     const { cells, strings, xml, census } = sheet.content!;
     const part = { name: sheet.part, xml, census };
     for (let position = 0; position < indexes.length; position++) {
       const cell = indexes.at(position);
-      const unit = units.at(position);
-      const target = targetOf(unit);
+      const target = changes.targetOf(texts, position);
       if (!target) continue;
-      const { context } = found.units[unit]!;
+      const context = changes.contextOf(texts, position);
       switch (cells.kindOf(cell)) {
         case 'shared': {
           const before = cells.sharedString(cell, xml.source);
@@ -67,16 +65,10 @@ class SharedStringChanges {
   /** By number of the string, then by key. */
   readonly #variants = new Map<number, Map<string, Variant>>();
 
-  constructor(
-    workbook: Workbook,
-    table: SharedStrings,
-    found: CellUnits,
-    targetOf: TargetOfIndex,
-    edits: PackageEdits,
-  ) {
+  constructor(workbook: Workbook, table: SharedStrings, found: CellUnits, changes: ChangedCells, edits: PackageEdits) {
     this.#writer = new SharedStringWriter(table, edits);
     const uses = countUses(workbook, table.strings.length);
-    for (const texts of found.sheets) this.#collect(texts, found, targetOf);
+    for (const texts of found.sheets) this.#collect(texts, changes);
     for (const [string, variants] of this.#variants) {
       const changed = [...variants.values()].reduce((count, { cells }) => count + cells, 0);
       for (const [position, variant] of [...variants.values()].entries()) {
@@ -91,11 +83,12 @@ class SharedStringChanges {
     }
   }
 
-  #collect({ sheet, cells: indexes, units }: TextCells, found: CellUnits, targetOf: TargetOfIndex): void {
+  #collect(texts: TextCells, changes: ChangedCells): void {
+    const { sheet, cells: indexes } = texts;
     const { cells, xml } = sheet.content!;
     for (let position = 0; position < indexes.length; position++) {
       const cell = indexes.at(position);
-      const target = cells.kindOf(cell) === 'shared' ? targetOf(units.at(position)) : undefined;
+      const target = cells.kindOf(cell) === 'shared' ? changes.targetOf(texts, position) : undefined;
       if (!target) continue;
       const string = cells.sharedString(cell, xml.source);
       const variants = this.#variants.get(string) ?? new Map<string, Variant>();
@@ -103,7 +96,7 @@ class SharedStringChanges {
       const key = keyOf(target);
       const known = variants.get(key);
       if (known) known.cells++;
-      else variants.set(key, { target, context: found.units[units.at(position)]!.context, cells: 1, index: -1 });
+      else variants.set(key, { target, context: changes.contextOf(texts, position), cells: 1, index: -1 });
     }
   }
 

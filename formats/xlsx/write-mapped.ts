@@ -2,7 +2,7 @@ import type { CodedText } from '#domain/units/coded-text.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import { cellId } from './cell-units.ts';
-import { storedText } from './cell-text.ts';
+import { escapedText, storedText } from './cell-text.ts';
 import { storedString } from './cell-values.ts';
 import { eachMappedCell } from './mapped-units.ts';
 import type { MappedCell, TargetCell } from './mapped-units.ts';
@@ -115,7 +115,7 @@ class MappedSheetWriter {
       const header = mapping.headerRow === null ? undefined : cells.rowOf(mapping.headerRow);
       if (!isNew || header === undefined) continue;
       const model = cells.cellIn(header, source) ?? cells.cellsOfRow(header)[0];
-      const escaped = storedText({ text: '', codes: [] }, { text: target.title, codes: [] })!.text;
+      const escaped = escapedText(target.title);
       const content = (prefix: string) => plainString(escaped, prefix);
       this.#put(header, column, { source: this.#sourceOf(content), model });
     }

@@ -1,0 +1,100 @@
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import { decodeXmlText, encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import type { ChangedCells } from './changed-cells.ts';
+import type { EditedPart, PackageEdits } from './package-edits.ts';
+import { parseReference } from './sheet-reference.ts';
+import type { SheetReference } from './sheet-reference.ts';
+import type { Workbook } from './workbook.ts';
+
+/** References to strings in cells (ECMA-376 part 1, 21.2.2.201 and 21.2.2.102). */
+const REFERENCES = new Set(['c:strRef', 'c:multiLvlStrRef']);
+
+/** Cells of a reference that are compared with its strings; charts show far fewer. */
+const MOST_CELLS = 20_000;
+
+interface CachedStrings {
+  readonly start: number;
+  end: number;
+  cells: SheetReference | undefined;
+  /** Ranges of the strings. */
+  readonly points: { readonly start: number; readonly end: number }[];
+}
+
+/** Strings of a chart that repeat cells of the workbook: they follow their cells, and are no units. */
+export class ChartReferences {
+  readonly #source: string;
+  readonly #strings: readonly CachedStrings[];
+
+  /** @throws LoquentError errors of `scanXml` */
+  constructor(name: string, source: string, workbook: Workbook) {
+    this.#source = source;
+    this.#strings = readStrings(name, source, workbook);
+  }
+
+  /** True for an offset inside of strings that follow cells. */
+  covers(offset: number): boolean {
+    let [low, high] = [0, this.#strings.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#strings[middle]!.start <= offset) low = middle + 1;
+      else high = middle;
+    }
+    const found = this.#strings[low - 1];
+    return found !== undefined && offset < found.end;
+  }
+
+  write(part: EditedPart, changes: ChangedCells, edits: PackageEdits): void {
+    for (const { cells, points } of this.#strings) {
+      const texts = changedTexts(cells!, changes);
+      if (texts.size === 0) continue;
+      for (const { start, end } of points) {
+        const after = texts.get(decodeXmlText(this.#source.slice(start, end)));
+        if (after !== undefined) edits.add(part, { start, end, text: encodeXmlText(after) });
+      }
+    }
+  }
+}
+
+/** Changes of cells by their texts before. */
+export function changedTexts({ sheet, range }: SheetReference, changes: ChangedCells): Map<string, string> {
+  const texts = new Map<string, string>();
+  const { cells } = sheet.content!;
+  let left = MOST_CELLS;
+  for (let row = cells.firstRowFrom(range.firstRow); row < cells.rowCount && left > 0; row++) {
+    if (cells.rowNumber(row) > range.lastRow) break;
+    const [from, to] = cells.cellsOfRow(row);
+    for (let cell = from; cell < to && left > 0; cell++) {
+      const column = cells.columnOf(cell);
+      if (column < range.firstColumn || column > range.lastColumn) continue;
+      left--;
+      const change = changes.changeAt(sheet, { row: cells.rowNumber(row), column });
+      if (change && !texts.has(change.before)) texts.set(change.before, change.after);
+    }
+  }
+  return texts;
+}
+
+function readStrings(name: string, source: string, workbook: Workbook): CachedStrings[] {
+  const found: CachedStrings[] = [];
+  let open: CachedStrings | undefined;
+  let contentStart = -1;
+  scanXml(source, name, {
+    open(tag, start, end) {
+      if (REFERENCES.has(tag.key)) open = { start, end, cells: undefined, points: [] };
+      contentStart = open && (tag.key === 'c:f' || tag.key === 'c:v') && !tag.selfClosing ? end : -1;
+    },
+    close(tag, start, end) {
+      if (!open) return;
+      if (REFERENCES.has(tag.key)) {
+        open.end = end;
+        if (open.cells) found.push(open);
+        open = undefined;
+      } else if (contentStart !== -1) {
+        if (tag.key === 'c:v') open.points.push({ start: contentStart, end: start });
+        else open.cells = parseReference(decodeXmlText(source.slice(contentStart, start)), workbook);
+      }
+      contentStart = -1;
+    },
+  });
+  return found;
+}

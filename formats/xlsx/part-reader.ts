@@ -1,0 +1,147 @@
+import type { AttributeRules, AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
+import type { Census, CensusRules } from '#formats/ooxml/text/census.ts';
+import { drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
+import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
+import { TextReader } from '#formats/ooxml/text/text-reader.ts';
+import type { FoundTexts, ParagraphPlace, TextPlaces } from '#formats/ooxml/text/text-reader.ts';
+import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
+import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
+import { stringVocabulary } from './string-vocabulary.ts';
+import type { TextPart } from './text-parts.ts';
+
+const THREADS = '{http://schemas.microsoft.com/office/spreadsheetml/2018/threadedcomments}';
+const THREADED_COMMENT = `${THREADS}:threadedComment`;
+const THREADED_TEXT = `${THREADS}:text`;
+const MENTION = `${THREADS}:mention`;
+
+/** Author of a comment that only repeats a threaded one, for programs that know no threads (MS-XLSX 2.1.70). */
+const THREAD_AUTHOR = /^tc=/;
+
+const attributes: AttributeRules = {
+  ruleOf: drawingAttributes,
+  note: () => undefined,
+  contentOf: (_, text) => ({ text, codes: [] }),
+};
+
+/** A text of a threaded comment that was read, and whether people are mentioned in it. */
+interface ThreadedText {
+  readonly range: { readonly start: number; readonly end: number };
+  readonly text: string;
+}
+
+/** Reads the texts of a part of a workbook besides its sheets in one pass over its XML. */
+export class PartReader implements TextPlaces {
+  /** Reference of the cell of a comment, by number of the paragraph, and of the other texts. */
+  readonly cells = new Map<string, string>();
+  /** True if comments mention people at places in their text, which a translation would move. */
+  hasMentions = false;
+  readonly #part: TextPart;
+  readonly #found: FoundTexts;
+  readonly #reader: TextReader;
+  readonly #authors: boolean[] = [];
+  /** The comment that is being read: its cell, and whether it repeats another one. */
+  #cell: string | undefined;
+  #isRepeated = false;
+  #thread: { text: ThreadedText | undefined; hasMentions: boolean } | undefined;
+  #count = 0;
+  #textCount = 0;
+
+  constructor(source: string, part: TextPart, census: CensusRules, found: FoundTexts) {
+    this.#part = part;
+    this.#found = found;
+    const settings = {
+      place: part.place,
+      reading: 'object',
+      hidingStyles: new Set<string>(),
+      describe: false,
+      observer: undefined,
+      attributes,
+      census,
+    } as const;
+    this.#reader = new TextReader(source, settings, this);
+  }
+
+  get census(): Census {
+    return this.#reader.census;
+  }
+
+  get handler(): XmlHandler {
+    return this.#reader;
+  }
+
+  openBlock(_tag: XmlTag, start: number): void {
+    this.#reader.frames.push('block', start);
+  }
+
+  openStory(tag: XmlTag, start: number, end: number): boolean {
+    const { frames, inline } = this.#reader;
+    switch (tag.key) {
+      case 'x:author':
+        if (tag.selfClosing) this.#authors.push(false);
+        else frames.push('text', start, () => this.#authors.push(THREAD_AUTHOR.test(inline.takeText())));
+        return !tag.selfClosing;
+      case 'x:comment':
+        this.#cell = tag.attribute('ref');
+        this.#isRepeated = this.#authors[Number(tag.attribute('authorId') ?? -1)] === true;
+        return false;
+      case 'x:text':
+        if (this.#cell === undefined) return false;
+        if (this.#isRepeated) frames.push('skipped', start);
+        else this.#reader.openParagraph(stringVocabulary, tag, start, end);
+        return true;
+      case THREADED_COMMENT:
+        this.#cell = tag.attribute('ref');
+        this.#thread = { text: undefined, hasMentions: false };
+        frames.push('object', start, () => this.#endThread());
+        return true;
+      case THREADED_TEXT:
+        if (tag.selfClosing || !this.#thread) return false;
+        frames.push('text', start, (to) => {
+          this.#thread!.text = { range: { start: end, end: to }, text: inline.takeText() };
+        });
+        return true;
+      case MENTION:
+        if (this.#thread) this.#thread.hasMentions = true;
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  #endThread(): void {
+    const { text, hasMentions } = this.#thread!;
+    this.#thread = undefined;
+    if (hasMentions) this.hasMentions = true;
+    if (!text || hasMentions) return;
+    const content = { text: text.text, codes: [] };
+    this.addText({ kind: 'element', range: text.range, content, place: this.#part.place }, undefined);
+  }
+
+  enterParagraph(): ParagraphPlace {
+    const number = ++this.#count;
+    if (this.#cell !== undefined) this.cells.set(String(number), this.#cell);
+    return { number, context: this.#context(), facts: undefined };
+  }
+
+  leaveParagraph(paragraph: ParagraphBuilder): void {
+    this.#found.addParagraph(paragraph.finish());
+  }
+
+  addText(text: AttributeText, element: XmlTag | undefined): void {
+    const number = ++this.#textCount;
+    if (this.#cell !== undefined) this.cells.set(`t${number}`, this.#cell);
+    const property = this.#part.place === 'property' && element ? `/${element.key.slice(3)}` : '';
+    const context =
+      text.place === 'alternative_text' ? `${this.#part.root}/alternative text` : this.#context() + property;
+    this.#found.addText({ ...text, context, number, table: null });
+  }
+
+  enterAlternative(): void {}
+
+  leaveAlternative(): void {}
+
+  #context(): string {
+    const { root, sheet } = this.#part;
+    return this.#cell === undefined ? root : `${sheet?.name ?? ''}!${this.#cell.slice(0, 10)}/comment`;
+  }
+}

@@ -1,0 +1,84 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
+import type { DrawingLanguage } from '#formats/ooxml/text/drawing/drawing-language.ts';
+import { drawingVocabulary } from '#formats/ooxml/text/drawing/drawing-vocabulary.ts';
+import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
+import { UnitCollector } from '#formats/ooxml/text/unit-collector.ts';
+import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import { ChartReferences } from './chart-references.ts';
+import type { EditedPart, PackageEdits } from './package-edits.ts';
+import { PartReader } from './part-reader.ts';
+import { workbookCensus, workbookVocabularies } from './string-vocabulary.ts';
+import type { TextPart } from './text-parts.ts';
+import type { Workbook } from './workbook.ts';
+
+/** A part of a workbook with text, besides its sheets, read into units. */
+export class ReadPart {
+  readonly part: TextPart;
+  readonly edited: EditedPart;
+  readonly units: readonly PartUnit[];
+  readonly hasMentions: boolean;
+  /** Strings of a chart that repeat cells. */
+  readonly references: ChartReferences | undefined;
+  readonly #cells: ReadonlyMap<string, string>;
+
+  /** @throws LoquentError errors of `scanXml` */
+  constructor(part: TextPart, xml: DecodedXml, workbook: Workbook) {
+    const collector = new UnitCollector(part, workbookVocabularies, undefined);
+    const reader = new PartReader(xml.source, part, workbookCensus(), collector);
+    scanXml(xml.source, part.name, reader.handler);
+    this.part = part;
+    this.edited = { name: part.name, xml, census: reader.census };
+    this.hasMentions = reader.hasMentions;
+    this.references = part.place === 'chart' ? new ChartReferences(part.name, xml.source, workbook) : undefined;
+    this.#cells = reader.cells;
+    const { references } = this;
+    const units = collector.finish();
+    this.units = references ? units.filter(({ range }) => !range || !references.covers(range.start)) : units;
+  }
+
+  /** Reference of the cell of a comment, undefined for other texts. */
+  cellOf(id: string): string | undefined {
+    return this.#cells.get(id.slice(id.lastIndexOf('#') + 1));
+  }
+
+  /**
+   * @param targetOf the translation of a unit, by its id
+   * @param language undefined where nothing but words changes
+   * @throws LoquentError `document_write_failed`
+   */
+  write(
+    targetOf: (id: string) => CodedText | undefined,
+    language: DrawingLanguage | undefined,
+    edits: PackageEdits,
+  ): void {
+    const { source } = this.edited.xml;
+    const heads = language && {
+      runHead: (head: string, { prefix, vocabulary }: { prefix: string; vocabulary: unknown }) =>
+        vocabulary === drawingVocabulary ? language.runHead(head, prefix) : head,
+    };
+    const place = { source, copy: (start: number, end: number) => source.slice(start, end), heads };
+    for (const unit of this.units) {
+      const target = targetOf(unit.unit.id);
+      if (!target || !unit.range) continue;
+      const text = unit.write(target, place);
+      if (text === undefined) {
+        throw documentWriteFailed(
+          `The translation of ${unit.unit.id} lacks or repeats inline codes of its source: each must occur exactly once.`,
+        );
+      }
+      edits.add(this.edited, { ...unit.range, text });
+      if (language) this.#turn(unit, language, edits);
+    }
+  }
+
+  #turn({ paragraph }: PartUnit, language: DrawingLanguage, edits: PackageEdits): void {
+    if (paragraph?.vocabulary !== drawingVocabulary || paragraph.contentStart === undefined) return;
+    const { contentStart, properties, prefix } = paragraph;
+    const own = properties && this.edited.xml.source.slice(properties.start, properties.end);
+    const written = language.paragraphProperties(own, prefix);
+    if (written === undefined) return;
+    edits.add(this.edited, { ...(properties ?? { start: contentStart, end: contentStart }), text: written });
+  }
+}

@@ -1,0 +1,199 @@
+import type { CellFacets, CellPlace, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import { surfaceText } from '#domain/segmentation/surface-text.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import { documentWriteFailed } from '#formats/errors.ts';
+import type { DocumentWarning } from '#formats/format.ts';
+import { reasonToSkip } from '#formats/strings/string-content.ts';
+import { decodeXmlText, encodeXmlAttribute, encodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { enteredText, escapedText } from './cell-text.ts';
+import { unitOf } from './cell-units.ts';
+import { LONGEST_HEADER, readHeader, writeSection } from './header-text.ts';
+import type { HeaderSection } from './header-text.ts';
+import type { PackageEdits } from './package-edits.ts';
+import type { SheetElement } from './sheet-reader.ts';
+import type { Sheet } from './workbook.ts';
+
+/** Looks up the translation of a unit by its id. */
+type TargetOf = (id: string) => CodedText | undefined;
+
+type Warn = (warning: DocumentWarning) => void;
+
+/** Texts of a sheet that are written as a whole: all sections of a header, all items of a list. */
+export interface SheetTexts {
+  readonly units: readonly Unit[];
+  write(targetOf: TargetOf, edits: PackageEdits, warn: Warn): void;
+}
+
+/** Attributes of data validation that people see, and their characters at most. Source: Excel, Data Validation. */
+const VALIDATION_TEXTS = [
+  ['promptTitle', 32],
+  ['prompt', 255],
+  ['errorTitle', 32],
+  ['error', 225],
+] as const;
+
+/** Characters of a list of data validation, and of the tip of a hyperlink. Source: Excel specifications and limits. */
+const LONGEST_LIST = 255;
+const LONGEST_TIP = 255;
+
+const HEADERS = ['oddHeader', 'oddFooter', 'evenHeader', 'evenFooter', 'firstHeader', 'firstFooter'];
+
+/**
+ * Reads the texts of a sheet besides its cells: headers and footers, lists and messages of data validation, tips of
+ * hyperlinks.
+ *
+ * @param facets set if units are to be described
+ * @param leaderOf id of the unit of a cell with a text, whose translation an item of a list gets
+ */
+export function readSheetTexts(
+  sheet: Sheet,
+  facets: WorkbookFacets | undefined,
+  leaderOf: (text: string) => string | undefined,
+): SheetTexts[] {
+  if (!sheet.content) return [];
+  const reader = new SheetTextReader(sheet, facets, leaderOf);
+  let validation: SheetElement | undefined;
+  let count = 0;
+  return sheet.content.elements.flatMap((element): SheetTexts[] => {
+    const name = element.tag.key.slice(2);
+    if (HEADERS.includes(name)) return [reader.header(element, name)];
+    if (name === 'hyperlink') return reader.attribute(element, 'tooltip', LONGEST_TIP, `hyperlink${++count}`, 'cell');
+    if (name === 'dataValidation') {
+      validation = element;
+      const root = `validation${++count}`;
+      return VALIDATION_TEXTS.flatMap(([attribute, most]) => {
+        return reader.attribute(element, attribute, most, `${root}/${attribute}`, 'data_validation');
+      });
+    }
+    const isList = name === 'formula1' && validation?.tag.attribute('type') === 'list';
+    return isList ? reader.list(element, `validation${count}/list`) : [];
+  });
+}
+
+class SheetTextReader {
+  readonly #sheet: Sheet;
+  readonly #facets: WorkbookFacets | undefined;
+  readonly #leaderOf: (text: string) => string | undefined;
+
+  constructor(sheet: Sheet, facets: WorkbookFacets | undefined, leaderOf: (text: string) => string | undefined) {
+    this.#sheet = sheet;
+    this.#facets = facets;
+    this.#leaderOf = leaderOf;
+  }
+
+  get #part() {
+    const { part, content } = this.#sheet;
+    return { name: part, xml: content!.xml, census: content!.census };
+  }
+
+  #unit(id: string, context: string, content: CodedText, place: CellPlace, most?: number): Unit {
+    const { number, name, isHidden } = this.#sheet;
+    const workbook = this.#facets;
+    const cell: CellFacets | undefined = workbook && {
+      place,
+      workbook,
+      sheet: workbook.sheets[number - 1] ?? null,
+      row: null,
+      column: null,
+    };
+    const reason = reasonToSkip(surfaceText(content).text) ?? (isHidden ? 'hidden' : undefined);
+    const unit = unitOf(`sheet${number}/${id}`, `${name}/${context}`, content, reason, cell);
+    return most === undefined ? unit : { ...unit, maximumLength: most };
+  }
+
+  header(element: SheetElement, name: string): SheetTexts {
+    const { source } = this.#part.xml;
+    const header = decodeXmlText(source.slice(element.tagEnd, element.contentEnd));
+    const label = name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`).replace('odd ', '');
+    const found = readHeader(header).flatMap((section): { section: HeaderSection; unit: Unit }[] => {
+      if (section.content.text.trim() === '') return [];
+      const unit = this.#unit(`${name}/${section.name}`, label, section.content, 'header_footer');
+      return [{ section, unit }];
+    });
+    return {
+      units: found.map(({ unit }) => unit),
+      write: (targetOf, edits, warn) => {
+        let written = '';
+        let position = 0;
+        let isChanged = false;
+        for (const { section, unit } of found) {
+          const target = targetOf(unit.id);
+          if (!target) continue;
+          const text = writeSection(section, target);
+          if (text === undefined)
+            throw documentWriteFailed(`The translation of ${unit.context} lacks or repeats codes.`);
+          written += header.slice(position, section.start) + text;
+          position = section.end;
+          isChanged = true;
+        }
+        if (!isChanged) return;
+        written += header.slice(position);
+        if (written.length > LONGEST_HEADER && written.length > header.length) {
+          warn(tooLong(`The ${label} of the worksheet "${this.#sheet.name}"`, LONGEST_HEADER));
+          return;
+        }
+        edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text: encodeXmlText(written) });
+      },
+    };
+  }
+
+  attribute({ tag, start }: SheetElement, name: string, most: number, id: string, place: CellPlace): SheetTexts[] {
+    const value = tag.attribute(name) ?? '';
+    const range = value.trim() === '' ? undefined : tag.attributeRange(name, this.#part.xml.source, start);
+    if (!range) return [];
+    const where = tag.attribute('ref') ?? tag.attribute('sqref') ?? '';
+    const context = `${where.slice(0, 40)} ${name}`;
+    const unit = this.#unit(id, context, { text: enteredText(value), codes: [] }, place, most);
+    const write: SheetTexts['write'] = (targetOf, edits, warn) => {
+      const target = targetOf(unit.id);
+      if (!target) return;
+      if (target.text.length > most && target.text.length > value.length) return warn(tooLong(unit.context, most));
+      edits.add(this.#part, {
+        ...range,
+        text: encodeXmlAttribute(escapedText(target.text).replaceAll('\n', '_x000a_')),
+      });
+    };
+    return [{ units: [unit], write }];
+  }
+
+  /** A list that is written in the rule itself: `"Yes,No"`. Its commas are the same in all languages. */
+  list(element: SheetElement, id: string): SheetTexts[] {
+    const { source } = this.#part.xml;
+    const formula = decodeXmlText(source.slice(element.tagEnd, element.contentEnd));
+    const list = /^"((?:[^"]|"")*)"$/.exec(formula.trim())?.[1];
+    if (list === undefined) return [];
+    const items = list.replaceAll('""', '"').split(',');
+    const found = items.map((item, index) => {
+      const leader = this.#facets ? undefined : this.#leaderOf(item.trim());
+      if (item.trim() === '') return { item, id: undefined, unit: undefined };
+      if (leader !== undefined) return { item, id: leader, unit: undefined };
+      const content = { text: item.trim(), codes: [] };
+      const unit = this.#unit(`${id}/${index + 1}`, 'data validation list', content, 'data_validation');
+      return { item, id: unit.id, unit };
+    });
+    const write: SheetTexts['write'] = (targetOf, edits, warn) => {
+      const written = found.map(
+        ({ item, id: unit }) => (unit === undefined ? undefined : targetOf(unit)?.text) ?? item,
+      );
+      const joined = written.join(',');
+      if (joined === items.join(',')) return;
+      const name = `A list of data validation of the worksheet "${this.#sheet.name}"`;
+      if (written.some((item, index) => item.includes(',') && !items[index]!.includes(','))) {
+        return warn(kept(name, 'a translation of an item has a comma, which separates items'));
+      }
+      if (joined.length > LONGEST_LIST) return warn(tooLong(name, LONGEST_LIST));
+      const text = encodeXmlText(`"${joined.replaceAll('"', '""')}"`);
+      edits.add(this.#part, { start: element.tagEnd, end: element.contentEnd, text });
+    };
+    return [{ units: found.flatMap(({ unit }) => unit ?? []), write }];
+  }
+}
+
+const tooLong = (name: string, most: number) =>
+  kept(name, `the translation has more than the ${most} characters that Excel allows`);
+
+const kept = (name: string, why: string): DocumentWarning => ({
+  code: 'text_kept',
+  message: `${name} stays in the source language: ${why}.`,
+});

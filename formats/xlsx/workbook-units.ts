@@ -1,0 +1,98 @@
+import type { CellFacets, WorkbookFacets } from '#domain/units/cell-facets.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import type { DocumentWarning } from '#formats/format.ts';
+import { followLeaders } from '#formats/ooxml/text/follow-leaders.ts';
+import type { PartUnit } from '#formats/ooxml/text/part-units.ts';
+import { readCellUnits } from './cell-units.ts';
+import type { CellUnits } from './cell-units.ts';
+import { SheetRows } from './describe-workbook.ts';
+import { ReadPart } from './read-part.ts';
+import { parseCell } from './references.ts';
+import { readSheetTexts } from './sheet-texts.ts';
+import type { SheetTexts } from './sheet-texts.ts';
+import { findTextParts } from './text-parts.ts';
+import type { TextPart } from './text-parts.ts';
+import type { Workbook } from './workbook.ts';
+
+/** All texts of a workbook that translations take the place of. */
+export interface WorkbookUnits {
+  readonly units: readonly Unit[];
+  readonly cells: CellUnits;
+  readonly texts: readonly SheetTexts[];
+  readonly parts: readonly ReadPart[];
+  /** By the id of a unit of a part that repeats another one, the id of that. */
+  readonly leaders: ReadonlyMap<string, string>;
+  readonly warnings: readonly DocumentWarning[];
+}
+
+/** @param facets set if units are to be described. @throws LoquentError errors of the parts */
+export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined): WorkbookUnits {
+  const cells = readCellUnits(workbook, facets);
+  let byText: Map<string, string> | undefined;
+  const leaderOf = (text: string) => {
+    byText ??= unitsByText(cells.units);
+    return byText.get(text);
+  };
+  const texts = workbook.sheets.flatMap((sheet) => readSheetTexts(sheet, facets, leaderOf));
+  const { parts, warnings } = readParts(workbook);
+  const { units: partUnits, leaders } = followLeaders(parts.flatMap((part) => [...part.units]));
+  const owners = new Map<string, ReadPart>(
+    parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
+  );
+  const placed = partUnits.map((unit) => placedUnit(workbook, unit, owners.get(unit.id)!, facets));
+  const units = [...cells.units, ...texts.flatMap((each) => [...each.units]), ...placed];
+  return { units, cells, texts, parts, leaders, warnings };
+}
+
+function unitsByText(units: readonly Unit[]): Map<string, string> {
+  const byText = new Map<string, string>();
+  for (const { id, content, translate } of units) {
+    if (translate && content.codes.length === 0 && !byText.has(content.text)) byText.set(content.text, id);
+  }
+  return byText;
+}
+
+function readParts(workbook: Workbook): { parts: ReadPart[]; warnings: DocumentWarning[] } {
+  const warnings: DocumentWarning[] = [];
+  const parts = findTextParts(workbook).flatMap((part) => {
+    try {
+      return [new ReadPart(part, workbook.office.readXml(part.name), workbook)];
+    } catch (error) {
+      if (!isDispensable(part, error)) throw error;
+      const message = `"${part.name}" is damaged: it stays unchanged, and its text is not translated.`;
+      warnings.push({ code: 'part_not_translated', message });
+      return [];
+    }
+  });
+  if (parts.some(({ hasMentions }) => hasMentions)) {
+    const message = 'Comments that mention people stay in the source language: the mentions have places in the text.';
+    warnings.push({ code: 'part_not_translated', message });
+  }
+  return { parts, warnings };
+}
+
+/** True for a damaged part without which a workbook can be read and edited, and which is copied unchanged. */
+function isDispensable({ place }: TextPart, error: unknown): boolean {
+  return (
+    (place === 'chart' || place === 'property') && error instanceof LoquentError && error.id === 'document_corrupt'
+  );
+}
+
+function placedUnit(workbook: Workbook, unit: Unit, read: ReadPart, facets: WorkbookFacets | undefined): Unit {
+  const { sheet, cellPlace } = read.part;
+  const isHidden = unit.translate && sheet?.isHidden === true;
+  const shown: Unit = isHidden ? { ...unit, translate: false, skipReason: 'hidden' } : unit;
+  if (!facets) return shown;
+  const position = parseCell(read.cellOf(unit.id) ?? '');
+  const cells = sheet?.content?.cells;
+  const row = position && cells?.isSorted ? cells.rowOf(position.row) : undefined;
+  const cell: CellFacets = {
+    place: cellPlace,
+    workbook: facets,
+    sheet: sheet ? (facets.sheets[sheet.number - 1] ?? null) : null,
+    row: row === undefined ? null : new SheetRows(workbook, sheet!).row(row),
+    column: position?.column ?? null,
+  };
+  return { ...shown, cell };
+}

@@ -1,0 +1,43 @@
+import { isRightToLeft } from '#domain/languages/text-direction.ts';
+import type { WriteOptions } from '#formats/format.ts';
+import type { Edit, PackageEdits } from './package-edits.ts';
+import { isTrue } from './sheet-reader.ts';
+import type { SheetContent } from './sheet-reader.ts';
+import type { Sheet } from './workbook.ts';
+
+/** Elements before the views of a sheet (ECMA-376 part 1, 18.3.1.99). */
+const BEFORE_VIEWS = new Set(['x:sheetPr', 'x:dimension']);
+
+/**
+ * Begins the columns of translated sheets on the side on which lines of the translation begin (ECMA-376 part 1, 18.3.1.87).
+ *
+ * @param sheets those of which all texts are translated
+ */
+export function writeDirection(sheets: readonly Sheet[], options: WriteOptions, edits: PackageEdits): void {
+  const [from, to] = [isRightToLeft(options.sourceLanguage), isRightToLeft(options.targetLanguage)];
+  if (from === to) return;
+  for (const { part, content } of sheets) {
+    if (!content) continue;
+    const { xml, census } = content;
+    for (const edit of directionEdits(content, to)) edits.add({ name: part, xml, census }, edit);
+  }
+}
+
+function directionEdits({ xml, elements, prefix }: SheetContent, isTurned: boolean): Edit[] {
+  const views = elements.filter(({ tag }) => tag.key === 'x:sheetView');
+  if (views.length > 0) {
+    return views.flatMap(({ tag, start }): Edit[] => {
+      if (isTrue(tag.attribute('rightToLeft')) === isTurned) return [];
+      const range = tag.attributeRange('rightToLeft', xml.source, start);
+      const at = start + 1 + tag.rawName.length;
+      const text = isTurned ? '1' : '0';
+      return [range ? { ...range, text } : { start: at, end: at, text: ` rightToLeft="${text}"` }];
+    });
+  }
+  if (!isTurned) return [];
+  const at = elements.findLast(({ tag }) => BEFORE_VIEWS.has(tag.key))?.end ?? elements[0]?.start;
+  const hasViews = elements.some(({ tag }) => tag.key === 'x:sheetViews');
+  if (at === undefined || hasViews) return [];
+  const view = `<${prefix}sheetView rightToLeft="1" workbookViewId="0"/>`;
+  return [{ start: at, end: at, text: `<${prefix}sheetViews>${view}</${prefix}sheetViews>` }];
+}
