@@ -7,12 +7,11 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
-import { docxBenchmark } from './docx.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
-import { okapiBenchmark } from './okapi.ts';
+import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
@@ -24,8 +23,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   httpBenchmark,
   segmentationBenchmark,
   terminologyBenchmark,
-  docxBenchmark,
-  okapiBenchmark,
+  ...OFFICE_BENCHMARKS,
   transferBenchmark,
   textBenchmark,
   glossaryImportBenchmark,

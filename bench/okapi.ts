@@ -7,10 +7,10 @@ import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { startLineProcess, type LineProcess } from './line-process.ts';
 import { buildOkapi } from './okapi-program.ts';
 import { interleave } from './rounds.ts';
-import { countDocumentWords, findWordDocuments, writeLongDocument } from './word-documents.ts';
+import { countDocumentWords, findDocuments } from './office-kinds.ts';
+import type { OfficeKind } from './office-kinds.ts';
 
-const PROGRAM = fileURLToPath(new URL('word-process.ts', import.meta.url));
-const PAGES = { smoke: 5, real: 500 };
+const PROGRAM = fileURLToPath(new URL('office-process.ts', import.meta.url));
 /** Kilobytes that one pass over the fixtures may take. */
 const LARGEST_PEAK = 200 * 1024;
 
@@ -18,33 +18,33 @@ const LARGEST_PEAK = 200 * 1024;
 type Start = (files: readonly string[]) => LineProcess;
 
 /** Our reader and writer beside the filter that the localization field uses, each in a process of its own. */
-export const okapiBenchmark: Benchmark = {
-  name: 'okapi',
-  title: "Word documents, beside Okapi's filter (okapi-filter-openxml 1.47.0, default settings and default heap)",
-  async run(settings) {
-    const files = await findWordDocuments(settings.smoke);
-    if (typeof files === 'string') return files;
-    // Java starts compiled classes; our processes start with what they compiled the last time.
-    Object.assign(process.env, compileCacheEnvironment());
-    const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-okapi-'));
-    try {
-      const program = await buildOkapi(folder, !settings.smoke);
-      if (typeof program === 'string') return program;
-      const okapi: Start = (paths) => program('PseudoTranslate', paths);
-      const long = join(folder, 'long.docx');
-      const pages = settings.smoke ? PAGES.smoke : PAGES.real;
-      await writeLongDocument(long, pages);
-      return [
-        await warm(settings, okapi, 'real documents', files),
-        await warm(settings, okapi, `a document of ${pages} pages`, [long]),
-        await withStart(settings, okapi, files),
-        ...(await memory(settings, okapi, files)),
-      ];
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-};
+export function okapiBenchmark(kind: OfficeKind, name: string): Benchmark {
+  return {
+    name,
+    title: `${kind.plural}, beside Okapi's filter (okapi-filter-openxml 1.47.0, default settings and default heap)`,
+    async run(settings) {
+      const files = await findDocuments(kind, settings.smoke);
+      if (typeof files === 'string') return files;
+      // Java starts compiled classes; our processes start with what they compiled the last time.
+      Object.assign(process.env, compileCacheEnvironment());
+      const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-okapi-'));
+      try {
+        const program = await buildOkapi(folder, !settings.smoke);
+        if (typeof program === 'string') return program;
+        const okapi: Start = (paths) => program('PseudoTranslate', paths);
+        const { path, what } = await kind.writeLong(folder, settings.smoke);
+        return [
+          await warm(settings, okapi, kind, 'real ones', files),
+          await warm(settings, okapi, kind, what, [path]),
+          await withStart(settings, okapi, files),
+          ...(await memory(settings, okapi, files)),
+        ];
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
 
 const ours: Start = (files) => startLineProcess(process.execPath, [PROGRAM, 'format', ...files]);
 const unsegmented: Start = (files) => startLineProcess(process.execPath, [PROGRAM, 'unsegmented', ...files]);
@@ -53,10 +53,11 @@ const zip: Start = (files) => startLineProcess(process.execPath, [PROGRAM, 'zip'
 async function warm(
   settings: BenchmarkSettings,
   okapi: Start,
+  kind: OfficeKind,
   what: string,
   files: readonly string[],
 ): Promise<Comparison> {
-  const words = await countDocumentWords(files);
+  const words = await countDocumentWords(kind, files);
   const [one, other] = [ours(files), okapi(files)];
   const speed = (side: LineProcess) => async () => (words * 1000) / (await side.round()).milliseconds;
   try {

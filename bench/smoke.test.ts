@@ -1,12 +1,11 @@
 import { describe, expect, inject, it } from 'vitest';
 import { casesOfRun } from '#test/long.ts';
 import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
-import { docxBenchmark } from './docx.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
-import { okapiBenchmark } from './okapi.ts';
+import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
 import { renderTable } from './table.ts';
@@ -15,7 +14,7 @@ import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
 
 /** Benchmarks that start several services, or build the other side. */
-const SLOW: ReadonlySet<string> = new Set(['okapi', 'jobs', 'transfer', 'text']);
+const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'jobs', 'transfer', 'text']);
 
 const settings: BenchmarkSettings = {
   smoke: true,
@@ -28,8 +27,7 @@ describe('benchmarks', () => {
   const benchmarks: readonly Benchmark[] = [
     segmentationBenchmark,
     terminologyBenchmark,
-    docxBenchmark,
-    okapiBenchmark,
+    ...OFFICE_BENCHMARKS,
     httpBenchmark,
     jobsBenchmark,
     transferBenchmark,

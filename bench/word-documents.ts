@@ -1,28 +1,10 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { countWords } from '#domain/languages/word-count.ts';
-import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
-import { docxFormat } from '#formats/docx/index.ts';
+import { writeFile } from 'node:fs/promises';
 import { buildDocx, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { englishParagraphs } from './prose.ts';
-
-const FOLDER = fileURLToPath(new URL('../../shared/fixtures/office/docx/', import.meta.url));
+import { createVariation } from './variation.ts';
 
 /** Characters on a page of a contract or a report: about 450 words. */
 const CHARACTERS_PER_PAGE = 2700;
-
-const SYLLABLES = 'al ber con dis el en fer gra in kor li men mo or pa per pro ra sen ta tion tor un ver vis'.split(
-  ' ',
-);
-
-/** Real Word documents beside the repository. @returns their paths; a string says why there are none */
-export async function findWordDocuments(smoke: boolean): Promise<readonly string[] | string> {
-  if (!existsSync(FOLDER)) return `there are no documents in ${FOLDER}`;
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.docx'));
-  return (smoke ? names.slice(0, 3) : names).map((name) => join(FOLDER, name));
-}
 
 /** Writes a document of English prose with a bold word in each sentence, a heading a page and a table every ten. */
 export async function writeLongDocument(path: string, pages: number): Promise<void> {
@@ -37,16 +19,6 @@ export async function writeLongDocument(path: string, pages: number): Promise<vo
     if (page % 10 === 0) blocks.push(tableOf(here.flat().slice(0, 12)));
   }
   await writeFile(path, buildDocx({ body: blocks.join('') }));
-}
-
-/** Puts other words in place of half of them: text that repeats itself would deflate to nothing. */
-function createVariation(): (text: string) => string {
-  const random = seededRandom(29);
-  const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] ?? '';
-  return (text) =>
-    text.replaceAll(/(?<= )[a-z]{4,}(?= )/g, (word) =>
-      random() < 0.5 ? word : Array.from({ length: Math.ceil(word.length / 2.5) }, syllable).join(''),
-    );
 }
 
 function formatted(sentence: string): string {
@@ -65,14 +37,4 @@ function tableOf(texts: readonly string[]): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-}
-
-/** Words of the documents that are translated. */
-export async function countDocumentWords(paths: readonly string[]): Promise<number> {
-  let words = 0;
-  for (const path of paths) {
-    const { units } = docxFormat.read(await readFile(path));
-    for (const unit of units) if (unit.translate) words += countWords(unit.content.text, 'en');
-  }
-  return words;
 }

@@ -15,8 +15,8 @@ import net.sf.okapi.common.resource.TextContainer;
 import net.sf.okapi.filters.openxml.OpenXMLFilter;
 
 /**
- * Pseudo-translates Word documents with Okapi's filter in its default settings: all files of the command line for each line on
- * its input, then prints `{"milliseconds", "bytes", "peak"}`, the peak in kilobytes. The same protocol as `word-process.ts`.
+ * Pseudo-translates Office documents with Okapi's filter in its default settings: all files of the command line for each line on
+ * its input, then prints `{"milliseconds", "bytes", "peak"}`, the peak in kilobytes. The same protocol as `office-process.ts`.
  */
 final class PseudoTranslate {
   private static final LocaleId ENGLISH = LocaleId.ENGLISH;
@@ -61,7 +61,7 @@ final class PseudoTranslate {
     }
   }
 
-  /** What `word-process.ts` does: ASCII only, so that no offset moves. */
+  /** What `office-process.ts` does: ASCII only, so that no offset moves. */
   static String upperCase(String text) {
     char[] characters = text.toCharArray();
     for (int index = 0; index < characters.length; index++) {

@@ -1,12 +1,13 @@
 /**
- * `word-process.ts format | unsegmented | pseudo | zip FILE…`: works on all the files for each line on its input, then prints
+ * `office-process.ts format | unsegmented | pseudo | zip FILE…`: works on all the files for each line on its input, then prints
  * `{"milliseconds", "bytes", "peak"}`, the peak of its memory in kilobytes. `okapi/PseudoTranslate` speaks the same.
  */
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { formatOnly, pseudoTranslated, recompressed, unsegmented, type WordWork } from './word-work.ts';
+import { officeFormatOf } from '#test/corpus/office-files.ts';
+import { formatOnly, pseudoTranslated, recompressed, unsegmented, type OfficeWork } from './office-work.ts';
 
-const WORK: Readonly<Record<string, WordWork>> = {
+const WORK: Readonly<Record<string, OfficeWork>> = {
   format: formatOnly,
   unsegmented,
   pseudo: pseudoTranslated,
@@ -20,7 +21,7 @@ if (work === undefined) throw new Error(`what to do must be one of ${Object.keys
 for await (const _line of createInterface({ input: process.stdin })) {
   const startedAt = performance.now();
   let bytes = 0;
-  for (const file of files) bytes += await work(await readFile(file));
+  for (const file of files) bytes += await work(await readFile(file), officeFormatOf(file));
   const milliseconds = performance.now() - startedAt;
   console.log(JSON.stringify({ milliseconds, bytes, peak: process.resourceUsage().maxRSS }));
 }

@@ -2,17 +2,17 @@ import { deflateRawSync } from 'node:zlib';
 import { cutSegments, joinSegments } from '#domain/segmentation/cut-segments.ts';
 import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-ranges.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { docxFormat } from '#formats/docx/index.ts';
+import type { DocumentFormat } from '#formats/format.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 
-/** Does something with a Word document. @returns bytes of what came of it */
-export type WordWork = (file: Buffer) => number | Promise<number>;
+/** Does something with an Office document. @returns bytes of what came of it */
+export type OfficeWork = (file: Buffer, format: DocumentFormat) => number | Promise<number>;
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 
 /** Reads, segments and writes back; upper case stands for the engine, so that nothing but the format is measured. */
-export const formatOnly: WordWork = (file) => {
-  const document = docxFormat.read(file);
+export const formatOnly: OfficeWork = (file, format) => {
+  const document = format.read(file);
   const targets = new Map<string, CodedText>();
   for (const { id, content, translate } of document.units) {
     if (!translate) continue;
@@ -25,8 +25,8 @@ export const formatOnly: WordWork = (file) => {
 };
 
 /** The same without segmentation, which Okapi's filter leaves to another step as well. */
-export const unsegmented: WordWork = (file) => {
-  const document = docxFormat.read(file);
+export const unsegmented: OfficeWork = (file, format) => {
+  const document = format.read(file);
   const targets = new Map<string, CodedText>();
   for (const { id, content, translate } of document.units) {
     if (translate) targets.set(id, { text: asciiUpperCase(content.text), codes: content.codes });
@@ -40,11 +40,11 @@ function asciiUpperCase(text: string): string {
 }
 
 /** The same with pseudo-localization and all that is done around an engine: protection, guards, repair of codes. */
-export const pseudoTranslated: WordWork = async (file) => {
+export const pseudoTranslated: OfficeWork = async (file, format) => {
   const { createPseudoProvider } = await import('#providers/language/pseudo/index.ts');
   const { translateSegments } = await import('#language/translation/translate-segments.ts');
   const { UNMETERED } = await import('#providers/language/usage.ts');
-  const document = docxFormat.read(file);
+  const document = format.read(file);
   const pieces: { id: string; content: CodedText; ranges: readonly SegmentRange[] }[] = [];
   const segments: CodedText[] = [];
   for (const { id, content, translate } of document.units) {
@@ -67,7 +67,7 @@ export const pseudoTranslated: WordWork = async (file) => {
 };
 
 /** Inflates and deflates every entry: the least that has to be done to change a document. */
-export const recompressed: WordWork = (file) => {
+export const recompressed: OfficeWork = (file) => {
   const archive = new ZipArchive(file);
   return archive.entries.reduce((bytes, entry) => bytes + deflateRawSync(archive.read(entry)).length, 0);
 };

@@ -1,0 +1,28 @@
+import type { Benchmark } from './benchmark.ts';
+import { officeBenchmark } from './office.ts';
+import { slideKind, wordKind } from './office-kinds.ts';
+import type { OfficeKind } from './office-kinds.ts';
+import { okapiBenchmark } from './okapi.ts';
+
+/** Reading and writing of Office documents; Word's has its comparison with Okapi by itself. */
+export const OFFICE_BENCHMARKS: readonly Benchmark[] = [
+  officeBenchmark(wordKind),
+  okapiBenchmark(wordKind, 'okapi'),
+  both(slideKind),
+];
+
+/** A kind against its containers and against Okapi, in one table. */
+function both(kind: OfficeKind): Benchmark {
+  const [alone, beside] = [officeBenchmark(kind), okapiBenchmark(kind, `${kind.format.id} beside Okapi`)];
+  return {
+    name: alone.name,
+    title: `${kind.plural}, beside their containers and Okapi's filter (okapi-filter-openxml 1.47.0)`,
+    async run(settings) {
+      const own = await alone.run(settings);
+      if (typeof own === 'string') return own;
+      const compared = await beside.run(settings);
+      if (typeof compared === 'string') settings.progress(`not beside Okapi: ${compared}`);
+      return typeof compared === 'string' ? own : [...own, ...compared];
+    },
+  };
+}

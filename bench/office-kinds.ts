@@ -1,0 +1,62 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { countWords } from '#domain/languages/word-count.ts';
+import { docxFormat } from '#formats/docx/index.ts';
+import type { DocumentFormat } from '#formats/format.ts';
+import { pptxFormat } from '#formats/pptx/index.ts';
+import { writeLongDeck } from './slide-decks.ts';
+import { writeLongDocument } from './word-documents.ts';
+
+/** A kind of Office document that is measured. */
+export interface OfficeKind {
+  readonly format: DocumentFormat;
+  /** For titles: `Word documents`. */
+  readonly plural: string;
+  /** Writes a long one into a folder. @returns its path, and what it is */
+  writeLong(folder: string, smoke: boolean): Promise<{ readonly path: string; readonly what: string }>;
+}
+
+const [PAGES, SLIDES] = [
+  { smoke: 5, real: 500 },
+  { smoke: 5, real: 300 },
+];
+
+export const wordKind: OfficeKind = {
+  format: docxFormat,
+  plural: 'Word documents',
+  async writeLong(folder, smoke) {
+    const [path, pages] = [join(folder, 'long.docx'), smoke ? PAGES.smoke : PAGES.real];
+    await writeLongDocument(path, pages);
+    return { path, what: `one of ${pages} pages` };
+  },
+};
+
+export const slideKind: OfficeKind = {
+  format: pptxFormat,
+  plural: 'presentations',
+  async writeLong(folder, smoke) {
+    const [path, slides] = [join(folder, 'long.pptx'), smoke ? SLIDES.smoke : SLIDES.real];
+    await writeLongDeck(path, slides);
+    return { path, what: `one of ${slides} slides` };
+  },
+};
+
+/** Real documents of a kind beside the repository. @returns their paths; a string says why there are none */
+export async function findDocuments({ format }: OfficeKind, smoke: boolean): Promise<readonly string[] | string> {
+  const folder = fileURLToPath(new URL(`../../shared/fixtures/office/${format.id}/`, import.meta.url));
+  if (!existsSync(folder)) return `there are no documents in ${folder}`;
+  const names = (await readdir(folder)).filter((name) => name.endsWith(`.${format.id}`));
+  return (smoke ? names.slice(0, 3) : names).map((name) => join(folder, name));
+}
+
+/** Words of documents that are translated. */
+export async function countDocumentWords({ format }: OfficeKind, paths: readonly string[]): Promise<number> {
+  let words = 0;
+  for (const path of paths) {
+    const { units } = format.read(await readFile(path));
+    for (const unit of units) if (unit.translate) words += countWords(unit.content.text, 'en');
+  }
+  return words;
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
+import { interleave, perSecond } from './rounds.ts';
+import { countDocumentWords, findDocuments } from './office-kinds.ts';
+import type { OfficeKind } from './office-kinds.ts';
+import { formatOnly, pseudoTranslated, recompressed, type OfficeWork } from './office-work.ts';
+
+/** Documents of a kind read, segmented and written back, against opening and closing their containers. */
+export function officeBenchmark(kind: OfficeKind): Benchmark {
+  return {
+    name: kind.format.id,
+    title: `${kind.plural}; a ratio of 0.5 is twice the time of unzipping and zipping them`,
+    async run(settings) {
+      const paths = await findDocuments(kind, settings.smoke);
+      if (typeof paths === 'string') return paths;
+      const folder = await mkdtemp(join(tmpdir(), 'loquent-bench-office-'));
+      try {
+        const { path, what } = await kind.writeLong(folder, settings.smoke);
+        return [
+          ...(await compare(settings, kind, `${paths.length} real ones`, paths)),
+          ...(await compare(settings, kind, what, [path])),
+        ];
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function compare(
+  settings: BenchmarkSettings,
+  kind: OfficeKind,
+  what: string,
+  paths: readonly string[],
+): Promise<Comparison[]> {
+  const files = await Promise.all(paths.map((path) => readFile(path)));
+  const words = await countDocumentWords(kind, paths);
+  const measure = (work: OfficeWork) => async () => {
+    const startedAt = performance.now();
+    for (const file of files) if ((await work(file, kind.format)) === 0) throw new Error('a document came to nothing');
+    return perSecond(words, startedAt);
+  };
+  const compared = { unit: 'words/s', baseline: 'inflate and deflate every entry', target: 0.5 };
+  const rezip = measure(recompressed);
+  return [
+    {
+      what: `${what}, ${words} words: read, segment, write back`,
+      ...compared,
+      rounds: await interleave(settings, 'words/s', measure(formatOnly), rezip),
+    },
+    {
+      what: 'the same with pseudo-localization and its protection of codes',
+      ...compared,
+      rounds: await interleave(settings, 'words/s', measure(pseudoTranslated), rezip),
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
+
+const SYLLABLES = 'al ber con dis el en fer gra in kor li men mo or pa per pro ra sen ta tion tor un ver vis'.split(
+  ' ',
+);
+
+/** Puts other words in place of half of them: text that repeats itself would deflate to nothing. */
+export function createVariation(): (text: string) => string {
+  const random = seededRandom(29);
+  const syllable = () => SYLLABLES[Math.floor(random() * SYLLABLES.length)] ?? '';
+  return (text) =>
+    text.replaceAll(/(?<= )[a-z]{4,}(?= )/g, (word) =>
+      random() < 0.5 ? word : Array.from({ length: Math.ceil(word.length / 2.5) }, syllable).join(''),
+    );
+}
