@@ -29,7 +29,9 @@ const PLAIN_FIELDS = new Set(
     'name notes offset options path plan provider query rewrite_type role segmentation source_language source_text ' +
     'secret since styleguide target_language target_languages target_text term term_type terms text tms type url ' +
     // No release so far can create one.
-    'context_stores'
+    'context_stores ' +
+    // Unknown ones are not marked and not named; their own test has a stranger's.
+    'notification_ids'
   ).split(' '),
 );
 
@@ -157,7 +159,9 @@ describe('a thing of another organization', () => {
 
 describe('lists, searches and counts', () => {
   const lists = CLOSED_OPERATIONS.filter(
-    ({ name, method, parameters }) => (method === 'GET' && parameters.length === 0) || name.endsWith('/search'),
+    ({ name, method, parameters }) =>
+      // A stream of events doesn't end by itself; its own test has a stranger's notifications.
+      (method === 'GET' && parameters.length === 0 && !name.endsWith('/events')) || name.endsWith('/search'),
   );
 
   it('show and count nothing of another organization', async () => {

@@ -34,6 +34,17 @@ export const integerId = z
     },
   });
 
+/** `true` or `false` in a query. */
+export const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((text) => text === 'true')
+  .meta({
+    override: ({ jsonSchema }: { readonly jsonSchema: { enum?: unknown } }) => {
+      delete jsonSchema.enum;
+      Object.assign(jsonSchema, { type: 'boolean' });
+    },
+  });
+
 /** The key of a user's file, in Unicode normal form C. */
 export const fileKey = z
   .string()

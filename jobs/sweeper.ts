@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
 import { expireRecords } from '#db/expire-records.ts';
+import { expireNotifications } from '#db/notifications/expire-notifications.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { releaseAbandoned } from '#db/usage.ts';
+import { expireDeliveries } from '#db/webhooks/expire-deliveries.ts';
+import { restartStalled } from '#db/webhooks/restart-stalled.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
 import type { Retention } from '#platform/retention-settings.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
@@ -31,7 +34,8 @@ const CHUNK = 200;
 
 /**
  * Removes expired data: intermediate results of ended jobs, reservations of ended processes, records with a retention
- * time, and, where configured, old results and jobs. Counts results of earlier releases first.
+ * time, and, where configured, old results and jobs. Counts results of earlier releases first. Starts deliveries of
+ * webhooks again whose workflows were lost.
  */
 export class Sweeper {
   readonly #options: SweeperOptions;
@@ -61,6 +65,8 @@ export class Sweeper {
       if (removed > 0) this.#options.logger.info({ removed }, 'left-over work areas were removed');
       const released = await releaseAbandoned(this.#options.orm);
       if (released > 0) this.#options.logger.info({ released }, 'abandoned reservations of budgets were released');
+      const restarted = await restartStalled(this.#options.orm, this.#now());
+      if (restarted > 0) this.#options.logger.warn({ restarted }, 'deliveries of webhooks stood still and start again');
       await this.expire();
     } catch (error) {
       this.#options.logger.warn({ err: error }, 'the sweep failed and will be repeated later');
@@ -75,6 +81,7 @@ export class Sweeper {
     const isStopped = () => this.#stopped;
     const records = await expireRecords(orm, this.#now(), retention.usage);
     if (records > 0) logger.info({ records }, 'expired records were removed');
+    await this.#expireEvents(isStopped);
     const organizations = await countEarlierResults(orm, storage, isStopped);
     if (organizations > 0) logger.info({ organizations }, 'results of earlier releases were counted');
     const before = (age: number) => ({ orm, storage, before: new Date(this.#now() - age), isStopped });
@@ -85,6 +92,19 @@ export class Sweeper {
     if (retention.jobs > 0) {
       const jobs = await expireJobs(before(retention.jobs));
       if (jobs > 0) logger.info({ jobs }, 'jobs were removed because of their age');
+    }
+  }
+
+  async #expireEvents(isStopped: () => boolean): Promise<void> {
+    const { orm, logger, retention } = this.#options;
+    const before = (age: number) => new Date(this.#now() - age);
+    if (retention.deliveries > 0) {
+      const deliveries = await expireDeliveries(orm, before(retention.deliveries), isStopped);
+      if (deliveries > 0) logger.info({ deliveries }, 'deliveries of webhooks were removed because of their age');
+    }
+    if (retention.notifications > 0) {
+      const notifications = await expireNotifications(orm, before(retention.notifications), isStopped);
+      if (notifications > 0) logger.info({ notifications }, 'notifications were removed because of their age');
     }
   }
 

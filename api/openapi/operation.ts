@@ -12,6 +12,7 @@ export const TAGS = {
   'Prompt templates': 'Prompts that tell language models how to rewrite texts.',
   Segmentation: 'Rules that split text into segments.',
   Webhooks: 'Addresses that receive events of jobs, and the log of the deliveries.',
+  Notifications: 'Messages to the calling user about jobs and webhooks.',
   Usage: 'Usage and budget of the organization.',
   Users: 'The calling user, and the organizations to act for.',
   'API keys': 'Credentials of the calling user.',

@@ -7,6 +7,7 @@ import { glossaryOperations } from '#api/routes/glossaries/operations.ts';
 import { healthOperations } from '#api/routes/health/operations.ts';
 import { jobOperations } from '#api/routes/jobs/operations.ts';
 import { METRICS_OPERATIONS } from '#api/routes/metrics/operations.ts';
+import { notificationOperations } from '#api/routes/notifications/operations.ts';
 import { promptTemplateOperations } from '#api/routes/prompt-templates/operations.ts';
 import { segmentationRulesOperations } from '#api/routes/segmentation-rules/operations.ts';
 import { textOperations } from '#api/routes/text/operations.ts';
@@ -26,6 +27,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...segmentationRulesOperations,
   ...promptTemplateOperations,
   ...webhookOperations,
+  ...notificationOperations,
   ...usageOperations,
   ...userOperations,
   ...apiKeyOperations,

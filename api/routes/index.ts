@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import type { ApiDependencies } from '#api/dependencies.ts';
 import type { IdentityDirectory } from '#api/identity-directory.ts';
 import { jsonBody } from '#api/middlewares/json-body.ts';
+import { OpenStreams } from '#api/open-streams.ts';
 import { insertBehindPolicies, routePolicies } from '#api/policies/route-policies.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
@@ -15,6 +16,7 @@ import { glossaryRoutes } from './glossaries/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { promptTemplateRoutes } from './prompt-templates/routes.ts';
 import { segmentationRulesRoutes } from './segmentation-rules/routes.ts';
 import { textRoutes } from './text/routes.ts';
@@ -25,11 +27,12 @@ import { webhookRoutes } from './webhooks/routes.ts';
 /** The routes that need authentication. */
 export function routes(dependencies: ApiDependencies, identities: IdentityDirectory): ApiRouter {
   const router: ApiRouter = new Router();
+  const streams = new OpenStreams(dependencies.config.limits.streams);
   const resources = [
     userRoutes(),
     apiKeyRoutes(identities),
     fileRoutes(),
-    jobRoutes(dependencies),
+    jobRoutes(dependencies, streams),
     documentRoutes(),
     glossaryRoutes(),
     glossaryTransferRoutes(),
@@ -38,6 +41,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     usageRoutes(),
     textRoutes(dependencies),
     webhookRoutes(),
+    notificationRoutes(dependencies, streams),
   ];
   for (const resource of resources) router.use(resource.routes());
   // A route without a policy prevents the start.

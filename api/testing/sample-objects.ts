@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Job } from '#db/entities/index.ts';
+import { Job, Notification } from '#db/entities/index.ts';
 import { uploadForm, type TestApi } from '#test/api.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import type { BuiltApiKey } from '#test/factories.ts';
@@ -17,6 +17,7 @@ export interface SampleObjects {
   readonly subscription_id: string;
   /** Of a delivery of a webhook. */
   readonly log_id: string;
+  readonly notification_id: string;
   /** Of an API key. */
   readonly id: string;
   /** Key of an uploaded Word document. */
@@ -60,6 +61,7 @@ export function missingObjects(): SampleObjects {
     term_id: number(),
     subscription_id: number(),
     log_id: number(),
+    notification_id: randomUUID(),
     id: randomUUID(),
     file: `missing-${randomUUID()}.docx`,
   };
@@ -91,6 +93,7 @@ export async function createSampleObjects(
     entry_id: String(entry.id),
     term_id: String(entry.terms[0]?.id),
     ...(await createWebhook(api, owner, marker)),
+    notification_id: await createNotification(api, owner, marker),
     id: String((await create('/v1/api-keys', { name: marker })).id),
     file,
   };
@@ -103,6 +106,22 @@ async function createWebhook(api: TestApi, { key }: BuiltApiKey, marker: string)
   await api.request(`/v1/webhooks/${id}/test`, { key, method: 'POST' });
   const { logs } = (await (await api.request(`/v1/webhooks/${id}/logs`, { key })).json()) as { logs: { id: number }[] };
   return { subscription_id: String(id), log_id: String(logs[0]?.id) };
+}
+
+async function createNotification(api: TestApi, { organizationId, userId }: BuiltApiKey, marker: string) {
+  const id = randomUUID();
+  await api.orm.em.fork().insert(Notification, {
+    id,
+    organization: organizationId,
+    user: userId,
+    eventType: 'workflow.completed',
+    title: marker,
+    message: marker,
+    eventData: {},
+    createdAt: new Date(),
+    readAt: null,
+  });
+  return id;
 }
 
 /** A job that has ended: it needs no workflow engine, and its stream of events has an end. */

@@ -14,6 +14,7 @@ export const WebhookDelivery = defineEntity({
     { name: 'webhook_delivery_of_subscription', properties: ['subscription', 'id'] },
     { name: 'webhook_delivery_to_recover', properties: ['subscription', 'status', 'createdAt'] },
     { name: 'webhook_delivery_age', properties: ['createdAt'] },
+    { name: 'webhook_delivery_stalled', properties: ['status', 'nextAttemptAt'] },
   ],
   uniques: [{ name: 'webhook_delivery_once', properties: ['eventId', 'subscription'] }],
   properties: {

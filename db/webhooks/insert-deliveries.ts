@@ -56,6 +56,7 @@ export async function insertTestDelivery(
 }
 
 function newDeliveryRow({ id, url }: Recipient, body: EventBody, text: string) {
+  const now = new Date();
   return {
     organization: body.organization_id,
     subscription: id,
@@ -70,8 +71,8 @@ function newDeliveryRow({ id, url }: Recipient, body: EventBody, text: string) {
     attemptsOfRun: 0,
     responseStatus: null,
     errorMessage: null,
-    createdAt: new Date(),
+    createdAt: now,
     lastAttemptAt: null,
-    nextAttemptAt: null,
+    nextAttemptAt: now,
   };
 }

@@ -61,7 +61,7 @@ export async function recoverDeliveries(
 
 /** The workflow of the former run ends at its next attempt, because it finds another run. */
 async function startRun(transaction: EntityManager, id: number) {
-  const values = { run: crypto.randomUUID(), status: 'pending', attemptsOfRun: 0, nextAttemptAt: null } as const;
+  const values = { run: crypto.randomUUID(), status: 'pending', attemptsOfRun: 0, nextAttemptAt: new Date() } as const;
   await transaction.nativeUpdate(WebhookDelivery, { id }, values);
   await insertOutboxRecords(transaction, 'deliver_webhook', [values.run]);
   return values;

@@ -170,6 +170,8 @@ describe('a delivery', () => {
     const log = await testEvent(status(410));
     expect(log).toMatchObject({ status: 'failed', attempts: 1, response_status: 410 });
     expect(await client.read(log.webhook_id)).toMatchObject({ is_active: false, deactivation_reason: 'gone' });
+    const response = await service.request('/v1/notifications?unread_only=true&limit=1');
+    expect(await response.json()).toMatchObject({ notifications: [{ event_type: 'webhook.deactivated' }] });
   });
 
   it('to an endpoint that hangs fails by its time limit', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pagingShape, DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '#api/paging.ts';
-import { integerId as id, languageTag } from '#api/schemas.ts';
+import { flag, integerId as id, languageTag } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { LARGEST_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
@@ -12,17 +12,6 @@ export const prose = (maximum: number) =>
     .string()
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
     .max(maximum);
-
-/** `true` or `false` in a query. */
-const flag = z
-  .enum(['true', 'false'], 'must be true or false')
-  .transform((text) => text === 'true')
-  .meta({
-    override: ({ jsonSchema }: { readonly jsonSchema: { enum?: unknown } }) => {
-      delete jsonSchema.enum;
-      Object.assign(jsonSchema, { type: 'boolean' });
-    },
-  });
 
 const name = label(GLOSSARY_LIMITS.name);
 const description = prose(GLOSSARY_LIMITS.description).nullish();

@@ -7,7 +7,7 @@ import { nearMisses } from '#api/near-misses.ts';
 import { cancelJob } from '#jobs/cancel-job.ts';
 import { JobWatcher } from '#jobs/job-watcher.ts';
 import { idempotency } from '#api/middlewares/idempotency.ts';
-import { OpenStreams } from '#api/open-streams.ts';
+import type { OpenStreams } from '#api/open-streams.ts';
 import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
@@ -20,12 +20,9 @@ import { SUBMISSIONS } from './submissions.ts';
 /** Every upload starts an analysis, which is only listed on request (category system, or its job type). */
 const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
 
-export function jobRoutes({ config, orm, logger, isAccepting }: ApiDependencies): ApiRouter {
+export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });
-  const sources = {
-    watcher: new JobWatcher({ orm, logger, isAccepting }),
-    streams: new OpenStreams(config.limits.streams),
-  };
+  const sources = { watcher: new JobWatcher({ orm, logger, isAccepting }), streams };
   for (const submission of Object.values(SUBMISSIONS)) {
     router.post(submission.path, requireRole('member'), idempotency(), (ctx) => createJob(ctx, submission));
   }

@@ -99,7 +99,7 @@ export const deliveryOperations: Operations = {
       200: {
         description: 'The delivery is sent again.',
         schema: deliverySchema,
-        example: { ...DELIVERY, status: 'pending', next_attempt_at: null },
+        example: { ...DELIVERY, status: 'pending', next_attempt_at: '2030-01-31T12:00:12.000Z' },
       },
     },
     errors: [404, 409],

@@ -1,0 +1,147 @@
+import { IGNORED_FIELDS } from '#api/answers.ts';
+import type { Operations } from '#api/openapi/operation.ts';
+import {
+  markedCountSchema,
+  notificationEventSchema,
+  notificationListSchema,
+  notificationSchema,
+  unreadCountSchema,
+} from './answers.ts';
+import {
+  listNotificationsSchema,
+  markReadSchema,
+  notificationEventsHeaderSchema,
+  notificationParametersSchema,
+} from './schema.ts';
+
+const JOB_ID = '3c0d2f52-9d5c-4c6f-9a63-6f0f5f3a7c11';
+
+const NOTIFICATION = {
+  notification_id: '8a4f6f0e-32c1-8b0f-9d5f-6a1d0c7e5b21',
+  event_type: 'workflow.completed',
+  title: 'Translation completed',
+  message: 'guide.docx, en → es: the job was completed.',
+  event_data: {
+    job_id: JOB_ID,
+    job_type: 'aimt',
+    status: 'completed',
+    source_language: 'en',
+    target_languages: ['es'],
+    tms: null,
+    project_identifier: null,
+    started_at: '2030-01-31T12:00:01.000Z',
+    ended_at: '2030-01-31T12:00:09.000Z',
+  },
+  is_read: false,
+  created_at: '2030-01-31T12:00:09.000Z',
+  read_at: null,
+} as const;
+
+/** Events as in the examples of their media type. */
+const EVENTS = {
+  unread: { value: { event: 'unread_count', data: JSON.stringify({ unread_count: 3 }) } },
+  notification: {
+    value: { event: 'notification', id: NOTIFICATION.notification_id, data: JSON.stringify(NOTIFICATION) },
+  },
+};
+
+export const notificationOperations: Operations = {
+  'GET /v1/notifications': {
+    operationId: 'listNotifications',
+    tag: 'Notifications',
+    summary: 'Notifications of the user',
+    description:
+      'Notifications of the calling user in the organization, newest first: ends of jobs for all members, deactivated ' +
+      'webhooks for admins and owners. They are removed when they are 90 days old, unless the operator sets another time.',
+    role: 'viewer',
+    query: listNotificationsSchema,
+    answers: {
+      200: {
+        description: 'A page of notifications.',
+        schema: notificationListSchema,
+        example: { notifications: [NOTIFICATION], total: 1, unread_count: 1, limit: 50, offset: 0 },
+      },
+    },
+  },
+  'GET /v1/notifications/unread/count': {
+    operationId: 'readUnreadCount',
+    tag: 'Notifications',
+    summary: 'Number of unread notifications',
+    description: 'Number of unread notifications of the calling user in the organization.',
+    role: 'viewer',
+    answers: { 200: { description: 'The number.', schema: unreadCountSchema, example: { unread_count: 3 } } },
+  },
+  'GET /v1/notifications/events': {
+    operationId: 'followNotifications',
+    tag: 'Notifications',
+    summary: 'Follow notifications',
+    description:
+      'Server-Sent Events: the number of unread notifications immediately and whenever it changes (`unread_count`), ' +
+      'and each new notification (`notification`). A reconnecting client gets those after `Last-Event-ID` first, at ' +
+      'most 100. A comment every 15 seconds keeps proxies from closing the connection. A stream is closed after 15 ' +
+      "minutes, and browsers' `EventSource` reopens it; a key may have 20 streams open.",
+    role: 'viewer',
+    header: notificationEventsHeaderSchema,
+    answers: {
+      200: {
+        description: 'The events.',
+        content: { 'text/event-stream': { schema: notificationEventSchema, examples: EVENTS } },
+        headers: {
+          'X-Accel-Buffering': { description: '`no`: proxies pass events on at once', schema: { type: 'string' } },
+        },
+      },
+    },
+    errors: [429],
+  },
+  'POST /v1/notifications/read': {
+    operationId: 'markNotificationsRead',
+    tag: 'Notifications',
+    summary: 'Mark notifications as read',
+    description: 'Marks some notifications of the calling user as read.',
+    role: 'viewer',
+    body: {
+      contentType: 'application/json',
+      schema: markReadSchema,
+      examples: { one: { value: { notification_ids: [NOTIFICATION.notification_id] } } },
+    },
+    answers: {
+      200: {
+        description: 'The notifications are read.',
+        schema: markedCountSchema,
+        example: { marked_count: 1 },
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [413, 415],
+  },
+  'POST /v1/notifications/read/all': {
+    operationId: 'markAllNotificationsRead',
+    tag: 'Notifications',
+    summary: 'Mark all notifications as read',
+    description: 'Marks all notifications of the calling user in the organization as read.',
+    role: 'viewer',
+    answers: {
+      200: { description: 'No notification is unread.', schema: markedCountSchema, example: { marked_count: 3 } },
+    },
+  },
+  'GET /v1/notifications/:notification_id': {
+    operationId: 'readNotification',
+    tag: 'Notifications',
+    summary: 'A notification',
+    description: 'A notification of the calling user. Reading it does not mark it as read.',
+    role: 'viewer',
+    path: notificationParametersSchema,
+    answers: { 200: { description: 'The notification.', schema: notificationSchema, example: NOTIFICATION } },
+    errors: [404],
+  },
+  'DELETE /v1/notifications/:notification_id': {
+    operationId: 'deleteNotification',
+    tag: 'Notifications',
+    summary: 'Delete a notification',
+    description: 'Removes a notification of the calling user permanently; other members keep theirs.',
+    role: 'member',
+    path: notificationParametersSchema,
+    answers: { 204: { description: 'The notification was deleted.' } },
+    errors: [404],
+  },
+};

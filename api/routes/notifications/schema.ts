@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { pagingShape } from '#api/paging.ts';
+import { flag } from '#api/schemas.ts';
+import { uuid } from '#api/validation.ts';
+
+/** Notifications that one request marks. */
+const MOST_MARKED = 1000;
+
+/** `GET /v1/notifications`. */
+export const listNotificationsSchema = z.object({
+  unread_only: flag.default(false).meta({ description: 'true: only unread notifications', default: false }),
+  ...pagingShape,
+});
+
+export const notificationParametersSchema = z.object({
+  notification_id: uuid.meta({ description: 'id of the notification' }),
+});
+
+/** `POST /v1/notifications/read`. */
+export const markReadSchema = z.object({
+  notification_ids: z
+    .array(uuid)
+    .min(1)
+    .max(MOST_MARKED)
+    .meta({ description: 'notifications to mark; those that are unknown or read already are left out' }),
+});
+
+export const notificationEventsHeaderSchema = z.object({
+  'Last-Event-ID': z.string().optional().meta({
+    description: 'id of the last notification that the client received: the stream begins with those after it',
+  }),
+});

@@ -1,0 +1,123 @@
+import type { Logger } from 'pino';
+import type { NotificationRow } from '#db/entities/index.ts';
+import { memberKey, recentNotifications, type Member } from '#db/notifications/recent-notifications.ts';
+import type { Orm } from '#db/orm.ts';
+
+/** Ms between two polls. */
+const INTERVAL = 1_000;
+/**
+ * Ms that a poll looks back: rows get their time before they are committed, by the clocks of several machines. Those
+ * that were told are remembered for as long.
+ */
+const LOOK_BACK = 30_000;
+/** Notifications read per poll and 200 members. */
+const MOST = 1_000;
+/** Consecutive polls that may fail before followers are told to reconnect, perhaps to another process. */
+const PATIENCE = 10;
+
+/** Callbacks of a follower. */
+export interface NotificationFollower {
+  readonly onNotification: (notification: NotificationRow) => void;
+  /** The number of unread notifications at each poll, changed or not. */
+  readonly onUnread: (count: number) => void;
+  /** Notifications can't be followed any more in this process; no further callback follows. */
+  readonly onLost: () => void;
+}
+
+export interface NotificationWatcherOptions {
+  readonly orm: Orm;
+  readonly logger: Logger;
+  /** False once the process shuts down: followers are disconnected then. */
+  readonly isAccepting: () => boolean;
+}
+
+/** A follower, and the times in ms of the notifications that it knows. */
+interface Following {
+  readonly member: Member;
+  readonly follower: NotificationFollower;
+  readonly known: Map<string, number>;
+  readonly since: number;
+}
+
+/** Polls the notifications of all members who follow theirs, and only while somebody does. */
+export class NotificationWatcher {
+  readonly #options: NotificationWatcherOptions;
+  readonly #followings = new Set<Following>();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  #failures = 0;
+
+  constructor(options: NotificationWatcherOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Follows the notifications of a member.
+   *
+   * @param known notifications that the follower has already
+   * @param since time in ms from which on it wants the others
+   * @returns ends following; safe to call twice
+   */
+  follow(member: Member, follower: NotificationFollower, known: readonly NotificationRow[], since: number): () => void {
+    const times = known.map(({ id, createdAt }) => [id, createdAt.getTime()] as const);
+    const following: Following = { member, follower, known: new Map(times), since };
+    this.#followings.add(following);
+    this.#schedule();
+    return () => {
+      this.#followings.delete(following);
+      if (this.#followings.size > 0) return;
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined || this.#isLooking || this.#followings.size === 0) return;
+    this.#timer = setTimeout(() => void this.#round(), INTERVAL).unref();
+  }
+
+  async #round(): Promise<void> {
+    this.#timer = undefined;
+    this.#isLooking = true;
+    try {
+      if (!this.#options.isAccepting()) return this.#loseAll();
+      await this.#look();
+      this.#failures = 0;
+    } catch (error) {
+      this.#failures += 1;
+      this.#options.logger.warn({ err: error }, 'failed to read followed notifications, trying again');
+      if (this.#failures >= PATIENCE) this.#loseAll();
+    } finally {
+      this.#isLooking = false;
+      this.#schedule();
+    }
+  }
+
+  async #look(): Promise<void> {
+    const oldest = Date.now() - LOOK_BACK;
+    const members = new Map([...this.#followings].map(({ member }) => [memberKey(member), member]));
+    const { rows, unread } = await recentNotifications(
+      this.#options.orm,
+      [...members.values()],
+      new Date(oldest),
+      MOST,
+    );
+    const byMember = Map.groupBy(rows, memberKey);
+    for (const { member, follower, known, since } of this.#followings) {
+      for (const row of byMember.get(memberKey(member)) ?? []) {
+        const time = row.createdAt.getTime();
+        if (known.has(row.id) || time < since) continue;
+        known.set(row.id, time);
+        follower.onNotification(row);
+      }
+      for (const [id, time] of known) if (time < oldest) known.delete(id);
+      const count = unread.get(memberKey(member));
+      if (count !== undefined) follower.onUnread(count);
+    }
+  }
+
+  #loseAll(): void {
+    for (const { follower } of this.#followings) follower.onLost();
+    this.#followings.clear();
+  }
+}

@@ -1,0 +1,78 @@
+import { Notification, type NotificationRow } from '#db/entities/index.ts';
+import { notFound } from '#db/errors.ts';
+import type { EntityManager } from '#db/orm.ts';
+
+/** Notifications belong to a user; entity managers are scoped to the organization. */
+interface Page {
+  readonly user: string;
+  readonly unreadOnly: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const NEWEST_FIRST = [{ createdAt: 'desc' }, { id: 'desc' }] as const;
+
+/** A page of a user's notifications, newest first, and their number on all pages. */
+export async function listNotifications(
+  entityManager: EntityManager,
+  { user, unreadOnly, limit, offset }: Page,
+): Promise<readonly [readonly NotificationRow[], number]> {
+  const where = { user, ...(unreadOnly ? { readAt: null } : {}) };
+  return entityManager.findAndCount(Notification, where, {
+    orderBy: [...NEWEST_FIRST],
+    limit,
+    offset,
+    disableIdentityMap: true,
+  });
+}
+
+/** @throws LoquentError `not_found` */
+export async function findNotification(
+  entityManager: EntityManager,
+  user: string,
+  id: string,
+): Promise<NotificationRow> {
+  const found = await entityManager.findOne(Notification, { id, user }, { disableIdentityMap: true });
+  if (found === null) throw notificationNotFound(id);
+  return found;
+}
+
+export async function countUnread(entityManager: EntityManager, user: string): Promise<number> {
+  return entityManager.count(Notification, { user, readAt: null });
+}
+
+/** Notifications after one that a client has, oldest first; none if that one no longer exists. */
+export async function notificationsAfter(
+  entityManager: EntityManager,
+  user: string,
+  lastId: string,
+  most: number,
+): Promise<readonly NotificationRow[]> {
+  const last = await entityManager.findOne(Notification, { id: lastId, user }, { disableIdentityMap: true });
+  if (last === null) return [];
+  const { createdAt, id } = last;
+  const later = { $or: [{ createdAt: { $gt: createdAt } }, { createdAt, id: { $gt: id } }] };
+  return entityManager.find(
+    Notification,
+    { user, ...later },
+    { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], limit: most, disableIdentityMap: true },
+  );
+}
+
+/**
+ * Marks unread notifications of a user as read.
+ *
+ * @param ids undefined: all
+ * @returns number of notifications that were unread
+ */
+export async function markRead(entityManager: EntityManager, user: string, ids?: readonly string[]): Promise<number> {
+  const where = { user, readAt: null, ...(ids === undefined ? {} : { id: { $in: [...ids] } }) };
+  return entityManager.nativeUpdate(Notification, where, { readAt: new Date() });
+}
+
+/** @throws LoquentError `not_found` */
+export async function deleteNotification(entityManager: EntityManager, user: string, id: string): Promise<void> {
+  if ((await entityManager.nativeDelete(Notification, { id, user })) === 0) throw notificationNotFound(id);
+}
+
+const notificationNotFound = (id: string) => notFound(`You have no notification ${id}.`);
