@@ -39,7 +39,8 @@ describe.skipIf(!haveOfficeFixtures())('public presentations', () => {
     expect(after.entries.map(({ name }) => name)).toEqual(before.entries.map(({ name }) => name));
     for (const [index, entry] of before.entries.entries()) {
       const other = after.entries[index]!;
-      if (other.span.equals(entry.span)) continue;
+      // Workbooks have the names and categories of charts: see `chart-data.test.ts`.
+      if (other.span.equals(entry.span) || entry.name.endsWith('.xlsx')) continue;
       const [original, translated] = [before.read(entry).toString(), after.read(other).toString()];
       expect(outline(translated).structure.map(withoutMarks)).toEqual(outline(original).structure);
       expect(withoutMarks(outline(translated).text)).toBe(outline(original).text);

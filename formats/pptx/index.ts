@@ -6,9 +6,11 @@ import { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { requireKind } from '#formats/ooxml/require-kind.ts';
 import { requireKnown } from '#formats/ooxml/text/require-known.ts';
 import { textLanguage } from '#formats/ooxml/text/text-language.ts';
+import type { TargetOf } from '#formats/ooxml/text/write-edits.ts';
 import { XmlScope } from '#formats/ooxml/xml-tag.ts';
 import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import { rewriteZip } from '#formats/zip/zip-writer.ts';
+import { translateChartData } from './chart-data.ts';
 import { findSlideParts } from './pptx-parts.ts';
 import type { SlidePart } from './pptx-parts.ts';
 import { readOutline } from './presentation-outline.ts';
@@ -42,11 +44,15 @@ function readPptx(bytes: Uint8Array, { describe = false }: ReadOptions = {}): Re
     const hasText = (pattern: RegExp) => units.some(({ content }) => pattern.test(content.text));
     const language = textLanguage(options, hasText);
     const writer = new SlideWriter({ language, isWhole, styles: new SlideStyles(office, parts) });
-    const replacements = new Map<string, DeflatedData>();
+    const replacements = new Map<string, Uint8Array | DeflatedData>();
+    const targetOf: TargetOf = ({ unit: { id } }) => targets.get(leaders.get(id) ?? id);
     for (const part of targets.size === 0 ? [] : parts) {
-      const written = part.write(({ unit: { id } }) => targets.get(leaders.get(id) ?? id), writer);
+      const written = part.write(targetOf, writer);
       if (written) replacements.set(part.name, written);
     }
+    const charts = parts.filter(({ name, part }) => part.place === 'chart' && replacements.has(name));
+    for (const [name, written] of translateChartData(office, charts, targetOf, options))
+      replacements.set(name, written);
     return rewriteZip(archive, replacements);
   };
   return { units, warnings: [...damaged, ...findWarnings(office, parts)], write };

@@ -1,4 +1,4 @@
-import type { ZipArchive } from '#formats/zip/zip-archive.ts';
+import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { readPartFacts } from './part-facts.ts';
 import type { PartFacts } from './part-facts.ts';
 
@@ -16,10 +16,16 @@ export function checkPackage(before: ZipArchive, after: ZipArchive): string[] {
     if (other.span.equals(entry.span)) return [];
     const [original, written] = [before.read(entry), after.read(other)];
     if (original.equals(written)) return [];
+    if (/\.xlsx$/i.test(entry.name)) return checkEmbedded(entry.name, original, written);
     // As these stay, what refers to the same relationships as before refers to the same parts.
     if (/\.rels$|^\[Content_Types\]\.xml$/i.test(entry.name)) return [`${entry.name} changed`];
     return compareParts(readPartFacts(original), readPartFacts(written)).map((what) => `${entry.name}: ${what}`);
   });
+}
+
+/** The workbook with the data of a chart is a package, too. */
+function checkEmbedded(name: string, original: Uint8Array, written: Uint8Array): string[] {
+  return checkPackage(new ZipArchive(original), new ZipArchive(written)).map((what) => `${name}: ${what}`);
 }
 
 function compareParts(before: PartFacts, after: PartFacts): string[] {

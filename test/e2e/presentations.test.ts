@@ -105,7 +105,8 @@ describe.skipIf(!haveOfficeFixtures())('the public presentations in one job', ()
       const [before, after] = [new ZipArchive(bytes), new ZipArchive(written)];
       for (const [index, entry] of before.entries.entries()) {
         const other = after.entries[index]!;
-        if (other.span.equals(entry.span)) continue;
+        // Workbooks have the names and categories of charts.
+        if (other.span.equals(entry.span) || entry.name.endsWith('.xlsx')) continue;
         const [shown, translated] = [outline(before.read(entry).toString()), outline(after.read(other).toString())];
         const isText = (piece: string) => !piece.startsWith('<') || /\s(?:title|descr)=/.test(piece);
         const structureOf = ({ structure }: typeof shown) => structure.filter((piece) => !isText(piece));
