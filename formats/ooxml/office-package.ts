@@ -4,6 +4,7 @@ import { relationshipKind } from './namespaces.ts';
 import { decodeXml } from './xml-encoding.ts';
 import type { DecodedXml } from './xml-encoding.ts';
 import { scanXml } from './xml-scanner.ts';
+import { XmlScope } from './xml-tag.ts';
 import type { XmlTag } from './xml-tag.ts';
 
 /** A part that another part refers to. */
@@ -25,6 +26,8 @@ export class OfficePackage {
   /** References of the package itself: properties, signatures, the main part. */
   readonly references: readonly PartReference[];
 
+  /** Surroundings of all lists of relationships, whose tags are alike. */
+  readonly #scope = XmlScope.root();
   readonly #references = new Map<string, { readonly inside: PartReference[]; readonly links: Set<string> }>();
 
   /**
@@ -97,7 +100,7 @@ export class OfficePackage {
   }
 
   #scan(name: string, open: (tag: XmlTag) => void): void {
-    scanXml(this.readXml(name).source, name, { open, close: () => {} });
+    scanXml(this.readXml(name).source, name, { open, close: () => {} }, this.#scope);
   }
 }
 

@@ -87,14 +87,24 @@ function heightOfParagraph(
   return lines * points * LINE_HEIGHT * (1 - scale.lineReduction / 100);
 }
 
+/** Widths that were looked up, plus 1, by UTF-16 unit; 0 for others. */
+const knownWidths = new Float32Array(0x10000);
+
 /** Width of a text, in sizes of its characters. */
 function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) {
-    if (WITHOUT_WIDTH.test(character)) continue;
-    if (IDEOGRAPH.test(character)) width += WIDE;
-    else if (UPPER_CASE.test(character)) width += CAPITAL;
-    else width += THIN.test(character) ? NARROW : USUAL;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    const known = knownWidths[unit]! || (knownWidths[unit] = 1 + widthOfCharacter(String.fromCharCode(unit)));
+    width += known - 1;
   }
   return width;
+}
+
+/** @param character a UTF-16 unit: both halves of a pair together are as wide as an ideograph */
+function widthOfCharacter(character: string): number {
+  if (WITHOUT_WIDTH.test(character)) return 0;
+  if (IDEOGRAPH.test(character)) return WIDE;
+  if (UPPER_CASE.test(character)) return CAPITAL;
+  return THIN.test(character) ? NARROW : USUAL;
 }

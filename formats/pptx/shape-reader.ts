@@ -27,6 +27,15 @@ const AUTOFITS: ReadonlyMap<string, Autofit> = new Map([
   ['a:spAutoFit', 'shape'],
 ]);
 
+/** Elements that are noted; most others are looked up here only. */
+const noted = new Set([
+  ...SHAPES,
+  ...STYLES,
+  ...AUTOFITS.keys(),
+  ...Array.from({ length: 9 }, (_, level) => `a:lvl${level + 1}pPr`),
+  ...'p:cNvPr p:ph a:ext a:chExt p:txBody a:bodyPr a:lstStyle a:tbl a:tblPr a:tr a:tc a:prstTxWarp a:defRPr'.split(' '),
+]);
+
 /** Places of text by the type of their placeholder (ECMA-376 part 1, 19.7.10). */
 const PLACES: ReadonlyMap<string, SlidePlace> = new Map([
   ['title', 'title'],
@@ -80,6 +89,7 @@ export class ShapeReader implements PartShapes {
   /** Takes note of an element; @returns what to do at its end, if anything */
   open(tag: XmlTag, start: number, end: number): Leave | undefined {
     const { key } = tag;
+    if (!noted.has(key)) return undefined;
     if (this.#levels) this.#levels.note(tag);
     if (SHAPES.has(key)) return this.#openShape();
     if (STYLES.has(key)) return this.#openLevels((levels) => this.styles.set(key.slice(2), levels));
