@@ -1,6 +1,7 @@
 import type { ActivityDependencies } from './dependencies.ts';
 import { createDocumentActivities } from './documents.ts';
 import { atEdge } from './edge.ts';
+import { createIngestActivities } from './context/ingest.ts';
 import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
 import { createRewritingActivities } from './rewriting.ts';
@@ -18,6 +19,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createRewritingActivities(dependencies),
     ...createFileAnalysisActivities(dependencies),
     ...createWebhookActivities(dependencies),
+    ...createIngestActivities(dependencies),
   });
 }
 

@@ -11,6 +11,7 @@ describe('names of objects', () => {
   it.each([
     ['glossaries', '/v1/glossaries', { base_language: 'en' }],
     ['templates', '/v1/prompt-templates', { body: 'Rewrite it.', rewrite_type: 'simplify' }],
+    ['context stores', '/v1/context', { key: 'a' }],
     ['API keys', '/v1/api-keys', {}],
   ])('of %s have a visible character', async (_kind, path, fields) => {
     for (const name of ['\u200b\u200e', '\u2800', '\u3164\ufe0f', ' \u00a0']) {

@@ -88,3 +88,10 @@ export const languageTag = z
       '^[A-Za-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|[0-9]{3}))?(-([A-Za-z0-9]{5,8}|[0-9][A-Za-z0-9]{3}))*' +
       '(-[0-9A-WY-Za-wy-z](-[A-Za-z0-9]{2,8})+)*(-[Xx](-[A-Za-z0-9]{1,8})+)?$',
   });
+
+/** Line breaks and tabs are text; the other control characters are not. */
+export const prose = (maximum: number) =>
+  z
+    .string()
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
+    .max(maximum);

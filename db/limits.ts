@@ -42,6 +42,8 @@ const NAMES: Readonly<Record<CountedLimit, readonly [what: string, advice: strin
   glossaryTerms: ['terms in its glossaries', 'Delete glossaries, entries or terms that are no longer used.'],
   promptTemplates: ['prompt templates', 'Delete templates that are no longer used.'],
   webhooks: ['webhook subscriptions', 'Delete subscriptions that are no longer used.'],
+  contextStores: ['context stores', 'Delete stores that are no longer used.'],
+  contextDocuments: ['documents in its context stores', 'Delete documents that are no longer used.'],
   idempotencyKeys: ['Idempotency-Keys of the last 24 hours', 'Send requests without one, or wait.'],
 };
 

@@ -12,6 +12,8 @@ import { PostgresDriver, SqliteDriver } from './connections.ts';
 import { bindSecretBox } from './types/encrypted-text.ts';
 import {
   ApiKey,
+  ContextDocument,
+  ContextStore,
   ExternalIdentity,
   FileUsage,
   Glossary,
@@ -51,6 +53,8 @@ export const READ = { connectionType: 'read' } as const;
 
 const ENTITIES = [
   ApiKey,
+  ContextDocument,
+  ContextStore,
   ExternalIdentity,
   FileUsage,
   Glossary,

@@ -13,6 +13,9 @@ export interface Limits {
   readonly glossaryTerms: number;
   readonly promptTemplates: number;
   readonly webhooks: number;
+  readonly contextStores: number;
+  /** Of all context stores together. */
+  readonly contextDocuments: number;
   /** Stored Idempotency-Keys. */
   readonly idempotencyKeys: number;
   /** Event streams open at a time, per process of the API. */
@@ -40,6 +43,10 @@ export const limitEnvironment = {
     .describe('terms of all glossaries of an organization together; 0: unlimited'),
   LIMIT_PROMPT_TEMPLATES: most.default(1000).describe('prompt templates of an organization; 0: unlimited'),
   LIMIT_WEBHOOKS: most.default(50).describe('webhook subscriptions of an organization; 0: unlimited'),
+  LIMIT_CONTEXT_STORES: most.default(1000).describe('context stores of an organization; 0: unlimited'),
+  LIMIT_CONTEXT_DOCUMENTS: most
+    .default(10_000)
+    .describe('documents in all context stores of an organization together; 0: unlimited'),
   LIMIT_IDEMPOTENCY_KEYS: most
     .default(100_000)
     .describe('Idempotency-Keys of an organization that are stored, for 24 hours each; 0: unlimited'),
@@ -73,6 +80,8 @@ export function toLimits(values: z.output<typeof environment>): Limits {
     glossaryTerms: values.LIMIT_GLOSSARY_TERMS,
     promptTemplates: values.LIMIT_PROMPT_TEMPLATES,
     webhooks: values.LIMIT_WEBHOOKS,
+    contextStores: values.LIMIT_CONTEXT_STORES,
+    contextDocuments: values.LIMIT_CONTEXT_DOCUMENTS,
     idempotencyKeys: values.LIMIT_IDEMPOTENCY_KEYS,
     streams: values.LIMIT_STREAMS,
     texts: values.LIMIT_TEXTS,

@@ -5,6 +5,16 @@ import type { FileTask } from '#domain/jobs/translation.ts';
 /** Input of every job's workflow; the rest is in the job's row. */
 export type JobInput = JobReference;
 
+/** Input of `rag_ingest`; all but the first run also get how far the earlier ones came. */
+export interface IngestInput extends JobInput {
+  /** Id of the last document that an earlier run finished. */
+  readonly after?: number;
+  /** Documents that earlier runs finished. */
+  readonly finished?: number;
+  /** Unix time in ms at which the first run began. */
+  readonly startedAt?: number;
+}
+
 /** Input of the child workflow for one file in one language. */
 export interface TranslateFileInput extends FileTask {
   /** For people who read the Temporal UI. */

@@ -8,6 +8,7 @@ export const TAGS = {
   Documents: 'Outlines of documents, before translation.',
   Text: 'Texts in the request itself: translated, revised, rewritten while you wait, or as a stream.',
   Glossaries: 'Preferred and forbidden terms per language, and how texts comply with them.',
+  'Context stores': 'Reference documents and translation memories for translations and texts.',
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
   'Prompt templates': 'Prompts that tell language models how to rewrite texts.',
   Segmentation: 'Rules that split text into segments.',

@@ -1,4 +1,5 @@
 import { apiKeyOperations } from '#api/routes/api-keys/operations.ts';
+import { contextOperations } from '#api/routes/context/operations.ts';
 import { docsOperations } from '#api/routes/docs/operations.ts';
 import { documentOperations } from '#api/routes/documents/operations.ts';
 import { fileOperations, streamOperations } from '#api/routes/files/operations.ts';
@@ -24,6 +25,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   ...fileOperations,
   ...glossaryOperations,
   ...glossaryTransferOperations,
+  ...contextOperations,
   ...segmentationRulesOperations,
   ...promptTemplateOperations,
   ...webhookOperations,

@@ -7,6 +7,7 @@ import { OpenStreams } from '#api/open-streams.ts';
 import { insertBehindPolicies, routePolicies } from '#api/policies/route-policies.ts';
 import type { ApiRouter } from '#api/state.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { contextRoutes } from './context/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -36,6 +37,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     documentRoutes(),
     glossaryRoutes(),
     glossaryTransferRoutes(),
+    contextRoutes(),
     segmentationRulesRoutes(),
     promptTemplateRoutes(),
     usageRoutes(),

@@ -18,6 +18,8 @@ export interface SampleObjects {
   /** Of a delivery of a webhook. */
   readonly log_id: string;
   readonly notification_id: string;
+  readonly store_id: string;
+  readonly document_id: string;
   /** Of an API key. */
   readonly id: string;
   /** Key of an uploaded Word document. */
@@ -62,6 +64,8 @@ export function missingObjects(): SampleObjects {
     subscription_id: number(),
     log_id: number(),
     notification_id: randomUUID(),
+    store_id: number(),
+    document_id: number(),
     id: randomUUID(),
     file: `missing-${randomUUID()}.docx`,
   };
@@ -85,6 +89,7 @@ export async function createSampleObjects(
   const template = { name: marker, rewrite_type: 'simplify', body: `Simplify ${marker}.` };
   const glossary = await create('/v1/glossaries', { name: marker, description: marker, base_language: 'en' });
   const terms = [{ ...TERM, term: marker }];
+  const store = await create('/v1/context', { key: randomUUID(), name: marker });
   const entry = await create(`/v1/glossaries/${glossary.id}/entries/with-terms`, { notes: marker, terms });
   return {
     job_id: await makeJob(api, owner, file),
@@ -94,6 +99,8 @@ export async function createSampleObjects(
     term_id: String(entry.terms[0]?.id),
     ...(await createWebhook(api, owner, marker)),
     notification_id: await createNotification(api, owner, marker),
+    store_id: String(store.id),
+    document_id: await uploadDocument(api, key, store.id, marker),
     id: String((await create('/v1/api-keys', { name: marker })).id),
     file,
   };
@@ -122,6 +129,16 @@ async function createNotification(api: TestApi, { organizationId, userId }: Buil
     readAt: null,
   });
   return id;
+}
+
+/** A document of a context store. */
+async function uploadDocument(api: TestApi, key: string, store: number | string, marker: string): Promise<string> {
+  const body = new FormData();
+  body.append('title', marker);
+  body.append('document_type', 'reference');
+  body.append('file', new File([`${marker}.`], 'a.txt'));
+  const answer = await api.request(`/v1/context/${store}/documents`, { method: 'POST', body, key });
+  return String(((await answer.json()) as { id: number }).id);
 }
 
 /** A job that has ended: it needs no workflow engine, and its stream of events has an end. */

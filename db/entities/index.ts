@@ -1,4 +1,6 @@
 export { ApiKey, type ApiKeyRow } from './api-key.ts';
+export { ContextDocument, type ContextDocumentRow } from './context-document.ts';
+export { ContextStore, type ContextStoreRow } from './context-store.ts';
 export { ExternalIdentity, type ExternalIdentityRow } from './external-identity.ts';
 export { FileUsage, type FileUsageRow } from './file-usage.ts';
 export { GlossaryEntry, type GlossaryEntryRow } from './glossary-entry.ts';

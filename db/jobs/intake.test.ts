@@ -15,6 +15,8 @@ const NO_LIMITS = {
   glossaryTerms: 0,
   promptTemplates: 0,
   webhooks: 0,
+  contextStores: 0,
+  contextDocuments: 0,
   idempotencyKeys: 0,
 };
 

@@ -1,5 +1,10 @@
 /** Activities whose name begins with a verb other than their step. */
-const OTHER_NAMES: Readonly<Record<string, string>> = { closeJob: 'finish', closeFileAnalysis: 'finish' };
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  closeJob: 'finish',
+  closeFileAnalysis: 'finish',
+  closeIngest: 'finish',
+  failDocument: 'ingest',
+};
 
 /**
  * The step of an activity, for `error.step`: the verb at the beginning of its name, so `translateBatch` belongs to

@@ -70,3 +70,28 @@ export function engineNames(engines: readonly (string | null)[]): string | null 
   const names = new Set(engines.flatMap((engine) => engine?.split(', ') ?? []));
   return names.size === 0 ? null : [...names].join(', ').slice(0, LONGEST_ENGINE);
 }
+
+/** Documents of an ingest that are to be read next. */
+export interface OpenedDocuments {
+  readonly proceed: boolean;
+  /** Ids. */
+  readonly documents: readonly number[];
+  /** False: further documents follow the last of these. */
+  readonly isLast: boolean;
+}
+
+/** A document of a context store that was read. */
+export interface DocumentSummary {
+  /** True when it was deleted, or passed to a later job. */
+  readonly superseded: boolean;
+  /** Translated segments or chunks. */
+  readonly pieces: number;
+}
+
+/** An ingest as a whole. */
+export interface IngestSummary {
+  readonly status: JobStatus;
+  readonly documents: number;
+  readonly pieces: number;
+  readonly failed: number;
+}

@@ -43,6 +43,11 @@ export function workObjectKey(organizationId: string, jobId: string, ...parts: r
   return objectKey('work', organizationId, jobId, ...parts);
 }
 
+/** Storage key of the file of a context document. @param id a UUID: keys are never used again */
+export function contextObjectKey(organizationId: string, id: string): string {
+  return objectKey('context', organizationId, id);
+}
+
 /** Storage key of an organization's segmentation rules (SRX). */
 export function segmentationRulesKey(organizationId: string): string {
   return objectKey('settings', organizationId, 'segmentation.srx');

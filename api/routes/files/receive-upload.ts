@@ -23,7 +23,8 @@ const ABORTED = 1002;
 const TOO_MANY_FILES = 1015;
 const TOO_LARGE_FILE = new Set<unknown>([1009, 1016]);
 
-const fileTooLarge = () => tooLarge('The file is larger than 100 MB. Split it and upload the parts.');
+const fileTooLarge = (maximum: number) =>
+  tooLarge(`The file is larger than ${maximum / 1024 / 1024} MB. Split it and upload the parts.`);
 const emptyFile = () => validationFailed([{ path: 'file', message: 'must not be empty' }]);
 const notOneFile = () => validationFailed([{ path: 'file', message: 'must be exactly one file' }]);
 
@@ -46,26 +47,30 @@ export interface ReceivedUpload {
  *
  * @param isKept whether the file is stored, so that the organization's quota needs room for it; checked before the body
  * is read
+ * @param maximumSize bytes of the file
  * @throws LoquentError `rate_limited`, `quota_exceeded`, `unsupported_media_type`, `too_large`, `validation_failed`,
  * `malformed_request`, `request_timeout`, `storage_full`, `unavailable`
  */
 export async function receiveUpload<Result>(
   ctx: ApiContext,
   use: (upload: ReceivedUpload) => Promise<Result>,
-  { isKept = false }: { readonly isKept?: boolean } = {},
+  {
+    isKept = false,
+    maximumSize = MAXIMUM_FILE_SIZE,
+  }: { readonly isKept?: boolean; readonly maximumSize?: number } = {},
 ): Promise<Result> {
   if (!ctx.is('multipart/form-data')) {
     throw unsupportedMediaType(
       'Send the file as a form: Content-Type: multipart/form-data, with the file in the field file.',
     );
   }
-  const maximum = MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD;
+  const maximum = maximumSize + MAXIMUM_OVERHEAD;
   const { length } = ctx.request;
-  if ((length ?? 0) > maximum) throw fileTooLarge();
+  if ((length ?? 0) > maximum) throw fileTooLarge(maximumSize);
   const reserved = await reserveUpload(ctx.state, { length, maximum, isKept });
   try {
     return await inFolder(ctx, async (folder) => {
-      const received = await read(ctx, folder);
+      const received = await read(ctx, folder, maximumSize);
       // Readers of other files have their own errors for this.
       if (received.size === 0 && isKept) throw emptyFile();
       return use({ ...received, reservation: reserved.id });
@@ -86,13 +91,17 @@ async function inFolder<Result>(ctx: ApiContext, work: (folder: string) => Promi
   }
 }
 
-async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUpload, 'reservation'>> {
+async function read(
+  ctx: ApiContext,
+  folder: string,
+  maximumSize: number,
+): Promise<Omit<ReceivedUpload, 'reservation'>> {
   const { idleTimeout, minimumRate } = ctx.state.dependencies.config.uploads;
   const stopWatching = watchBody(ctx.req, {
-    size: MAXIMUM_FILE_SIZE + MAXIMUM_OVERHEAD,
+    size: maximumSize + MAXIMUM_OVERHEAD,
     idleTimeout,
     minimumRate,
-    tooLarge: fileTooLarge,
+    tooLarge: () => fileTooLarge(maximumSize),
   });
   let sink: FileSink | undefined;
   let received = 0;
@@ -106,7 +115,7 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
       filename: () => 'file',
       fileWriteStreamHandler: (file) => (sink = new FileSink((file as unknown as { filepath: string }).filepath)),
       maxFiles: 1,
-      maxFileSize: MAXIMUM_FILE_SIZE,
+      maxFileSize: maximumSize,
       maxFields: MAXIMUM_FIELDS,
       maxFieldsSize: MAXIMUM_FIELDS_SIZE,
       allowEmptyFiles: true,
@@ -122,7 +131,7 @@ async function read(ctx: ApiContext, folder: string): Promise<Omit<ReceivedUploa
   try {
     await parse(ctx, () => Promise.resolve());
   } catch (error) {
-    throw uploadError(error);
+    throw uploadError(error, maximumSize);
   } finally {
     stopWatching();
   }
@@ -152,10 +161,10 @@ async function confirmWritten(sink: FileSink | undefined, received: number): Pro
   return written;
 }
 
-function uploadError(error: unknown): unknown {
+function uploadError(error: unknown, maximumSize: number): unknown {
   if (error instanceof LoquentError || !(error instanceof Error)) return error;
   const { code, httpCode } = error as Error & { code?: unknown; httpCode?: unknown };
-  if (TOO_LARGE_FILE.has(code)) return fileTooLarge();
+  if (TOO_LARGE_FILE.has(code)) return fileTooLarge(maximumSize);
   if (code === TOO_MANY_FILES) return notOneFile();
   if (code === ABORTED) return malformedRequest('The upload ended before it was complete. Send it again.', error);
   if (httpCode === 413) return tooLarge('The form has too many fields besides the file, or they are too long.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { label } from '#api/validation.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
-import { prose } from './schema.ts';
+import { prose } from '#api/schemas.ts';
 
 /** Longest accepted map_header or options: 200 columns with long names. */
 const LONGEST_JSON = 60_000;

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { pagingShape, DEFAULT_PAGE_SIZE, MAXIMUM_PAGE_SIZE } from '#api/paging.ts';
-import { flag, integerId as id, languageTag } from '#api/schemas.ts';
+import { flag, integerId as id, languageTag, prose } from '#api/schemas.ts';
 import { label } from '#api/validation.ts';
 import { LARGEST_ID } from '#db/entities/index.ts';
 import { GLOSSARY_LIMITS } from '#domain/glossary/glossary-limits.ts';
 import { TERM_TYPES } from '#domain/glossary/terminology.ts';
-
-/** Line breaks and tabs are text; the other control characters are not. */
-export const prose = (maximum: number) =>
-  z
-    .string()
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'must not contain control characters')
-    .max(maximum);
 
 const name = label(GLOSSARY_LIMITS.name);
 const description = prose(GLOSSARY_LIMITS.description).nullish();

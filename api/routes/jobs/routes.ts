@@ -17,8 +17,8 @@ import { jobParametersSchema, listJobsSchema } from './schema.ts';
 import type { Submission } from './submission.ts';
 import { SUBMISSIONS } from './submissions.ts';
 
-/** Every upload starts an analysis, which is only listed on request (category system, or its job type). */
-const SUBMITTED = { type: { $ne: 'file_analysis' } } as const;
+/** Uploads start analyses and ingests, which are only listed on request (category system, or its job type). */
+const SUBMITTED = { type: { $nin: ['file_analysis', 'rag_ingest'] } } as const;
 
 export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams: OpenStreams): ApiRouter {
   const router: ApiRouter = new Router({ prefix: '/v1/jobs' });

@@ -3,6 +3,7 @@ import { aimt } from './aimt.ts';
 import { docxTranslation } from './docx-translation.ts';
 import { fileAnalysis } from './file-analysis.ts';
 import { languageRewrite } from './language-rewrite.ts';
+import { ragIngest } from './rag-ingest.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -15,6 +16,7 @@ export const JOB_KINDS = {
   docx_translation: docxTranslation,
   file_analysis: fileAnalysis,
   language_rewrite: languageRewrite,
+  rag_ingest: ragIngest,
 } as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
 
 type Kinds = typeof JOB_KINDS;
@@ -34,7 +36,7 @@ export const FILE_JOB_TYPES = Object.values<JobKind>(JOB_KINDS)
   .map(({ type }) => type) as readonly FileJobType[];
 
 /** Types whose jobs clients submit; the service starts the others itself. */
-export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis'>;
+export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis' | 'rag_ingest'>;
 
 /** Parsed `input` of a job type. */
 export type InputOf<Type extends RunnableJobType> = z.output<Kinds[Type]['input']>;

@@ -1,0 +1,121 @@
+import {
+  failDocument,
+  findIngested,
+  kilobytes,
+  listIngested,
+  publishDocument,
+  recordIngestProgress,
+  recordIngestTotal,
+  releaseDocuments,
+  summarizeIngest,
+} from '#db/context/ingest-records.ts';
+import { languageListOf } from '#db/context/language-list.ts';
+import { beginJob, endJob, enterStep } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { DocumentSummary, IngestSummary, OpenedDocuments } from '#domain/jobs/summaries.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/heartbeat.ts';
+import { jobErrorOf } from '#activities/job-error.ts';
+import { requireJob } from '#activities/jobs.ts';
+import { logEnd } from '#activities/log-end.ts';
+import { DocumentLost, typeUnsupported } from './ingester.ts';
+import { INGESTERS } from './ingesters.ts';
+
+/** Documents per run of the workflow: their ids are a small payload, and their events a short history. */
+const DOCUMENTS_PER_RUN = 500;
+
+/** A document of a job. */
+type DocumentTask = JobReference & { readonly documentId: number };
+
+const SUPERSEDED: DocumentSummary = { superseded: true, pieces: 0 };
+
+/** Activities of `rag_ingest` jobs. */
+export function createIngestActivities(dependencies: ActivityDependencies) {
+  const { orm, storage, logger } = dependencies;
+  return {
+    /** Begins the job, and returns the next of its documents. @param input `after`: id of the last finished document */
+    async openDocuments(input: JobReference & { readonly after: number }): Promise<OpenedDocuments> {
+      return withHeartbeat(async () => {
+        const { jobId } = input;
+        const entityManager = organizationEntityManager(orm, input.organizationId);
+        await requireJob(dependencies, input);
+        if (!(await beginJob(entityManager, jobId))) return { proceed: false, documents: [], isLast: true };
+        if (input.after === 0) await recordIngestTotal(entityManager, jobId);
+        const documents = await listIngested(entityManager, jobId, input.after, DOCUMENTS_PER_RUN);
+        return { proceed: true, documents, isLast: documents.length < DOCUMENTS_PER_RUN };
+      });
+    },
+
+    /** Reads a document, and replaces what searches found of it. */
+    async ingestDocument(input: DocumentTask): Promise<DocumentSummary> {
+      return withHeartbeat(async (note, signal) => {
+        const { jobId, documentId } = input;
+        const entityManager = organizationEntityManager(orm, input.organizationId);
+        await enterStep(entityManager, await requireJob(dependencies, input), 'ingest');
+        const found = await findIngested(entityManager, jobId, documentId);
+        if (found === undefined || found.document.status === 'failed') return SUPERSEDED;
+        const { document, store } = found;
+        // An earlier attempt had finished it.
+        if (document.status === 'ready') return { superseded: false, pieces: document.pieces };
+        const ingest = INGESTERS[document.fileType];
+        if (ingest === undefined) throw typeUnsupported(document.fileType);
+        const progress = async (bytes: number) => {
+          note({ bytes, of: document.size });
+          signal.throwIfAborted();
+          await recordIngestProgress(entityManager, jobId, documentId, kilobytes(bytes));
+        };
+        const open = async () => (await storage.open(document.objectKey ?? '')).stream;
+        try {
+          const { pieces, languages } = await ingest({
+            document,
+            store,
+            entityManager,
+            dependencies,
+            open,
+            progress,
+            signal,
+          });
+          signal.throwIfAborted();
+          const languageList = document.languageList === '' ? languageListOf(languages) : document.languageList;
+          if (!(await publishDocument(entityManager, document, { pieces, languageList }))) return SUPERSEDED;
+          await progress(document.size);
+          return { superseded: false, pieces };
+        } catch (error) {
+          if (error instanceof DocumentLost) return SUPERSEDED;
+          throw error;
+        }
+      });
+    },
+
+    /** Records why a document can't be read. */
+    async failDocument(input: DocumentTask & { readonly outcome: JobOutcome }): Promise<{ readonly code: string }> {
+      return withHeartbeat(async () => {
+        const error = await jobErrorOf(storage, input, input.outcome);
+        const { code, message } = error ?? { code: 'internal', message: 'The document could not be read.' };
+        const entityManager = organizationEntityManager(orm, input.organizationId);
+        await failDocument(entityManager, input.jobId, input.documentId, { code, message });
+        return { code };
+      });
+    },
+
+    /** Records the end of the job. Documents that it has not finished stay as they were before. */
+    async closeIngest(input: JobReference & { readonly outcome: JobOutcome }): Promise<IngestSummary> {
+      return withHeartbeat(async () => {
+        const { jobId, outcome } = input;
+        const { status } = outcome;
+        const entityManager = organizationEntityManager(orm, input.organizationId);
+        const job = await requireJob(dependencies, input);
+        const error = await jobErrorOf(storage, input, outcome);
+        const reason = error === null ? undefined : { code: error.code, message: error.message };
+        await releaseDocuments(entityManager, jobId, reason);
+        const result = await summarizeIngest(entityManager, jobId);
+        if (await endJob(entityManager, jobId, status, error, { result })) logEnd(logger, job, status, error);
+        await new WorkArea(storage, input).remove();
+        return { status, documents: result.documents, pieces: result.chunks, failed: result.failed.length };
+      });
+    },
+  };
+}

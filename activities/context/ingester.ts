@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { IngestedDocument } from '#db/context/ingest-records.ts';
+import type { EntityManager } from '#db/orm.ts';
+import type { DocumentFileType } from '#domain/context/context-store.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+
+/** A document to be read into the pieces that searches find: translated segments, chunks of text. */
+export interface IngestTask extends IngestedDocument {
+  /** Scoped to the organization. */
+  readonly entityManager: EntityManager;
+  readonly dependencies: ActivityDependencies;
+  /** Opens the file, from its beginning in each call. */
+  readonly open: () => Promise<Readable>;
+  /** Records how many bytes of the file are finished; cheap enough to be called for each batch. */
+  readonly progress: (bytes: number) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** What was read from a document. */
+export interface IngestedPieces {
+  readonly pieces: number;
+  /** BCP 47; used for documents that were uploaded without languages. */
+  readonly languages: readonly string[];
+}
+
+/**
+ * Reads a document and stores its pieces under the generation `document.nextGeneration`. A later attempt finds the pieces
+ * of an earlier one and stores none of them twice.
+ */
+export type Ingester = (task: IngestTask) => Promise<IngestedPieces>;
+
+/** A job has lost its document, to a deletion or a later job: it stops without an error. */
+export class DocumentLost extends Error {}
+
+export const typeUnsupported = (type: DocumentFileType) =>
+  new LoquentError({
+    id: 'unsupported_format',
+    message: `This release can't read .${type} documents. Upload the content in another format.`,
+  });

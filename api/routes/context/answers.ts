@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { envelopeShape, timestamp } from '#api/answers.ts';
+import { acceptedJobSchema } from '#api/routes/jobs/answers.ts';
+import {
+  CONTENT_KINDS,
+  DOCUMENT_FILE_TYPES,
+  DOCUMENT_STATUSES,
+  DOCUMENT_TYPES,
+  RETRIEVAL_BACKENDS,
+} from '#domain/context/context-store.ts';
+
+const id = z.int().min(1);
+const tokens = z.int().nullable().meta({ description: 'tokens; null: the default' });
+
+export const contextStoreSchema = z
+  .object({
+    id,
+    key: z.string().meta({ description: 'unique in the organization' }),
+    name: z.string(),
+    description: z.string().meta({ description: 'empty when there is none' }),
+    content_kind: z.enum(CONTENT_KINDS),
+    retrieval_backend: z.enum(RETRIEVAL_BACKENDS),
+    embedding_model: z.string().nullable(),
+    external_index_id: z.string().nullable(),
+    chunk_size: tokens,
+    chunk_overlap: tokens,
+    prompt_template_id: id.nullable(),
+    template_params: z.record(z.string(), z.unknown()),
+    is_active: z.boolean(),
+    document_count: z.int().min(0),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ContextStore' });
+
+export const contextStoreListSchema = z
+  .object({ context_stores: z.array(contextStoreSchema), ...envelopeShape })
+  .meta({ id: 'ContextStoreList' });
+
+export const contextDocumentSchema = z
+  .object({
+    id,
+    store_id: id,
+    title: z.string(),
+    description: z.string().meta({ description: 'empty when there is none' }),
+    document_type: z.enum(DOCUMENT_TYPES),
+    languages: z.array(z.string()),
+    status: z.enum(DOCUMENT_STATUSES),
+    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    original_filename: z.string(),
+    file_type: z.enum(DOCUMENT_FILE_TYPES),
+    size: z.int().min(0).meta({ description: 'bytes' }),
+    mime_type: z.string().nullable(),
+    duplicate_of: id.nullable(),
+    is_active: z.boolean(),
+    uploaded_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ContextDocument' });
+
+export const contextDocumentListSchema = z
+  .object({ documents: z.array(contextDocumentSchema), ...envelopeShape })
+  .meta({ id: 'ContextDocumentList' });
+
+/** `POST /v1/context/:store_id/reindex`. */
+export const acceptedIngestSchema = acceptedJobSchema
+  .extend({ workflow_id: z.uuid().meta({ description: 'equal to `job_id`' }) })
+  .meta({ id: 'AcceptedIngest' });

@@ -1,0 +1,64 @@
+import { open } from 'node:fs/promises';
+import { FILE_TYPES_OF, type ContentKind, type DocumentFileType } from '#domain/context/context-store.ts';
+import { unsupportedMediaType } from '#api/errors.ts';
+import { documentMislabelled } from '#formats/errors.ts';
+import { binaryKind } from '#formats/text/signatures.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+
+/** Bytes at the beginning and the end of a file that tell its type: the directory of a zip container is at its end. */
+const EXAMINED = 1024 * 1024;
+
+/** `binaryKind` of the types that aren't text. */
+const BINARY_KINDS: Partial<Record<DocumentFileType, string>> = {
+  pdf: 'a PDF document',
+  docx: 'a Word document (.docx)',
+};
+
+const PROTECTED = 'a Microsoft Office 97-2003 or password-protected Office document';
+
+/**
+ * The type of an uploaded document, from its extension, which its content has to confirm.
+ *
+ * @param path of the file on this machine
+ * @throws LoquentError `unsupported_media_type` for a type that the store doesn't take, `document_mislabelled`
+ */
+export async function documentTypeOf(fileName: string, path: string, kind: ContentKind): Promise<DocumentFileType> {
+  const extension = extensionOf(fileName).slice(1);
+  const accepted = FILE_TYPES_OF[kind];
+  const type = accepted.find((each) => each === extension);
+  if (type === undefined) {
+    const types = accepted.map((each) => `.${each}`).join(', ');
+    throw unsupportedMediaType(`A store of content_kind ${kind} takes files of type ${types}. Convert the file first.`);
+  }
+  const sample = await sampleOf(path);
+  const found = binaryKind(sample);
+  const expected = BINARY_KINDS[type];
+  // What a container is protected for is told by its reader, with the reason.
+  const fits = expected === undefined ? found === undefined : found === expected || found === PROTECTED;
+  if (!fits) throw mislabelled(type, found ?? 'text');
+  if (type === 'tmx' && !isTmx(sample)) throw mislabelled(type, 'another kind of text');
+  return type;
+}
+
+const mislabelled = (type: DocumentFileType, found: string) =>
+  documentMislabelled(`The file is named .${type} but looks like ${found}. Upload it with its own extension.`);
+
+/** Whether the root element is `tmx`, in UTF-8 or UTF-16: comments may precede it, within the examined part. */
+function isTmx(sample: Buffer): boolean {
+  const text = sample.toString('latin1').replaceAll('\0', '');
+  return /^[^<]*(?:<\?[^>]*>\s*|<!--[^]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<tmx[\s>]/.test(text);
+}
+
+async function sampleOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(Math.min(size, EXAMINED));
+    await file.read(head, 0, head.length, 0);
+    const tail = Buffer.alloc(Math.min(Math.max(0, size - EXAMINED), EXAMINED));
+    await file.read(tail, 0, tail.length, size - tail.length);
+    return Buffer.concat([head, tail]);
+  } finally {
+    await file.close();
+  }
+}

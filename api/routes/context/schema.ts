@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { pagingShape } from '#api/paging.ts';
+import { flag, integerId as id, languageTag, prose } from '#api/schemas.ts';
+import { label } from '#api/validation.ts';
+import { LARGEST_ID } from '#db/entities/index.ts';
+import { CHUNK_SIZE_LIMITS, CONTENT_KINDS, DOCUMENT_TYPES, RETRIEVAL_BACKENDS } from '#domain/context/context-store.ts';
+
+/** UTF-16 units. */
+const LONGEST_NAME = 200;
+const LONGEST_DESCRIPTION = 5000;
+const LONGEST_KEY = 100;
+/** Characters of the template parameters as JSON. */
+const LONGEST_PARAMETERS = 20_000;
+/** Languages of a document. */
+const MOST_LANGUAGES = 50;
+
+export const storeParametersSchema = z.object({ store_id: id });
+export const documentParametersSchema = z.object({ store_id: id, document_id: id });
+
+const order = <const Field extends string>(...fields: readonly [Field, ...Field[]]) => ({
+  order_by: z
+    .enum(fields)
+    .default('created_at' as never)
+    .meta({ description: 'field to sort by' }),
+  descending: flag.default(true).meta({ description: 'false: ascending' }),
+});
+
+/** `GET /v1/context`. */
+export const listStoresSchema = z.object({
+  ...pagingShape,
+  is_active: flag.optional(),
+  ...order('created_at', 'updated_at', 'name', 'key'),
+});
+
+const description = prose(LONGEST_DESCRIPTION).nullish();
+const chunkSize = z.int().min(CHUNK_SIZE_LIMITS.smallest).max(CHUNK_SIZE_LIMITS.largest).nullish();
+const chunkOverlap = z.int().min(0).max(CHUNK_SIZE_LIMITS.largest).nullish();
+const templateParams = z
+  .record(z.string().max(LONGEST_NAME), z.union([z.string(), z.number(), z.boolean()]))
+  .refine(
+    (value) => JSON.stringify(value).length <= LONGEST_PARAMETERS,
+    `must have at most ${LONGEST_PARAMETERS} characters`,
+  )
+  .meta({ description: 'values of the variables of the prompt template' });
+
+const settingsShape = {
+  description,
+  content_kind: z.enum(CONTENT_KINDS).optional(),
+  retrieval_backend: z.enum(RETRIEVAL_BACKENDS).optional(),
+  embedding_model: label(LONGEST_NAME).nullish(),
+  external_index_id: label(LONGEST_NAME).nullish(),
+  chunk_size: chunkSize,
+  chunk_overlap: chunkOverlap,
+  prompt_template_id: z.int().min(1).max(LARGEST_ID).nullish(),
+  template_params: templateParams.nullish(),
+};
+
+/** `POST /v1/context`. */
+export const createStoreSchema = z.object({
+  key: z
+    .string()
+    .regex(/^[a-z0-9_-]+$/, 'must consist of lower-case letters, digits, hyphens and underscores')
+    .max(LONGEST_KEY),
+  name: label(LONGEST_NAME),
+  ...settingsShape,
+});
+
+/** `PUT /v1/context/:store_id`; absent fields stay unchanged. */
+export const changeStoreSchema = z.object({
+  name: label(LONGEST_NAME).optional(),
+  is_active: z.boolean().optional(),
+  ...settingsShape,
+});
+export type StoreSettingsBody = z.output<typeof changeStoreSchema>;
+
+/** `DELETE /v1/context/:store_id`. */
+export const deleteStoreSchema = z.object({
+  delete_documents: flag.default(true).meta({ description: 'false: the documents of the store are kept' }),
+  delete_files: flag.default(true).meta({ description: 'false: the files of deleted documents stay in storage' }),
+});
+
+/** `GET /v1/context/:store_id/documents`. */
+export const listDocumentsSchema = z.object({
+  ...pagingShape,
+  document_type: z.enum(DOCUMENT_TYPES).optional().meta({ description: 'only documents of this type' }),
+  language: languageTag.optional().meta({ description: 'only documents whose `languages` contain it' }),
+  is_active: flag.optional(),
+  ...order('created_at', 'uploaded_at', 'updated_at', 'title', 'size'),
+});
+
+const title = label(LONGEST_NAME);
+const documentType = z.enum(DOCUMENT_TYPES);
+const languages = z.array(languageTag).max(MOST_LANGUAGES);
+
+/** Form fields of `POST /v1/context/:store_id/documents`, except the file. */
+export const uploadDocumentSchema = z.object({
+  title,
+  document_type: documentType,
+  description: prose(LONGEST_DESCRIPTION).optional(),
+  languages: z
+    .string()
+    .max(2000)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((code) => code.trim())
+        .filter((code) => code !== ''),
+    )
+    .pipe(languages)
+    .default([])
+    .meta({ override: { type: 'string', description: 'language codes, separated by commas' } }),
+});
+
+/** `PUT /v1/context/:store_id/documents/:document_id`; absent fields stay unchanged. */
+export const changeDocumentSchema = z.object({
+  title: title.optional(),
+  description,
+  document_type: documentType.optional(),
+  languages: languages.optional(),
+  is_active: z.boolean().optional(),
+});
+
+/** `DELETE /v1/context/:store_id/documents/:document_id`. */
+export const deleteDocumentSchema = z.object({
+  delete_file: flag.default(true).meta({ description: 'false: the file stays in storage' }),
+});

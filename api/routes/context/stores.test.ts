@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildApiKey } from '#test/factories.ts';
+import { ContextClient, MEMORY } from './testing/context-client.ts';
+
+let api: TestApi;
+let client: ContextClient;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  client = new ContextClient(api, (await buildApiKey(api.orm)).key);
+});
+
+describe('a context store', () => {
+  it('is created active, for documents, and without a backend', async () => {
+    const { status, body } = await client.send('POST', '', { key: 'style-1', name: ' Style ' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      key: 'style-1',
+      name: 'Style',
+      description: '',
+      content_kind: 'documents',
+      retrieval_backend: 'none',
+      embedding_model: null,
+      template_params: {},
+      is_active: true,
+      document_count: 0,
+    });
+    expect(await client.done('GET', `/${String(body['id'])}`)).toEqual(body);
+  });
+
+  it.each([
+    ['upper-case letters in its key', { key: 'Style' }, 'key'],
+    ['an empty key', { key: '' }, 'key'],
+    ['an unknown content kind', { content_kind: 'pictures' }, 'content_kind'],
+    ['a memory without a backend', { content_kind: 'translation_memory' }, 'retrieval_backend'],
+    ['a backend without a model', { retrieval_backend: 'vector' }, 'embedding_model'],
+    ['chunks that overlap entirely', { chunk_size: 100, chunk_overlap: 100 }, 'chunk_overlap'],
+  ])('is refused with %s', async (_what, fields, path) => {
+    const { status, body } = await client.send('POST', '', { key: 'a', name: 'a', ...fields });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'validation_failed', details: [{ path }] });
+  });
+
+  it('has a key of its own in the organization, which is free again once it is deleted', async () => {
+    const id = await client.store('memory');
+    expect((await client.send('POST', '', { key: 'memory', name: 'b' })).status).toBe(409);
+    const other = new ContextClient(api, (await buildApiKey(api.orm)).key);
+    await other.store('memory');
+    await client.done('DELETE', `/${id}`);
+    await client.store('memory');
+  });
+
+  it('is created once for an Idempotency-Key', async () => {
+    const options = { headers: { 'idempotency-key': 'c-1' } };
+    const send = () => client.send<{ id: number }>('POST', '', { key: 'once', name: 'once' }, options);
+    const answers = [await send(), await send()];
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  });
+
+  it('keeps its settings consistent when it is changed', async () => {
+    const id = await client.store('memory', MEMORY);
+    expect((await client.send('PUT', `/${id}`, { retrieval_backend: 'none' })).status).toBe(400);
+    expect((await client.send('PUT', `/${id}`, { embedding_model: null })).status).toBe(400);
+    const changed = await client.done('PUT', `/${id}`, { content_kind: 'documents', retrieval_backend: 'none' });
+    expect(changed).toMatchObject({ content_kind: 'documents', retrieval_backend: 'none' });
+  });
+
+  it('keeps its content kind while it has documents', async () => {
+    const id = await client.store('documents');
+    const { body } = await client.upload<{ id: number }>(id, { name: 'a.txt', content: 'A text.' });
+    expect((await client.send('PUT', `/${id}`, MEMORY)).status).toBe(409);
+    await client.done('DELETE', `/${id}/documents/${body.id}`);
+    expect(await client.done('PUT', `/${id}`, MEMORY)).toMatchObject(MEMORY);
+  });
+
+  it('takes a template for context stores only', async () => {
+    const send = async (json: object) => {
+      const { key } = api.owner;
+      return (await (await api.request('/v1/prompt-templates', { json, key })).json()) as { id: number };
+    };
+    const owner = new ContextClient(api);
+    const rewrite = await send({ name: 'a', body: 'Rewrite it.', rewrite_type: 'simplify' });
+    const context = await send({ name: 'b', body: 'From {{ store }}.', kind: 'context' });
+    const json = { key: `t-${context.id}`, name: 'a' };
+    expect((await owner.send('POST', '', { ...json, prompt_template_id: rewrite.id })).status).toBe(400);
+    expect(await owner.done('POST', '', { ...json, prompt_template_id: context.id })).toMatchObject({
+      prompt_template_id: context.id,
+    });
+    expect((await client.send('POST', '', { ...json, prompt_template_id: context.id })).status).toBe(404);
+  });
+
+  it('is listed newest first, sorted as requested, and by its state', async () => {
+    const ids = [await client.store('b'), await client.store('a'), await client.store('c')];
+    await client.done('PUT', `/${ids[0]}`, { is_active: false });
+    const list = async (query: string) => {
+      const body = await client.done<{ context_stores: { id: number }[]; total: number }>('GET', query);
+      return body.context_stores.map(({ id }) => id);
+    };
+    expect(await list('')).toEqual(ids.toReversed());
+    expect(await list('?order_by=key&descending=false')).toEqual([ids[1], ids[0], ids[2]]);
+    expect(await list('?is_active=false')).toEqual([ids[0]]);
+    expect(await list('?limit=1&offset=1')).toEqual([ids[1]]);
+    expect((await client.send('GET', '?order_by=organization')).status).toBe(400);
+  });
+
+  it('is gone once it is deleted, with its documents', async () => {
+    const id = await client.store('gone');
+    const { body } = await client.upload<{ id: number }>(id, { name: 'a.txt', content: 'A text.' });
+    expect(await client.done('DELETE', `/${id}`)).toMatchObject({ id });
+    for (const path of [`/${id}`, `/${id}/documents`, `/${id}/documents/${body.id}`]) {
+      expect((await client.send('GET', path)).status, path).toBe(404);
+    }
+    expect((await client.send('DELETE', `/${id}`)).status).toBe(404);
+    expect((await client.send('POST', `/${id}/reindex`)).status).toBe(404);
+  });
+
+  it('is reindexed by a job', async () => {
+    const id = await client.store('reindex');
+    const { status, body } = await client.send('POST', `/${id}/reindex`);
+    expect(status).toBe(202);
+    expect(body).toMatchObject({ status: 'queued', workflow_id: body['job_id'] });
+  });
+});

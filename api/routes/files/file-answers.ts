@@ -1,0 +1,28 @@
+import type { Operation } from '#api/openapi/operation.ts';
+
+const FILE_CONTENT = { '*/*': { schema: { type: 'string', format: 'binary' } } } as const;
+
+const header = (description: string, required = true) =>
+  ({ description, required, schema: { type: 'string' } }) as const;
+
+const VERSION_HEADERS = {
+  ETag: header('identifies this version of the file'),
+  'Last-Modified': header('when it was stored'),
+};
+
+const FILE_HEADERS = {
+  ...VERSION_HEADERS,
+  'Content-Disposition': header('the name of the file'),
+  'Accept-Ranges': header('`bytes`: range requests are supported'),
+};
+
+/** Answers with a file, for downloads and players. */
+export const fileAnswers: Operation['answers'] = {
+  200: { description: 'The file.', content: FILE_CONTENT, headers: FILE_HEADERS },
+  206: {
+    description: 'The requested range.',
+    content: FILE_CONTENT,
+    headers: { ...FILE_HEADERS, 'Content-Range': header('the range of bytes in the answer, and the size of the file') },
+  },
+  304: { description: 'The client already has this version.', headers: VERSION_HEADERS },
+};

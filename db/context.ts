@@ -1,0 +1,18 @@
+export {
+  addDocument,
+  changeDocument,
+  findDocument,
+  type DocumentChange,
+  type NewDocument,
+} from './context/document-records.ts';
+export { submitIngest } from './context/ingest-jobs.ts';
+export { hasLanguage, languagesOf } from './context/language-list.ts';
+export { removeDocument, removeStore } from './context/removal.ts';
+export {
+  changeStore,
+  countDocuments,
+  createStore,
+  findStore,
+  lockStore,
+  type StoreChange,
+} from './context/store-records.ts';

@@ -1,0 +1,112 @@
+import type { DocumentFileType, DocumentType } from '#domain/context/context-store.ts';
+import { ContextDocument, UploadReservation, type ContextDocumentRow } from '#db/entities/index.ts';
+import { changeUsage, lockUsage } from '#db/file-usage.ts';
+import type { Requester } from '#db/files.ts';
+import { requireWithinLimit } from '#db/limits.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { documentNotFound } from './errors.ts';
+import { submitIngest } from './ingest-jobs.ts';
+import { languageListOf } from './language-list.ts';
+import { lockStore } from './store-records.ts';
+
+/** A document whose file is in storage. */
+export interface NewDocument {
+  readonly store: number;
+  readonly title: string;
+  readonly description: string;
+  readonly documentType: DocumentType;
+  /** BCP 47. */
+  readonly languages: readonly string[];
+  readonly originalFilename: string;
+  readonly fileType: DocumentFileType;
+  /** Bytes. */
+  readonly size: number;
+  readonly mimeType: string | null;
+  /** SHA-256 in hexadecimal. */
+  readonly hash: string;
+  readonly objectKey: string;
+}
+
+/** The properties of a document that clients change. */
+export type DocumentChange = Partial<
+  Pick<ContextDocumentRow, 'title' | 'description' | 'documentType' | 'isActive'> & {
+    readonly languages: readonly string[];
+  }
+>;
+
+/**
+ * Records an uploaded document, counts its file, and submits the job that reads it: one transaction.
+ *
+ * @param reservation of the upload, which this ends
+ * @throws LoquentError `not_found` for the store, `limit_reached`
+ */
+export async function addDocument(
+  entityManager: EntityManager,
+  requester: Requester,
+  { languages, ...document }: NewDocument,
+  reservation: string,
+): Promise<ContextDocumentRow> {
+  const organization = requester.organizationId;
+  return entityManager.transactional(async (transaction) => {
+    const usage = await lockUsage(transaction, organization);
+    await lockStore(transaction, document.store);
+    const [same] = await transaction.find(
+      ContextDocument,
+      { store: document.store, hash: document.hash, deletedAt: null },
+      { orderBy: { id: 'asc' }, limit: 1, disableIdentityMap: true },
+    );
+    const now = new Date();
+    const id = await transaction.insert(ContextDocument, {
+      ...document,
+      organization,
+      origin: 'upload',
+      languageList: languageListOf(languages),
+      status: 'processing',
+      error: null,
+      duplicateOf: same?.id ?? null,
+      isActive: true,
+      generation: 0,
+      nextGeneration: 0,
+      pieces: 0,
+      ingestJob: null,
+      uploadedAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    });
+    await changeUsage(transaction, usage, { bytes: document.size, files: 1 });
+    await transaction.nativeDelete(UploadReservation, { id: reservation });
+    await submitIngest(transaction, requester, { store: document.store, documents: [id] });
+    const count = () => transaction.count(ContextDocument, { deletedAt: null });
+    await requireWithinLimit(transaction, organization, 'contextDocuments', count);
+    return findDocument(transaction, document.store, id);
+  });
+}
+
+/** @throws LoquentError `not_found`, also for a deleted document */
+export async function findDocument(
+  entityManager: EntityManager,
+  store: number,
+  id: number,
+): Promise<ContextDocumentRow> {
+  const where = { id, store, deletedAt: null };
+  const document = await entityManager.findOne(ContextDocument, where, { disableIdentityMap: true });
+  if (document === null) throw documentNotFound(id);
+  return document;
+}
+
+/** Changes a document; undefined fields stay. @throws LoquentError `not_found` */
+export async function changeDocument(
+  entityManager: EntityManager,
+  store: number,
+  id: number,
+  { languages, ...change }: DocumentChange,
+): Promise<ContextDocumentRow> {
+  const values = {
+    ...change,
+    ...(languages === undefined ? {} : { languageList: languageListOf(languages) }),
+    updatedAt: new Date(),
+  };
+  const changed = await entityManager.nativeUpdate(ContextDocument, { id, store, deletedAt: null }, values);
+  if (changed === 0) throw documentNotFound(id);
+  return findDocument(entityManager, store, id);
+}

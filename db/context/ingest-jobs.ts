@@ -1,0 +1,47 @@
+import { raw } from '@mikro-orm/core';
+import { ContextDocument, type JobRow } from '#db/entities/index.ts';
+import type { Requester } from '#db/files.ts';
+import { insertJobs, newJobRow } from '#db/jobs/accept.ts';
+import type { EntityManager } from '#db/orm.ts';
+
+/** What an ingest reads. */
+export interface IngestRequest {
+  readonly store: number;
+  /** Ids; undefined: all active documents of the store. */
+  readonly documents?: readonly number[];
+}
+
+/**
+ * Submits a job that reads documents, which are `processing` from then on. A document that an earlier job reads passes
+ * to this one. What searches find stays until the job has replaced it.
+ *
+ * @param transaction that locked the store
+ * @returns the job's row
+ */
+export async function submitIngest(
+  transaction: EntityManager,
+  { organizationId, userId }: Requester,
+  { store, documents }: IngestRequest,
+): Promise<JobRow> {
+  const job = newJobRow(crypto.randomUUID(), {
+    organization: organizationId,
+    createdBy: userId,
+    type: 'rag_ingest',
+    category: 'system',
+    sourceLanguage: null,
+    targetLanguages: [],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: [],
+    input: { store_id: store },
+    warnings: [],
+  });
+  const chosen = documents === undefined ? { isActive: true } : { id: { $in: [...documents] } };
+  await transaction.nativeUpdate(
+    ContextDocument,
+    { ...chosen, store, deletedAt: null, objectKey: { $ne: null } },
+    { status: 'processing', error: null, ingestJob: job.id, nextGeneration: raw('next_generation + 1') },
+  );
+  await insertJobs(transaction, [job]);
+  return job;
+}
