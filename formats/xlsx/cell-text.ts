@@ -117,6 +117,7 @@ export function storedText(raw: CodedText, target: CodedText): CodedText | undef
 
 /** The characters of a stored text, escaped ones as themselves. */
 export function enteredText(stored: string): string {
+  if (!stored.includes('_x')) return stored;
   return stored.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 

@@ -1,7 +1,6 @@
 import type { CodedText } from '#domain/units/coded-text.ts';
-import { surfaceText } from '#domain/segmentation/surface-text.ts';
 import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
-import { shownText } from './cell-text.ts';
+import { enteredText, shownText } from './cell-text.ts';
 import { isInRange } from './references.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
@@ -34,24 +33,20 @@ export function storedString({ content }: Sheet, cell: number): CodedText {
   return { text: decodeXmlText(content!.xml.source.slice(start, end)), codes: [] };
 }
 
-/** The value of a cell: texts as people see them, others as the file has them, `''` for an empty cell. */
+/** The value of a cell: texts with all of their characters, others as the file has them, `''` for an empty cell. */
 export function valueOfCell(workbook: Workbook, { content }: Sheet, cell: number): string {
   const { cells, strings, xml } = content!;
   switch (cells.kindOf(cell)) {
     case 'empty':
       return '';
     case 'shared':
-      return visible(workbook.sharedStrings?.strings.content(cells.sharedString(cell, xml.source)) ?? NOTHING);
+      return enteredText(workbook.sharedStrings?.strings.stored(cells.sharedString(cell, xml.source)).text ?? '');
     case 'inline':
-      return visible(strings.content(cells.inlineString(cell)));
+      return enteredText(strings.stored(cells.inlineString(cell)).text);
     default: {
       const { start, end } = cells.valueRange(cell);
       const value = decodeXmlText(xml.source.slice(start, end));
-      return cells.kindOf(cell) === 'string' ? visible(shownText({ text: value, codes: [] })) : value;
+      return cells.kindOf(cell) === 'string' ? enteredText(value) : value;
     }
   }
 }
-
-const NOTHING: CodedText = { text: '', codes: [] };
-
-const visible = (content: CodedText) => surfaceText(content).text;

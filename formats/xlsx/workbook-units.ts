@@ -9,6 +9,7 @@ import type { CellUnits } from './cell-units.ts';
 import { SheetRows } from './describe-workbook.ts';
 import { ReadPart } from './read-part.ts';
 import { parseCell } from './references.ts';
+import { readSheetNames } from './sheet-names.ts';
 import { readSheetTexts } from './sheet-texts.ts';
 import type { SheetTexts } from './sheet-texts.ts';
 import { findTextParts } from './text-parts.ts';
@@ -41,7 +42,8 @@ export function readUnits(workbook: Workbook, facets: WorkbookFacets | undefined
     parts.flatMap((part) => part.units.map(({ unit }: PartUnit) => [unit.id, part] as const)),
   );
   const placed = partUnits.map((unit) => placedUnit(workbook, unit, owners.get(unit.id)!, facets));
-  const units = [...cells.units, ...texts.flatMap((each) => [...each.units]), ...placed];
+  const names = facets ? readSheetNames(workbook, facets) : [];
+  const units = [...cells.units, ...texts.flatMap((each) => [...each.units]), ...placed, ...names];
   return { units, cells, texts, parts, leaders, warnings };
 }
 

@@ -7,6 +7,8 @@ import { rewriteZip } from '#formats/zip/zip-writer.ts';
 import { ChangedCells } from './changed-cells.ts';
 import { renameInFormulas } from './formula-parts.ts';
 import { PackageEdits } from './package-edits.ts';
+import { pivotCaches, writePivots } from './pivot-caches.ts';
+import { renamedSheets, writeSheetNames } from './sheet-names.ts';
 import type { Workbook } from './workbook.ts';
 import type { WorkbookUnits } from './workbook-units.ts';
 import { writeCells } from './write-cells.ts';
@@ -17,7 +19,7 @@ import type { PlacedTable } from './write-tables.ts';
 
 /**
  * Writes translations in the place of their sources, and lets everything follow that repeats them: names of columns of tables,
- * formulas, charts, results.
+ * formulas, charts, pivot tables, results.
  *
  * @throws LoquentError `document_write_failed`
  */
@@ -31,7 +33,8 @@ export function writeWorkbook(
   const edits = new PackageEdits();
   const targetsOfCells = found.cells.units.map(({ id, content }) => changedTarget(targets.get(id), content));
   const changes = new ChangedCells(workbook, found.cells, targetsOfCells);
-  const contents = new Map(found.units.slice(found.cells.units.length).map(({ id, content }) => [id, content]));
+  const others = found.units.slice(found.cells.units.length);
+  const contents = new Map(others.map(({ id, content }) => [id, content]));
   const targetOf = (id: string) => {
     const unit = found.leaders.get(id) ?? id;
     const content = contents.get(unit);
@@ -39,20 +42,17 @@ export function writeWorkbook(
     return content ? changedTarget(targets.get(unit), content) : targets.get(unit);
   };
   const warn = options.onWarning ?? (() => undefined);
+  const names = new TableNames(tables, changes);
+  for (const warning of names.warnings) warn(warning);
+  const sheets = renamedSheets(workbook, targetOf, warn);
+  const charts = found.parts.flatMap(({ edited, references }) => (references ? [edited] : []));
+  const ownTables = tables.map(({ table }) => table);
+  renameInFormulas(workbook, ownTables, charts, { columns: names.columns, sheets }, edits);
+  writeSheetNames(workbook, sheets, pivotCaches(workbook.office), edits);
   if (!changes.isEmpty) {
-    const names = new TableNames(tables, changes);
-    for (const warning of names.warnings) warn(warning);
     writeCells(workbook, found.cells, changes, edits);
     names.write(tables, changes, edits);
-    const charts = found.parts.flatMap(({ edited, references }) => (references ? [edited] : []));
-    const renamed = { columns: names.columns, sheets: new Map<string, string>() };
-    renameInFormulas(
-      workbook,
-      tables.map(({ table }) => table),
-      charts,
-      renamed,
-      edits,
-    );
+    writePivots(workbook, tables, changes, edits);
     for (const { edited, references } of found.parts) references?.write(edited, changes, edits);
     writeResults(workbook, changes, edits);
     writeDirection(translatedSheets(found, targets), options, edits);

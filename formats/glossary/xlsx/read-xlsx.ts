@@ -1,14 +1,12 @@
-import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
-import { OfficePackage } from '#formats/ooxml/office-package.ts';
-import { scanXml } from '#formats/ooxml/xml-scanner.ts';
-import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
 import { documentCorrupt, documentEmpty } from '#formats/errors.ts';
 import { placeOf, refusedAt } from '#formats/glossary/errors.ts';
 import { glossaryLimits } from '#formats/glossary/limits.ts';
 import type { TermTable } from '#formats/glossary/source.ts';
-
-const WORKBOOK = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-2003 workbook (.xls)' };
+import type { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { valueOfCell } from '#formats/xlsx/cell-values.ts';
+import { MOST_COLUMNS } from '#formats/xlsx/references.ts';
+import { listSheets, openWorkbook, readWorkbook } from '#formats/xlsx/workbook.ts';
+import type { Sheet, Workbook } from '#formats/xlsx/workbook.ts';
 
 /**
  * Opens the first visible sheet of a workbook as a table of terms. Texts, numbers and the last results of formulas are
@@ -19,9 +17,7 @@ const WORKBOOK = { label: 'an Excel workbook (.xlsx)', legacyLabel: 'Excel 97-20
  * `document_too_large`, `document_empty`, `glossary_file_invalid`
  */
 export function openXlsx(bytes: Uint8Array): TermTable {
-  const file = new OfficePackage(openOfficeContainer(bytes, WORKBOOK), WORKBOOK.label);
-  const strings = sharedStrings(file);
-  const rows = sheetRows(file, firstSheet(file), strings);
+  const rows = sheetRows(openWorkbook(bytes));
   const [header, ...others] = rows;
   if (header === undefined) {
     throw documentEmpty(
@@ -57,135 +53,49 @@ function cellsOf({ cells }: SheetRow, last: number): readonly string[] {
   return all;
 }
 
-const localName = ({ key }: XmlTag) => key.slice(Math.max(key.lastIndexOf('}'), key.lastIndexOf(':')) + 1);
-
-/** The part of the first sheet that people see. */
-function firstSheet(file: OfficePackage): string {
-  const sheets: string[] = [];
-  scanXml(file.readXml(file.mainPart).source, file.mainPart, {
-    open: (tag) => {
-      if (localName(tag) === 'sheet' && !/hidden/i.test(tag.attribute('state') ?? ''))
-        sheets.push(tag.attribute('r:id') ?? '');
-    },
-    close: () => undefined,
-  });
-  const folder = file.mainPart.slice(0, file.mainPart.lastIndexOf('/') + 1);
-  const relationships = `${folder}_rels/${file.mainPart.slice(folder.length)}.rels`;
-  let target: string | undefined;
-  scanXml(file.readXml(relationships).source, relationships, {
-    open: (tag) => {
-      if (localName(tag) === 'Relationship' && tag.attribute('Id') === sheets[0]) target = tag.attribute('Target');
-    },
-    close: () => undefined,
-  });
-  const path = target?.startsWith('/') ? target.slice(1) : `${folder}${target}`;
-  if (target === undefined || file.archive.find(path) === undefined) {
+/** The rows of the first sheet that people see. */
+function sheetRows(office: OfficePackage): readonly SheetRow[] {
+  const { sheets } = listSheets(office);
+  const first = sheets.find(({ isHidden, reference }) => !isHidden && reference !== undefined);
+  const workbook = readWorkbook(office, ({ number }) => number === first?.number);
+  const sheet = workbook.sheets.find(({ content }) => content !== undefined);
+  if (sheet === undefined) {
     throw documentCorrupt('The workbook has no readable sheet. Open it in its application and save it again.');
   }
-  return path;
-}
-
-function sharedStrings(file: OfficePackage): readonly string[] {
-  const part = file.referencesOf(file.mainPart).find(({ kind }) => kind === 'sharedStrings');
-  const strings: string[] = [];
-  if (part === undefined) return strings;
-  const { source } = file.readXml(part.name);
-  let [current, isText, phonetic] = ['', false, 0];
-  scanXml(source, part.name, {
-    open: (tag) => {
-      const name = localName(tag);
-      if (name === 'si') current = '';
-      if (name === 'rPh') phonetic += 1;
-      if (name === 't') isText = phonetic === 0;
-    },
-    close: (tag) => {
-      const name = localName(tag);
-      if (name === 'si') strings.push(current);
-      if (name === 'rPh') phonetic -= 1;
-      if (name === 't') isText = false;
-    },
-    text: (start, end, cdata) => {
-      if (isText) current += textOf(source, start, end, cdata);
-    },
-  });
-  return strings;
-}
-
-/** Excel writes characters that XML can't hold as `_x000D_`. */
-function textOf(source: string, start: number, end: number, cdata: boolean): string {
-  const text = cdata ? source.slice(start, end) : decodeXmlText(source.slice(start, end));
-  return text.includes('_x')
-    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
-    : text;
-}
-
-function sheetRows(file: OfficePackage, name: string, strings: readonly string[]): readonly SheetRow[] {
-  const { source } = file.readXml(name);
+  const { cells } = sheet.content!;
   const rows: SheetRow[] = [];
-  let cells: { readonly column: number; readonly text: string }[] = [];
-  let [row, column, type, value, isValue, phonetic] = [0, -1, '', '', false, 0];
-  let [hasFormula, hasValue] = [false, false];
-  scanXml(source, name, {
-    open: (tag) => {
-      const element = localName(tag);
-      if (element === 'row') {
-        row = rowNumber(tag.attribute('r')) ?? row + 1;
-        [cells, column] = [[], -1];
-      } else if (element === 'c') {
-        column = columnOf(tag.attribute('r')) ?? column + 1;
-        [type, value, hasFormula, hasValue] = [tag.attribute('t') ?? 'n', '', false, false];
-      } else if (element === 'f') hasFormula = true;
-      else if (element === 'rPh') phonetic += 1;
-      else if (element === 'v' || element === 't') {
-        isValue = phonetic === 0;
-        hasValue = true;
-      }
-    },
-    close: (tag) => {
-      const element = localName(tag);
-      if (element === 'v' || element === 't') isValue = false;
-      else if (element === 'rPh') phonetic -= 1;
-      else if (element === 'c') put(type === 's' ? (strings[Number(value)] ?? '') : type === 'b' ? flag(value) : value);
-      else if (element === 'row' && cells.some(({ text }) => text.trim() !== '')) {
-        rows.push({ row, cells });
-        if (rows.length > glossaryLimits.rows + 1) throw tooManyRows(row);
-      }
-    },
-    text: (start, end, cdata) => {
-      if (isValue) value += textOf(source, start, end, cdata);
-    },
-  });
+  for (let row = 0; row < cells.rowCount; row++) {
+    const found = cellsOfRow(workbook, sheet, row);
+    if (!found.some(({ text }) => text.trim() !== '')) continue;
+    rows.push({ row: cells.rowNumber(row), cells: found });
+    if (rows.length > glossaryLimits.rows + 1) throw tooManyRows(cells.rowNumber(row));
+  }
   return rows;
+}
 
-  function put(text: string): void {
-    const refused = (message: string) => refusedAt(placeOf([], row, column), message);
-    if (column >= MOST_COLUMNS) throw refused(`a sheet may have at most ${MOST_COLUMNS} columns`);
-    if (type === 'e') throw refused('the cell has an error instead of a term; correct its formula, or clear the cell');
+function cellsOfRow(workbook: Workbook, sheet: Sheet, row: number): SheetRow['cells'] {
+  const { cells } = sheet.content!;
+  const found: { readonly column: number; readonly text: string }[] = [];
+  const [from, to] = cells.cellsOfRow(row);
+  for (let cell = from; cell < to; cell++) {
+    const column = cells.columnOf(cell) - 1;
+    const kind = cells.kindOf(cell);
+    const refused = (message: string) => refusedAt(placeOf([], cells.rowNumber(row), column), message);
+    if (kind === 'error') {
+      throw refused('the cell has an error instead of a term; correct its formula, or clear the cell');
+    }
     // Programs that write workbooks without calculating them leave results out.
-    if (hasFormula && !hasValue) {
+    if (kind === 'empty' && cells.hasFormula(cell)) {
       throw refused('the result of the formula is not in the file; open the workbook in its application and save it');
     }
+    const value = valueOfCell(workbook, sheet, cell);
     // Cells far to the right are people's notes, or only have a format.
-    if (text !== '') cells.push({ column, text });
+    if (value !== '') found.push({ column, text: kind === 'boolean' ? flag(value) : value });
   }
+  return found;
 }
-
-/** Undefined where a row has no number that could be one. */
-function rowNumber(reference: string | undefined): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(reference ?? '') ? Number(reference) : undefined;
-}
-
-/** Columns of a sheet. Source: Excel specifications and limits. */
-const MOST_COLUMNS = 16_384;
 
 const flag = (value: string) => (value === '1' ? 'TRUE' : 'FALSE');
 
 const tooManyRows = (row: number) =>
   refusedAt(`row ${row}`, `a file may have ${glossaryLimits.rows} rows below its header; split it`);
-
-/** `AB12` is column 27. */
-function columnOf(reference: string | undefined): number | undefined {
-  const [letters] = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '') ?? [];
-  if (letters === undefined) return undefined;
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
