@@ -1,8 +1,9 @@
-import { openOfficeContainer } from './office-container.ts';
-import { OfficePackage } from './office-package.ts';
-import { storedPages } from './stored-pages.ts';
-import { scanXml } from './xml-scanner.ts';
-import { decodeXmlText } from './xml-text.ts';
+import { openOfficeContainer } from '#formats/ooxml/office-container.ts';
+import { OfficePackage } from '#formats/ooxml/office-package.ts';
+import { storedPages } from '#formats/ooxml/stored-pages.ts';
+import { scanXml } from '#formats/ooxml/xml-scanner.ts';
+import { decodeXmlText } from '#formats/ooxml/xml-text.ts';
+import { listSheets } from '#formats/xlsx/workbook.ts';
 
 /** Facts stored in an Office file. */
 export interface OfficeFacts {
@@ -10,7 +11,7 @@ export interface OfficeFacts {
   readonly pages?: number;
   readonly slides?: number;
   readonly sheets?: number;
-  /** Text of a workbook's cells or a presentation's slides, a paragraph each; empty for documents. */
+  /** Text of a presentation's slides, a paragraph each; empty for other files, all of which are read as units. */
   readonly texts: readonly string[];
 }
 
@@ -36,7 +37,7 @@ export function officeKindOf(extension: string): OfficeKind | undefined {
 }
 
 /**
- * Counts pages, slides or sheets, and gathers the text of workbooks and presentations.
+ * Counts pages, slides or sheets, and gathers the text of presentations.
  *
  * @param bytes the whole file
  * @throws LoquentError `document_corrupt`, `document_encrypted`, `document_mislabelled` and the others of its parts
@@ -50,13 +51,7 @@ export function readOfficeFacts(bytes: Uint8Array, kind: OfficeKind): OfficeFact
     return { slides: slides.length, texts: slides.flatMap((name) => textsOf(office, name, 'p')) };
   }
   if (kind === 'workbook') {
-    const sheets = namesOf('worksheet');
-    // Programs other than Excel write cells with inline text instead of an index into the table of strings.
-    const texts = [
-      ...namesOf('sharedStrings').flatMap((name) => textsOf(office, name, 'si')),
-      ...sheets.flatMap((name) => textsOf(office, name, 'is')),
-    ];
-    return { sheets: sheets.length + namesOf('chartsheet').length, texts };
+    return { sheets: listSheets(office).sheets.length, texts: [] };
   }
   const pages = storedPages(office);
   return { ...(pages === undefined ? {} : { pages }), texts: [] };

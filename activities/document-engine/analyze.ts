@@ -1,7 +1,7 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import { measureText } from '#domain/files/text-statistics.ts';
 import { readableText } from '#domain/messages/readable-text.ts';
-import { officeKindOf, readOfficeFacts } from '#formats/ooxml/office-facts.ts';
+import { officeKindOf, readOfficeFacts } from '#formats/office-facts.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { extensionOf } from '#platform/storage/keys.ts';
 import { yieldToEventLoop } from './yield-to-event-loop.ts';

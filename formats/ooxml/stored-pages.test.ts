@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
-import { readOfficeFacts } from './office-facts.ts';
+import { readOfficeFacts } from '#formats/office-facts.ts';
 
 /** Pages of a document whose properties say how many pages and characters it has. */
 function pagesOf(body: string, pages: number, characters?: number): number | undefined {

@@ -55,7 +55,8 @@ export function openWorkbook(bytes: Uint8Array): OfficePackage {
       'The file is an Excel binary workbook (.xlsb). Open it in Excel, save it as an Excel workbook (.xlsx) and upload that.',
     );
   }
-  requireKind(office, KIND.label);
+  // Some programs give their parts no types of their own.
+  if (office.mainContentType !== 'application/xml') requireKind(office, KIND.label);
   return office;
 }
 
