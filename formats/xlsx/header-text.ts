@@ -64,19 +64,23 @@ function readSection(source: string): Pick<HeaderSection, 'content' | 'codes'> {
 /** @returns the source of a section with a translation; undefined when its codes are not those of the section */
 export function writeSection({ codes: sources }: HeaderSection, target: CodedText): string | undefined {
   const left = new Set(sources.map((_, index) => index + 1));
-  let written = '';
+  const written: string[] = [];
   let position = 0;
+  let before = '';
   const add = (text: string) => {
+    if (text === '') return;
     // A digit behind the size of a font would be a part of it.
-    const isSize = /&\d+$/.test(written) && /^\d/.test(text);
-    written += (isSize ? ' ' : '') + text.replaceAll('&', '&&');
+    const isSize = /^&\d+$/.test(before) && /^\d/.test(text);
+    written.push(isSize ? ' ' : '', text.replaceAll('&', '&&'));
+    before = '';
   };
   for (const { id, offset } of target.codes.toSorted((one, other) => one.offset - other.offset)) {
     if (!left.delete(id)) return undefined;
     add(target.text.slice(position, offset));
     position = offset;
-    written += sources[id - 1]!;
+    before = sources[id - 1]!;
+    written.push(before);
   }
   add(target.text.slice(position));
-  return left.size > 0 ? undefined : written;
+  return left.size > 0 ? undefined : written.join('');
 }

@@ -4,7 +4,7 @@ import { buildXlsx, partSource, row, rowsSource } from './testing/build-xlsx.ts'
 import type { PartSource } from './testing/build-xlsx.ts';
 import { textsOf, translate } from './testing/translate.ts';
 
-const pivotCache: PartSource = {
+const PIVOT_CACHE: PartSource = {
   name: 'pivotCache/pivotCacheDefinition1.xml',
   kind: 'pivotCacheDefinition',
   root: 'pivotCacheDefinition',
@@ -21,7 +21,7 @@ const pivotCache: PartSource = {
     },
   ],
 };
-const pivotTable: PartSource = {
+const PIVOT_TABLE: PartSource = {
   name: 'pivotTables/pivotTable1.xml',
   kind: 'pivotTable',
   root: 'pivotTableDefinition',
@@ -38,12 +38,12 @@ const bytes = buildXlsx({
     {
       name: 'Overview',
       rows: row(1, ['All fruit', 'Number of shops', '<c r="C1"><f>COUNTA(Sales!A:A)</f><v>3</v></c>']),
-      parts: [pivotTable],
+      parts: [PIVOT_TABLE],
     },
   ],
   after:
     '<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">Sales!$1:$1</definedName></definedNames>',
-  parts: [pivotCache],
+  parts: [PIVOT_CACHE],
 });
 
 describe('pivot tables', () => {
@@ -55,18 +55,18 @@ describe('pivot tables', () => {
       'Overview!A1': 'Alles Obst',
       'Overview!B1': 'Zahl der Läden',
     });
-    const cache = partSource(written, pivotCache.name);
+    const cache = partSource(written, PIVOT_CACHE.name);
     expect(cache).toContain('<cacheField name="Obst"><sharedItems count="2"><s v="Äpfel"/><s v="Plums"/>');
     expect(cache).toContain('<cacheField name="Shop">');
     expect(partSource(written, 'pivotCache/pivotCacheRecords1.xml')).toContain(
       '<r><x v="0"/><s v="Nordtor"/></r><r><x v="1"/><s v="Apples"/></r>',
     );
-    expect(partSource(written, pivotTable.name)).toMatch(/rowHeaderCaption="Alles Obst".*name="Zahl der Läden"/);
+    expect(partSource(written, PIVOT_TABLE.name)).toMatch(/rowHeaderCaption="Alles Obst".*name="Zahl der Läden"/);
   });
 
   it('keep names and items of which two would be the same', () => {
     const { written } = translate(bytes, { 'Sales!A1': 'shop', 'Sales!A2': 'PLUMS', 'Sales!A3': 'Plums' });
-    expect(partSource(written, pivotCache.name)).toBe(partSource(bytes, pivotCache.name));
+    expect(partSource(written, PIVOT_CACHE.name)).toBe(partSource(bytes, PIVOT_CACHE.name));
   });
 });
 
@@ -87,7 +87,7 @@ describe('names of sheets', () => {
     expect(partSource(written, 'workbook.xml')).toContain(">'Umsatz 1-2'!$1:$1</definedName>");
     expect(rowsSource(written, 2)).toContain("<f>COUNTA('Umsatz 1-2'!A:A)</f>");
     expect(partSource(written, 'worksheets/sheet1.xml')).toContain('location="Überblick!A1"');
-    expect(partSource(written, pivotCache.name)).toContain('sheet="Umsatz 1-2"');
+    expect(partSource(written, PIVOT_CACHE.name)).toContain('sheet="Umsatz 1-2"');
   });
 
   it('stay where Excel would refuse the translation', () => {

@@ -9,11 +9,13 @@ import { hostilePo } from './po.ts';
 import { hostileXliff } from './xliff.ts';
 import { hostileDocx } from './docx.ts';
 import { hostilePptx } from './pptx.ts';
+import { hostileXlsx } from './xlsx.ts';
 
 /** By `DocumentFormat.id`; `activities/document-engine/hostile-inputs.test.ts` fails for a registered format without. */
 export const hostileInputs: Readonly<Record<string, readonly HostileInput[]>> = {
   docx: hostileDocx,
   pptx: hostilePptx,
+  xlsx: hostileXlsx,
   html: hostileHtml,
   text: hostilePlainTexts,
   srt: hostileSubRip,

@@ -27,6 +27,18 @@ export const REPRESENTATIVES: Readonly<Record<string, readonly string[]>> = {
     'placeholders of a slide and its layout',
     'slides',
   ],
+  xlsx: [
+    'blanks in a text',
+    'line breaks in a text',
+    'runs that differ',
+    'shared strings',
+    'cells of one string',
+    'cells with texts of their own',
+    'merged cells',
+    'references in a formula',
+    'codes in a header',
+    'strings of a chart',
+  ],
   html: [
     'blanks in a text',
     '<img alt="a … a·¶ … b">',

@@ -51,6 +51,8 @@ export interface XlsxSource {
   readonly entries?: readonly EntrySource[];
   /** Content of the document's properties. */
   readonly properties?: string;
+  /** Without compression: what unpacks to far more than it takes is refused before it is read. */
+  readonly stored?: boolean;
 }
 
 /** Builds a small workbook for tests. */
@@ -83,7 +85,7 @@ export function buildXlsx(source: XlsxSource): Buffer {
   };
   const mainType = source.mainType ?? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
   const propertiesType = 'http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties';
-  return buildZip([
+  const entries: readonly EntrySource[] = [
     {
       name: '[Content_Types].xml',
       data:
@@ -113,7 +115,8 @@ export function buildXlsx(source: XlsxSource): Buffer {
         ]
       : []),
     ...(source.entries ?? []),
-  ]);
+  ];
+  return buildZip(source.stored ? entries.map((entry) => ({ ...entry, stored: true })) : entries);
 }
 
 function entriesOf({ name, root, attributes, content, parts = [] }: PartSource): EntrySource[] {

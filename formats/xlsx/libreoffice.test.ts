@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { marked } from '#formats/docx/testing/coded-notation.ts';
+import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
+import { haveLibreOffice, OfficeFolder } from '#formats/ooxml/testing/libreoffice.ts';
+import { casesOfRun } from '#test/long.ts';
+import { xlsxFormat } from './index.ts';
+
+const folder = new OfficeFolder();
+afterAll(() => folder.remove());
+
+/** All sheets as CSV, a file each, with values as they are shown. */
+const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
+
+function pseudoTranslate(bytes: Uint8Array): Uint8Array {
+  const document = xlsxFormat.read(bytes);
+  const translatable = document.units.filter(({ translate }) => translate);
+  const targets = new Map(translatable.map(({ id, content }) => [id, marked(content)]));
+  return document.write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
+}
+
+describe.skipIf(!haveOfficeFixtures() || !haveLibreOffice('Calc'))('LibreOffice', { timeout: 300_000 }, () => {
+  const fixtures = casesOfRun(officeFixtures('xlsx'), (_fixture, index) => index % 4 === 0);
+
+  it('shows the values of what was written of public workbooks, and the same ones but for the translations', async () => {
+    const paths = fixtures.flatMap(({ name, bytes }) => [
+      folder.write(`before ${name}`, bytes),
+      folder.write(`after ${name}`, pseudoTranslate(bytes)),
+    ]);
+    const output = await folder.convert(paths, CSV);
+    const sheets = readdirSync(output).filter((name) => name.startsWith('before '));
+    expect(sheets.length).toBeGreaterThanOrEqual(fixtures.length);
+    let translated = 0;
+    for (const name of sheets) {
+      const [before, after] = [name, name.replace('before ', 'after ')].map((file) =>
+        readFileSync(join(output, file), 'utf8'),
+      );
+      if (after!.includes('⟦')) translated++;
+      expect(after!.replace(/[⟦⟧]/g, ''), name).toBe(before);
+    }
+    expect(translated).toBeGreaterThan(fixtures.length / 2);
+  });
+});
