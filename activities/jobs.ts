@@ -4,7 +4,7 @@ import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { isFinalStatus, type JobReference } from '#domain/jobs/job.ts';
-import type { RunnableJobType } from '#domain/jobs/kinds/index.ts';
+import { OFFICE_JOB_TYPES, type RunnableJobType } from '#domain/jobs/kinds/index.ts';
 import type { JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { formatForFile } from '#formats/registry.ts';
@@ -25,7 +25,7 @@ const DISPLAY_NAME_LENGTH = 60;
 const NOTHING_TO_DO: TranslationPlan = { proceed: false, fileNames: [], targetLanguages: [] };
 
 /** The types of jobs that translate files. */
-export const TRANSLATION_TYPES = ['aimt', 'docx_translation'] as const satisfies readonly RunnableJobType[];
+export const TRANSLATION_TYPES = ['aimt', ...OFFICE_JOB_TYPES] as const satisfies readonly RunnableJobType[];
 
 /**
  * The job of an activity, its input parsed.

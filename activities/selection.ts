@@ -3,11 +3,15 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { warningCodes, type PlanSummary } from '#domain/jobs/summaries.ts';
 import type { FileReference } from '#domain/jobs/translation.ts';
-import type { FileQuestion } from '#domain/selection/languages.ts';
-import { instructionLanguageFor } from '#formats/instruction-language.ts';
+import { OFFICE_JOB_TYPES } from '#domain/jobs/kinds/index.ts';
+import type { SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
+import { ownPlan } from '#domain/selection/engine/own-plan.ts';
+import { useInstructionLanguage } from '#formats/instruction-language.ts';
+import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
+import { tableOf } from '#domain/sheets/table-location.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import { adoptPlan } from '#language/selection/adopt-plan.ts';
-import { planDocument } from '#language/selection/plan-document.ts';
+import { planDocument, type PlannedDocument } from '#language/selection/plan-document.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './jobs.ts';
@@ -25,7 +29,7 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
       return withHeartbeat(async (_note, signal) => {
         const area = new WorkArea(storage, task);
         const entityManager = organizationEntityManager(orm, task.organizationId);
-        const job = await requireTypedJob(dependencies, task, ['docx_translation']);
+        const job = await requireTypedJob(dependencies, task, OFFICE_JOB_TYPES);
         const leave = () => transition(entityManager, job.id, { kind: 'enter', step: 'extract' });
         // The attempt that stored it may have been killed before its completion was recorded.
         const kept = await area.findSelection(task.fileIndex);
@@ -39,20 +43,27 @@ export function createSelectionActivities(dependencies: ActivityDependencies) {
         const key = job.sourceFiles[task.fileIndex] ?? '';
         const source = () => area.readSource(task.fileIndex);
         const { organizationId } = task;
-        const language = instructionLanguageFor(key);
-        const describe = (question: FileQuestion) =>
-          documents.describe({ organizationId, key, ...question, timeLimit: undefined }, { source }, signal);
-        const { explanation, plan, engine, counts, warnings } =
-          given === null
-            ? await planDocument(language, {
-                instruction: instruction ?? '',
-                languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
-                describe,
-                model: providers.resolveModel(provider ?? undefined).model,
-                meter: createUsageMeter(orm, { organizationId, operation: job.type }),
-                signal,
-              })
-            : await adoptPlan(language, given, describe);
+        const table = 'sheet_name' in job.input ? tableOf(job.input) : undefined;
+        const planned = await useInstructionLanguage(key, async (language) => {
+          const describe = (question: SelectionQuestion<FileSelector>) =>
+            documents.describe(
+              language,
+              { organizationId, key, ...question, timeLimit: undefined },
+              { source },
+              signal,
+            );
+          if (given !== null) return adoptPlan(language, ownPlan(language, given), describe, table);
+          return planDocument(language, {
+            instruction: instruction ?? '',
+            languages: { source: job.sourceLanguage ?? undefined, targets: job.targetLanguages },
+            table,
+            describe,
+            model: providers.resolveModel(provider ?? undefined).model,
+            meter: createUsageMeter(orm, { organizationId, operation: job.type }),
+            signal,
+          });
+        });
+        const { explanation, plan, engine, counts, warnings }: PlannedDocument<FileOutline, FileSelector> = planned;
         signal.throwIfAborted();
         await room.store(() => area.writeSelection(task.fileIndex, { explanation, plan, engine, counts }), signal);
         await leave();

@@ -3,7 +3,9 @@ import type { Client } from '@temporalio/client';
 import type { JobIntake } from '#db/jobs/intake.ts';
 import type { Orm } from '#db/orm.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
-import type { DescribedSource, FileQuestion } from '#domain/selection/languages.ts';
+import type { DescribedFile, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
+import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
+import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
@@ -15,18 +17,20 @@ import type { StreamTokens } from './routes/files/stream-token.ts';
 /** Reads documents in separate threads; the part of the document engine that requests use. */
 export interface DocumentDescriber {
   /**
+   * @param language of the file
    * @param task `timeLimit` in ms
    * @throws LoquentError `document_…`, `threads_busy`
    */
-  describe(
-    task: FileQuestion & {
+  describe<Outline extends FileOutline, Selector extends FileSelector>(
+    language: InstructionLanguage<Outline, Selector>,
+    task: SelectionQuestion<FileSelector> & {
       readonly organizationId: string;
       readonly key: string;
       readonly timeLimit: number | undefined;
     },
     store: { readonly source: () => Promise<Uint8Array> },
     signal: AbortSignal,
-  ): Promise<DescribedSource>;
+  ): Promise<DescribedFile<Outline, Selector>>;
 }
 
 /** Dependencies of the HTTP layer; composed by `service.ts`. */

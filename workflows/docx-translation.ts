@@ -1,23 +1,11 @@
-import { proxyActivities } from '@temporalio/workflow';
-import type { Activities } from '#activities/index.ts';
-import { PROVIDER_OPTIONS } from './activity-options.ts';
+import type { JobWorkflowResult } from './file-job.ts';
 import type { JobInput } from './messages.ts';
-import { runFileJob, type JobWorkflowResult } from './file-job.ts';
-import { outlastShortage } from './outlast-shortage.ts';
-
-// It may ask a model, and reads the document in a thread.
-const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+import { runOfficeJob } from './office-job.ts';
 
 /**
  * Translation of the parts of a Word document that an instruction names (`POST /v1/jobs/translate/docx`). Named as its job
  * type.
  */
 export async function docx_translation(input: JobInput): Promise<JobWorkflowResult> {
-  const preparation = {
-    stage: 'plan',
-    run: async (summary: string): Promise<void> => {
-      await outlastShortage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }]));
-    },
-  };
-  return runFileJob(input, { stage: 'translate', child: 'translate_file', formerChild: 'translateFile', preparation });
+  return runOfficeJob(input);
 }

@@ -1,6 +1,8 @@
 import { describeSelection } from '#domain/selection/engine/describe-selection.ts';
+import { ownPlan } from '#domain/selection/engine/own-plan.ts';
 import type { DescribedSource } from '#domain/selection/languages.ts';
-import { instructionLanguageFor } from '#formats/instruction-language.ts';
+import { sheetMappingsOf, type PlannedMapping } from '#domain/sheets/planned-mapping.ts';
+import { useInstructionLanguage } from '#formats/instruction-language.ts';
 import type { DescribeTask, DocumentStore } from './engine.ts';
 import { readDocument } from './source-document.ts';
 
@@ -9,6 +11,13 @@ export async function describeSource(
   task: DescribeTask,
   store: Pick<DocumentStore, 'source'>,
 ): Promise<DescribedSource> {
-  const { units, warnings } = readDocument(task.key, await store.source(), { describe: true });
-  return { ...describeSelection(instructionLanguageFor(task.key), units, task), warnings };
+  const bytes = await store.source();
+  const { units, warnings } = readDocument(task.key, bytes, { describe: true });
+  const readMapped = (mapping: readonly PlannedMapping[]) =>
+    readDocument(task.key, bytes, { describe: true, mapping: sheetMappingsOf(mapping) }).units;
+  return useInstructionLanguage(task.key, (language): DescribedSource => {
+    const { plan, ...question } = task;
+    const own = plan === undefined ? {} : { plan: ownPlan(language, plan) };
+    return { ...describeSelection(language, units, { ...question, ...own }, readMapped), warnings };
+  });
 }

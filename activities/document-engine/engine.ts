@@ -1,7 +1,9 @@
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
-import type { DescribedSource, FilePlan, FileQuestion } from '#domain/selection/languages.ts';
+import type { DescribedFile, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
+import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
+import type { FileOutline, FilePlan, FileSelector } from '#domain/selection/languages.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
 import type { TranslationTotals } from './targets.ts';
 
@@ -47,7 +49,7 @@ export interface ExtractTask extends DocumentTask {
 
 export type AnalyzeTask = DocumentTask;
 
-export interface DescribeTask extends DocumentTask, FileQuestion {
+export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelector> {
   /** Ms that a client waits; undefined for a job, whose limit depends on the document's size. */
   readonly timeLimit: number | undefined;
 }
@@ -107,9 +109,15 @@ export interface DocumentEngine {
    * Summarizes what a document offers to instructions, and the selection of a plan, in one reading. Requests have
    * separate threads, because people wait for them.
    *
-   * @throws LoquentError as `extract`
+   * @param language of the file: the summary is in its terms
+   * @throws LoquentError as `extract`, `table_not_found`
    */
-  describe(task: DescribeTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<DescribedSource>;
+  describe<Outline extends FileOutline, Selector extends FileSelector>(
+    language: InstructionLanguage<Outline, Selector>,
+    task: DescribeTask,
+    store: Pick<DocumentStore, 'source'>,
+    signal: AbortSignal,
+  ): Promise<DescribedFile<Outline, Selector>>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import { BatchWriter } from './batch-writer.ts';
 import { FileMemory } from './file-memory.ts';
 import type { ExtractionStore, ExtractTask } from './engine.ts';
 import { countSkipped, fingerprintOf, readDocument } from './source-document.ts';
-import { selectedUnits } from './selected-units.ts';
+import { readingOf, selectedUnits } from './selected-units.ts';
 
 /** Units between two checks of the clock and the cancellation. */
 const UNITS_PER_YIELD = 500;
@@ -27,13 +27,12 @@ export async function extractDocument(
   store: ExtractionStore,
   signal: AbortSignal,
 ): Promise<FileManifest | undefined> {
-  const describe = task.plan !== undefined;
   // Destructured, so that the document's data for writing, which are larger than its units, can be freed.
   const {
     units: inPlace,
     warnings,
     multilingual,
-  } = readDocument(task.key, await store.source(), { ...task, describe });
+  } = readDocument(task.key, await store.source(), { ...task, ...readingOf(task) });
   if (multilingual !== undefined && task.targetLanguage === undefined) return undefined;
   const found = multilingual?.unitsFor(task.targetLanguage ?? '') ?? inPlace;
   const { units } = selectedUnits(task, found);

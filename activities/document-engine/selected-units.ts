@@ -1,9 +1,19 @@
+import { ownPlan } from '#domain/selection/engine/own-plan.ts';
 import { everyUnit, selectUnits, type SelectedUnits } from '#domain/selection/engine/select-units.ts';
+import { sheetMappingsOf } from '#domain/sheets/planned-mapping.ts';
 import type { Unit } from '#domain/units/unit.ts';
-import { instructionLanguageFor } from '#formats/instruction-language.ts';
+import type { ReadOptions } from '#formats/format.ts';
+import { useInstructionLanguage } from '#formats/instruction-language.ts';
 import type { ExtractTask } from './engine.ts';
 
 /** The units of a document that its job translates: selected by its plan, if it has one. */
 export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, units: readonly Unit[]): SelectedUnits {
-  return plan === undefined ? everyUnit(units) : selectUnits(instructionLanguageFor(key), plan, units);
+  if (plan === undefined) return everyUnit(units);
+  return useInstructionLanguage(key, (language) => selectUnits(language, ownPlan(language, plan), units));
+}
+
+/** What a reader needs for applying a plan. */
+export function readingOf({ plan }: Pick<ExtractTask, 'plan'>): Pick<ReadOptions, 'describe' | 'mapping'> {
+  const mapping = plan?.mapping ?? [];
+  return { describe: plan !== undefined, mapping: mapping.length === 0 ? undefined : sheetMappingsOf(mapping) };
 }

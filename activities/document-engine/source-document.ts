@@ -15,13 +15,16 @@ import type { FileManifest } from '#jobs/work-area/records.ts';
 export function readDocument(
   key: string,
   bytes: Uint8Array,
-  options: Pick<ReadOptions, 'sourceLanguage' | 'targetLanguage' | 'targetLanguages' | 'columns' | 'describe'> = {},
+  options: Pick<
+    ReadOptions,
+    'sourceLanguage' | 'targetLanguage' | 'targetLanguages' | 'columns' | 'mapping' | 'describe'
+  > = {},
 ): ReadDocument {
   const format = formatForFile(key);
   if (format === undefined) throw unsupportedFormat(key);
-  const { sourceLanguage, targetLanguage, targetLanguages, columns, describe } = options;
+  const { sourceLanguage, targetLanguage, targetLanguages, columns, mapping, describe } = options;
   return naming(key, documentUnreadable, () =>
-    format.read(bytes, { sourceLanguage, targetLanguage, targetLanguages, columns, describe }),
+    format.read(bytes, { sourceLanguage, targetLanguage, targetLanguages, columns, mapping, describe }),
   );
 }
 

@@ -7,3 +7,17 @@ export interface TableLocation {
   /** First row with data; undefined: the row below the titles. */
   readonly startRow?: number | undefined;
 }
+
+/** Fields of a request that state a table; requests about other files have none of them. */
+export interface TableFields {
+  readonly sheet_name?: string | null | undefined;
+  readonly header_row?: number | null | undefined;
+  readonly start_row?: number | null | undefined;
+}
+
+/** The table that a request states; undefined if it states nothing. */
+export function tableOf(fields: TableFields): TableLocation | undefined {
+  const { sheet_name: sheetName, header_row: headerRow, start_row: startRow } = fields;
+  if (sheetName == null && headerRow == null && startRow == null) return undefined;
+  return { sheetName: sheetName ?? undefined, headerRow: headerRow ?? undefined, startRow: startRow ?? undefined };
+}

@@ -1,6 +1,7 @@
 import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
 import { planDoesNotFit, selectionEmpty } from '#domain/selection/engine/errors.ts';
 import { explainPlan } from '#domain/selection/engine/explain-plan.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
 import type { DescribeFile, PlannedDocument } from './plan-document.ts';
 
@@ -9,14 +10,16 @@ import type { DescribeFile, PlannedDocument } from './plan-document.ts';
  * something.
  *
  * @param describe reads the document once
+ * @param table of a workbook, as the request states it
  * @throws LoquentError `plan_does_not_fit`, `selection_empty`; errors of `describe`
  */
 export async function adoptPlan<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   plan: SelectionPlan<Selector>,
   describe: DescribeFile<Outline, Selector>,
+  table?: TableLocation,
 ): Promise<PlannedDocument<Outline, Selector>> {
-  const { outline, counts, problems, unmatched, warnings } = await describe({ plan });
+  const { outline, counts, problems, unmatched, warnings } = await describe({ plan, table });
   if (problems.length > 0) throw planDoesNotFit(language, problems);
   if (counts === null || counts.selected === 0) throw selectionEmpty(language, plan, outline, 'plan');
   return { plan, engine: 'plan', explanation: explainPlan(language, plan, unmatched), outline, counts, warnings };

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { documentLanguage } from '#domain/selection/document/index.ts';
 import { describeSelection } from '#domain/selection/engine/describe-selection.ts';
-import type { FileQuestion } from '#domain/selection/languages.ts';
+import type { Selector } from '#domain/selection/document/plan.ts';
+import type { SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
 import type { SelectionPlan } from '#domain/selection/document/plan.ts';
 import { CONTRACT } from '#domain/selection/document/testing/document.ts';
 import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
@@ -24,7 +25,7 @@ describe('planDocument', () => {
 
   /** @returns what it comes to, and what the document was asked: one entry a reading */
   const plan = async (instruction: string) => {
-    const questions: FileQuestion[] = [];
+    const questions: SelectionQuestion<Selector>[] = [];
     const planned = await planDocument(documentLanguage, {
       instruction,
       describe: async (question) => {

@@ -43,10 +43,10 @@ export async function planDocument<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   { describe, ...options }: PlanDocumentOptions<Outline, Selector>,
 ): Promise<PlannedDocument<Outline, Selector>> {
-  const { instruction, languages } = options;
-  const byRules = await describe({ instruction, ...(languages === undefined ? {} : { languages }) });
+  const { instruction, languages, table } = options;
+  const byRules = await describe({ instruction, languages, table });
   const { outline, problems, warnings } = byRules;
-  const read = problems.length === 0 ? undefined : language.read(instruction, outline, languages);
+  const read = problems.length === 0 ? undefined : language.read(instruction, outline, languages, table);
   // A model would have to guess which other position is meant.
   if (read?.kind === 'plan') {
     const fitting = withoutUnmatched(read.plan, byRules.unmatched);
@@ -54,7 +54,7 @@ export async function planDocument<Outline, Selector>(
   }
   let { counts, unmatched } = byRules;
   const check = async (plan: SelectionPlan<Selector>) => {
-    const checked = await describe({ plan });
+    const checked = await describe({ plan, table });
     ({ counts, unmatched } = checked);
     return { problems: checked.problems, isEmpty: counts !== null && counts.selected === 0 };
   };

@@ -12,6 +12,8 @@ import type {
   NotUnderstood,
   RequestLanguages,
 } from '#domain/selection/engine/instruction-language.ts';
+import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
+import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
 import { estimateTokens } from '#language/translation/token-estimate.ts';
 import { addUsage, NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
@@ -26,6 +28,8 @@ export interface PlanInstructionOptions<Outline, Selector> {
   readonly instruction: string;
   /** Languages of the request, which the instruction may repeat. */
   readonly languages?: RequestLanguages | undefined;
+  /** Table of a workbook that the instruction is about. */
+  readonly table?: TableLocation | undefined;
   readonly outline: Outline;
   /** Model for instructions that the rules don't understand; undefined: they fail. */
   readonly model?: LanguageModel | undefined;
@@ -49,19 +53,28 @@ export interface PlannedInstruction<Selector> {
   readonly engine: string;
 }
 
+interface PlanAnswer<Selector> extends Required<Pick<SelectionPlan<Selector>, 'include' | 'exclude' | 'add'>> {
+  readonly mapping?: PlannedMapping[];
+  readonly understood: boolean;
+}
+
 /** A plan as a model answers it: `none` is required, because some vendors don't support optional fields. */
-function answerSchema<Selector>(selector: z.ZodType<Selector>) {
+function answerSchema<Selector>({
+  selector,
+  mapping,
+}: InstructionLanguage<never, Selector>['schema']): z.ZodType<PlanAnswer<Selector>> {
   const selectors = z.array(selector).max(MOST_SELECTORS);
   const none = z.array(z.object({ all: selectors.min(1) })).max(MOST_SELECTORS);
   const criteria = z.array(z.object({ all: selectors, none: none.default([]) })).max(MOST_CRITERIA);
-  return z.object({ include: criteria, exclude: criteria, add: criteria, understood: z.boolean() });
+  const answer = { include: criteria, exclude: criteria, add: criteria, understood: z.boolean() };
+  return mapping === undefined ? z.object(answer) : z.object({ ...answer, mapping: mapping.default([]) });
 }
 
 /** The criteria of an answer in the form of a plan. */
-function criteriaOf<Selector>(criteria: readonly Required<Criterion<Selector>>[]): Criterion<Selector>[] {
+function criteriaOf<Selector>(criteria: readonly Criterion<Selector>[]): Criterion<Selector>[] {
   return criteria
-    .filter(({ all, none }) => all.length + none.length > 0)
-    .map(({ all, none }) => (none.length === 0 ? { all } : { all, none }));
+    .filter(({ all, none = [] }) => all.length + none.length > 0)
+    .map(({ all, none = [] }) => (none.length === 0 ? { all } : { all, none }));
 }
 
 /**
@@ -74,8 +87,8 @@ export async function planInstruction<Outline, Selector>(
   language: InstructionLanguage<Outline, Selector>,
   options: PlanInstructionOptions<Outline, Selector>,
 ): Promise<PlannedInstruction<Selector>> {
-  const { model, instruction, languages, outline } = options;
-  const read = language.read(instruction, outline, languages);
+  const { model, instruction, languages, table, outline } = options;
+  const read = language.read(instruction, outline, languages, table);
   if (read.kind === 'plan') return { plan: read.plan, engine: 'rules 1' };
   if (model === undefined || read.isContradiction === true) throw instructionNotUnderstood(language, read, outline);
   return { plan: await planWithModel(language, model, options, read), engine: model.name };
@@ -89,7 +102,7 @@ async function planWithModel<Outline, Selector>(
 ): Promise<SelectionPlan<Selector>> {
   const system = planSystem(language.name, language.prompt);
   const told = language.prompt.outline(outline);
-  const schema = answerSchema(language.schema.selector);
+  const schema = answerSchema(language.schema);
   const promptTokens = estimateTokens(system) + estimateTokens(planPrompt(instruction, told, []));
   const reservation = await meter.reserve({
     provider: model.providerId,
@@ -113,9 +126,10 @@ async function planWithModel<Outline, Selector>(
         problems = ['The answer was not a plan that conforms to the schema.'];
         continue;
       }
-      const { understood, include, exclude, add } = answer.object;
-      const plan = { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
-      const hasCriteria = plan.include.length + plan.exclude.length + plan.add.length > 0;
+      const { understood, include, exclude, add, mapping = [] } = answer.object;
+      const criteria = { include: criteriaOf(include), exclude: criteriaOf(exclude), add: criteriaOf(add) };
+      const plan = mapping.length === 0 ? criteria : { ...criteria, mapping };
+      const hasCriteria = include.length + exclude.length + add.length + mapping.length > 0;
       // A plan without criteria would translate everything, an instruction that rules would have understood.
       if (!understood || !hasCriteria) throw instructionNotUnderstood(language, read, outline);
       problems = [...findPlanProblems(language, plan, outline), ...findContradictions(language, plan)];

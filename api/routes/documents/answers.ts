@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { selectionCounts, selectionReport } from '#domain/jobs/results/selection-report.ts';
+import { CELL_PLACES } from '#domain/units/cell-facets.ts';
 import { LOOKS, PLACES } from '#domain/units/facets.ts';
+import { SLIDE_PLACES } from '#domain/units/slide-facets.ts';
 
 const count = z.int().min(0);
 
@@ -12,8 +14,9 @@ const heading = z.object({
   units: count.meta({ description: 'pieces of text under the heading, itself included' }),
 });
 
-const outline = z
+const documentOutline = z
   .object({
+    kind: z.literal('document'),
     units: count.meta({ description: 'pieces of text that instructions can select' }),
     headings: z.array(heading),
     further_headings: count.meta({ description: 'headings that are not listed' }),
@@ -44,6 +47,62 @@ const outline = z
     code_blocks: count,
   })
   .meta({ id: 'DocumentOutline', description: 'The parts of a document that instructions can name.' });
+
+const row = z.int().min(1);
+
+const workbookOutline = z
+  .object({
+    kind: z.literal('workbook'),
+    units: count.meta({ description: 'pieces of text that instructions can select' }),
+    sheets: z.array(
+      z.object({
+        number: z.int().min(1),
+        name: z.string(),
+        hidden: z.boolean(),
+        active: z.boolean().meta({ description: 'the worksheet that is open when the workbook is opened' }),
+        units: count,
+        header_row: row
+          .nullable()
+          .meta({ description: 'row with the titles of the columns; null if none is recognized' }),
+        start_row: row.meta({ description: 'first row with data' }),
+        last_row: count,
+        columns: z.array(
+          z.object({
+            column: z.string(),
+            title: z.string().nullable(),
+            texts: count.meta({ description: 'cells with text below the titles' }),
+          }),
+        ),
+        further_columns: count,
+        tables: z.array(z.string()).meta({ description: 'names of its tables' }),
+      }),
+    ),
+    further_sheets: count,
+    places: z.partialRecord(z.enum(CELL_PLACES), count),
+    hidden: count.meta({ description: 'pieces of text in hidden rows, columns and worksheets' }),
+  })
+  .meta({ id: 'WorkbookOutline', description: 'The parts of a workbook that instructions can name.' });
+
+const presentationOutline = z
+  .object({
+    kind: z.literal('presentation'),
+    units: count.meta({ description: 'pieces of text that instructions can select' }),
+    slides: z.array(
+      z.object({
+        number: z.int().min(1),
+        title: z.string(),
+        hidden: z.boolean(),
+        section: z.string().nullable(),
+        units: count,
+      }),
+    ),
+    further_slides: count,
+    sections: z.array(z.object({ name: z.string(), slides: count })),
+    places: z.partialRecord(z.enum(SLIDE_PLACES), count),
+  })
+  .meta({ id: 'PresentationOutline', description: 'The parts of a presentation that instructions can name.' });
+
+const outline = z.discriminatedUnion('kind', [documentOutline, workbookOutline, presentationOutline]);
 
 export const outlineAnswerSchema = z
   .object({

@@ -11,8 +11,9 @@ export const documentOperations: Operations = {
     tag: 'Documents',
     summary: 'Preview what an instruction selects',
     description:
-      'Reports what a Word document offers to instructions (headings, tables, styles, places, formatting in use), and, with an ' +
-      'instruction or a plan, how it is understood and how much it selects. Creates no job and translates nothing.',
+      'Reports what a Word document (headings, tables, styles, places, formatting in use), an Excel workbook (sheets, columns) ' +
+      'or a PowerPoint presentation (slides, sections) offers to instructions, and, with an instruction or a plan, how it is ' +
+      'understood and how much it selects. Creates no job and translates nothing.',
     role: 'member',
     body: {
       contentType: 'application/json',
@@ -43,6 +44,7 @@ export const documentOperations: Operations = {
         example: {
           source_file: SOURCE_FILE,
           outline: {
+            kind: 'document',
             units: 96,
             headings: [{ position: 1, title: 'Terms and Conditions', level: 1, number: '1', units: 14 }],
             further_headings: 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentLanguage } from '#domain/selection/document/index.ts';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { buildDocx } from '#formats/docx/testing/build-docx.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
@@ -48,6 +49,7 @@ describe('the outline of a document', () => {
       body: {
         source_file: 'contract.docx',
         outline: {
+          kind: 'document',
           units: 7,
           headings: [
             { position: 1, title: 'Introduction', level: 1, number: '1', units: 2 },
@@ -233,6 +235,7 @@ describe('the outline of a document', () => {
     try {
       const task = { organizationId: 'a', key: 'contract.docx', timeLimit: 1 };
       const describing = engine.describe(
+        documentLanguage,
         task,
         { source: async () => contractDocx(5_000) },
         new AbortController().signal,

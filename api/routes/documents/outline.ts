@@ -1,17 +1,20 @@
 import { createUsageMeter } from '#db/usage.ts';
-import type { DescribedSource, FileQuestion } from '#domain/selection/languages.ts';
+import type { SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
+import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
+import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
+import { tableOf } from '#domain/sheets/table-location.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
-import { instructionLanguageFor } from '#formats/instruction-language.ts';
+import { useInstructionLanguage } from '#formats/instruction-language.ts';
 import { adoptPlan } from '#language/selection/adopt-plan.ts';
 import { planDocument } from '#language/selection/plan-document.ts';
 import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
-import { parseBody } from '#api/validation.ts';
+import { parseBody, parseValue, requireJsonBody } from '#api/validation.ts';
 import { requireFiles } from '#api/routes/jobs/source-files.ts';
 import { presentOutline, presentSelection } from './presenter.ts';
-import { outlineSchema } from './schema.ts';
-import { requireWordFile } from './word-file.ts';
+import { EXCEL, POWERPOINT, requireOfficeFile, WORD } from './office-file.ts';
+import { outlineFileSchema, outlineSchemaFor } from './schema.ts';
 
 /** Ms for reading a document once while its client waits; the largest fixtures take one second. */
 const READING_TIME = 30_000;
@@ -21,36 +24,53 @@ const READING_TIME = 30_000;
  * without a job.
  *
  * @throws LoquentError 400 `unsupported_format`, `document_…`, `instruction_not_understood`, `plan_does_not_fit`,
- * `selection_empty`, `provider_not_configured`, `validation_failed`; 404 `not_found`; errors of a model
+ * `selection_empty`, `table_not_found`, `provider_not_configured`, `validation_failed`; 404 `not_found`; errors of a model
  */
 export async function readOutline(ctx: ApiContext): Promise<void> {
-  const body = parseBody(ctx, outlineSchema);
+  const { source_file: key } = parseValue(requireJsonBody(ctx), outlineFileSchema);
+  requireOfficeFile(key, WORD, EXCEL, POWERPOINT);
+  await useInstructionLanguage(key, (language) => answerOutline(ctx, language));
+}
+
+async function answerOutline<Outline extends FileOutline, Selector extends FileSelector>(
+  ctx: ApiContext,
+  language: InstructionLanguage<Outline, Selector>,
+): Promise<void> {
+  const body = parseBody(ctx, outlineSchemaFor(language.schema.plan));
   const { source_file: key } = body;
   const { dependencies, principal } = ctx.state;
-  requireWordFile(key);
   await requireFiles(ctx.state, [key], () => 'source_file');
   const provider = dependencies.providers.resolveModel(body.provider ?? undefined);
   const { model } = createProviderRetries(ctx.state).around(provider);
   const source = () => dependencies.storage.read(fileObjectKey(principal.organizationId, key));
+  const table = tableOf(body);
   const answer = await workForClient(ctx, async (signal) => {
-    const describe = (question: FileQuestion): Promise<DescribedSource> =>
+    const describe = (question: SelectionQuestion<Selector>) =>
       dependencies.documents.describe(
+        language,
         { organizationId: principal.organizationId, key, ...question, timeLimit: READING_TIME },
         { source },
         signal,
       );
     const { instruction, plan, source_language: from, target_languages: targets } = body;
     const languages = targets == null ? undefined : { source: from ?? undefined, targets };
-    const language = instructionLanguageFor(key);
-    if (instruction == null && plan == null) return { ...(await describe({})), selection: null };
+    if (instruction == null && plan == null) return { ...(await describe({ table })), selection: null };
     const meter = createUsageMeter(dependencies.orm, {
       organizationId: principal.organizationId,
       operation: 'documents.outline',
     });
     const planned =
       plan == null
-        ? await planDocument(language, { instruction: instruction ?? '', languages, describe, model, meter, signal })
-        : await adoptPlan(language, plan, describe);
+        ? await planDocument(language, {
+            instruction: instruction ?? '',
+            languages,
+            table,
+            describe,
+            model,
+            meter,
+            signal,
+          })
+        : await adoptPlan(language, plan, describe, table);
     return { outline: planned.outline, warnings: planned.warnings, selection: presentSelection(planned) };
   });
   if (answer === undefined) return;

@@ -1,13 +1,76 @@
 import type { DocumentOutline } from '#domain/selection/document/outline.ts';
-import type { Selector } from '#domain/selection/document/plan.ts';
+import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
+import type { PresentationOutline } from '#domain/selection/slides/outline.ts';
+import type { OutlineSheet, WorkbookOutline } from '#domain/selection/sheets/outline.ts';
 import type { PlannedDocument } from '#language/selection/plan-document.ts';
 
 /** Headings, and titles of columns, that an answer lists; instructions may name any. */
 const MOST_HEADINGS = 400;
 
-/** The parts of a document that instructions can name. */
-export function presentOutline(outline: DocumentOutline) {
+/** Sheets and slides, and columns of each sheet, that an answer lists. */
+const MOST_SHEETS = 200;
+const MOST_COLUMNS = 200;
+const MOST_SLIDES = 1000;
+
+/** The parts of a file that instructions can name. */
+export function presentOutline(outline: FileOutline) {
+  switch (outline.kind) {
+    case 'document':
+      return presentDocument(outline);
+    case 'workbook':
+      return presentWorkbook(outline);
+    case 'presentation':
+      return presentPresentation(outline);
+  }
+}
+
+function presentWorkbook({ kind, units, sheets, places, hidden }: WorkbookOutline) {
   return {
+    kind,
+    units,
+    sheets: sheets.slice(0, MOST_SHEETS).map(presentSheet),
+    further_sheets: Math.max(0, sheets.length - MOST_SHEETS),
+    places,
+    hidden,
+  };
+}
+
+function presentSheet(sheet: OutlineSheet) {
+  return {
+    number: sheet.number,
+    name: sheet.name,
+    hidden: sheet.isHidden,
+    active: sheet.isActive,
+    units: sheet.units,
+    header_row: sheet.headerRow,
+    start_row: sheet.startRow,
+    last_row: sheet.lastRow,
+    columns: sheet.columns.slice(0, MOST_COLUMNS).map(({ column, title, texts }) => ({ column, title, texts })),
+    further_columns: Math.max(0, sheet.columns.length - MOST_COLUMNS),
+    tables: sheet.tables,
+  };
+}
+
+function presentPresentation({ kind, units, slides, sections, places }: PresentationOutline) {
+  return {
+    kind,
+    units,
+    slides: slides.slice(0, MOST_SLIDES).map(({ number, title, isHidden, section, units: own }) => ({
+      number,
+      title,
+      hidden: isHidden,
+      section,
+      units: own,
+    })),
+    further_slides: Math.max(0, slides.length - MOST_SLIDES),
+    sections,
+    places,
+  };
+}
+
+function presentDocument(outline: DocumentOutline) {
+  return {
+    kind: outline.kind,
     units: outline.units,
     headings: outline.headings.slice(0, MOST_HEADINGS),
     further_headings: Math.max(0, outline.headings.length - MOST_HEADINGS),
@@ -31,6 +94,6 @@ export function presentSelection({
   plan,
   engine,
   counts,
-}: Pick<PlannedDocument<never, Selector>, 'explanation' | 'plan' | 'engine' | 'counts'>) {
+}: Pick<PlannedDocument<never, FileSelector>, 'explanation' | 'plan' | 'engine' | 'counts'>) {
   return { explanation, plan, engine, counts };
 }

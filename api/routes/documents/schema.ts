@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { selectionPlanSchema, type SelectionPlan } from '#domain/selection/document/plan.ts';
+import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
+import { filePlanSchema } from '#domain/selection/languages.ts';
+import type { TableFields } from '#domain/sheets/table-location.ts';
+import { MOST_ROWS } from '#domain/sheets/column-letters.ts';
 import { fileKey, languageTag } from '#api/schemas.ts';
 
 /** Longest instruction, in UTF-16 units: a page of text, more than any real instruction needs. */
@@ -17,13 +20,10 @@ export const instruction = z
     examples: ['only the section "Terms and Conditions", without the tables'],
   });
 
-/** The selection, as a plan. */
-export const plan = selectionPlanSchema;
-
 /** The fields that determine the selection. */
 interface SelectionFields {
   readonly instruction?: string | null | undefined;
-  readonly plan?: SelectionPlan | null | undefined;
+  readonly plan?: SelectionPlan<unknown> | null | undefined;
 }
 
 /** Refuses bodies with both an instruction and a plan. */
@@ -39,34 +39,59 @@ export function requireOne(fields: SelectionFields, context: z.RefinementCtx): v
   context.addIssue({ code: 'custom', path: ['instruction'], message: 'is required when plan is absent' });
 }
 
-/** The key of a Word document. Only its name is checked here; its content is checked when it is read. */
-export const wordFileKey = fileKey.meta({
-  description: 'key of a .docx, .docm or .dotx file',
-  examples: ['contracts/guide.docx'],
+const row = z.int().min(1).max(MOST_ROWS).nullish();
+
+/** The table of a workbook that an instruction is about. */
+export const tableShape = {
+  sheet_name: z.string().min(1).max(255).nullish().meta({
+    description: 'the worksheet; default: the active one, where columns or rows are named without a worksheet',
+  }),
+  header_row: row.meta({ description: 'row with the titles of the columns, from 1; default: it is recognized' }),
+  start_row: row.meta({
+    description:
+      'first row with data, from 1; rows above it stay as they are. Default: the row below the titles for mapped columns, else all rows',
+  }),
+};
+
+/** Refuses data that start in the titles of their columns or above. */
+export function requireTable({ header_row: header, start_row: start }: TableFields, context: z.RefinementCtx): void {
+  if (header == null || start == null || start > header) return;
+  const message = `must be below header_row, which is ${header}: data start below the titles of the columns`;
+  context.addIssue({ code: 'custom', path: ['start_row'], message });
+}
+
+/** The file of an outline, which determines its plans. */
+export const outlineFileSchema = z.object({ source_file: fileKey });
+
+/** The fields of outlines of all files, with the plans of a language. */
+const outlineShape = <Selector>(plan: z.ZodType<SelectionPlan<Selector>>) => ({
+  source_file: fileKey.meta({
+    description: 'key of a Word document, an Excel workbook or a PowerPoint presentation',
+    examples: ['contracts/guide.docx'],
+  }),
+  instruction: instruction.nullish(),
+  plan: plan.nullish(),
+  source_language: languageTag.nullish(),
+  target_languages: z.array(languageTag).min(1).max(50).nullish().meta({
+    description:
+      'of the job that is to follow: an instruction may repeat them (`in Spanish`), and columns are found by them',
+  }),
+  ...tableShape,
+  provider: z
+    .string()
+    .max(50)
+    .nullish()
+    .meta({
+      description:
+        'provider whose model interprets instructions that the rules do not understand; default: the first of the deployment',
+      examples: ['local'],
+    }),
 });
 
+/** `POST /v1/documents/outline` for files with plans of one language: problems of the plan are named as such. */
+export function outlineSchemaFor<Selector>(plan: z.ZodType<SelectionPlan<Selector>>) {
+  return z.object(outlineShape(plan)).superRefine(refuseBoth).superRefine(requireTable);
+}
+
 /** `POST /v1/documents/outline`. */
-export const outlineSchema = z
-  .object({
-    source_file: wordFileKey,
-    instruction: instruction.nullish(),
-    plan: plan.nullish(),
-    source_language: languageTag.nullish(),
-    target_languages: z
-      .array(languageTag)
-      .min(1)
-      .max(50)
-      .nullish()
-      .meta({ description: 'of the job that is to follow: an instruction may repeat them (`in Spanish`)' }),
-    provider: z
-      .string()
-      .max(50)
-      .nullish()
-      .meta({
-        description:
-          'provider whose model interprets instructions that the rules do not understand; default: the first of the deployment',
-        examples: ['local'],
-      }),
-  })
-  .superRefine(refuseBoth);
-export type OutlineBody = z.output<typeof outlineSchema>;
+export const outlineSchema = outlineSchemaFor(filePlanSchema);

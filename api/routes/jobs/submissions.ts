@@ -1,12 +1,16 @@
 import type { SubmittedJobType } from '#domain/jobs/kinds/index.ts';
 import { aimtSubmission } from './aimt/submission.ts';
 import { docxTranslationSubmission } from './docx-translation/submission.ts';
+import { excelTranslationSubmission } from './excel-translation/submission.ts';
 import { languageRewriteSubmission } from './language-rewrite/submission.ts';
+import { pptTranslationSubmission } from './ppt-translation/submission.ts';
 import type { Submission } from './submission.ts';
 
 /** The routes that accept jobs, by the type of the jobs. */
 export const SUBMISSIONS = {
   aimt: aimtSubmission,
   docx_translation: docxTranslationSubmission,
+  excel_translation: excelTranslationSubmission,
   language_rewrite: languageRewriteSubmission,
+  ppt_translation: pptTranslationSubmission,
 } as const satisfies Readonly<Record<SubmittedJobType, Submission>>;

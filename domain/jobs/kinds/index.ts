@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { aimt } from './aimt.ts';
 import { docxTranslation } from './docx-translation.ts';
+import { excelTranslation } from './excel-translation.ts';
 import { fileAnalysis } from './file-analysis.ts';
 import { languageRewrite } from './language-rewrite.ts';
+import { pptTranslation } from './ppt-translation.ts';
 import { ragIngest } from './rag-ingest.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
@@ -14,8 +16,10 @@ import type { JobKind } from './job-kind.ts';
 export const JOB_KINDS = {
   aimt,
   docx_translation: docxTranslation,
+  excel_translation: excelTranslation,
   file_analysis: fileAnalysis,
   language_rewrite: languageRewrite,
+  ppt_translation: pptTranslation,
   rag_ingest: ragIngest,
 } as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
 
@@ -34,6 +38,14 @@ export type FileJobType = {
 export const FILE_JOB_TYPES = Object.values<JobKind>(JOB_KINDS)
   .filter(({ files }) => files !== undefined)
   .map(({ type }) => type) as readonly FileJobType[];
+
+/** Types of jobs that translate the parts of an Office file that an instruction or a plan names. */
+export const OFFICE_JOB_TYPES = [
+  'docx_translation',
+  'excel_translation',
+  'ppt_translation',
+] as const satisfies readonly FileJobType[];
+export type OfficeJobType = (typeof OFFICE_JOB_TYPES)[number];
 
 /** Types whose jobs clients submit; the service starts the others itself. */
 export type SubmittedJobType = Exclude<RunnableJobType, 'file_analysis' | 'rag_ingest'>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
+import { filePlanSchema } from '#domain/selection/languages.ts';
 
 const count = z.int().min(0);
 
@@ -18,7 +18,7 @@ export const selectionReport = z.object({
     description:
       'a sentence that states which parts are translated; another one names the parts of the instruction that the document lacks',
   }),
-  plan: selectionPlanSchema,
+  plan: filePlanSchema,
   engine: z
     .string()
     .meta({ description: 'source of the plan: `rules 1`, the name of a model, or `plan` when the request had it' }),

@@ -38,6 +38,7 @@ export interface OutlineTable {
  * or models.
  */
 export interface DocumentOutline {
+  readonly kind: 'document';
   readonly units: number;
   readonly headings: readonly OutlineHeading[];
   readonly tables: readonly OutlineTable[];
@@ -149,6 +150,7 @@ export function describeDocument(units: readonly Unit[]): DocumentOutline {
     if (facets.isCode) codeBlocks += 1;
   }
   return {
+    kind: 'document',
     units: total,
     headings,
     tables: [...tables.values()].slice(0, MAXIMUM_TABLES),

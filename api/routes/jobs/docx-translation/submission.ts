@@ -1,45 +1,19 @@
-import { requireWordFile } from '#api/routes/documents/word-file.ts';
-import type { RequestState } from '#api/state.ts';
-import type { NewJob } from '#db/jobs/accept.ts';
+import { z } from 'zod';
+import { WORD } from '#api/routes/documents/office-file.ts';
+import { requireOne } from '#api/routes/documents/schema.ts';
+import { selectionPlanSchema } from '#domain/selection/document/plan.ts';
 import { newJob } from '#jobs/typed-job.ts';
-import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
+import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office-job.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
-import { translateDocxSchema, type TranslateDocxBody } from './schema.ts';
-
-/**
- * Builds the columns of a job that translates the parts of a Word document that an instruction or a plan names.
- *
- * @throws LoquentError as `prepareFileJob`, and `unsupported_format` for a file without the extension of a Word
- * document
- */
-async function prepare(state: RequestState, body: TranslateDocxBody): Promise<NewJob> {
-  requireWordFile(body.source_file);
-  // The instruction may need a model, independently of the target languages: its provider must be configured.
-  state.dependencies.providers.resolveModel(body.provider ?? undefined);
-  const { columns, input } = await prepareFileJob(state, {
-    files: [body.source_file],
-    pathOf: () => 'source_file',
-    sourceLanguage: body.source_language,
-    targetLanguages: body.target_languages,
-    preferences: body,
-  });
-  return newJob('docx_translation', {
-    ...columns,
-    input: {
-      ...input,
-      segmentation: 'default',
-      columns: null,
-      instruction: body.instruction ?? null,
-      plan: body.plan ?? null,
-    },
-  });
-}
 
 /** `POST /v1/jobs/translate/docx` (spec, section 4.3). */
 export const docxTranslationSubmission = defineSubmission({
   path: '/translate/docx',
-  schema: translateDocxSchema,
-  prepare,
+  schema: z.object(officeJobShape(WORD, selectionPlanSchema)).superRefine(requireOne),
+  async prepare(state, body) {
+    const { columns, input } = await prepareOfficeJob(state, WORD, body);
+    return newJob('docx_translation', { ...columns, input: { ...input, plan: body.plan ?? null } });
+  },
   operation: {
     operationId: 'createDocxTranslationJob',
     summary: 'Translate parts of a Word document',

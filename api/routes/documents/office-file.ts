@@ -1,0 +1,29 @@
+import { LoquentError } from '#domain/errors.ts';
+import { docxFormat } from '#formats/docx/index.ts';
+import type { DocumentFormat } from '#formats/format.ts';
+import { pptxFormat } from '#formats/pptx/index.ts';
+import { xlsxFormat } from '#formats/xlsx/index.ts';
+
+/** A kind of Office files, as messages name them. */
+export interface OfficeKind {
+  readonly format: DocumentFormat;
+  /** With its article. */
+  readonly name: string;
+}
+
+export const WORD: OfficeKind = { format: docxFormat, name: 'a Word document' };
+export const EXCEL: OfficeKind = { format: xlsxFormat, name: 'an Excel workbook' };
+export const POWERPOINT: OfficeKind = { format: pptxFormat, name: 'a PowerPoint presentation' };
+
+/**
+ * Checks by its name that a file is of one of some kinds; its content is checked when it is read.
+ *
+ * @throws LoquentError `unsupported_format`
+ */
+export function requireOfficeFile(key: string, ...kinds: readonly OfficeKind[]): void {
+  const name = key.toLowerCase();
+  if (kinds.some(({ format }) => format.extensions.some((extension) => name.endsWith(extension)))) return;
+  const expected = kinds.map((kind) => `${kind.name} (${kind.format.extensions.join(', ')})`).join(', ');
+  const message = `source_file must be ${expected.replace(/, (?=an? [^,]*\([^)]*\)$)/, ' or ')}. Other files are translated with POST /v1/jobs/translation.`;
+  throw new LoquentError({ id: 'unsupported_format', message, details: [{ path: 'source_file', message }] });
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { EXCEL } from '#api/routes/documents/office-file.ts';
+import { requireOne, requireTable, tableShape } from '#api/routes/documents/schema.ts';
+import { sheetPlanSchema } from '#domain/selection/sheets/plan.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office-job.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
+
+/** `POST /v1/jobs/translate/excel` (spec, section 4.3). */
+export const excelTranslationSubmission = defineSubmission({
+  path: '/translate/excel',
+  schema: z
+    .object({ ...officeJobShape(EXCEL, sheetPlanSchema), ...tableShape })
+    .superRefine(requireOne)
+    .superRefine(requireTable),
+  async prepare(state, body) {
+    const { columns, input } = await prepareOfficeJob(state, EXCEL, body);
+    const { plan = null, sheet_name = null, header_row = null, start_row = null } = body;
+    return newJob('excel_translation', { ...columns, input: { ...input, plan, sheet_name, header_row, start_row } });
+  },
+  operation: {
+    operationId: 'createExcelTranslationJob',
+    summary: 'Translate columns of an Excel workbook',
+    description:
+      'Accepts a job that translates the sheets, columns and rows of a workbook that `instruction` names in words, or `plan` ' +
+      'as criteria, in place or into other columns. With a target column for each language the job writes one workbook with all ' +
+      'of them, else one for each language. Existing translations are kept unless the instruction says to overwrite them; hidden ' +
+      'rows, columns and sheets, comments and names of sheets are translated only where they are named. ' +
+      '`result.selection` reports how the instruction was understood; `POST /v1/documents/outline` previews it. A column, ' +
+      'sheet or row that does not exist fails the job with an error that states what the workbook offers.',
+    examples: {
+      columns: {
+        summary: 'Two languages, each into its column',
+        value: {
+          source_file: 'shop/prices.xlsx',
+          instruction: "source is 'English', put Spanish in 'Español' and German in 'Deutsch'",
+          source_language: 'en',
+          target_languages: ['es', 'de'],
+          sheet_name: 'Prices',
+        },
+      },
+      plan: {
+        summary: 'A column into another one, as a plan',
+        value: {
+          source_file: 'shop/prices.xlsx',
+          plan: {
+            include: [],
+            exclude: [],
+            add: [],
+            mapping: [
+              {
+                sheet: 'Prices',
+                header_row: 1,
+                start_row: 2,
+                existing: 'keep',
+                columns: [
+                  {
+                    source: { column: 'B', title: 'English' },
+                    target: { column: 'C', title: 'Español' },
+                    language: 'es',
+                  },
+                ],
+              },
+            ],
+          },
+          source_language: 'en',
+          target_languages: ['es'],
+        },
+      },
+    },
+  },
+});

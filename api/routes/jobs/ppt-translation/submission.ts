@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { POWERPOINT } from '#api/routes/documents/office-file.ts';
+import { requireOne } from '#api/routes/documents/schema.ts';
+import { slidePlanSchema } from '#domain/selection/slides/plan.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { officeJobShape, prepareOfficeJob } from '#api/routes/jobs/office-job.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
+
+/** `POST /v1/jobs/translate/ppt` (spec, section 4.3). */
+export const pptTranslationSubmission = defineSubmission({
+  path: '/translate/ppt',
+  schema: z.object(officeJobShape(POWERPOINT, slidePlanSchema)).superRefine(requireOne),
+  async prepare(state, body) {
+    const { columns, input } = await prepareOfficeJob(state, POWERPOINT, body);
+    return newJob('ppt_translation', { ...columns, input: { ...input, plan: body.plan ?? null } });
+  },
+  operation: {
+    operationId: 'createPptTranslationJob',
+    summary: 'Translate parts of a PowerPoint presentation',
+    description:
+      'Accepts a job that translates the slides and kinds of text of a presentation that `instruction` names in words, or ' +
+      '`plan` as criteria, into one or more languages; everything else stays byte for byte. Hidden slides and comments are ' +
+      'translated only where they are named. `result.selection` reports how the instruction was understood; ' +
+      '`POST /v1/documents/outline` previews it. An instruction that is not understood, names slides that do not exist, or ' +
+      'selects nothing fails the job with an error that states what the presentation offers.',
+    examples: {
+      slides: {
+        summary: 'Some slides without their notes',
+        value: {
+          source_file: 'sales/pitch.pptx',
+          instruction: 'slides 2-5 and 9, without speaker notes',
+          source_language: 'en',
+          target_languages: ['es', 'ca'],
+        },
+      },
+      plan: {
+        summary: 'The same as a plan',
+        value: {
+          source_file: 'sales/pitch.pptx',
+          plan: {
+            include: [{ all: [{ kind: 'slides', from: 2, to: 5 }] }, { all: [{ kind: 'slides', from: 9, to: 9 }] }],
+            exclude: [{ all: [{ kind: 'place', place: 'notes' }] }],
+            add: [],
+          },
+          source_language: 'en',
+          target_languages: ['es', 'ca'],
+        },
+      },
+    },
+  },
+});

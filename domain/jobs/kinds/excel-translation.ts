@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { sheetPlanSchema } from '#domain/selection/sheets/plan.ts';
+import { defineKind } from './job-kind.ts';
+import { officeJob, officeJobInput } from './office-job.ts';
+
+const row = z.int().nullable().default(null);
+
+/** Translation of the parts of an Excel workbook that an instruction names, in place or into other columns (spec, section 4.3). */
+export const excelTranslation = defineKind({
+  ...officeJob,
+  type: 'excel_translation',
+  input: officeJobInput(sheetPlanSchema)
+    .extend({
+      sheet_name: z.string().nullable().default(null).meta({ description: 'null: the active sheet' }),
+      header_row: row.meta({ description: 'row with the titles of the columns; null: it is recognized' }),
+      start_row: row.meta({ description: 'first row with data; null: the row below the titles' }),
+    })
+    .meta({ id: 'ExcelJobInput' }),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
+import { selectionReport } from '#domain/jobs/results/selection-report.ts';
+import { translationResult } from '#domain/jobs/results/translation-result.ts';
+import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
+import { fileJobInput } from './file-job-input.ts';
+import type { FinishedFiles } from './job-kind.ts';
+
+/** `input` of jobs that translate the parts of an Office file that an instruction or a plan names. */
+export function officeJobInput<Selector>(plan: z.ZodType<SelectionPlan<Selector>>) {
+  return fileJobInput.extend({
+    instruction: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({ description: 'in the words of the client; null with `plan`' }),
+    plan: plan
+      .nullable()
+      .default(null)
+      .meta({ description: 'criteria of the parts to translate, in place of `instruction`' }),
+  });
+}
+
+const result = translationResult
+  .extend({ selection: selectionReport.optional().meta({ description: 'interpretation of the instruction' }) })
+  .meta({ id: 'OfficeTranslationResult' });
+
+/** What the kinds of these jobs have in common. */
+export const officeJob = {
+  category: 'document',
+  steps: ['open', 'plan', 'extract', 'translate', 'write', 'finish'],
+  progressUnit: 'segments',
+  result,
+  files: {
+    folder: 'translations',
+    resultOf: ({ files, words, selection }: FinishedFiles) => ({
+      translated_files: distinctTargets(files),
+      word_count: words,
+      files,
+      ...(selection === undefined ? {} : { selection }),
+    }),
+  },
+} as const;

@@ -1,0 +1,10 @@
+import { slidePlanSchema } from '#domain/selection/slides/plan.ts';
+import { defineKind } from './job-kind.ts';
+import { officeJob, officeJobInput } from './office-job.ts';
+
+/** Translation of the parts of a PowerPoint presentation that an instruction names (spec, section 4.3). */
+export const pptTranslation = defineKind({
+  ...officeJob,
+  type: 'ppt_translation',
+  input: officeJobInput(slidePlanSchema).meta({ id: 'PptJobInput' }),
+});

@@ -1,0 +1,20 @@
+import { proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '#activities/index.ts';
+import { PROVIDER_OPTIONS } from './activity-options.ts';
+import type { JobInput } from './messages.ts';
+import { runFileJob, type JobWorkflowResult } from './file-job.ts';
+import { outlastShortage } from './outlast-shortage.ts';
+
+// It may ask a model, and reads the document in a thread.
+const { planSelection } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+
+/** Runs a job that translates the parts of an Office file that an instruction or a plan names. */
+export async function runOfficeJob(input: JobInput): Promise<JobWorkflowResult> {
+  const preparation = {
+    stage: 'plan',
+    run: async (summary: string): Promise<void> => {
+      await outlastShortage(() => planSelection.executeWithOptions({ summary }, [{ ...input, fileIndex: 0 }]));
+    },
+  };
+  return runFileJob(input, { stage: 'translate', child: 'translate_file', formerChild: 'translateFile', preparation });
+}
