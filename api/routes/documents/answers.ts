@@ -54,29 +54,31 @@ const workbookOutline = z
   .object({
     kind: z.literal('workbook'),
     units: count.meta({ description: 'pieces of text that instructions can select' }),
-    sheets: z.array(
-      z.object({
-        number: z.int().min(1),
-        name: z.string(),
-        hidden: z.boolean(),
-        active: z.boolean().meta({ description: 'the worksheet that is open when the workbook is opened' }),
-        units: count,
-        header_row: row
-          .nullable()
-          .meta({ description: 'row with the titles of the columns; null if none is recognized' }),
-        start_row: row.meta({ description: 'first row with data' }),
-        last_row: count,
-        columns: z.array(
-          z.object({
-            column: z.string(),
-            title: z.string().nullable(),
-            texts: count.meta({ description: 'cells with text below the titles' }),
-          }),
-        ),
-        further_columns: count,
-        tables: z.array(z.string()).meta({ description: 'names of its tables' }),
-      }),
-    ),
+    sheets: z
+      .array(
+        z.object({
+          number: z.int().min(1),
+          name: z.string(),
+          hidden: z.boolean(),
+          active: z.boolean().meta({ description: 'the worksheet that is open when the workbook is opened' }),
+          units: count,
+          header_row: row
+            .nullable()
+            .meta({ description: 'row with the titles of the columns; null if none is recognized' }),
+          start_row: row.meta({ description: 'first row with data' }),
+          last_row: count,
+          columns: z.array(
+            z.object({
+              column: z.string(),
+              title: z.string().nullable(),
+              texts: count.meta({ description: 'cells with text below the titles' }),
+            }),
+          ),
+          further_columns: count,
+          tables: z.array(z.string()).meta({ description: 'names of its tables' }),
+        }),
+      )
+      .meta({ description: 'worksheets in the order of their tabs' }),
     further_sheets: count,
     places: z.partialRecord(z.enum(CELL_PLACES), count),
     hidden: count.meta({ description: 'pieces of text in hidden rows, columns and worksheets' }),
@@ -87,17 +89,19 @@ const presentationOutline = z
   .object({
     kind: z.literal('presentation'),
     units: count.meta({ description: 'pieces of text that instructions can select' }),
-    slides: z.array(
-      z.object({
-        number: z.int().min(1),
-        title: z.string(),
-        hidden: z.boolean(),
-        section: z.string().nullable(),
-        units: count,
-      }),
-    ),
+    slides: z
+      .array(
+        z.object({
+          number: z.int().min(1),
+          title: z.string(),
+          hidden: z.boolean(),
+          section: z.string().nullable(),
+          units: count,
+        }),
+      )
+      .meta({ description: 'slides in order, hidden ones as well' }),
     further_slides: count,
-    sections: z.array(z.object({ name: z.string(), slides: count })),
+    sections: z.array(z.object({ name: z.string(), slides: count.meta({ description: 'slides in the section' }) })),
     places: z.partialRecord(z.enum(SLIDE_PLACES), count),
   })
   .meta({ id: 'PresentationOutline', description: 'The parts of a presentation that instructions can name.' });

@@ -104,13 +104,14 @@ function rowTest(selector: RowsWhere, headersOf: () => Headers): Matcher {
 }
 
 function passes(selector: RowsWhere, row: RowFacets, sheet: number | undefined, headersOf: () => Headers): boolean {
-  const header = headersOf().get(sheet ?? 0);
-  // The titles themselves are no data.
-  if (header !== undefined && header.headerRow === row.number) return false;
+  const header = selector.column === null ? headersOf().get(sheet ?? 0) : undefined;
   const isMeant = (column: number) => isNamedColumn(selector, column, header?.titles);
   const hasColumn = selector.column !== null || [...(header?.titles.keys() ?? [])].some(isMeant);
   if (!hasColumn) return false;
   const cell = [...row.values].find(([column]) => isMeant(column))?.[1] ?? '';
+  // The titles themselves are no data.
+  const isTitle = selector.title !== null && foldName(cell) === foldName(selector.title);
+  if (isTitle || header?.headerRow === row.number) return false;
   const [value, wanted] = [foldName(cell), foldName(selector.value ?? '')];
   switch (selector.test) {
     case 'is':
