@@ -6,6 +6,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { contractDocx } from '#test/contract-docx.ts';
 import { postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
+import { createWebhookClient } from '#test/webhook-client.ts';
+import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
 import { sharedWorkflowBundle } from '#test/workflow-bundle.ts';
 
 /**
@@ -48,6 +50,33 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       }
     } finally {
       await service.close();
+    }
+  });
+
+  it('keeps the history of a delivery of a webhook that is confirmed at its third attempt', async () => {
+    const distrust = trustReceivers();
+    const receiver = await startReceiver();
+    const environment = { ...RECEIVER_ENVIRONMENT, WEBHOOK_RETRY_SECONDS: '0.1,0.1' };
+    const service = await startTestService({ environment });
+    try {
+      receiver.answer = (response, _request, earlier) => void response.writeHead(earlier < 2 ? 500 : 204).end();
+      const webhooks = createWebhookClient(service);
+      const id = await webhooks.subscribe({ url: receiver.url, events: ['workflow.failed'] });
+      await webhooks.test(id);
+      expect(await webhooks.settled(id)).toMatchObject({ status: 'delivered', attempts: 3 });
+      const deliveries = service.client.workflow.list({ query: "WorkflowType = 'webhook_delivery'" });
+      const workflowId = await vi.waitFor(
+        async () => {
+          for await (const delivery of deliveries) return delivery.workflowId;
+          throw new Error('the list of workflows lags behind');
+        },
+        { timeout: 30_000 },
+      );
+      await keep(service, workflowId, 'webhook_delivery-completed');
+    } finally {
+      await service.close();
+      await receiver.close();
+      distrust();
     }
   });
 });

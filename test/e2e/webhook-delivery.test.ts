@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOrm } from '#db/orm.ts';
 import { EVENT_BODIES } from '#domain/events/event-body.ts';
 import type { JobEventType } from '#domain/jobs/changes.ts';
 import { SELF_SIGNED } from '#platform/outbound/testing/self-signed.ts';
@@ -203,6 +205,24 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it('is not sent again when the database is away as its answer arrives', async () => {
+    const orm = await createOrm(service.environment['DATABASE_URL'] ?? '');
+    const rename = (from: string, to: string) => orm.em.getConnection().execute(`alter table ${from} rename to ${to}`);
+    let isBack: Promise<unknown> | undefined;
+    try {
+      const log = await testEvent((response) => {
+        void rename('webhook_attempt', 'webhook_attempt_away').then(() => response.writeHead(200).end());
+        // Long enough for some attempts to record the answer.
+        isBack = sleep(2_500).then(() => rename('webhook_attempt_away', 'webhook_attempt'));
+      });
+      expect(log).toMatchObject({ status: 'delivered', attempts: 1 });
+      expect(receiver.received).toHaveLength(1);
+    } finally {
+      await isBack;
+      await orm.close();
+    }
+  });
+
   it('is not sent to an endpoint whose certificate is not valid', async () => {
     const untrusted = await startReceiver(SELF_SIGNED);
     const log = await testEvent(status(200), { url: untrusted.url });
@@ -235,5 +255,28 @@ describe('a delivery', () => {
       },
       { timeout: TIMEOUT },
     );
+  });
+});
+
+describe('an endpoint that hangs', () => {
+  it('delays no other one of the organization', async () => {
+    receiver.answer = (response, request) => {
+      if (request.url === '/healthy') response.writeHead(204).end();
+    };
+    const silent = await startReceiver();
+    silent.answer = () => undefined;
+    try {
+      const hanging = await client.subscribe({ url: silent.url, events: ['workflow.failed'] });
+      const healthy = await client.subscribe({ url: `${receiver.url}/healthy`, events: ['workflow.failed'] });
+      for (let index = 0; index < 40; index += 1) await client.test(hanging);
+      await vi.waitFor(() => expect(silent.received.length).toBeGreaterThan(0), { timeout: TIMEOUT });
+      for (let index = 0; index < 10; index += 1) await client.test(healthy);
+      await vi.waitFor(() => expect(receiver.of('/healthy')).toHaveLength(10), { timeout: TIMEOUT });
+      const waiting = (await client.logs(hanging)).filter(({ attempts }) => attempts === 0);
+      expect(waiting.length).toBeGreaterThan(10);
+      await client.remove(hanging);
+    } finally {
+      await silent.close();
+    }
   });
 });

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { EVENT_BODIES } from '#domain/events/event-body.ts';
+import { exampleEvents } from '#domain/events/example-events.ts';
+import type { JobEventType } from '#domain/jobs/changes.ts';
+
+interface Field {
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, Field>>;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Field[];
+  readonly const?: unknown;
+  readonly format?: string;
+  readonly items?: Field;
+  readonly properties?: Readonly<Record<string, Field>>;
+  readonly required?: readonly string[];
+}
+
+/** What each event says, for people. */
+const MEANINGS: Readonly<Record<JobEventType, string>> = {
+  'workflow.started': 'The work on a job has begun. A job that is cancelled before has this event, too.',
+  'workflow.completed': 'A job has completed.',
+  'workflow.failed': 'A job has failed, or was cancelled: `data.status` is `failed` or `cancelled`.',
+  'workflow.step.started': 'A step of a job has begun.',
+  'workflow.step.completed': 'A step of a job has completed.',
+  'workflow.step.failed': 'A step of a job has failed; `workflow.failed` follows.',
+};
+
+const BEGIN = '<!-- catalogue: written by npm run openapi -->';
+const END = '<!-- end of the catalogue -->';
+
+/** Puts the current event catalogue in its place in the guide for webhooks. */
+export function insertEventCatalogue(guide: string): string {
+  const [start, end] = [guide.indexOf(BEGIN), guide.indexOf(END)];
+  if (start < 0 || end < start) throw new Error(`The guide lacks the lines ${BEGIN} and ${END}.`);
+  return `${guide.slice(0, start + BEGIN.length)}\n\n${renderEventCatalogue()}\n\n${guide.slice(end)}`;
+}
+
+/** A section per event type: its meaning, an example of its body, and the fields of `data`. */
+function renderEventCatalogue(): string {
+  const sections = exampleEvents.map((event) => {
+    const schema = z.toJSONSchema(EVENT_BODIES[event.event_type]) as Field;
+    const rows = fieldRows(withoutReferences(schema).properties?.['data'] ?? {}, '');
+    return [
+      `### ${event.event_type}`,
+      MEANINGS[event.event_type],
+      ['```json', JSON.stringify(event, undefined, 2), '```'].join('\n'),
+      ['| Field of `data` | Type | Meaning |', '|---|---|---|', ...rows].join('\n'),
+    ].join('\n\n');
+  });
+  return sections.join('\n\n');
+}
+
+/** The same schema with its definitions in the places that refer to them. */
+function withoutReferences(schema: Field): Field {
+  const definitions = schema.$defs ?? {};
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    const { $ref: reference, ...own } = value as Field;
+    const definition = reference === undefined ? {} : definitions[reference.replace('#/$defs/', '')];
+    return Object.fromEntries(Object.entries({ ...definition, ...own }).map(([name, part]) => [name, resolve(part)]));
+  };
+  return resolve({ ...schema, $defs: undefined }) as Field;
+}
+
+function fieldRows({ properties = {}, required = [] }: Field, prefix: string): string[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const optional = required.includes(name) ? '' : ', optional';
+    const row = `| \`${prefix}${name}\` | ${typeOf(field)}${optional} | ${meaningOf(field)} |`;
+    const inner = field.properties === undefined ? field.anyOf?.find((each) => each.properties) : field;
+    return [row, ...fieldRows(inner ?? {}, `${prefix}${name}.`)];
+  });
+}
+
+const meaningOf = ({ description, anyOf }: Field) =>
+  (description ?? anyOf?.find((each) => each.description)?.description ?? '').replaceAll('|', '\\|');
+
+function typeOf({ type, anyOf, format, items, const: constant }: Field): string {
+  if (anyOf !== undefined) return anyOf.map(typeOf).join(' or ');
+  if (constant !== undefined) return JSON.stringify(constant);
+  if (type === 'array') return `array of ${typeOf(items ?? {})}s`;
+  if (format === 'date-time') return 'timestamp';
+  return typeof type === 'string' ? type : (type?.join(' or ') ?? 'any');
+}
