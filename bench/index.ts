@@ -17,6 +17,7 @@ import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
+import { webhooksBenchmark } from './webhooks.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   jobsBenchmark,
@@ -28,6 +29,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   textBenchmark,
   glossaryImportBenchmark,
   glossarySearchBenchmark,
+  webhooksBenchmark,
 ];
 
 const { values, positionals } = parseArgs({

@@ -12,9 +12,10 @@ import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
+import { webhooksBenchmark } from './webhooks.ts';
 
 /** Benchmarks that start several services, or build the other side. */
-const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'jobs', 'transfer', 'text']);
+const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'jobs', 'transfer', 'text', 'webhooks']);
 
 const settings: BenchmarkSettings = {
   smoke: true,
@@ -34,6 +35,7 @@ describe('benchmarks', () => {
     textBenchmark,
     glossaryImportBenchmark,
     glossarySearchBenchmark,
+    webhooksBenchmark,
   ];
   it.for(casesOfRun(benchmarks, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',
