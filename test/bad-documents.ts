@@ -1,4 +1,5 @@
 import { buildDocx, DECLARATIONS, paragraph, run } from '#formats/docx/testing/build-docx.ts';
+import { buildPptx } from '#formats/pptx/testing/build-pptx.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 
 /** A file that must fail its job, and how. */
@@ -106,6 +107,27 @@ export const badDocuments: readonly BadDocument[] = [
     bytes: () => buildDocx({ mainType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml' }),
     code: 'document_mislabelled',
     message: /Excel workbook/,
+  },
+  {
+    what: 'a presentation with a password',
+    name: 'locked.pptx',
+    bytes: () => oleContainer('Root Entry', 'EncryptionInfo', 'EncryptedPackage'),
+    code: 'document_encrypted',
+    message: /password/,
+  },
+  {
+    what: 'a PowerPoint 97 presentation with the new extension',
+    name: 'legacy.pptx',
+    bytes: () => oleContainer('Root Entry', 'Current User', 'PowerPoint Document'),
+    code: 'document_mislabelled',
+    message: /PowerPoint 97-2003/,
+  },
+  {
+    what: 'a presentation with an external document type',
+    name: 'external-dtd.pptx',
+    bytes: () => buildPptx({ slides: [''], firstSlide: '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd"><a/>' }),
+    code: 'document_unsafe',
+    message: /slide1\.xml.*DOCTYPE/,
   },
   {
     what: 'a zip archive that is no Office file',
