@@ -82,9 +82,10 @@ function withNested(office: OfficePackage, name: string): PartReference[] {
 
 function mastersAndLayouts(office: OfficePackage): SlidePart[] {
   const references = office.referencesOf(office.mainPart);
-  const how = { ...noMore, place: 'other', hasPrompts: true } as const;
   return [...MASTERS].flatMap(([kind, label]) =>
     sorted(references, kind).flatMap((name, index): SlidePart[] => {
+      // Headers and footers of handouts are only there, and are printed.
+      const how = { ...noMore, place: 'other', hasPrompts: kind !== 'handoutMaster' } as const;
       const root = kind === 'slideMaster' ? `${label} ${index + 1}` : label;
       const layouts = kind === 'slideMaster' ? sorted(office.referencesOf(name), 'slideLayout') : [];
       return [

@@ -139,6 +139,11 @@ describe('the text of a presentation', () => {
     expect(read({ slides: [], layout, mainType })).toMatchObject([{ translate: true }]);
   });
 
+  it('includes headers of handouts, which are printed', () => {
+    const handout = shape(paragraph(run('Workshop')), { placeholder: 'type="hdr"' });
+    expect(places({ slides: [], handout })).toEqual(['Workshop | handout master']);
+  });
+
   it('includes names of sections', () => {
     const presentation =
       '<p:extLst><p:ext><p14:sectionLst><p14:section name="Appendix" id="{1}"><p14:sldIdLst><p14:sldId id="256"/>' +

@@ -39,6 +39,8 @@ export interface PptxSource {
   /** Shapes of the only layout and of the master. */
   readonly layout?: string;
   readonly master?: string;
+  /** Shapes of the master of handouts. */
+  readonly handout?: string;
   /** Styles of the master (`p:txStyles`). */
   readonly styles?: string;
   /** Content of the main part after its list of slides. */
@@ -109,6 +111,9 @@ export function buildPptx(source: PptxSource): Buffer {
       name: 'ppt/_rels/presentation.xml.rels',
       data: relationships(
         relationship('m1', `${OFFICE}/slideMaster`, 'slideMasters/slideMaster1.xml') +
+          (source.handout === undefined
+            ? ''
+            : relationship('h', `${OFFICE}/handoutMaster`, 'handoutMasters/handoutMaster1.xml')) +
           slides.map((_, at) => relationship(`s${at + 1}`, `${OFFICE}/slide`, `slides/slide${at + 1}.xml`)).join(''),
       ),
     },
@@ -136,6 +141,9 @@ export function buildPptx(source: PptxSource): Buffer {
               `${source.properties}</cp:coreProperties>`,
           },
         ]),
+    ...(source.handout === undefined
+      ? []
+      : [{ name: 'ppt/handoutMasters/handoutMaster1.xml', data: root('p:handoutMaster', tree(source.handout)) }]),
     ...(source.entries ?? []),
   ];
   return buildZip(source.stored ? entries.map((entry) => ({ ...entry, stored: true })) : entries);
