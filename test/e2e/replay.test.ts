@@ -4,7 +4,9 @@ import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-uti
 import { Worker } from '@temporalio/worker';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { contractDocx } from '#test/contract-docx.ts';
-import { postDocxTranslation } from '#test/job-requests.ts';
+import { buildPptx, title } from '#formats/pptx/testing/build-pptx.ts';
+import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
+import { ask, postDocxTranslation } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { createWebhookClient } from '#test/webhook-client.ts';
 import { RECEIVER_ENVIRONMENT, startReceiver, trustReceivers } from '#test/webhook-receiver.ts';
@@ -37,6 +39,7 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       await service.request(`/v1/jobs/${cancelled}`, { method: 'DELETE' });
       expect(await service.ended(cancelled)).toMatchObject({ status: 'cancelled' });
       await keepDocxTranslations(service);
+      await keepOfficeTranslations(service);
       await keepRewriting(service, files);
       await keepMultilingual(service);
       await keep(service, completed, 'aimt-completed');
@@ -97,6 +100,37 @@ async function keepDocxTranslations(service: TestService): Promise<void> {
     }
     expect(await service.ended(body.job_id)).toMatchObject({ status });
     await keep(service, body.job_id, `docx_translation-${status}`);
+  }
+}
+
+/** A workbook with the columns of two languages, whose translations are written together, and a presentation. */
+async function keepOfficeTranslations(service: TestService): Promise<void> {
+  const rows = row(1, ['English', 'One', 'Other']) + row(2, ['Red chair', null, null]);
+  await service.upload('prices.xlsx', buildXlsx({ sheets: [{ rows }] }));
+  await service.upload('deck.pptx', buildPptx({ slides: [title('Welcome'), title('Thank you')] }));
+  const column = (letters: string, name: string, language: string) => ({
+    source: { column: 'A', title: 'English' },
+    target: { column: letters, title: name },
+    language,
+  });
+  const columns = [column('B', 'One', 'en-XA'), column('C', 'Other', 'en-XB')];
+  const mapping = [{ sheet: 'Sheet1', header_row: 1, start_row: 2, existing: 'keep', columns }];
+  const excel = { source_file: 'prices.xlsx', plan: { include: [], exclude: [], add: [], mapping } };
+  const jobs = [
+    ['excel', 'completed', excel],
+    ['excel', 'failed', { source_file: 'prices.xlsx', instruction: 'column Z' }],
+    ['ppt', 'completed', { source_file: 'deck.pptx', instruction: 'slide 2' }],
+    ['ppt', 'failed', { source_file: 'deck.pptx', instruction: 'slide 9' }],
+  ] as const;
+  for (const [kind, status, fields] of jobs) {
+    const languages = { source_language: 'en', target_languages: ['en-XA', 'en-XB'] };
+    const { body } = await ask(service, `/v1/jobs/translate/${kind}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...fields, ...languages }),
+    });
+    expect(await service.ended(body.job_id)).toMatchObject({ status });
+    await keep(service, body.job_id, `${kind}_translation-${status}`);
   }
 }
 

@@ -6,9 +6,8 @@ const MOST_SLIDES = 300;
 
 /** How a model makes plans for presentations. */
 export const SLIDE_PROMPT: PromptWords<PresentationOutline> = {
-  unnamed: ' but comments, names of sections and hidden slides',
-  added:
-    ' These are translated only when they are in include or add: hidden slides by "hidden", the others by "place".',
+  unnamed: ' but comments and hidden slides',
+  added: ' These are translated only when they are in include or add: hidden slides by "hidden", comments by "place".',
   exceptions: '"slides 2 to 5 without their tables"',
   selectors: `Slides are numbered as the outline numbers them, hidden ones count; from the end from -1. "slides" takes a range of them, "slide" one by its number and the
 title that the outline gives it, "section" all slides of a section by its name. "about" takes slides whose title or text has all words of a topic: prefer "slide"

@@ -1,4 +1,5 @@
 import { readCount } from '#domain/selection/engine/reading/numbers.ts';
+import { firstBesides } from '#domain/selection/engine/reading/besides.ts';
 import { refuse } from '#domain/selection/engine/reading/refusal.ts';
 import { readRequestLanguages } from '#domain/selection/engine/reading/request-languages.ts';
 import { words, type Scanner } from '#domain/selection/engine/reading/scanner.ts';
@@ -139,10 +140,10 @@ export class ClauseReader {
     );
     if (named === undefined) return undefined;
     if (named.some(isWhole)) return undefined;
-    const kept = scanner.take(besides) === undefined ? named.length : beforeAdded(named);
-    if (kept === 0) return undefined;
-    this.draft.excluded.push(...named.slice(0, kept));
-    this.draft.added.push(...named.slice(kept));
+    // "Skip column C, comments too" may leave the comments out, or translate them.
+    if (scanner.isAt(besides))
+      refuse('Say "translate … too" in a sentence of its own, or "and" in front of what is left out');
+    this.draft.excluded.push(...named);
     return true;
   }
 
@@ -166,13 +167,23 @@ export class ClauseReader {
     isOnly = scanner.take(only) !== undefined || isOnly;
     // "Columns B and C, comments too" adds the comments.
     const isBesides = scanner.take(besides) !== undefined;
-    const first = isAdded ? 0 : isBesides ? beforeAdded(phrases) : phrases.length;
-    const isAlone = isBesides && first === phrases.length;
+    const first = isAdded ? 0 : isBesides ? this.#firstBesides(phrases, isOnly) : phrases.length;
     for (const [index, phrase] of phrases.entries()) {
-      const options = { isOnly, isBesides: isAlone || index >= first, hasVerb, isListed: phrases.length > 1 };
+      const options = { isOnly, isBesides: index >= first, hasVerb, isListed: phrases.length > 1 };
       this.#include(phrase, options);
     }
     return true;
+  }
+
+  #firstBesides(phrases: readonly Phrase[], isOnly: boolean): number {
+    const hasMore = this.draft.included.length > 0;
+    // "Column B. Also column C."
+    if (hasMore && !isOnly && !phrases.some(isOther)) return 0;
+    const known = phrases.map((phrase) => ({ isKindOfText: isOther(phrase), isNamedOnly: isNeverWithout(phrase) }));
+    return (
+      firstBesides(known, { isOnly, hasMore }) ??
+      refuse('Say "only" or "everything and" in front of what is translated')
+    );
   }
 
   /** `on sheet Prices`, `for rows 5 to 20` */
@@ -210,8 +221,7 @@ export class ClauseReader {
       isListed,
     }: Readonly<Record<'isOnly' | 'isBesides' | 'hasVerb' | 'isListed', boolean>>,
   ): void {
-    const head = phrase[0]!;
-    const isNamedOnly = head.is === 'hidden' || (head.is === 'place' && NAMED_ONLY.has(head.place));
+    const isNamedOnly = isNeverWithout(phrase);
     if (isBesides) {
       if (isOther(phrase)) this.draft.added.push(phrase);
       else if (this.draft.included.length === 0)
@@ -238,7 +248,7 @@ function isWhole(phrase: Phrase): boolean {
   return head?.is === 'everything' || (phrase.length === 1 && head?.is === 'place' && head.place === 'cell');
 }
 
-/** Number of phrases in front of those at the end that "too" is said of. */
-function beforeAdded(phrases: readonly Phrase[]): number {
-  return phrases.findLastIndex((phrase) => !isOther(phrase)) + 1;
+/** True for text that is translated only when it is named. */
+function isNeverWithout([head]: Phrase): boolean {
+  return head?.is === 'hidden' || (head?.is === 'place' && NAMED_ONLY.has(head.place));
 }

@@ -235,10 +235,11 @@ export const SELECTIONS: readonly (readonly [instruction: string, explanation: s
     'Prices!A1 Prices!B1 Prices!C1 Prices!D1 Prices!E1 Prices!F1 Prices!A2 Prices!B2 Prices!F2 Prices!A3 Prices!B3 Prices!C3 Prices!F3 Prices!A4 Prices!B4 Prices!D4 Prices!F4 Prices!A5 Prices!B5 Prices!F5 Notes!A1 Notes!B1 Notes!A2 Notes!B2 Notes!A3 Notes!B3',
   ],
   [
-    'column B, skip rows where Status is Done, hidden rows too',
+    'Column B. Skip rows where Status is Done. Translate hidden rows too.',
     'Translates only column B (“English”) in the sheet “Prices”, without rows where column F (“Status”) is “Done”, and also hidden rows in column B (“English”) in the sheet “Prices” (except rows where column F (“Status”) is “Done” in the sheet “Prices”).',
     'Prices!B1 Prices!B3 Prices!B4',
   ],
+  ['only charts, comments too', 'Translates only charts, and also comments.', 'Prices!B3#'],
   [
     'translate the Name and Description columns of Notes',
     'Translates only column A (“Name”) and column B (“Description”) in the sheet “Notes”.',

@@ -1,3 +1,4 @@
+import { firstBesides } from '#domain/selection/engine/reading/besides.ts';
 import { refuse } from '#domain/selection/engine/reading/refusal.ts';
 import { readRequestLanguages } from '#domain/selection/engine/reading/request-languages.ts';
 import { words, type Scanner } from '#domain/selection/engine/reading/scanner.ts';
@@ -22,7 +23,7 @@ const stays = words(
   "(?:should |must |to )?(?:stays?|remains?|be (?:left|kept|skipped|ignored)|is (?:left|kept)|are (?:left|kept))(?: in \\p{L}+| as (?:it is|they are)| unchanged| untranslated| alone)?|(?:should|must|need|do|does|is|are)(?: not|n't)(?: be)?(?: translated)?",
 );
 /** Text that is translated only when it is named. */
-const NAMED_ONLY: ReadonlySet<SlidePlace> = new Set(['comment', 'section_name'] as const);
+const NAMED_ONLY: ReadonlySet<SlidePlace> = new Set(['comment'] as const);
 
 /** Reads the clauses of an instruction into a draft. */
 export class ClauseReader {
@@ -72,10 +73,10 @@ export class ClauseReader {
       },
     );
     if (named === undefined || named.some(([head]) => head?.is === 'everything')) return undefined;
-    const kept = scanner.take(besides) === undefined ? named.length : beforeAdded(named);
-    if (kept === 0) return undefined;
-    this.draft.excluded.push(...named.slice(0, kept));
-    this.draft.added.push(...named.slice(kept));
+    // "Skip slide 2, comments too" may leave the comments out, or translate them.
+    if (scanner.isAt(besides))
+      refuse('Say "translate … too" in a sentence of its own, or "and" in front of what is left out');
+    this.draft.excluded.push(...named);
     return true;
   }
 
@@ -96,8 +97,7 @@ export class ClauseReader {
     isOnly = scanner.take(only) !== undefined || isOnly;
     // "Slides 2 to 5, comments too" adds the comments.
     const isBesides = scanner.take(besides) !== undefined;
-    const first = isAdded ? 0 : isBesides ? beforeAdded(phrases) : phrases.length;
-    if (isBesides && first === phrases.length) refuse('Say "only" or "everything and" in front of what is translated');
+    const first = isAdded ? 0 : isBesides ? this.#firstBesides(phrases, isOnly) : phrases.length;
     for (const [index, phrase] of phrases.entries()) {
       const isNamedOnly = isNeverWithout(phrase);
       if (index >= first) {
@@ -111,6 +111,15 @@ export class ClauseReader {
     return true;
   }
 
+  #firstBesides(phrases: readonly Phrase[], isOnly: boolean): number {
+    const known = phrases.map((phrase) => ({
+      isKindOfText: phrase[0]?.is === 'hidden' || phrase[0]?.is === 'place',
+      isNamedOnly: isNeverWithout(phrase),
+    }));
+    const first = firstBesides(known, { isOnly, hasMore: this.draft.included.length > 0 });
+    return first ?? refuse('Say "only" or "everything and" in front of what is translated');
+  }
+
   /** `on slides 2 to 5, only the titles` */
   #restriction(): true | undefined {
     const part = this.#phrases.restriction();
@@ -122,9 +131,4 @@ export class ClauseReader {
 
 function isNeverWithout([head]: Phrase): boolean {
   return head?.is === 'hidden' || (head?.is === 'place' && NAMED_ONLY.has(head.place));
-}
-
-/** Number of phrases in front of those at the end that "too" is said of. */
-function beforeAdded(phrases: readonly Phrase[]): number {
-  return phrases.findLastIndex(([head]) => head?.is !== 'hidden' && head?.is !== 'place') + 1;
 }

@@ -1,5 +1,6 @@
 /** Sentences about `DECK` with their explanation, and the ids of the units that they select. */
 export const SELECTIONS: readonly (readonly [instruction: string, explanation: string, units: string])[] = [
+  ['only subtitles, comments too', 'Translates only subtitles, and also comments.', '1 subtitle, 2 comment'],
   [
     'slides 2-5 and 7',
     'Translates only slides 2 to 5 and slide 7.',
