@@ -95,9 +95,17 @@ export class MappingClauses {
     if (from?.is !== 'columns') return undefined;
     const start = scanner.position;
     const restrictions = scanner.list(() => this.#phrases.restriction(), /(?=\S)/y) ?? [];
-    while (scanner.attempt(() => this.#languagesBefore()) !== undefined);
-    scanner.take(/,/y);
-    if (scanner.take(INTO) === undefined) return undefined;
+    const into = () => scanner.take(INTO);
+    const isInto = scanner.firstOf(
+      () => {
+        while (scanner.attempt(() => this.#languagesBefore()) !== undefined);
+        scanner.take(/,/y);
+        return into();
+      },
+      // What looked like the language is a title: `the English column into Español, skip row 3`.
+      into,
+    );
+    if (isInto === undefined) return undefined;
     const between = scanner.text.slice(start, scanner.position);
     if (!hasVerb && /^\s*in$/i.test(between)) return undefined;
     if (scanner.take(place) !== undefined) {

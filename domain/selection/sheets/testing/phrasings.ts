@@ -428,6 +428,16 @@ export const SELECTIONS: readonly (readonly [instruction: string, explanation: s
 /** Sentences that say where translations go, with the target languages of their request and their explanation. */
 export const MAPPINGS: readonly (readonly [instruction: string, targets: string, explanation: string])[] = [
   [
+    'translate the English column into Español, skip rows where Status is Done',
+    'es',
+    'Translates column B (“English”) into column C (“Español”) for es in the sheet “Prices” (from row 2 on; existing texts are kept), without rows where column F (“Status”) is “Done” in the sheet “Prices”.',
+  ],
+  [
+    'translate the English column into Español, overwrite',
+    'es',
+    'Translates column B (“English”) into column C (“Español”) for es in the sheet “Prices” (from row 2 on; existing texts are replaced).',
+  ],
+  [
     'translate column B into column C',
     'es',
     'Translates column B (“English”) into column C (“Español”) for es in the sheet “Prices” (from row 2 on; existing texts are kept).',
