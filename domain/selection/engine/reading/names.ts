@@ -20,34 +20,61 @@ const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}_'.\-/%&#]*[\p{L}\p{N}\p{M}_%#])?/u
 export function findName(written: string, names: readonly string[]): string | undefined {
   const folded = foldName(written);
   if (folded === '') return undefined;
-  const same = names.find((name) => name.trim() === written.trim()) ?? names.find((name) => foldName(name) === folded);
-  if (same !== undefined) return same;
-  const close = names
-    .slice(0, MOST_COMPARED)
-    .map((name) => ({ name, mistakes: distance(foldName(name), folded) }))
-    .filter(({ name, mistakes }) => mistakes <= toleratedMistakes(Math.min(foldName(name).length, folded.length)));
+  const known = foldedNames(names);
+  const exact = known.find(({ name, folded: own }) => own === folded && name.trim() === written.trim());
+  const same = exact ?? known.find((each) => each.folded === folded);
+  if (same !== undefined) return same.name;
+  // The lengths are compared first: it costs far less, and most names differ in them.
+  const close = known.slice(0, MOST_COMPARED).flatMap(({ name, folded: own }) => {
+    const tolerated = toleratedMistakes(Math.min(own.length, folded.length));
+    if (Math.abs(own.length - folded.length) > tolerated || tolerated === 0) return [];
+    const mistakes = distance(own, folded);
+    return mistakes > tolerated ? [] : [{ name, mistakes }];
+  });
   const fewest = Math.min(...close.map(({ mistakes }) => mistakes));
   const best = new Set(close.filter(({ mistakes }) => mistakes === fewest).map(({ name }) => name));
   return best.size === 1 ? [...best][0] : undefined;
 }
 
+const foldedLists = new WeakMap<readonly string[], readonly { readonly name: string; readonly folded: string }[]>();
+
+/** Names are compared at each word of an instruction. */
+function foldedNames(names: readonly string[]) {
+  const known = foldedLists.get(names) ?? names.map((name) => ({ name, folded: foldName(name) }));
+  foldedLists.set(names, known);
+  return known;
+}
+
+type Found = { readonly name: string; readonly end: number } | null;
+
+/** What was found at positions of an instruction, because attempts return to the same ones. */
+const foundNames = new WeakMap<Scanner, Map<readonly string[], Map<number, Found>>>();
+
 /** Reads one of some names without quotation marks, the longest that fits. */
 export function bareName(scanner: Scanner, names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
+  const lists = foundNames.get(scanner) ?? new Map<readonly string[], Map<number, Found>>();
+  foundNames.set(scanner, lists);
+  const positions = lists.get(names) ?? new Map<number, Found>();
+  lists.set(names, positions);
   const { position } = scanner;
-  const ends: { readonly end: number; readonly written: string }[] = [];
-  const start = scanner.text.slice(position).length - scanner.text.slice(position).trimStart().length + position;
-  while (ends.length < LONGEST_NAME && scanner.take(WORD) !== undefined) {
-    ends.push({ end: scanner.position, written: scanner.text.slice(start, scanner.position) });
+  const known = positions.get(position);
+  const found = known === undefined ? longestName(scanner, names) : known;
+  positions.set(position, found);
+  scanner.position = found?.end ?? position;
+  return found?.name;
+}
+
+function longestName(scanner: Scanner, names: readonly string[]): Found {
+  const { text, position } = scanner;
+  const start = text.length - text.slice(position).trimStart().length;
+  const ends: number[] = [];
+  while (ends.length < LONGEST_NAME && scanner.take(WORD) !== undefined) ends.push(scanner.position);
+  for (const end of ends.toReversed()) {
+    const name = findName(text.slice(start, end), names);
+    if (name !== undefined) return { name, end };
   }
-  for (const { end, written } of ends.toReversed()) {
-    const found = findName(written, names);
-    if (found === undefined) continue;
-    scanner.position = end;
-    return found;
-  }
-  scanner.position = position;
-  return undefined;
+  return null;
 }
 
 /** Words up to the next sign or the next word that can't be in a name, for messages about a name that doesn't exist. */
