@@ -1,6 +1,6 @@
 import type { Benchmark } from './benchmark.ts';
 import { officeBenchmark } from './office.ts';
-import { slideKind, wordKind } from './office-kinds.ts';
+import { slideKind, wordKind, workbookKind } from './office-kinds.ts';
 import type { OfficeKind } from './office-kinds.ts';
 import { okapiBenchmark } from './okapi.ts';
 
@@ -9,6 +9,7 @@ export const OFFICE_BENCHMARKS: readonly Benchmark[] = [
   officeBenchmark(wordKind),
   okapiBenchmark(wordKind, 'okapi'),
   both(slideKind),
+  both(workbookKind),
 ];
 
 /** A kind against its containers and against Okapi, in one table. */

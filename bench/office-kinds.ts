@@ -6,6 +6,8 @@ import { countWords } from '#domain/languages/word-count.ts';
 import { docxFormat } from '#formats/docx/index.ts';
 import type { DocumentFormat } from '#formats/format.ts';
 import { pptxFormat } from '#formats/pptx/index.ts';
+import { xlsxFormat } from '#formats/xlsx/index.ts';
+import { writeLongWorkbook } from './long-workbooks.ts';
 import { writeLongDeck } from './slide-decks.ts';
 import { writeLongDocument } from './word-documents.ts';
 
@@ -18,9 +20,10 @@ export interface OfficeKind {
   writeLong(folder: string, smoke: boolean): Promise<{ readonly path: string; readonly what: string }>;
 }
 
-const [PAGES, SLIDES] = [
+const [PAGES, SLIDES, ROWS] = [
   { smoke: 5, real: 500 },
   { smoke: 5, real: 300 },
+  { smoke: 50, real: 100_000 },
 ];
 
 export const wordKind: OfficeKind = {
@@ -40,6 +43,16 @@ export const slideKind: OfficeKind = {
     const [path, slides] = [join(folder, 'long.pptx'), smoke ? SLIDES.smoke : SLIDES.real];
     await writeLongDeck(path, slides);
     return { path, what: `one of ${slides} slides` };
+  },
+};
+
+export const workbookKind: OfficeKind = {
+  format: xlsxFormat,
+  plural: 'workbooks',
+  async writeLong(folder, smoke) {
+    const [path, rows] = [join(folder, 'long.xlsx'), smoke ? ROWS.smoke : ROWS.real];
+    await writeLongWorkbook(path, rows);
+    return { path, what: `one of ${rows} rows` };
   },
 };
 

@@ -15,7 +15,7 @@ import { transferBenchmark } from './transfer.ts';
 import { webhooksBenchmark } from './webhooks.ts';
 
 /** Benchmarks that start several services, or build the other side. */
-const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'jobs', 'transfer', 'text', 'webhooks']);
+const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'xlsx', 'jobs', 'transfer', 'text', 'webhooks']);
 
 const settings: BenchmarkSettings = {
   smoke: true,

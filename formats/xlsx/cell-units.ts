@@ -82,14 +82,20 @@ function eachText(
   const isColumnHidden = hiddenColumns(sheet.content!);
   const rows = facets && new SheetRows(workbook, sheet);
   const sheetFacets = facets?.sheets[sheet.number - 1] ?? null;
+  const seen = new Set<number>();
   for (let row = 0; row < cells.rowCount; row++) {
     const [from, to] = cells.cellsOfRow(row);
+    // Of rows and cells that a damaged sheet has twice, programs read one.
+    if (!cells.isSorted && seen.size === seen.add(cells.rowNumber(row)).size) continue;
+    let last = 0;
     const isRowHidden = sheet.isHidden || cells.isRowHidden(row);
     const rowFacets = rows?.row(row) ?? null;
     for (let cell = from; cell < to; cell++) {
+      const column = cells.columnOf(cell);
+      if (column <= last) continue;
+      last = column;
       const content = textOfCell(workbook, sheet, row, cell);
       if (content === undefined || content.text.trim() === '') continue;
-      const column = cells.columnOf(cell);
       visit({
         sheet,
         row,

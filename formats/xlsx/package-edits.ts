@@ -24,19 +24,24 @@ export interface EditedPart {
 export class PackageEdits {
   readonly #parts = new Map<string, { readonly part: EditedPart; readonly edits: Edit[] }>();
 
+  readonly #written = new Map<string, DeflatedData>();
+
   add(part: EditedPart, edit: Edit): void {
     const known = this.#parts.get(part.name);
     if (known) known.edits.push(edit);
     else this.#parts.set(part.name, { part, edits: [edit] });
   }
 
-  get isEmpty(): boolean {
-    return this.#parts.size === 0;
+  /** Adds a part that is written already. */
+  addWritten(name: string, data: DeflatedData): void {
+    this.#written.set(name, data);
   }
 
   /** @returns the new data of the parts, by name. @throws LoquentError `document_write_failed` */
   write(): Map<string, DeflatedData> {
-    return new Map([...this.#parts].map(([name, { part, edits }]) => [name, writePart(part, edits)]));
+    const written = new Map(this.#written);
+    for (const [name, { part, edits }] of this.#parts) written.set(name, writePart(part, edits));
+    return written;
   }
 }
 

@@ -1,16 +1,24 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { WrittenCheck } from '#formats/ooxml/text/check-written.ts';
+import { PartOutput } from '#formats/ooxml/text/part-output.ts';
+import type { DeflatedData } from '#formats/zip/entry-deflater.ts';
 import type { PackageEdits } from './package-edits.ts';
 import type { SharedStrings } from './shared-strings.ts';
 
-/** Replaces shared strings and adds further ones. */
+/** Replaces shared strings and adds further ones. Strings are written one after the other, so that they are never all in memory. */
 export class SharedStringWriter {
   readonly #table: SharedStrings;
   readonly #edits: PackageEdits;
+  /** New texts by number of the string. */
+  readonly #replaced: (CodedText | undefined)[];
+  #hasReplaced = false;
   /** Numbers of new strings by their content. */
   readonly #added = new Map<string, number>();
 
   constructor(table: SharedStrings, edits: PackageEdits) {
     this.#table = table;
     this.#edits = edits;
+    this.#replaced = Array.from({ length: table.strings.length }, () => undefined);
   }
 
   /** False for a table that is an empty element. */
@@ -18,12 +26,12 @@ export class SharedStringWriter {
     return this.#table.contentEnd > this.#table.head.end || this.#table.strings.length > 0;
   }
 
-  /** @param content source of a string's content */
-  replace(index: number, content: string): void {
-    this.#edits.add(this.#table, { ...this.#table.strings.range(index), text: content });
+  replace(index: number, target: CodedText): void {
+    this.#replaced[index] = target;
+    this.#hasReplaced = true;
   }
 
-  /** @returns the number of a new string with this content */
+  /** @param content source of a string's content. @returns the number of a new string with it */
   add(content: string): number {
     const known = this.#added.get(content);
     if (known !== undefined) return known;
@@ -32,13 +40,32 @@ export class SharedStringWriter {
     return number;
   }
 
-  /** Adds the new strings to the table. */
+  /** Writes the table, if it changes. @throws LoquentError `document_write_failed` */
   finish(): void {
-    if (this.#added.size === 0) return;
-    const { head, contentEnd, prefix, strings } = this.#table;
-    const texts = [...this.#added.keys()].map((content) => `<${prefix}si>${content}</${prefix}si>`);
-    for (const text of texts) this.#edits.add(this.#table, { start: contentEnd, end: contentEnd, text });
-    const { count } = head;
-    if (count) this.#edits.add(this.#table, { ...count, text: String(strings.length + texts.length) });
+    if (this.#hasReplaced || this.#added.size > 0) this.#edits.addWritten(this.#table.name, this.#write());
+  }
+
+  #write(): DeflatedData {
+    const { name, xml, census, strings, head, contentEnd, prefix } = this.#table;
+    const { source, encoding } = xml;
+    const output = new PartOutput(encoding, new WrittenCheck(name, census));
+    let position = 0;
+    const put = (start: number, end: number, text: string) => {
+      output.write(source.slice(position, start));
+      output.write(text);
+      position = end;
+    };
+    if (head.count && this.#added.size > 0) {
+      put(head.count.start, head.count.end, String(strings.length + this.#added.size));
+    }
+    for (const [index, target] of this.#replaced.entries()) {
+      if (!target) continue;
+      const { start, end } = strings.range(index);
+      put(start, end, strings.write(index, target, `shared string ${index + 1}`));
+    }
+    put(contentEnd, contentEnd, '');
+    for (const content of this.#added.keys()) output.write(`<${prefix}si>${content}</${prefix}si>`);
+    output.write(source.slice(position));
+    return output.finish();
   }
 }

@@ -62,23 +62,23 @@ interface Variant {
 /** Decides which shared strings are replaced, and which are added for the cells that change. */
 class SharedStringChanges {
   readonly #writer: SharedStringWriter;
-  /** By number of the string, then by key. */
+  /** Cells with each string. */
+  readonly #uses: Uint32Array;
+  /** Of strings with several cells, by number, then by key of the text. */
   readonly #variants = new Map<number, Map<string, Variant>>();
 
   constructor(workbook: Workbook, table: SharedStrings, found: CellUnits, changes: ChangedCells, edits: PackageEdits) {
     this.#writer = new SharedStringWriter(table, edits);
-    const uses = countUses(workbook, table.strings.length);
+    this.#uses = countUses(workbook, table.strings.length);
     for (const texts of found.sheets) this.#collect(texts, changes);
     for (const [string, variants] of this.#variants) {
       const changed = [...variants.values()].reduce((count, { cells }) => count + cells, 0);
       for (const [position, variant] of [...variants.values()].entries()) {
-        const content = table.strings.write(string, variant.target, variant.context);
-        if (position === 0 && changed === uses[string]) {
-          variant.index = string;
-          this.#writer.replace(string, content);
-        } else {
-          variant.index = this.#writer.add(content);
-        }
+        const isWhole = position === 0 && changed === this.#uses[string];
+        if (isWhole) this.#writer.replace(string, variant.target);
+        variant.index = isWhole
+          ? string
+          : this.#writer.add(table.strings.write(string, variant.target, variant.context));
       }
     }
   }
@@ -91,6 +91,11 @@ class SharedStringChanges {
       const target = cells.kindOf(cell) === 'shared' ? changes.targetOf(texts, position) : undefined;
       if (!target) continue;
       const string = cells.sharedString(cell, xml.source);
+      // Most strings of a long workbook are in one cell.
+      if (this.#uses[string] === 1) {
+        this.#writer.replace(string, target);
+        continue;
+      }
       const variants = this.#variants.get(string) ?? new Map<string, Variant>();
       if (variants.size === 0) this.#variants.set(string, variants);
       const key = keyOf(target);
@@ -102,7 +107,7 @@ class SharedStringChanges {
 
   /** Number of the string for a cell that gets a target. */
   indexFor(string: number, target: CodedText): number {
-    return this.#variants.get(string)!.get(keyOf(target))!.index;
+    return this.#variants.get(string)?.get(keyOf(target))?.index ?? string;
   }
 
   finish(): void {

@@ -13,9 +13,15 @@ export interface PartFacts {
 }
 
 const RELATIONSHIPS = /^http:\/\/(?:schemas\.openxmlformats\.org|purl\.oclc\.org)\/.*officeDocument\/.*relationships$/;
-/** Runs come together and apart; direction and language are what a target language brings. */
+/**
+ * Runs come together and apart; direction and language are what a target language brings. Cells of a workbook that share a
+ * string may get strings of their own, without readings, and its formulas are calculated again.
+ */
 const CHANGING = new Set(
-  'r t rPr proofErr pPr bidi tblPr bidiVisual rtlGutter docDefaults rPrDefault themeFontLang normAutofit'.split(' '),
+  (
+    'r t rPr proofErr pPr bidi tblPr bidiVisual rtlGutter docDefaults rPrDefault themeFontLang normAutofit ' +
+    'si rPh sheetViews sheetView calcPr'
+  ).split(' '),
 );
 
 /** @param bytes of the part, in the encoding that it declares or begins with */
