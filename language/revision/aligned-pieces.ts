@@ -3,7 +3,7 @@ import { segmentRanges, type SegmentRange } from '#domain/segmentation/segment-r
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { ContextWindow } from '#language/translation/contract.ts';
-import { estimateTokens } from '#language/translation/token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 /** A part of a text with the corresponding part of the translation. */
 export interface TextPair {

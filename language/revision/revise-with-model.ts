@@ -8,7 +8,7 @@ import { assertQuestionFits, estimateOf, requestOf, type Question } from '#langu
 import { violationDefect } from '#language/rewriting/violation-defect.ts';
 import type { SegmentWarning } from '#language/translation/contract.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
-import { estimateTokens } from '#language/translation/token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { alignPieces, type TextPair } from './aligned-pieces.ts';
 import type { RevisionOptions } from './contract.ts';

@@ -15,7 +15,7 @@ import type {
 import type { PlannedMapping } from '#domain/sheets/planned-mapping.ts';
 import type { TableLocation } from '#domain/sheets/table-location.ts';
 import type { LanguageModel } from '#providers/language/model.ts';
-import { estimateTokens } from '#language/translation/token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
 import { addUsage, NO_USAGE, type ProviderUsage, type UsageMeter } from '#providers/language/usage.ts';
 import { planPrompt, planSystem } from './plan-prompt.ts';
 

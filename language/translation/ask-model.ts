@@ -8,7 +8,8 @@ import type { PromptSegment, TranslationAnswer } from './prompts/translation-pro
 import { translationSystem } from './prompts/translation-system.ts';
 import type { TranslationBrief } from './prompts/translation-system.ts';
 import { decodeTagged, encodeTagged } from './tagged-text.ts';
-import { answerAllowance, estimateTokens } from './token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { answerAllowance } from './answer-allowance.ts';
 
 /** One call of a model for a list of texts. */
 export interface ModelQuestion {

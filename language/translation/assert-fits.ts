@@ -5,7 +5,7 @@ import type { EstimatedCall } from './estimate-usage.ts';
 import { translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from './tagged-text.ts';
-import { estimateTokens } from './token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
 
 /** Usual ratio of an answer's tokens to those of its text; `answerAllowance` is the upper bound. */
 const USUAL_ANSWER = 1.5;

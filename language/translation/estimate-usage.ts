@@ -5,7 +5,8 @@ import type { PlannedCall } from './plan-calls.ts';
 import { translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from './tagged-text.ts';
-import { answerAllowance, estimateTokens } from './token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { answerAllowance } from './answer-allowance.ts';
 
 /** Characters that engines may count per code: an element with its attributes, and character references beside it. */
 const CHARACTERS_PER_CODE = 48;

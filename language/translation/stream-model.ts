@@ -13,7 +13,8 @@ import { plainPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { createTaggedStream } from './tagged-stream.ts';
 import { encodeTagged } from './tagged-text.ts';
-import { answerAllowance, estimateTokens } from './token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { answerAllowance } from './answer-allowance.ts';
 
 const NOTHING = { text: '', codes: [] } as const;
 

@@ -5,7 +5,7 @@ import { RULES_AT_ONCE } from '#language/rules/text-rules.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
 import { addUsage, NO_USAGE, type ProviderUsage } from '#providers/language/usage.ts';
 import { requestOf, type Question } from '#language/rewriting/model-call.ts';
-import { estimateTokens } from '#language/translation/token-estimate.ts';
+import { estimateTokens } from '#domain/text/token-estimate.ts';
 import type { TermVerificationOptions, VerifiedAnalysis, VerifiedViolation } from './contract.ts';
 import { cutText, findingsOf, type Finding, type PartLimits } from './findings.ts';
 import { planQuestions } from './plan-questions.ts';

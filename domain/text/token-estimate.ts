@@ -1,6 +1,3 @@
-import { parseLanguageTag } from '#domain/languages/language-tag.ts';
-import { cacheByLanguage } from '#domain/languages/cache-by-language.ts';
-
 /**
  * Upper bound of a text's tokens in the vocabularies of today's models, without any of them: prose in Latin letters
  * takes 0.2 to 0.3 per letter (0.34 here), digits and marks up to one each, other alphabets up to one per letter,
@@ -22,18 +19,3 @@ function hundredthsOf(unit: number): number {
   if (unit < 0x800) return 100;
   return unit >= 0xd800 && unit <= 0xdfff ? 200 : 150;
 }
-
-/** True when a language is written in Latin letters. */
-const isLatinScript = cacheByLanguage((language) => {
-  const tag = parseLanguageTag(language)?.tag;
-  return tag !== undefined && new Intl.Locale(tag).maximize().script === 'Latn';
-});
-
-/** Maximum tokens of a text's translation: a bound for the answer, three times its usual need. */
-export function answerAllowance(tagged: string, targetLanguage: string): number {
-  const perCharacter = isLatinScript(targetLanguage) ? 1 : 2;
-  return Math.max(3 * estimateTokens(tagged), perCharacter * tagged.length) + TOKENS_PER_ANSWER;
-}
-
-/** Braces, quotes, the id and slack for a text of one word. */
-const TOKENS_PER_ANSWER = 48;
