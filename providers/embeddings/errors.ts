@@ -1,0 +1,32 @@
+import { LoquentError } from '#domain/errors.ts';
+
+/** A text exceeds what the model takes. */
+export const embeddingTextTooLong = (service: string) =>
+  new LoquentError({
+    id: 'embedding_text_too_long',
+    message: `A passage exceeds the size limit of the embedding model of ${service}: set a smaller chunk_size for the context store, then reindex it.`,
+  });
+
+/** The answer isn't one vector of numbers per text. A retry of a sound model would succeed, one of another model not. */
+export const embeddingAnswerInvalid = (service: string, reason: string) =>
+  new LoquentError({
+    id: 'embedding_answer_invalid',
+    message: `${service} answered ${reason}. Check that the embedding model of the context store is one for embeddings.`,
+  });
+
+/** The model now answers with another dimension than when the store was indexed. */
+export const embeddingDimensionChanged = (model: string, expected: number, got: number) =>
+  new LoquentError({
+    id: 'embedding_dimension_changed',
+    message:
+      `The embedding model ${model} answered with ${got} dimensions, the context store is indexed with ${expected}. ` +
+      'Reindex the store, or set its embedding_model to the model with which it was indexed.',
+  });
+
+/** No service for a model is set up; `message` names the variable. */
+export const embeddingsNotConfigured = (message: string) =>
+  new LoquentError({ id: 'provider_not_configured', message, details: [{ path: 'embedding_model', message }] });
+
+/** The name can't be a model's. */
+export const embeddingModelUnknown = (message: string) =>
+  new LoquentError({ id: 'validation_failed', message, details: [{ path: 'embedding_model', message }] });
