@@ -1,0 +1,52 @@
+import type { TextBlock } from '#domain/context/text-block.ts';
+import { detectForm } from '#formats/csv/dialect.ts';
+import { cellValue, eachRecord } from '#formats/csv/records.ts';
+import { documentTooLarge } from '#formats/errors.ts';
+import { decodeAny } from './decode-any.ts';
+
+/** Characters of a column's name; a longer cell is text. */
+const LONGEST_NAME = 80;
+
+/** Records of a table: each becomes at least a part of a chunk. */
+const MOST_RECORDS = 500_000;
+
+/**
+ * Reads a table of delimited values: a block per record, with a line `name: value` for each cell with a value if the
+ * first record has the names of the columns, and the values alone otherwise.
+ *
+ * @throws LoquentError `document_corrupt` for a quote that is never closed, `document_too_large`
+ */
+export async function readTableBlocks(bytes: Uint8Array): Promise<readonly TextBlock[]> {
+  const text = await decodeAny(bytes);
+  const form = detectForm(text);
+  const blocks: TextBlock[] = [];
+  let names: readonly string[] | undefined;
+  let isFirst = true;
+  eachRecord(text, form.start, form, ({ cells }) => {
+    const values = cells.map((cell) => cellValue(text, cell, form).trim());
+    if (isFirst) {
+      isFirst = false;
+      if (isHeader(values)) {
+        names = values;
+        return;
+      }
+    }
+    if (blocks.length >= MOST_RECORDS) {
+      throw documentTooLarge(`The table has more than ${MOST_RECORDS} records. Split it into several files.`);
+    }
+    const record = values.flatMap((value, column) => (value === '' ? [] : [labelled(value, names?.[column])]));
+    if (record.length > 0) blocks.push({ kind: 'record', text: record.join('\n'), headings: [], page: null });
+  });
+  return blocks;
+}
+
+const labelled = (value: string, name: string | undefined) => (name === undefined ? value : `${name}: ${value}`);
+
+/** Names of columns are short, different, and no numbers. */
+function isHeader(values: readonly string[]): boolean {
+  return (
+    values.length > 1 &&
+    new Set(values).size === values.length &&
+    values.every((value) => value !== '' && value.length <= LONGEST_NAME && !/^[\d\s.,:/-]+$|[.!?]$/.test(value))
+  );
+}

@@ -1,0 +1,20 @@
+import type { TextBlock } from '#domain/context/text-block.ts';
+import { LIST_MARK, textLines, textParagraphs } from '#formats/text/paragraphs.ts';
+import { UNSPACED_LETTER } from '#formats/text/line-wrapping.ts';
+import { decodeAny } from './decode-any.ts';
+
+/** Reads plain text: paragraphs whose wrapped lines are joined, and list items. */
+export async function readTextBlocks(bytes: Uint8Array): Promise<readonly TextBlock[]> {
+  const paragraphs = textParagraphs(textLines(await decodeAny(bytes)));
+  return paragraphs.flatMap(({ lines }): TextBlock[] => {
+    const text = lines.map((line) => line.text).reduce(joinLines, '');
+    if (text === '') return [];
+    return [{ kind: LIST_MARK.test(text) ? 'list_item' : 'paragraph', text, headings: [], page: null }];
+  });
+}
+
+/** Joins wrapped lines: with a space, except in scripts without spaces. */
+function joinLines(text: string, line: string): string {
+  const isUnspaced = UNSPACED_LETTER.test(text.at(-1) ?? '') && UNSPACED_LETTER.test(line[0] ?? '');
+  return text === '' || isUnspaced ? text + line : `${text} ${line}`;
+}
