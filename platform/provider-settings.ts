@@ -19,6 +19,10 @@ export interface ProviderSettings {
   readonly localTranslation: { readonly url: string; readonly apiKey: string | undefined } | undefined;
   /** Folder of Apertium's mode files; undefined: the usual ones. */
   readonly apertiumPath: string | undefined;
+  /** Embedding models of Mistral; those of OpenAI and Gemini use the keys of their language models. */
+  readonly mistral: { readonly apiKey: string; readonly baseUrl: string | undefined } | undefined;
+  /** A server with OpenAI's `/v1/embeddings`. */
+  readonly embeddingServer: { readonly baseUrl: string; readonly apiKey: string | undefined } | undefined;
   /** Milliseconds without data after which a call of a provider is aborted. */
   readonly timeout: number;
   /** Calls of one provider in progress at a time per request or batch. */
@@ -100,6 +104,12 @@ export const providerEnvironment = {
     .describe('address of your LibreTranslate server, which translates for the provider local'),
   LOCAL_MT_API_KEY: secret.optional().describe('key of that server, if it requires one'),
   APERTIUM_PATH: z.string().optional().describe('folder of Apertium mode files (default: where packages put them)'),
+  EMBEDDINGS_BASE_URL: webAddress
+    .optional()
+    .describe('address of your OpenAI-compatible server for embedding models, such as http://127.0.0.1:11434/v1'),
+  EMBEDDINGS_API_KEY: secret.optional().describe('key of that server, if it requires one'),
+  MISTRAL_API_KEY: secret.optional().describe('key of Mistral, for its embedding models'),
+  MISTRAL_BASE_URL: webAddress.optional().describe('another address of the API'),
   PROVIDER_TIMEOUT_SECONDS: z.coerce
     .number()
     .int()
@@ -150,6 +160,14 @@ export function toProviderSettings(values: z.output<typeof environment>): Provid
     localTranslation:
       values.LOCAL_MT_URL === undefined ? undefined : { url: values.LOCAL_MT_URL, apiKey: values.LOCAL_MT_API_KEY },
     apertiumPath: values.APERTIUM_PATH,
+    mistral:
+      values.MISTRAL_API_KEY === undefined
+        ? undefined
+        : { apiKey: values.MISTRAL_API_KEY, baseUrl: values.MISTRAL_BASE_URL },
+    embeddingServer:
+      values.EMBEDDINGS_BASE_URL === undefined
+        ? undefined
+        : { baseUrl: values.EMBEDDINGS_BASE_URL, apiKey: values.EMBEDDINGS_API_KEY },
     timeout: values.PROVIDER_TIMEOUT_SECONDS * 1000,
     concurrency: values.PROVIDER_CONCURRENCY,
   };
@@ -157,6 +175,7 @@ export function toProviderSettings(values: z.output<typeof environment>): Provid
 
 /** Keys that must not appear in any log line. */
 export function providerSecrets(settings: ProviderSettings): readonly (string | undefined)[] {
-  const models = [settings.openai, settings.anthropic, settings.gemini, settings.deepl];
-  return [...models.map((each) => each?.apiKey), settings.localModel?.apiKey, settings.localTranslation?.apiKey];
+  const { openai, anthropic, gemini, deepl, mistral, localModel, localTranslation, embeddingServer } = settings;
+  const services = [openai, anthropic, gemini, deepl, mistral, localModel, localTranslation, embeddingServer];
+  return services.map((service) => service?.apiKey);
 }
