@@ -17,6 +17,7 @@ import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { bootstrapIdentity, type BootstrapResult } from '#db/bootstrap.ts';
+import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import { setLimits } from '#db/limits.ts';
 import { createOrm, isPostgres, migrate, requireCurrentSchema } from '#db/orm.ts';
@@ -36,6 +37,7 @@ import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts
 import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { installRuntime } from '#platform/temporal/runtime.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
+import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
 import type { PairSupport } from '#providers/language/provider.ts';
 
@@ -102,6 +104,12 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   const temporal = await openTemporal(config, { logger, programs, started });
   const providers = createProviders({ order: config.providers, ...config.providerSettings }, { programs, fetch });
   started.add('providers', () => providers.close());
+  const embeddings = createEmbeddingModels(config.providerSettings, {
+    fetch,
+    timeout: config.providerSettings.timeout,
+  });
+  const vectors = await createVectorBackend(orm, join(config.dataDirectory, 'vectors'));
+  started.add('vectors', () => vectors.close());
 
   // Workers translate with it, the API previews documents with it.
   const documents = createDocumentEngine({
@@ -123,6 +131,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       orm,
       storage,
       providers,
+      embeddings,
+      vectors,
       documents,
       rules,
       programs,
@@ -170,6 +180,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       logger,
       temporal: client,
       providers,
+      embeddings,
+      vectors,
       outbound,
       documents,
       rules,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import type { Orm } from '#db/orm.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
@@ -7,6 +8,7 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { WebhookSettings } from '#platform/webhook-settings.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
+import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 
 /** Dependencies of activities, supplied once by the composition root. */
@@ -14,6 +16,8 @@ export interface ActivityDependencies {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
   readonly providers: LanguageProviders;
+  readonly embeddings: EmbeddingModels;
+  readonly vectors: VectorBackend;
   readonly documents: DocumentEngine;
   readonly rules: SharedRules;
   readonly programs: ProgramRunner;

@@ -1,8 +1,10 @@
+import { contextAccess } from '#db/context.ts';
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { hasLetters } from '#domain/languages/letters.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import { loadContext } from '#language/retrieval/load-context.ts';
 import { rewrittenSegment } from '#language/rewriting/rewrite-message.ts';
 import { rewriteText } from '#language/rewriting/rewrite-text.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
@@ -38,16 +40,24 @@ export function createRewritingActivities(dependencies: ActivityDependencies) {
         const languages = { sourceLanguage: language, targetLanguage: language };
         const isContinued = input.rewrite_type === 'continue';
         const terminology = await loadTerminology(entityManager, input.glossaries, language, language);
+        const meter = createUsageMeter(orm, { organizationId, operation: job.type });
+        const context = await loadContext(input.context_stores, input.instructions ?? undefined, {
+          ...contextAccess(entityManager, organizationId, dependencies.vectors),
+          embeddings: dependencies.embeddings,
+          sourceLanguage: language,
+          targetLanguage: null,
+          meter,
+        });
         const common = {
           provider: providers.resolveModel(input.provider ?? undefined),
           sourceLanguage: language,
           type: input.rewrite_type,
           template: input.template_body,
           domain: input.domain ?? undefined,
-          instructions: input.instructions ?? undefined,
+          ...context,
           terminology,
           rules: rules.rulesFor(organizationId),
-          meter: createUsageMeter(orm, { organizationId, operation: job.type }),
+          meter,
         };
         const contents = segments.map(({ content }) => content);
         const messages = isContinued ? undefined : await expandMessages(contents, languages);

@@ -1,5 +1,7 @@
+import { contextAccess } from '#db/context.ts';
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import { loadContext } from '#language/retrieval/load-context.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
 import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -20,6 +22,14 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         const { input } = job;
         const sourceLanguage = job.sourceLanguage ?? 'und';
         const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, task.language);
+        const meter = createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type });
+        const context = await loadContext(input.context_stores, input.instructions ?? undefined, {
+          ...contextAccess(entityManager, task.organizationId, dependencies.vectors),
+          embeddings: dependencies.embeddings,
+          sourceLanguage,
+          targetLanguage: task.language,
+          meter,
+        });
         // Exact matches never reach an engine.
         const open = segments.filter(({ match }) => match === undefined);
         const translated = await translateSegments({
@@ -28,10 +38,10 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           sourceLanguage,
           targetLanguage: task.language,
           domain: input.domain ?? undefined,
-          instructions: input.instructions ?? undefined,
+          ...context,
           contextWindow: CONTEXT_WINDOW,
           terminology,
-          meter: createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type }),
+          meter,
           signal,
           onProgress: (done) => note({ done, of: open.length }),
         });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Client } from '@temporalio/client';
+import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import type { JobIntake } from '#db/jobs/intake.ts';
 import type { Orm } from '#db/orm.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
@@ -9,6 +10,7 @@ import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
 import type { Config } from '#platform/config.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
+import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
@@ -42,6 +44,8 @@ export interface ApiDependencies {
   readonly logger: Logger;
   readonly temporal: Client;
   readonly providers: LanguageProviders;
+  readonly embeddings: EmbeddingModels;
+  readonly vectors: VectorBackend;
   /** For user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
   readonly documents: DocumentDescriber;

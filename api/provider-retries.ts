@@ -1,4 +1,4 @@
-import { retryInTime, withRetries } from '#providers/language/retry.ts';
+import { retryInTime, withRetries, type RetryCall } from '#providers/language/retry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { RequestState } from './state.ts';
 
@@ -6,6 +6,8 @@ import type { RequestState } from './state.ts';
 export interface ProviderRetries {
   /** The provider with its calls retried. */
   readonly around: (provider: TranslationProvider) => TranslationProvider;
+  /** Around any other call of a provider. */
+  readonly retry: RetryCall;
   /** Ends retries, because the client has received a part of the answer. */
   readonly end: () => void;
 }
@@ -19,6 +21,7 @@ export function createProviderRetries({ logger }: Pick<RequestState, 'logger'>):
   });
   return {
     around: (provider) => withRetries(provider, retry),
+    retry,
     end: () => {
       isAllowed = false;
     },

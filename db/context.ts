@@ -1,3 +1,4 @@
+export { contextAccess } from './context/access.ts';
 export {
   addDocument,
   changeDocument,
@@ -14,5 +15,6 @@ export {
   createStore,
   findStore,
   lockStore,
+  requireActiveStores,
   type StoreChange,
 } from './context/store-records.ts';

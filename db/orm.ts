@@ -12,6 +12,7 @@ import { PostgresDriver, SqliteDriver } from './connections.ts';
 import { bindSecretBox } from './types/encrypted-text.ts';
 import {
   ApiKey,
+  ContextChunk,
   ContextDocument,
   ContextStore,
   ExternalIdentity,
@@ -53,6 +54,7 @@ export const READ = { connectionType: 'read' } as const;
 
 const ENTITIES = [
   ApiKey,
+  ContextChunk,
   ContextDocument,
   ContextStore,
   ExternalIdentity,
@@ -116,6 +118,8 @@ async function openPostgres(databaseUrl: string): Promise<Orm> {
     extensions: [Migrator],
     forceUtcTimezone: true,
     migrations: migrationOptions('postgres'),
+    // Vectors, whose table exists only with the extension for them: db/context/vectors/pgvector.ts.
+    schemaGenerator: { skipTables: ['context_chunk_vector'] },
   });
   return orm as Orm;
 }
@@ -134,8 +138,8 @@ async function openSqlite(databaseUrl: string): Promise<Orm> {
     extensions: [Migrator],
     forceUtcTimezone: true,
     migrations: migrationOptions('sqlite'),
-    // The search index and its tables, which triggers maintain and no entity describes.
-    schemaGenerator: { skipTables: [/^glossary_search/] },
+    // The search indexes and their tables, which triggers maintain and no entity describes.
+    schemaGenerator: { skipTables: [/^glossary_search/, /^context_chunk_search/] },
   });
   const { em } = orm as Orm;
   for (const pragma of SQLITE_PRAGMAS) await em.getConnection('write').execute(`pragma ${pragma}`);

@@ -6,6 +6,8 @@ import { pino } from 'pino';
 import { createActivities, type Activities } from '#activities/index.ts';
 import { createDocumentEngine } from '#activities/document-engine/create-engine.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
+import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
+import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import { findJob } from '#db/jobs/find-job.ts';
@@ -20,15 +22,24 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
+import { createEmbeddingModels, type EmbeddingServices } from '#providers/embeddings/registry.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
 import { createLanguageProviders } from '#providers/language/registry.ts';
 import { openTestDatabase } from './database.ts';
+
+const NO_SERVICES: EmbeddingServices = {
+  openai: undefined,
+  gemini: undefined,
+  mistral: undefined,
+  embeddingServer: undefined,
+};
 
 /** The activities over a database and storage of their own, without Temporal. */
 export interface ActivityBench {
   readonly activities: Activities;
   readonly orm: Orm;
   readonly storage: ObjectStorage;
+  readonly vectors: VectorBackend;
   /** Accepts a job with source files that hold the given text. */
   buildJob(files: Readonly<Record<string, string>>, overrides?: Partial<NewJob>): Promise<JobReference>;
   row(job: JobReference): Promise<JobRow>;
@@ -44,7 +55,12 @@ export interface ActivityBench {
  */
 export async function createActivityBench(
   local?: TranslationProvider,
-  options: { readonly fileQuota?: FileQuota; readonly disk?: string; readonly rules?: RuleThreadsOptions } = {},
+  options: {
+    readonly fileQuota?: FileQuota;
+    readonly disk?: string;
+    readonly rules?: RuleThreadsOptions;
+    readonly embeddings?: EmbeddingServices;
+  } = {},
 ): Promise<ActivityBench> {
   const folder = await mkdtemp(join(tmpdir(), 'loquent-test-activities-'));
   const database = await openTestDatabase();
@@ -55,12 +71,15 @@ export async function createActivityBench(
   const intake = new JobIntake(database.orm);
   const documents = createDocumentEngine();
   const rules = new RuleThreads(options.rules);
+  const vectors = await createVectorBackend(database.orm, join(folder, 'vectors'));
   const { orm } = database;
   return {
     activities: createActivities({
       orm,
       storage,
       providers,
+      embeddings: createEmbeddingModels(options.embeddings ?? NO_SERVICES, { fetch, timeout: 5000 }),
+      vectors,
       documents,
       rules,
       programs: createProgramRunner(),
@@ -72,6 +91,7 @@ export async function createActivityBench(
     }),
     orm,
     storage,
+    vectors,
     async buildJob(files, overrides = {}) {
       const organization = crypto.randomUUID();
       for (const [key, text] of Object.entries(files)) {
@@ -105,6 +125,7 @@ export async function createActivityBench(
     read: async ({ organizationId }, key) => (await storage.read(fileObjectKey(organizationId, key))).toString('utf8'),
     async close() {
       await providers.close();
+      await vectors.close();
       await documents.close();
       await rules.close();
       await database.close();

@@ -11,6 +11,7 @@ import { Reconciler } from '#jobs/reconciler.ts';
 import { createStreamTokens } from '#api/routes/files/stream-token.ts';
 import { startServer, type RunningServer } from '#api/server.ts';
 import { RuleThreads, type RuleThreadsOptions } from '#activities/text-rules/rule-threads.ts';
+import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
 import { JobIntake } from '#db/jobs/intake.ts';
 import { setLimits } from '#db/limits.ts';
 import type { Orm } from '#db/orm.ts';
@@ -22,6 +23,7 @@ import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
 import { openTestDatabase } from './database.ts';
@@ -98,6 +100,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     { order: config.providers, ...config.providerSettings },
     { programs: createProgramRunner(), fetch },
   );
+  const vectors = await createVectorBackend(orm, join(folder, 'vectors'));
   const documents = createDocumentEngine({ threads: 1 });
   const rules = new RuleThreads(options.rules);
   const threads = createRequestThreads();
@@ -109,6 +112,8 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     logger,
     temporal,
     providers,
+    embeddings: createEmbeddingModels(config.providerSettings, { fetch, timeout: 5000 }),
+    vectors,
     outbound: createOutboundClient({ allow: config.outboundAllow }),
     documents,
     rules,
@@ -132,6 +137,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     close: async () => {
       await server.close();
       await providers.close();
+      await vectors.close();
       await documents.close();
       await rules.close();
       await threads.close();

@@ -14,6 +14,8 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
+import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
+import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
 
 /** A call to storage that isn't answered for now: the moment in which a step stands still. */
@@ -51,6 +53,8 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     orm,
     storage: heldStorage(await createStorage(config), options),
     providers,
+    embeddings: createEmbeddingModels(config.providerSettings, { fetch, timeout: 5000 }),
+    vectors: await createVectorBackend(orm, `${config.dataDirectory}/vectors`),
     documents,
     rules,
     programs,

@@ -77,6 +77,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     write: (task, store, signal) => inThread(documents, { kind: 'write', task }, store, signal),
     analyze: async (task, store, signal) =>
       hasCounts(task.key) ? inThread(documents, { kind: 'analyze', task }, store, signal) : NO_COUNTS,
+    chunk: (task, store, signal) => inThread(documents, { kind: 'chunk', task }, store, signal),
     describe(_language, task, store, signal) {
       const { timeLimit: limit } = task;
       if (limit === undefined) return inThread(plans, { kind: 'describe', task }, store, signal);

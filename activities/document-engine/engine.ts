@@ -1,5 +1,7 @@
+import type { Chunk, ChunkSize } from '#domain/context/chunk-blocks.ts';
 import type { FileAnalysis } from '#domain/files/analysis.ts';
 import type { DocumentWarning } from '#formats/format.ts';
+import type { PassageFileType } from '#formats/passages/read-blocks.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import type { DescribedFile, SelectionQuestion } from '#domain/selection/engine/describe-selection.ts';
 import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
@@ -48,6 +50,13 @@ export interface ExtractTask extends DocumentTask {
 }
 
 export type AnalyzeTask = DocumentTask;
+
+export interface ChunkTask extends DocumentTask {
+  readonly fileType: PassageFileType;
+  /** BCP 47, for the ends of sentences; `und` for common rules. */
+  readonly language: string;
+  readonly chunkSize: ChunkSize;
+}
 
 export interface DescribeTask extends DocumentTask, SelectionQuestion<FileSelector> {
   /** Ms that a client waits; undefined for a job, whose limit depends on the document's size. */
@@ -118,6 +127,8 @@ export interface DocumentEngine {
     store: Pick<DocumentStore, 'source'>,
     signal: AbortSignal,
   ): Promise<DescribedFile<Outline, Selector>>;
+  /** Cuts the text of a document into passages. @throws LoquentError as `extract` and `readBlocks`, `document_empty` */
+  chunk(task: ChunkTask, store: Pick<DocumentStore, 'source'>, signal: AbortSignal): Promise<readonly Chunk[]>;
   /** Ends the threads. */
   close(): Promise<void>;
 }

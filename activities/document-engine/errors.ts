@@ -32,3 +32,11 @@ export const documentOutOfMemory = (key: string, cause: unknown) =>
     message: `${key}: The document exceeds the memory limit of a single document. Split it into smaller ones.`,
     cause,
   });
+
+/** A defect of a reader of passages, whose retry would meet it again. */
+export const passagesUnreadable = (key: string, cause: unknown) =>
+  new LoquentError({
+    id: 'document_unreadable',
+    message: `${key}: The text of the document can't be read because of a defect in its reader, which the server log describes. Convert it to another type.`,
+    cause,
+  });

@@ -2,14 +2,16 @@
 import type { Call } from '#platform/threads/port-calls.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 import { analyzeDocument } from './analyze.ts';
+import { chunkDocument } from './chunk.ts';
 import { describeSource } from './describe.ts';
-import type { AnalyzeTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
+import type { AnalyzeTask, ChunkTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
 import { extractDocument } from './extract.ts';
 import { timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
 import { writeDocument } from './write.ts';
 
 export type DocumentWork =
   | { readonly kind: 'analyze'; readonly task: AnalyzeTask }
+  | { readonly kind: 'chunk'; readonly task: ChunkTask }
   | { readonly kind: 'describe'; readonly task: DescribeTask }
   | { readonly kind: 'extract'; readonly task: ExtractTask }
   | { readonly kind: 'write'; readonly task: WriteTask };
@@ -37,6 +39,8 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
   switch (work.kind) {
     case 'analyze':
       return analyzeDocument(work.task, store, NEVER);
+    case 'chunk':
+      return chunkDocument(work.task, store);
     case 'describe':
       return describeSource(work.task, store);
     case 'extract':

@@ -258,6 +258,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   key: 'unique name in lower case, for programs',
   'ContextStore.name': 'name of the store',
   '?order_by': 'field to sort by',
+  'ContextSearch.results': 'passages, the best first',
   'ContextStoreList.context_stores': 'context stores of this page',
   'ContextStore.is_active': 'false: jobs and text requests use nothing of the store',
   'ContextDocument.is_active': 'false: searches find nothing of the document',

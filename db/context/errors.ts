@@ -1,3 +1,4 @@
+import { LoquentError } from '#domain/errors.ts';
 import { conflict, notFound } from '#db/errors.ts';
 
 /** The answer is the same for another organization's store. */
@@ -19,3 +20,19 @@ export const keyTaken = (key: string) =>
 
 export const kindFixed = () =>
   conflict('The content_kind of a store can only change while it has no documents. Delete its documents first.');
+
+/** The model answers with another dimension than when the store was indexed. */
+export const embeddingDimensionChanged = (model: string, expected: number, got: number) =>
+  new LoquentError({
+    id: 'embedding_dimension_changed',
+    message:
+      `The embedding model ${model} answered with ${got} dimensions, the context store is indexed with ${expected}. ` +
+      'Reindex the store, or set its embedding_model to the model with which it was indexed.',
+  });
+
+/** A request names a store that is switched off. */
+export const storeInactive = (id: number) =>
+  new LoquentError({
+    id: 'context_store_inactive',
+    message: `The context store ${id} is inactive. Activate it with PUT /v1/context/${id}, or leave it out.`,
+  });

@@ -6,7 +6,7 @@ import { requireWithinLimit } from '#db/limits.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { findTemplate } from '#db/prompt-templates.ts';
 import { retryAfterRace } from '#db/retry-after-race.ts';
-import { keyTaken, kindFixed, storeNotFound } from './errors.ts';
+import { keyTaken, kindFixed, storeInactive, storeNotFound, storesNotFound } from './errors.ts';
 
 /** The properties of a store that clients set. */
 export type StoreContent = Pick<
@@ -121,4 +121,27 @@ async function requireConsistent(entityManager: EntityManager, settings: StoreCo
   const template = await findTemplate(entityManager, promptTemplate);
   if (template.kind === 'context') return;
   throw invalid('prompt_template_id', `Prompt template ${promptTemplate} is for rewriting. Name one of kind context.`);
+}
+
+/** SQLite and PostgreSQL compare larger numbers with no id. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+/**
+ * Checks that an organization has the stores that a request names, and that they are active.
+ *
+ * @throws LoquentError `not_found` naming all that are missing, `context_store_inactive`
+ */
+export async function requireActiveStores(entityManager: EntityManager, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const possible = [...new Set(ids)].filter((id) => id <= LARGEST_ID);
+  const found = await entityManager.find(
+    ContextStore,
+    { id: { $in: possible }, deletedAt: null },
+    { disableIdentityMap: true },
+  );
+  const known = new Set(found.map(({ id }) => id));
+  const missing = ids.map((id, position) => ({ id, position })).filter(({ id }) => !known.has(id));
+  if (missing.length > 0) throw storesNotFound(missing);
+  const inactive = found.find(({ isActive }) => !isActive);
+  if (inactive !== undefined) throw storeInactive(inactive.id);
 }

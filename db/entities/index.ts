@@ -1,4 +1,5 @@
 export { ApiKey, type ApiKeyRow } from './api-key.ts';
+export { ContextChunk, type ContextChunkRow } from './context-chunk.ts';
 export { ContextDocument, type ContextDocumentRow } from './context-document.ts';
 export { ContextStore, type ContextStoreRow } from './context-store.ts';
 export { ExternalIdentity, type ExternalIdentityRow } from './external-identity.ts';

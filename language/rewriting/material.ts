@@ -1,5 +1,7 @@
 import { shortNote } from '#domain/glossary/short-note.ts';
 import type { Terminology, TermRequirement } from '#domain/glossary/terminology.ts';
+import { referenceTokens } from '#language/retrieval/reference-tokens.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
 
 /** References requested per text. */
@@ -14,6 +16,7 @@ export interface Material {
 }
 
 export interface MaterialQuery {
+  readonly provider: TranslationProvider;
   readonly sourceText: string;
   readonly sourceLanguage: string;
   /** Null if nothing is translated. */
@@ -33,6 +36,7 @@ export async function gatherMaterial(query: MaterialQuery): Promise<Material> {
       sourceLanguage,
       targetLanguage,
       limit: REFERENCE_LIMIT,
+      tokens: referenceTokens(query.provider.model?.contextTokens),
       signal,
     })) ?? [];
   const styleguides = found.filter(({ kind }) => kind === 'styleguide').map(({ text }) => text);

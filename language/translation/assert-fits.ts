@@ -1,6 +1,6 @@
 import { textTooLong } from '#providers/language/errors.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
-import { REFERENCE_TOKENS } from './estimate-usage.ts';
+import { promptedReferenceTokens } from '#language/retrieval/reference-tokens.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
 import { translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
@@ -25,7 +25,8 @@ export function assertFits(provider: TranslationProvider, call: EstimatedCall): 
     0,
   );
   const prompt = translationSystem(call.request) + translationPrompt(prompted, call.surrounding);
-  const asked = estimateTokens(prompt) + (call.hasReferences ? REFERENCE_TOKENS : 0);
+  const references = call.hasReferences ? promptedReferenceTokens(provider.model.contextTokens) : 0;
+  const asked = estimateTokens(prompt) + references;
   if (asked + answer <= provider.model.contextTokens && answer <= provider.model.outputTokens) return;
   throw textTooLong(provider.id);
 }

@@ -6,12 +6,11 @@ import { translationPrompt } from './prompts/translation-prompt.ts';
 import { translationSystem } from './prompts/translation-system.ts';
 import { encodeTagged } from './tagged-text.ts';
 import { estimateTokens } from '#domain/text/token-estimate.ts';
+import { promptedReferenceTokens } from '#language/retrieval/reference-tokens.ts';
 import { answerAllowance } from './answer-allowance.ts';
 
 /** Characters that engines may count per code: an element with its attributes, and character references beside it. */
 const CHARACTERS_PER_CODE = 48;
-/** References per call: at most five of two thousand characters; they are fetched when the call is made. */
-export const REFERENCE_TOKENS = 5000;
 /** Sentences on the defects of one text. */
 const DEFECT_TOKENS = 150;
 
@@ -32,7 +31,7 @@ export function estimateUsage(provider: TranslationProvider, calls: readonly Est
     for (const { content } of segments)
       characters += content.text.length + (isEngine ? charactersOf(content.codes) : 0);
   }
-  const tokens = isEngine ? 0 : calls.reduce((sum, call) => sum + tokensOf(call), 0);
+  const tokens = isEngine ? 0 : calls.reduce((sum, call) => sum + tokensOf(provider, call), 0);
   return { provider: provider.id, characters, tokens };
 }
 
@@ -43,8 +42,13 @@ function charactersOf(codes: readonly InlineCode[]): number {
   return characters;
 }
 
-function tokensOf({ segments, surrounding, request, hasReferences }: EstimatedCall): number {
-  const system = estimateTokens(translationSystem(request)) + (hasReferences ? REFERENCE_TOKENS : 0);
+function tokensOf(
+  provider: TranslationProvider,
+  { segments, surrounding, request, hasReferences }: EstimatedCall,
+): number {
+  // References are fetched when the call is made.
+  const references = hasReferences ? promptedReferenceTokens(provider.model?.contextTokens) : 0;
+  const system = estimateTokens(translationSystem(request)) + references;
   const texts = segments.map(({ content }) => encodeTagged(content));
   const answer = texts.reduce((sum, text) => sum + answerAllowance(text, request.targetLanguage), 0);
   const prompted = segments.map(({ content }, index) => ({ id: `s${index + 1}`, content }));

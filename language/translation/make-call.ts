@@ -6,6 +6,7 @@ import type { ProviderUsage } from '#providers/language/usage.ts';
 import type { TranslationSettings } from './contract.ts';
 import { engineGlossary } from './engine-glossary.ts';
 import type { EstimatedCall } from './estimate-usage.ts';
+import { referenceTokens } from '#language/retrieval/reference-tokens.ts';
 import type { JudgedAnswer } from './judge-answer.ts';
 import { repairAnswers } from './repair-answers.ts';
 import type { PlannedCall } from './plan-calls.ts';
@@ -103,6 +104,7 @@ export async function retrieveReferences(
     sourceLanguage: settings.sourceLanguage,
     targetLanguage: settings.targetLanguage,
     limit: REFERENCES_PER_CALL,
+    tokens: referenceTokens(settings.provider.model?.contextTokens),
     signal,
   });
 }

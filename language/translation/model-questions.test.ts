@@ -60,7 +60,9 @@ describe('what a model is told', () => {
         },
       },
     });
-    expect(queries).toEqual([{ texts: ['a b'], sourceLanguage: 'en', targetLanguage: 'es', limit: 5 }]);
+    expect(queries).toEqual([
+      { texts: ['a b'], sourceLanguage: 'en', targetLanguage: 'es', limit: 5, tokens: expect.any(Number) },
+    ]);
     expect(readBlock(fakeModel.fake.questions[0]!.system, 'references')).toEqual([
       { kind: 'translation_memory', text: 'a\n"c"', translation: 'x' },
       { kind: 'styleguide', text: 'Say you.' },

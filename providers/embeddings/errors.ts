@@ -14,15 +14,6 @@ export const embeddingAnswerInvalid = (service: string, reason: string) =>
     message: `${service} answered ${reason}. Check that the embedding model of the context store is one for embeddings.`,
   });
 
-/** The model now answers with another dimension than when the store was indexed. */
-export const embeddingDimensionChanged = (model: string, expected: number, got: number) =>
-  new LoquentError({
-    id: 'embedding_dimension_changed',
-    message:
-      `The embedding model ${model} answered with ${got} dimensions, the context store is indexed with ${expected}. ` +
-      'Reindex the store, or set its embedding_model to the model with which it was indexed.',
-  });
-
 /** No service for a model is set up; `message` names the variable. */
 export const embeddingsNotConfigured = (message: string) =>
   new LoquentError({ id: 'provider_not_configured', message, details: [{ path: 'embedding_model', message }] });

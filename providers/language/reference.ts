@@ -19,6 +19,8 @@ export interface ReferenceSource {
     /** Null if nothing is translated. */
     readonly targetLanguage: string | null;
     readonly limit: number;
+    /** Most tokens of all references together, by `estimateTokens`. */
+    readonly tokens: number;
     readonly signal: AbortSignal;
   }): Promise<readonly Reference[]>;
 }

@@ -66,3 +66,20 @@ export const contextDocumentListSchema = z
 export const acceptedIngestSchema = acceptedJobSchema
   .extend({ workflow_id: z.uuid().meta({ description: 'equal to `job_id`' }) })
   .meta({ id: 'AcceptedIngest' });
+
+/** `POST /v1/context/:store_id/search`. */
+export const contextSearchSchema = z
+  .object({
+    results: z.array(
+      z.object({
+        score: z.number().min(0).max(1).meta({ description: '1 for the first one both by meaning and by words' }),
+        document: z
+          .object({ id, title: z.string(), document_type: z.enum(DOCUMENT_TYPES) })
+          .meta({ description: 'where the passage is from' }),
+        excerpt: z.string().meta({ description: 'the passage' }),
+        headings: z.array(z.string()).meta({ description: 'headings above the passage, the outermost first' }),
+        page: id.nullable().meta({ description: 'where the passage begins; null for types without pages' }),
+      }),
+    ),
+  })
+  .meta({ id: 'ContextSearch' });

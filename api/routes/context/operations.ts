@@ -1,13 +1,14 @@
 import { IGNORED_FIELDS, REPLAYED } from '#api/answers.ts';
 import type { Operations } from '#api/openapi/operation.ts';
 import { deletedSchema } from '#api/routes/glossaries/answers.ts';
-import { acceptedIngestSchema, contextStoreListSchema, contextStoreSchema } from './answers.ts';
+import { acceptedIngestSchema, contextSearchSchema, contextStoreListSchema, contextStoreSchema } from './answers.ts';
 import { documentOperations } from './document-operations.ts';
 import {
   changeStoreSchema,
   createStoreSchema,
   deleteStoreSchema,
   listStoresSchema,
+  searchStoreSchema,
   storeParametersSchema,
 } from './schema.ts';
 
@@ -173,6 +174,40 @@ export const contextOperations: Operations = {
       },
     },
     errors: [404, 409],
+  },
+  'POST /v1/context/:store_id/search': {
+    operationId: 'searchContextStore',
+    tag: 'Context stores',
+    summary: 'Search the passages of a context store',
+    description:
+      'The passages that fit a text, the best first: by meaning, if the store has retrieval_backend `vector`, and by words. ' +
+      'Only active documents that were read are searched. This is what a text of the query would be translated with.',
+    role: 'member',
+    path: storeParametersSchema,
+    body: {
+      contentType: 'application/json',
+      schema: searchStoreSchema,
+      examples: { query: { value: { query: 'How do we address customers?', language: 'es', limit: 3 } } },
+    },
+    answers: {
+      200: {
+        description: 'The passages found.',
+        schema: contextSearchSchema,
+        example: {
+          results: [
+            {
+              score: 0.98,
+              document: { id: 9, title: 'Styleguide', document_type: 'styleguide' },
+              excerpt: 'Address customers with usted.',
+              headings: ['Tone'],
+              page: 3,
+            },
+          ],
+        },
+        headers: IGNORED_FIELDS,
+      },
+    },
+    errors: [402, 404, 409, 413, 415, 502],
   },
   ...documentOperations,
 };

@@ -24,6 +24,7 @@ import {
   storeParametersSchema,
   type StoreSettingsBody,
 } from './schema.ts';
+import { searchStore } from './search.ts';
 import { removeObjects } from './stored-files.ts';
 
 /** Context stores with their documents (spec, section 4.9). */
@@ -35,6 +36,7 @@ export function contextRoutes(): ApiRouter {
   router.put('/:store_id', requireRole('member'), putStore);
   router.delete('/:store_id', requireRole('member'), deleteStore);
   router.post('/:store_id/reindex', requireRole('member'), idempotency(), reindexStore);
+  router.post('/:store_id/search', requireRole('member'), searchStore);
   router.use(documentRoutes().routes());
   return router;
 }

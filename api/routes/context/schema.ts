@@ -124,3 +124,16 @@ export const changeDocumentSchema = z.object({
 export const deleteDocumentSchema = z.object({
   delete_file: flag.default(true).meta({ description: 'false: the file stays in storage' }),
 });
+
+/** UTF-16 units: a paragraph. */
+const LONGEST_QUERY = 2000;
+const MOST_RESULTS = 50;
+
+/** `POST /v1/context/:store_id/search`. */
+export const searchStoreSchema = z.object({
+  query: prose(LONGEST_QUERY).refine((text) => text.trim() !== '', 'must not be blank'),
+  language: languageTag.optional().meta({ description: 'only documents in this language, or in none' }),
+  document_type: documentType.optional().meta({ description: 'only documents of this type' }),
+  limit: z.int().min(1).max(MOST_RESULTS).default(10).meta({ description: 'most passages of the answer' }),
+});
+export type SearchStoreBody = z.output<typeof searchStoreSchema>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { notFound } from '#api/errors.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import { followsPreferences, unheededPreferences } from '#api/unheeded-preferences.ts';
 import type { RequestState } from '#api/state.ts';
+import { requireActiveStores } from '#db/context.ts';
 import { findActiveGlossaries } from '#db/glossaries.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
@@ -34,14 +34,14 @@ export interface FileJobRequest {
 /** Columns of a new job, and the common fields of `input` of jobs on files. */
 export interface PreparedFileJob {
   readonly columns: Omit<NewJob, 'type' | 'category' | 'input'>;
-  readonly input: Pick<InputOf<'aimt'>, 'provider' | 'domain' | 'instructions' | 'glossaries'>;
+  readonly input: Pick<InputOf<'aimt'>, 'provider' | 'domain' | 'instructions' | 'glossaries' | 'context_stores'>;
 }
 
 /**
  * Checks everything that depends on stored objects and providers: files, formats, language pairs, glossaries.
  *
  * @throws LoquentError 400 `capability_unavailable`, `unsupported_format`, `provider_not_configured`,
- * `validation_failed`, `glossary_inactive`; 404 `not_found` for files, glossaries and context stores that the
+ * `validation_failed`, `glossary_inactive`, `context_store_inactive`; 404 `not_found` for files, glossaries and context stores that the
  * organization doesn't have; 413 `quota_exceeded`; 402 `credit_exhausted` when the budget is used up
  */
 export async function prepareFileJob(state: RequestState, request: FileJobRequest): Promise<PreparedFileJob> {
@@ -49,8 +49,8 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
   const { providers } = state.dependencies;
   const retries = createProviderRetries(state);
   const glossaries = await findActiveGlossaries(state.entityManager(), preferences.glossaries ?? []);
-  // Context stores can't be created yet, so every id is unknown; ignoring it would be worse than refusing.
-  refuseUnknownIds('context_stores', 'context store', preferences.context_stores ?? []);
+  const contextStores = [...new Set(preferences.context_stores ?? [])];
+  await requireActiveStores(state.entityManager(), preferences.context_stores ?? []);
 
   const sourceFiles = [...new Set(request.files)];
   const targetLanguages = [...new Set(request.targetLanguages)];
@@ -83,6 +83,7 @@ export async function prepareFileJob(state: RequestState, request: FileJobReques
       domain: preferences.domain ?? null,
       instructions: preferences.instructions ?? null,
       glossaries: glossaries.map(({ id }) => id),
+      context_stores: contextStores,
     },
   };
 }
@@ -97,15 +98,4 @@ function translationWarnings(
   const warnings = unheededPreferences({ instructions, domain }, unheeded.length === 0);
   if (unheeded.length === languages.length) return [...warnings];
   return unheeded.flatMap((language) => warnings.map((warning) => ({ ...warning, language })));
-}
-
-/**
- * For objects that can't be created yet: every id is unknown.
- *
- * @throws LoquentError `not_found` naming all of them
- */
-export function refuseUnknownIds(path: string, what: string, ids: readonly number[]): void {
-  if (ids.length === 0) return;
-  const details = ids.map((id, index) => ({ path: `${path}.${index}`, message: `There is no ${what} ${id}.` }));
-  throw notFound(details[0]?.message ?? what, details);
 }

@@ -32,6 +32,7 @@ const job = {
     segmentation: 'default',
     columns: null,
     glossaries: [],
+    context_stores: [],
   },
   progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
   result: {

@@ -1,13 +1,15 @@
 import type { Terminology } from '#domain/glossary/terminology.ts';
 import { loadTerminology } from '#db/glossaries.ts';
+import { contextAccess, requireActiveStores } from '#db/context.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import { loadContext } from '#language/retrieval/load-context.ts';
+import type { ReferenceSource } from '#providers/language/reference.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import type { TextRules } from '#language/rules/text-rules.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { RequestState } from '#api/state.ts';
-import { refuseUnknownIds } from '#api/routes/jobs/file-job.ts';
 import type { ReviseTextBody, RewriteTextBody, TranslateTextBody } from './schema.ts';
 
 /** The providers that revise (spec, section 4.5) and rewrite: those with models in the usual order. */
@@ -20,8 +22,11 @@ export interface TextSettings {
   readonly providerIdentifier: string;
   readonly sourceLanguage: string;
   readonly domain: string | undefined;
+  /** Of the request, after the prompts of context stores. */
   readonly instructions: string | undefined;
   readonly terminology: Terminology | undefined;
+  /** From context stores; undefined without any. */
+  readonly references: ReferenceSource | undefined;
   readonly meter: UsageMeter;
   readonly rules: TextRules;
   /** Ends retries of the provider's calls: the client has had a part of the answer. */
@@ -36,7 +41,7 @@ export interface BilingualTextSettings extends TextSettings {
  * Resolves and checks the objects that a translation names.
  *
  * @throws LoquentError 400 `validation_failed`, `provider_not_configured`, `capability_unavailable`,
- * `glossary_inactive`; 404 `not_found` for a glossary or context store that the organization doesn't have
+ * `glossary_inactive`, `context_store_inactive`; 404 `not_found` for a glossary or context store that the organization doesn't have
  */
 export async function translationSettings(
   state: RequestState,
@@ -78,20 +83,30 @@ async function commonSettings(
   operation: string,
   targetLanguage: string,
 ): Promise<TextSettings> {
-  const { orm, providers, rules } = state.dependencies;
+  const { orm, providers, rules, embeddings, vectors } = state.dependencies;
+  const { organizationId } = state.principal;
   const retries = createProviderRetries(state);
-  // Context stores can't be created yet, so every id is unknown; ignoring it would be worse than refusing.
-  refuseUnknownIds('context_stores', 'context store', body.context_stores ?? []);
   const glossaries = body.glossaries ?? [];
+  const stores = body.context_stores ?? [];
+  await requireActiveStores(state.entityManager(), stores);
+  const meter = createUsageMeter(orm, { organizationId, operation });
+  const context = await loadContext(stores, body.instructions ?? undefined, {
+    ...contextAccess(state.entityManager(), organizationId, vectors),
+    embeddings,
+    sourceLanguage: body.source_language,
+    targetLanguage: operation === 'text.rewrite' ? null : targetLanguage,
+    meter,
+    retry: retries.retry,
+  });
   return {
+    ...context,
     provider: retries.around(provider),
     endRetries: retries.end,
     providerIdentifier: body.provider ?? providers.identifiers[0] ?? provider.id,
     sourceLanguage: body.source_language,
     domain: body.domain ?? undefined,
-    instructions: body.instructions ?? undefined,
     terminology: await loadTerminology(state.entityManager(), glossaries, body.source_language, targetLanguage),
-    meter: createUsageMeter(orm, { organizationId: state.principal.organizationId, operation }),
-    rules: rules.rulesFor(state.principal.organizationId),
+    meter,
+    rules: rules.rulesFor(organizationId),
   };
 }

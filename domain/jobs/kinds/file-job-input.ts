@@ -13,4 +13,5 @@ export const fileJobInput = z.object({
     .default(null)
     .meta({ description: 'columns of tables, by name or number; null: the columns that look like text' }),
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
+  context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
 });

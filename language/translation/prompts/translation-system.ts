@@ -47,8 +47,8 @@ function termRules(brief: TranslationBrief): string | undefined {
   return `${rule}\n${dataBlock('terms', terms)}`;
 }
 
-/** UTF-16 units of a reference, and of its translation, in a prompt. */
-const LONGEST_REFERENCE = 1000;
+/** UTF-16 units of a reference, and of its translation, in a prompt: their source keeps to a budget of tokens. */
+const LONGEST_REFERENCE = 10_000;
 
 function referenceRules(brief: TranslationBrief): string | undefined {
   if (brief.references === undefined || brief.references.length === 0) return undefined;

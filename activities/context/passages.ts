@@ -1,0 +1,76 @@
+import { buffer } from 'node:stream/consumers';
+import { languagesOf } from '#db/context/language-list.ts';
+import { resumeChunks, storeChunks, type PlacedChunk } from '#db/context/chunk-records.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import { DEFAULT_CHUNK_SIZE, type Chunk, type ChunkSize } from '#domain/context/chunk-blocks.ts';
+import { passageText } from '#domain/context/passage-text.ts';
+import type { ContextStoreRow } from '#db/entities/index.ts';
+import { embedTexts } from '#language/retrieval/embed-texts.ts';
+import { PASSAGE_FILE_TYPES, type PassageFileType } from '#formats/passages/read-blocks.ts';
+import type { EmbeddingModel } from '#providers/embeddings/embedding-model.ts';
+import { planBatches } from '#providers/embeddings/plan-batches.ts';
+import { DocumentLost, typeUnsupported, type Ingester, type IngestTask } from './ingester.ts';
+
+/** Limits of a batch of passages that are found by their words only. */
+const UNEMBEDDED = { texts: 1000, tokens: 1_000_000 };
+
+/** Share of the progress that reading and cutting take; embedding takes the rest. */
+const READING_SHARE = 0.1;
+
+/**
+ * Reads a document into passages and stores them, embedded if its store has a vector backend. An attempt goes on after the
+ * passages that earlier ones have stored: reading and cutting give the same passages again.
+ */
+export const ingestPassages: Ingester = async (task) => {
+  const { document, store, entityManager, dependencies, progress, signal } = task;
+  const model = modelOf(task);
+  const chunks = await readChunks(task, store);
+  await progress(document.size * READING_SHARE);
+  const stored = Math.min(await resumeChunks(entityManager, document, model?.name ?? null), chunks.length);
+  const open = chunks.slice(stored).map((chunk, index): PlacedChunk => ({ ...chunk, position: stored + index }));
+  for (const batch of planBatches(open, passageText, model?.limits ?? UNEMBEDDED)) {
+    signal.throwIfAborted();
+    const vectors = model && (await embed(task, model, batch));
+    const embeddings = model && vectors && { model: model.name, vectors };
+    if (!(await storeChunks(entityManager, document, batch, embeddings, dependencies.vectors)))
+      throw new DocumentLost();
+    const done = (batch.at(-1)!.position + 1) / chunks.length;
+    await progress(document.size * (READING_SHARE + (1 - READING_SHARE) * done));
+  }
+  return { pieces: chunks.length, languages: [] };
+};
+
+function modelOf({ store, dependencies }: IngestTask): EmbeddingModel | undefined {
+  if (store.retrievalBackend === 'none' || store.embeddingModel == null) return undefined;
+  return dependencies.embeddings.resolve(store.embeddingModel);
+}
+
+async function readChunks(task: IngestTask, store: ContextStoreRow): Promise<readonly Chunk[]> {
+  const { document, dependencies, open, signal } = task;
+  const fileType = PASSAGE_FILE_TYPES.find((type) => type === document.fileType);
+  if (fileType === undefined) throw typeUnsupported(document.fileType);
+  return dependencies.documents.chunk(
+    {
+      organizationId: document.organization,
+      key: document.originalFilename,
+      fileType: fileType satisfies PassageFileType,
+      language: languagesOf(document.languageList)[0] ?? 'und',
+      chunkSize: chunkSizeOf(store),
+    },
+    { source: async () => new Uint8Array(await buffer(await open())) },
+    signal,
+  );
+}
+
+/** The chunk size of a store; an overlap of its own never exceeds the size. */
+function chunkSizeOf({ chunkSize, chunkOverlap }: ContextStoreRow): ChunkSize {
+  const size = chunkSize ?? DEFAULT_CHUNK_SIZE.size;
+  const overlap = chunkOverlap ?? Math.min(DEFAULT_CHUNK_SIZE.overlap, Math.floor(size / 8));
+  return { size, overlap: Math.min(overlap, size - 1) };
+}
+
+function embed(task: IngestTask, model: EmbeddingModel, batch: readonly PlacedChunk[]) {
+  const { document, dependencies, signal } = task;
+  const meter = createUsageMeter(dependencies.orm, { organizationId: document.organization, operation: 'rag_ingest' });
+  return embedTexts({ model, texts: batch.map(passageText), purpose: 'passage', meter, signal });
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeDocument, contextAccess } from '#db/context.ts';
+import { PromptTemplate } from '#db/entities/index.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { loadContext } from '#language/retrieval/load-context.ts';
+import { reviseText } from '#language/revision/revise-text.ts';
+import { rewriteText } from '#language/rewriting/rewrite-text.ts';
+import { createModelProvider } from '#language/translation/model-provider.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
+import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
+import { UNMETERED } from '#providers/language/usage.ts';
+import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { buildDocument, buildStore } from '#test/context-documents.ts';
+import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
+import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+
+const RULE = 'Customers are addressed formally, as usted.';
+const OTHER_RULE = 'Toner cartridges belong into the blue container.';
+const SECRET = 'Customers of the other organization are addressed as tu.';
+
+let bench: ActivityBench;
+let model: FakeModel;
+let organization: string;
+beforeAll(async () => {
+  bench = await createActivityBench();
+  model = await startFakeModel(answerTexts(foreignText));
+});
+afterAll(async () => {
+  await bench.close();
+  await model.close();
+});
+beforeEach(() => {
+  organization = crypto.randomUUID();
+});
+
+const { signal } = new AbortController();
+const embeddings = createEmbeddingModels(
+  { openai: undefined, gemini: undefined, mistral: undefined, embeddingServer: undefined },
+  { fetch, timeout: 1000 },
+);
+
+/** What requests and jobs do with the ids of stores. */
+function contextOf(ids: readonly number[], targetLanguage: string | null = 'es', instructions?: string) {
+  const entityManager = organizationEntityManager(bench.orm, organization);
+  const access = contextAccess(entityManager, organization, bench.vectors);
+  const languages = { sourceLanguage: 'en', targetLanguage };
+  return loadContext(ids, instructions, { ...access, ...languages, embeddings, meter: UNMETERED });
+}
+
+/** The system prompt of the last question. */
+const told = () => model.questions.at(-1)?.system ?? '';
+
+const provider = () => createModelProvider(model.model, { concurrency: 1 });
+
+async function translate(ids: readonly number[], text: string): Promise<string> {
+  const languages = { sourceLanguage: 'en', targetLanguage: 'es' };
+  const context = await contextOf(ids);
+  const segments = [plainText(text)];
+  await translateSegments({ ...context, ...languages, provider: provider(), segments, meter: UNMETERED, signal });
+  return told();
+}
+
+describe('the passages of context stores', () => {
+  it('reach the prompt of a translation that they fit, and no others do', async () => {
+    const store = await buildStore(bench, organization, { chunkSize: 50, chunkOverlap: 0 });
+    const unused = await buildStore(bench, organization);
+    const stranger = crypto.randomUUID();
+    const foreign = await buildStore(bench, stranger);
+    const document = await buildDocument(bench, organization, store, { content: RULE, type: 'styleguide' });
+    await buildDocument(bench, organization, unused, { content: OTHER_RULE });
+    await buildDocument(bench, stranger, foreign, { content: SECRET });
+    const system = await translate([store, foreign], 'How are the customers addressed?');
+    expect(system).toContain(RULE);
+    expect(system).toContain('"kind":"styleguide"');
+    expect(system).not.toContain(OTHER_RULE);
+    expect(system).not.toContain(SECRET);
+    const entityManager = organizationEntityManager(bench.orm, organization);
+    await changeDocument(entityManager, store, document.id, { isActive: false });
+    expect(await translate([store], 'How are the customers addressed?')).not.toContain(RULE);
+  });
+
+  it('keep to the budget of the model, the best first', async () => {
+    const store = await buildStore(bench, organization, { chunkSize: 200, chunkOverlap: 0 });
+    const filler = Array.from(
+      { length: 60 },
+      (_, index) => `Paragraph ${index} about ${'toner and paper '.repeat(12)}.`,
+    );
+    await buildDocument(bench, organization, store, { content: [...filler, RULE].join('\n\n') });
+    const { references } = await contextOf([store]);
+    const texts = ['How are customers addressed formally?'];
+    const query = { texts, sourceLanguage: 'en', targetLanguage: 'es', limit: 50, signal };
+    const found = (await references?.retrieve({ ...query, tokens: 500 })) ?? [];
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(4);
+    expect(found[0]?.text).toContain(RULE);
+    expect(await references?.retrieve({ ...query, tokens: 0 })).toEqual([]);
+  });
+
+  it('reach the prompts of a revision and a rewriting', async () => {
+    const store = await buildStore(bench, organization);
+    await buildDocument(bench, organization, store, { content: RULE, type: 'styleguide' });
+    const text = 'How are the customers addressed?';
+    const common = { provider: provider(), sourceLanguage: 'en', sourceText: text, meter: UNMETERED, signal };
+    await reviseText({
+      ...(await contextOf([store])),
+      ...common,
+      targetLanguage: 'es',
+      targetText: '¿Cómo se trata a los clientes?',
+      styleguide: 'Not used beside stores.',
+    }).catch(() => undefined);
+    expect(told()).toContain(RULE);
+    expect(told()).not.toContain('Not used beside stores.');
+    await rewriteText({
+      ...(await contextOf([store], null)),
+      ...common,
+      type: 'simplify',
+      template: 'Simplify. {{ styleguide }}',
+    }).catch(() => undefined);
+    expect(told()).toContain(RULE);
+  });
+});
+
+describe('the prompt of a context store', () => {
+  it('is rendered with its parameters and precedes the instructions', async () => {
+    const entityManager = organizationEntityManager(bench.orm, organization);
+    const promptTemplate = await entityManager.insert(PromptTemplate, {
+      organization,
+      creation: null,
+      systemKey: null,
+      name: 'Store',
+      kind: 'context',
+      rewriteType: null,
+      body: 'Write for {{ audience }} in {{ target_language }}, as {{ store }} says.',
+      isDefault: false,
+      createdAt: new Date(),
+      updatedAt: null,
+    });
+    const templateParams = { audience: 'engineers' };
+    const store = await buildStore(bench, organization, { name: 'The guide', promptTemplate, templateParams });
+    const { instructions } = await contextOf([store], 'es', 'Be brief.');
+    expect(instructions).toBe('Write for engineers in Spanish (es), as The guide says.\n\nBe brief.');
+    expect((await contextOf([], 'es', 'Be brief.')).instructions).toBe('Be brief.');
+  });
+});

@@ -1,0 +1,110 @@
+import type { Chunk } from '#domain/context/chunk-blocks.ts';
+import { searchTokens } from '#domain/context/search-tokens.ts';
+import { ContextChunk, type ContextDocumentRow } from '#db/entities/index.ts';
+import type { EntityManager } from '#db/orm.ts';
+import { lockIngested } from './ingest-records.ts';
+import type { VectorBackend } from './vectors/vector-backend.ts';
+import { bytesOfVector } from './vectors/vector-bytes.ts';
+
+/** Rows per statement: SQLite takes 32,766 parameters. */
+const ROWS_PER_STATEMENT = 500;
+
+/** A passage of a document with its place in it. */
+export interface PlacedChunk extends Chunk {
+  /** From 0. */
+  readonly position: number;
+}
+
+/** The vectors of passages. */
+export interface ChunkEmbeddings {
+  /** Canonical name of the model. */
+  readonly model: string;
+  /** One per passage, in their order. */
+  readonly vectors: readonly Float32Array[];
+}
+
+/**
+ * Prepares the passages of a document's next generation for a job: those of its other attempts stay if they were embedded by
+ * the same model, and unpublished ones of earlier jobs go.
+ *
+ * @param model canonical name; null: passages without vectors
+ * @returns the number of stored passages, which are the first ones
+ */
+export async function resumeChunks(
+  entityManager: EntityManager,
+  document: ContextDocumentRow,
+  model: string | null,
+): Promise<number> {
+  const { id, generation, nextGeneration } = document;
+  await entityManager.nativeDelete(ContextChunk, { document: id, generation: { $nin: [generation, nextGeneration] } });
+  const ofJob = { document: id, generation: nextGeneration };
+  const others = await entityManager.count(ContextChunk, { ...ofJob, model: model === null ? { $ne: null } : null });
+  const different = model === null ? 0 : await entityManager.count(ContextChunk, { ...ofJob, model: { $ne: model } });
+  if (others + different > 0) await entityManager.nativeDelete(ContextChunk, ofJob);
+  return entityManager.count(ContextChunk, ofJob);
+}
+
+/**
+ * Stores passages of a document's next generation with their vectors, together.
+ *
+ * @returns false if the job has lost the document
+ */
+export async function storeChunks(
+  entityManager: EntityManager,
+  document: ContextDocumentRow,
+  chunks: readonly PlacedChunk[],
+  embeddings: ChunkEmbeddings | undefined,
+  backend: VectorBackend,
+): Promise<boolean> {
+  const { organization, store, nextGeneration: generation } = document;
+  const dimensions = embeddings?.vectors[0]?.length ?? null;
+  if (dimensions !== null) await backend.prepare(entityManager, dimensions);
+  return entityManager.transactional(async (transaction) => {
+    if (!(await lockIngested(transaction, document))) return false;
+    for (let start = 0; start < chunks.length; start += ROWS_PER_STATEMENT) {
+      const part = chunks.slice(start, start + ROWS_PER_STATEMENT);
+      const rows = part.map((chunk, index) => ({
+        organization,
+        store,
+        document: document.id,
+        generation,
+        position: chunk.position,
+        text: chunk.text,
+        headings: chunk.headings,
+        page: chunk.page,
+        tokens: chunk.tokens,
+        searchText: searchTokens([...chunk.headings, chunk.text].join('\n')).join(' '),
+        model: embeddings?.model ?? null,
+        dimensions,
+        embedding:
+          embeddings === undefined || !backend.keepsVectorsInChunks
+            ? null
+            : bytesOfVector(embeddings.vectors[start + index]!),
+      }));
+      await transaction.insertMany(ContextChunk, rows);
+      if (embeddings === undefined || backend.keepsVectorsInChunks) continue;
+      const placed = await transaction.find(
+        ContextChunk,
+        { document: document.id, generation, position: { $gte: part[0]!.position } },
+        { fields: ['id'], orderBy: { position: 'asc' }, disableIdentityMap: true },
+      );
+      const vectors = placed.map(({ id }, index) => ({ chunk: id, vector: embeddings.vectors[start + index]! }));
+      await backend.add(transaction, { organization, store }, vectors);
+    }
+    return true;
+  });
+}
+
+/** Dimensions of the published vectors of a store that a model made, from one of its documents. */
+export async function findDimensions(
+  entityManager: EntityManager,
+  store: number,
+  model: string,
+): Promise<number | undefined> {
+  const chunk = await entityManager.findOne(
+    ContextChunk,
+    { store, model },
+    { fields: ['dimensions'], orderBy: { id: 'desc' }, disableIdentityMap: true },
+  );
+  return chunk?.dimensions ?? undefined;
+}

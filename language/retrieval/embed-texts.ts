@@ -1,0 +1,29 @@
+import { estimateTokens } from '#domain/text/token-estimate.ts';
+import type { UsageMeter } from '#domain/usage/usage.ts';
+import type { EmbeddingModel, EmbeddingRequest } from '#providers/embeddings/embedding-model.ts';
+import { NO_USAGE } from '#providers/language/usage.ts';
+
+export interface EmbedTextsOptions extends EmbeddingRequest {
+  readonly model: EmbeddingModel;
+  readonly meter: UsageMeter;
+}
+
+/**
+ * Embeds texts in one call that counts for the organization's budget; the model of this process is free.
+ *
+ * @returns vectors of unit length in the order of the texts
+ * @throws LoquentError errors of the model, `credit_exhausted`
+ */
+export async function embedTexts({ model, meter, ...request }: EmbedTextsOptions): Promise<readonly Float32Array[]> {
+  if (model.isEmbedded) return (await model.embed(request)).vectors;
+  const tokens = request.texts.reduce((sum, text) => sum + estimateTokens(text), 0);
+  const reservation = await meter.reserve({ provider: model.providerId, characters: 0, tokens });
+  let used = NO_USAGE;
+  try {
+    const { vectors, usage } = await model.embed(request);
+    used = usage;
+    return vectors;
+  } finally {
+    await reservation.settle(used);
+  }
+}
