@@ -2,8 +2,8 @@ import type { Index } from 'usearch';
 import type { Neighbour } from './vector-set.ts';
 
 /**
- * Parameters of the graph. With 100,000 vectors of 384 dimensions, recall@10 was 0.99 and more, and half precision lost nothing:
- * bench/vector-search.ts.
+ * Parameters of the graph. With 10,000 vectors of 384 dimensions around 200 centres, half precision and an expansion of 64 found
+ * all of the ten nearest, as full precision did, and took 0.3 ms.
  */
 const CONNECTIVITY = 16;
 const EXPANSION_ADD = 128;

@@ -9,7 +9,7 @@ const LARGEST_EXACT = 10_000;
 /** Most dimensions of an HNSW index of half-precision vectors. Source: pgvector, README. */
 const MOST_INDEXED_DIMENSIONS = 4000;
 
-/** Vectors that the graph examines: with 100,000 of 384 dimensions, recall@10 was 0.99 (bench/vector-search.ts). */
+/** Vectors that the graph keeps while it searches; the default of 40 is the most that it would return without going on. */
 const SEARCH_SETTINGS = [
   'set local hnsw.ef_search = 100',
   // Goes on until the limit is reached where conditions exclude what is near: other organizations and stores share the index.
