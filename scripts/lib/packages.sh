@@ -13,7 +13,7 @@ tool_packages() {
     media) printf 'ffmpeg espeak-ng ' ;;
     python) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
     office)
-      if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice '; else printf 'libreoffice-writer-nogui libreoffice-impress-nogui '; fi
+      if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice '; else printf 'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui '; fi
       ;;
   esac
 }
@@ -53,6 +53,7 @@ missing_packages() {
         ffmpeg) command -v ffmpeg >/dev/null && command -v ffprobe >/dev/null && continue ;;
         espeak-ng) command -v espeak-ng >/dev/null && continue ;;
         python3*) python3 -c 'import venv, ensurepip' 2>/dev/null && continue ;;
+        libreoffice-calc*) have_office_library sc && continue ;;
         libreoffice-impress*) have_office_library sd && continue ;;
         *libreoffice*) command -v soffice >/dev/null && continue ;;
       esac
