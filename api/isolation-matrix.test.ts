@@ -13,12 +13,14 @@ import {
 } from './testing/sample-objects.ts';
 
 /** Fields of bodies that name things, with the things that they name. */
-const REFERENCES: Readonly<Record<string, (things: SampleObjects) => unknown>> = {
-  source_file: ({ file }) => file,
+const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) => unknown>> = {
+  source_file: ({ file, workbook, presentation }, path) =>
+    path.endsWith('/excel') ? workbook : path.endsWith('/ppt') ? presentation : file,
   source_files: ({ file }) => [file],
   glossaries: ({ glossary_id: id }) => [Number(id)],
   template: ({ template_id: id }) => Number(id),
   prompt_template_id: ({ template_id: id }) => Number(id),
+  context_stores: ({ store_id: id }) => [Number(id)],
 };
 
 /** Fields that name nothing of an organization. A field on neither list fails a test: does it name something? */
@@ -31,8 +33,7 @@ const PLAIN_FIELDS = new Set(
     'secret since styleguide target_language target_languages target_text term term_type terms text tms type url ' +
     'chunk_overlap chunk_size content_kind document_type embedding_model external_index_id key languages ' +
     'retrieval_backend template_params title ' +
-    // No release so far can create one.
-    'context_stores ' +
+    'header_row language sheet_name start_row ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
   ).split(' '),
@@ -148,8 +149,8 @@ describe('a thing of another organization', () => {
     // All other objects of the body exist.
     const known = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
     const naming = (things: SampleObjects) => ({
-      ...Object.fromEntries(known.map((name) => [name, REFERENCES[name]?.(ours)])),
-      [field]: REFERENCES[field]?.(things),
+      ...Object.fromEntries(known.map((name) => [name, REFERENCES[name]?.(ours, operation.path)])),
+      [field]: REFERENCES[field]?.(things, operation.path),
     });
     const ask = (things: SampleObjects, key: string) =>
       answerOf(things, api.request(operation.path, { ...exampleOf(operation, naming(things)), key }));
@@ -208,7 +209,7 @@ describe.each(CLOSED_OPERATIONS.filter(({ takesIdempotencyKey }) => takesIdempot
     };
     const things = await createSampleObjects(api, first);
     const named = Object.keys(REFERENCES).filter((name) => name in (operation.body?.example ?? {}));
-    const fields = Object.fromEntries(named.map((name) => [name, REFERENCES[name]?.(things)]));
+    const fields = Object.fromEntries(named.map((name) => [name, REFERENCES[name]?.(things, operation.path)]));
     const idempotencyKey = randomUUID();
     const ask = (credential: { readonly key: string; readonly headers?: Readonly<Record<string, string>> }) =>
       api.request(addressOf(operation, things), {

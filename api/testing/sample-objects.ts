@@ -24,6 +24,9 @@ export interface SampleObjects {
   readonly id: string;
   /** Key of an uploaded Word document. */
   readonly file: string;
+  /** Keys of files that are a workbook and a presentation by their names. */
+  readonly workbook: string;
+  readonly presentation: string;
 }
 
 /** Requests that name a thing by something else than a parameter of their path. */
@@ -68,6 +71,8 @@ export function missingObjects(): SampleObjects {
     document_id: number(),
     id: randomUUID(),
     file: `missing-${randomUUID()}.docx`,
+    workbook: `missing-${randomUUID()}.xlsx`,
+    presentation: `missing-${randomUUID()}.pptx`,
   };
 }
 
@@ -80,12 +85,15 @@ export async function createSampleObjects(
   const { key } = owner;
   const create = async (path: string, json: object) =>
     (await (await api.request(path, { key, json })).json()) as { id: number | string; terms: { id: number }[] };
-  const file = `${marker}.docx`;
-  const form = [
-    ['path', file],
-    ['file', new File([new Uint8Array(contractDocx())], 'a.docx')],
-  ] as const;
-  await uploadForm(api, form, key);
+  const [file, workbook, presentation] = [`${marker}.docx`, `${marker}.xlsx`, `${marker}.pptx`];
+  // Requests look at the names of files; jobs, which don't run here, look into them.
+  for (const name of [file, workbook, presentation]) {
+    const form = [
+      ['path', name],
+      ['file', new File([new Uint8Array(contractDocx())], name)],
+    ] as const;
+    await uploadForm(api, form, key);
+  }
   const template = { name: marker, rewrite_type: 'simplify', body: `Simplify ${marker}.` };
   const glossary = await create('/v1/glossaries', { name: marker, description: marker, base_language: 'en' });
   const terms = [{ ...TERM, term: marker }];
@@ -103,6 +111,8 @@ export async function createSampleObjects(
     document_id: await uploadDocument(api, key, store.id, marker),
     id: String((await create('/v1/api-keys', { name: marker })).id),
     file,
+    workbook,
+    presentation,
   };
 }
 
