@@ -33,9 +33,9 @@ export const excelTranslationSubmission = defineSubmission({
         summary: 'Two languages, each into its column',
         value: {
           source_file: 'shop/prices.xlsx',
-          instruction: "source is 'English', put Spanish in 'Español' and German in 'Deutsch'",
+          instruction: "source is 'English', put Spanish in 'Español' and Catalan in 'Català'",
           source_language: 'en',
-          target_languages: ['es', 'de'],
+          target_languages: ['es', 'ca'],
           sheet_name: 'Prices',
         },
       },
