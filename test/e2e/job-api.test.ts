@@ -78,6 +78,7 @@ describe('translation jobs', () => {
       segmentation: 'default',
       columns: null,
       glossaries: [],
+      context_stores: [],
     });
     for (const field of ['created_at', 'started_at', 'ended_at']) expect(body[field], field).toMatch(TIMESTAMP);
     expect(Date.parse(body.started_at)).toBeGreaterThanOrEqual(Date.parse(body.created_at));
