@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LONG_RUN } from './test/long.ts';
 import { dependsOnDatabase, findLongTestFiles, findTestFiles } from './test/test-files.ts';
@@ -13,8 +12,7 @@ export default defineConfig({
   test: {
     // Native modules (libSQL, Temporal's core) are not safe to load in worker threads.
     pool: 'forks',
-    // One more than there are processors: tests of the service mostly wait.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: 2,
     // Loading and compiling the modules of each file again took a third of the time of all tests.
     isolate: false,
     testTimeout: 60_000,

@@ -1,7 +1,7 @@
 /** Ms of processor time below which a measurement says nothing: compilation and garbage collection take as much. */
 const NOISE = 40;
 /** Measurements of which the best counts. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 5;
 
 /** Sizes that are compared; the larger one is four times the smaller one. */
 export const SIZES = { small: 2000, large: 8000 };
