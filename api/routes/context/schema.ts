@@ -131,7 +131,8 @@ const MOST_RESULTS = 50;
 
 /** `POST /v1/context/:store_id/search`. */
 export const searchStoreSchema = z.object({
-  query: prose(LONGEST_QUERY).refine((text) => text.trim() !== '', 'must not be blank'),
+  // A pattern, for the interface document; U+FEFF is white space in JavaScript and not in all languages of clients.
+  query: prose(LONGEST_QUERY).regex(/[^\s\ufeff]/, 'must not be blank'),
   language: languageTag.optional().meta({ description: 'only documents in this language, or in none' }),
   document_type: documentType.optional().meta({ description: 'only documents of this type' }),
   limit: z.int().min(1).max(MOST_RESULTS).default(10).meta({ description: 'most passages of the answer' }),
