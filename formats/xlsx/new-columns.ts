@@ -1,6 +1,7 @@
+import { MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { documentWriteFailed } from '#formats/errors.ts';
 import type { Edit } from './package-edits.ts';
-import { MOST_COLUMNS, parseRange, rangeReference } from './references.ts';
+import { parseRange, rangeReference } from './references.ts';
 import type { SheetCells } from './sheet-cells.ts';
 import type { Sheet } from './workbook.ts';
 

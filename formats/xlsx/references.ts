@@ -1,6 +1,4 @@
-/** Columns and rows of a worksheet. Source: Excel specifications and limits. */
-export const MOST_COLUMNS = 16_384;
-export const MOST_ROWS = 1_048_576;
+import { columnLetters, columnNumber, MOST_ROWS } from '#domain/sheets/column-letters.ts';
 
 /** A cell of a worksheet; both numbers count from 1. */
 export interface CellPosition {
@@ -14,22 +12,6 @@ export interface CellRange {
   readonly firstColumn: number;
   readonly lastRow: number;
   readonly lastColumn: number;
-}
-
-/** The letters of a column (1 is `A`). */
-export function columnLetters(column: number): string {
-  let letters = '';
-  for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  }
-  return letters;
-}
-
-/** The number of a column, from its letters; undefined for letters beyond the last column. */
-export function columnNumber(letters: string): number | undefined {
-  let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column >= 1 && column <= MOST_COLUMNS ? column : undefined;
 }
 
 export function cellReference({ row, column }: CellPosition): string {

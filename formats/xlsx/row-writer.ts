@@ -1,5 +1,5 @@
+import { columnLetters } from '#domain/sheets/column-letters.ts';
 import type { Edit } from './package-edits.ts';
-import { columnLetters } from './references.ts';
 import type { SheetContent } from './sheet-reader.ts';
 
 /** A start tag, from its beginning to its end, as any well-formed source spells it. */

@@ -1,9 +1,10 @@
+import { columnNumber, MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { Census } from '#formats/ooxml/text/census.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
-import { MOST_COLUMNS, columnNumber, parseRange } from './references.ts';
+import { parseRange } from './references.ts';
 import type { CellRange } from './references.ts';
 import { SheetCells } from './sheet-cells.ts';
 import type { CellBudget, CellKind, SheetCell } from './sheet-cells.ts';

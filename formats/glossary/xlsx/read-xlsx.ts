@@ -4,7 +4,7 @@ import { glossaryLimits } from '#formats/glossary/limits.ts';
 import type { TermTable } from '#formats/glossary/source.ts';
 import type { OfficePackage } from '#formats/ooxml/office-package.ts';
 import { valueOfCell } from '#formats/xlsx/cell-values.ts';
-import { MOST_COLUMNS } from '#formats/xlsx/references.ts';
+import { MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { listSheets, openWorkbook, readWorkbook } from '#formats/xlsx/workbook.ts';
 import type { Sheet, Workbook } from '#formats/xlsx/workbook.ts';
 

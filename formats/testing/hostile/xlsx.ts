@@ -1,4 +1,4 @@
-import { columnLetters } from '#formats/xlsx/references.ts';
+import { columnLetters } from '#domain/sheets/column-letters.ts';
 import { buildXlsx, row, type PartSource, type XlsxSource } from '#formats/xlsx/testing/build-xlsx.ts';
 import { nested, repeated, withTexts, type HostileInput } from './hostile-input.ts';
 
