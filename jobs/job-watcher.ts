@@ -2,14 +2,12 @@ import type { Logger } from 'pino';
 import { Job, type JobRow } from '#db/entities/index.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
 import { isFinalStatus } from '#domain/jobs/job.ts';
+import { FollowerPolling } from '#platform/follower-polling.ts';
 
 /** Milliseconds between two polls of the followed jobs. */
 const INTERVAL = 400;
 /** Jobs read per query. */
 const CHUNK = 200;
-/** Consecutive polls that may fail before followers are told to reconnect, perhaps to another process. */
-const PATIENCE = 10;
-
 /** The columns that change while a job runs. */
 const COLUMNS = [
   'id',
@@ -43,14 +41,21 @@ export interface JobWatcherOptions {
 
 /** Polls all followed jobs, with one query per round, and only while a job is followed. */
 export class JobWatcher {
-  readonly #options: JobWatcherOptions;
+  readonly #orm: Orm;
+  readonly #polling: FollowerPolling;
   readonly #followers = new Map<string, Set<JobFollower>>();
-  #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
-  #failures = 0;
 
-  constructor(options: JobWatcherOptions) {
-    this.#options = options;
+  constructor({ orm, logger, isAccepting }: JobWatcherOptions) {
+    this.#orm = orm;
+    this.#polling = new FollowerPolling({
+      interval: INTERVAL,
+      logger,
+      followed: 'jobs',
+      isAccepting,
+      hasFollowers: () => this.#followers.size > 0,
+      poll: () => this.#look(),
+      loseAll: () => this.#loseAll(),
+    });
   }
 
   /** Number of jobs followed now. */
@@ -67,45 +72,18 @@ export class JobWatcher {
     const followers = this.#followers.get(jobId) ?? new Set();
     followers.add(follower);
     this.#followers.set(jobId, followers);
-    this.#schedule();
+    this.#polling.update();
     return () => {
       followers.delete(follower);
       if (followers.size > 0 || this.#followers.get(jobId) !== followers) return;
       this.#followers.delete(jobId);
-      if (this.#followers.size === 0) this.#rest();
+      this.#polling.update();
     };
-  }
-
-  #schedule(): void {
-    if (this.#timer !== undefined || this.#isLooking || this.#followers.size === 0) return;
-    this.#timer = setTimeout(() => void this.#round(), INTERVAL).unref();
-  }
-
-  #rest(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-  }
-
-  async #round(): Promise<void> {
-    this.#timer = undefined;
-    this.#isLooking = true;
-    try {
-      if (!this.#options.isAccepting()) return this.#loseAll();
-      await this.#look();
-      this.#failures = 0;
-    } catch (error) {
-      this.#failures += 1;
-      this.#options.logger.warn({ err: error }, 'failed to read followed jobs, trying again');
-      if (this.#failures >= PATIENCE) this.#loseAll();
-    } finally {
-      this.#isLooking = false;
-      this.#schedule();
-    }
   }
 
   async #look(): Promise<void> {
     const ids = [...this.#followers.keys()];
-    const entityManager = this.#options.orm.em.fork();
+    const entityManager = this.#orm.em.fork();
     for (let start = 0; start < ids.length; start += CHUNK) {
       const asked = ids.slice(start, start + CHUNK);
       const where = { id: { $in: asked } };

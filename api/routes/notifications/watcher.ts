@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { NotificationRow } from '#db/entities/index.ts';
 import { memberKey, recentNotifications, type Member } from '#db/notifications/recent-notifications.ts';
 import type { Orm } from '#db/orm.ts';
+import { FollowerPolling } from '#platform/follower-polling.ts';
 
 /** Ms between two polls. */
 const INTERVAL = 1_000;
@@ -12,8 +13,6 @@ const INTERVAL = 1_000;
 const LOOK_BACK = 30_000;
 /** Notifications read per poll and 200 members. */
 const MOST = 1_000;
-/** Consecutive polls that may fail before followers are told to reconnect, perhaps to another process. */
-const PATIENCE = 10;
 
 /** Callbacks of a follower. */
 export interface NotificationFollower {
@@ -39,16 +38,23 @@ interface Following {
   readonly since: number;
 }
 
-/** Polls the notifications of all members who follow theirs, and only while somebody does. */
+/** Polls the notifications of all followers together, and only while there are followers. */
 export class NotificationWatcher {
-  readonly #options: NotificationWatcherOptions;
+  readonly #orm: Orm;
+  readonly #polling: FollowerPolling;
   readonly #followings = new Set<Following>();
-  #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
-  #failures = 0;
 
-  constructor(options: NotificationWatcherOptions) {
-    this.#options = options;
+  constructor({ orm, logger, isAccepting }: NotificationWatcherOptions) {
+    this.#orm = orm;
+    this.#polling = new FollowerPolling({
+      interval: INTERVAL,
+      logger,
+      followed: 'notifications',
+      isAccepting,
+      hasFollowers: () => this.#followings.size > 0,
+      poll: () => this.#look(),
+      loseAll: () => this.#loseAll(),
+    });
   }
 
   /**
@@ -62,46 +68,17 @@ export class NotificationWatcher {
     const times = known.map(({ id, createdAt }) => [id, createdAt.getTime()] as const);
     const following: Following = { member, follower, known: new Map(times), since };
     this.#followings.add(following);
-    this.#schedule();
+    this.#polling.update();
     return () => {
       this.#followings.delete(following);
-      if (this.#followings.size > 0) return;
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
+      this.#polling.update();
     };
-  }
-
-  #schedule(): void {
-    if (this.#timer !== undefined || this.#isLooking || this.#followings.size === 0) return;
-    this.#timer = setTimeout(() => void this.#round(), INTERVAL).unref();
-  }
-
-  async #round(): Promise<void> {
-    this.#timer = undefined;
-    this.#isLooking = true;
-    try {
-      if (!this.#options.isAccepting()) return this.#loseAll();
-      await this.#look();
-      this.#failures = 0;
-    } catch (error) {
-      this.#failures += 1;
-      this.#options.logger.warn({ err: error }, 'failed to read followed notifications, trying again');
-      if (this.#failures >= PATIENCE) this.#loseAll();
-    } finally {
-      this.#isLooking = false;
-      this.#schedule();
-    }
   }
 
   async #look(): Promise<void> {
     const oldest = Date.now() - LOOK_BACK;
     const members = new Map([...this.#followings].map(({ member }) => [memberKey(member), member]));
-    const { rows, unread } = await recentNotifications(
-      this.#options.orm,
-      [...members.values()],
-      new Date(oldest),
-      MOST,
-    );
+    const { rows, unread } = await recentNotifications(this.#orm, [...members.values()], new Date(oldest), MOST);
     const byMember = Map.groupBy(rows, memberKey);
     for (const { member, follower, known, since } of this.#followings) {
       for (const row of byMember.get(memberKey(member)) ?? []) {
