@@ -1,4 +1,5 @@
-import type { TestApi, TestRequest } from '#test/api.ts';
+import { ResourceClient, type Answer } from '#api/testing/resource-client.ts';
+import type { TestApi } from '#test/api.ts';
 
 /** Settings of a translation memory. */
 export const MEMORY = {
@@ -14,42 +15,10 @@ export interface SentDocument {
   readonly fields?: Readonly<Record<string, string>>;
 }
 
-interface Answer<Body> {
-  readonly status: number;
-  readonly body: Body;
-}
-
 /** Sends requests about context stores and reads their answers. */
-export class ContextClient {
-  readonly #api: TestApi;
-  readonly #key: string;
-
-  constructor(api: TestApi, key = api.owner.key) {
-    this.#api = api;
-    this.#key = key;
-  }
-
-  /** @returns status and parsed body, of the type that the caller expects */
-  async send<Body = Record<string, unknown>>(
-    method: string,
-    path: string,
-    json?: unknown,
-    options: TestRequest = {},
-  ): Promise<Answer<Body>> {
-    const response = await this.#api.request(`/v1/context${path}`, {
-      key: this.#key,
-      method,
-      ...(json === undefined ? {} : { json }),
-      ...options,
-    });
-    return { status: response.status, body: (await response.json()) as Body };
-  }
-
-  /** @returns the parsed body of an answer that has to be a success */
-  async done<Body = Record<string, unknown>>(method: string, path: string, json?: unknown): Promise<Body> {
-    const { status, body } = await this.send<Body>(method, path, json);
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
-    return body;
+export class ContextClient extends ResourceClient {
+  constructor(api: TestApi, key?: string) {
+    super(api, '/v1/context', key);
   }
 
   /** @returns the new store's id */
