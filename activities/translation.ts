@@ -1,8 +1,12 @@
 import { contextAccess } from '#db/context.ts';
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import type { StoredBatch } from '#jobs/work-area/records.ts';
+import { reuseMatches, withNeighbours } from '#language/memory/reuse-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
 import { translateSegments } from '#language/translation/translate-segments.ts';
+import type { TranslationProvider } from '#providers/language/provider.ts';
 import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { TRANSLATION_TYPES } from './jobs.ts';
@@ -23,17 +27,19 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         const sourceLanguage = job.sourceLanguage ?? 'und';
         const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, task.language);
         const meter = createUsageMeter(orm, { organizationId: task.organizationId, operation: job.type });
-        const context = await loadContext(input.context_stores, input.instructions ?? undefined, {
+        const provider = providers.resolve(input.provider ?? undefined, sourceLanguage, task.language);
+        const { memory, ...context } = await loadContext(input.context_stores, input.instructions ?? undefined, {
           ...contextAccess(entityManager, task.organizationId, dependencies.vectors),
           embeddings: dependencies.embeddings,
           sourceLanguage,
           targetLanguage: task.language,
           meter,
         });
-        // Exact matches never reach an engine.
-        const open = segments.filter(({ match }) => match === undefined);
+        const matched = await withMatches(segments, memory, provider);
+        // Matches never reach a provider.
+        const open = matched.filter(({ match }) => match === undefined);
         const translated = await translateSegments({
-          provider: providers.resolve(input.provider ?? undefined, sourceLanguage, task.language),
+          provider,
           segments: open.map((segment) => segment.content),
           sourceLanguage,
           targetLanguage: task.language,
@@ -45,8 +51,22 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           signal,
           onProgress: (done) => note({ done, of: open.length }),
         });
-        return storedTranslations(segments, translated, terminology !== undefined);
+        return storedTranslations(matched, translated, terminology !== undefined);
       },
     }),
   };
+}
+
+/** The segments with the matches of a memory; matches in the file itself come first. */
+async function withMatches(
+  segments: StoredBatch,
+  memory: MemorySearch | undefined,
+  provider: TranslationProvider,
+): Promise<StoredBatch> {
+  if (memory === undefined) return segments;
+  const found = await reuseMatches(memory, provider, withNeighbours(segments.map(({ content }) => content)));
+  return segments.map((segment, index) => {
+    const match = segment.match ?? found[index];
+    return match === undefined ? segment : { ...segment, match };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
+import { purgeDeletedDocuments } from '#db/context/purge.ts';
 import { expireRecords } from '#db/expire-records.ts';
 import { expireNotifications } from '#db/notifications/expire-notifications.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
@@ -84,6 +85,8 @@ export class Sweeper {
     await this.#expireEvents(isStopped);
     const organizations = await countEarlierResults(orm, storage, isStopped);
     if (organizations > 0) logger.info({ organizations }, 'results of earlier releases were counted');
+    const pieces = await purgeDeletedDocuments(orm, isStopped);
+    if (pieces > 0) logger.info({ pieces }, 'pieces of deleted context documents were removed');
     const before = (age: number) => ({ orm, storage, before: new Date(this.#now() - age), isStopped });
     if (retention.results > 0) {
       const jobs = await expireResults(before(retention.results));

@@ -60,8 +60,8 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
         const { document, store } = found;
         // An earlier attempt had finished it.
         if (document.status === 'ready') return { superseded: false, pieces: document.pieces };
-        const ingest = INGESTERS[document.fileType];
-        if (ingest === undefined) throw typeUnsupported(document.fileType);
+        const ingester = INGESTERS[document.fileType];
+        if (ingester === undefined) throw typeUnsupported(document.fileType);
         const progress = async (bytes: number) => {
           note({ bytes, of: document.size });
           signal.throwIfAborted();
@@ -69,7 +69,7 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
         };
         const open = async () => (await storage.open(document.objectKey ?? '')).stream;
         try {
-          const { pieces, languages } = await ingest({
+          const { pieces, languages } = await ingester.ingest({
             document,
             store,
             entityManager,
@@ -82,6 +82,7 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
           const languageList = document.languageList === '' ? languageListOf(languages) : document.languageList;
           if (!(await publishDocument(entityManager, document, { pieces, languageList }))) return SUPERSEDED;
           await progress(document.size);
+          await ingester.discard(entityManager, document.id, [document.nextGeneration]);
           return { superseded: false, pieces };
         } catch (error) {
           if (error instanceof DocumentLost) return SUPERSEDED;

@@ -24,11 +24,16 @@ export interface IngestedPieces {
   readonly languages: readonly string[];
 }
 
-/**
- * Reads a document and stores its pieces under the generation `document.nextGeneration`. A later attempt finds the pieces
- * of an earlier one and stores none of them twice.
- */
-export type Ingester = (task: IngestTask) => Promise<IngestedPieces>;
+/** Reads documents of a type, and removes what was read. */
+export interface Ingester {
+  /**
+   * Reads a document and stores its pieces under the generation `document.nextGeneration`. A later attempt finds the pieces
+   * of an earlier one and stores none of them twice.
+   */
+  readonly ingest: (task: IngestTask) => Promise<IngestedPieces>;
+  /** Removes the pieces of a document, except those of the generations in `keep`. */
+  readonly discard: (entityManager: EntityManager, document: number, keep: readonly number[]) => Promise<unknown>;
+}
 
 /** A job has lost its document, to a deletion or a later job: it stops without an error. */
 export class DocumentLost extends Error {}

@@ -9,7 +9,7 @@ import { embedTexts } from '#language/retrieval/embed-texts.ts';
 import { PASSAGE_FILE_TYPES, type PassageFileType } from '#formats/passages/read-blocks.ts';
 import type { EmbeddingModel } from '#providers/embeddings/embedding-model.ts';
 import { planBatches } from '#providers/embeddings/plan-batches.ts';
-import { DocumentLost, typeUnsupported, type Ingester, type IngestTask } from './ingester.ts';
+import { DocumentLost, typeUnsupported, type IngestedPieces, type IngestTask } from './ingester.ts';
 
 /** Limits of a batch of passages that are found by their words only. */
 const UNEMBEDDED = { texts: 1000, tokens: 1_000_000 };
@@ -21,7 +21,7 @@ const READING_SHARE = 0.1;
  * Reads a document into passages and stores them, embedded if its store has a vector backend. An attempt goes on after the
  * passages that earlier ones have stored: reading and cutting give the same passages again.
  */
-export const ingestPassages: Ingester = async (task) => {
+export async function ingestPassages(task: IngestTask): Promise<IngestedPieces> {
   const { document, store, entityManager, dependencies, progress, signal } = task;
   const model = modelOf(task);
   const chunks = await readChunks(task, store);
@@ -38,7 +38,7 @@ export const ingestPassages: Ingester = async (task) => {
     await progress(document.size * (READING_SHARE + (1 - READING_SHARE) * done));
   }
   return { pieces: chunks.length, languages: [] };
-};
+}
 
 function modelOf({ store, dependencies }: IngestTask): EmbeddingModel | undefined {
   if (store.retrievalBackend === 'none' || store.embeddingModel == null) return undefined;

@@ -1,4 +1,5 @@
 import type { ContextAccess } from '#domain/context/passage.ts';
+import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import type { EntityManager } from '#db/orm.ts';
 import { openRetrievalStores } from './retrieval-stores.ts';
 import { passageSearch } from './search/search-passages.ts';
@@ -13,5 +14,6 @@ export function contextAccess(
   return {
     openStores: (ids, languages) => openRetrievalStores(entityManager, ids, languages),
     search: passageSearch(entityManager, organization, vectors),
+    openMemory: (stores, source, target) => new TranslationMemory(entityManager, organization, stores, source, target),
   };
 }

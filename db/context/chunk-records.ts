@@ -36,12 +36,26 @@ export async function resumeChunks(
   model: string | null,
 ): Promise<number> {
   const { id, generation, nextGeneration } = document;
-  await entityManager.nativeDelete(ContextChunk, { document: id, generation: { $nin: [generation, nextGeneration] } });
+  await discardChunks(entityManager, id, [generation, nextGeneration]);
   const ofJob = { document: id, generation: nextGeneration };
   const others = await entityManager.count(ContextChunk, { ...ofJob, model: model === null ? { $ne: null } : null });
   const different = model === null ? 0 : await entityManager.count(ContextChunk, { ...ofJob, model: { $ne: model } });
   if (others + different > 0) await entityManager.nativeDelete(ContextChunk, ofJob);
   return entityManager.count(ContextChunk, ofJob);
+}
+
+/**
+ * Removes passages of a document.
+ *
+ * @param keep generations that stay
+ * @returns the number of removed passages
+ */
+export async function discardChunks(
+  entityManager: EntityManager,
+  document: number,
+  keep: readonly number[],
+): Promise<number> {
+  return entityManager.nativeDelete(ContextChunk, { document, generation: { $nin: [...keep] } });
 }
 
 /**

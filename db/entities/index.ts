@@ -13,6 +13,8 @@ export { JobBatch, type JobBatchRow } from './job-batch.ts';
 export { Job, type JobRow } from './job.ts';
 export { Membership, type MembershipRow } from './membership.ts';
 export { Notification, type NotificationRow } from './notification.ts';
+export { MemoryGram, type MemoryGramRow } from './memory-gram.ts';
+export { MemorySegment, type MemorySegmentRow } from './memory-segment.ts';
 export { ORGANIZATION_FILTER } from './organization-filter.ts';
 export { Organization, type OrganizationRow } from './organization.ts';
 export { OutboxRecord, type OutboxKind, type OutboxRecordRow } from './outbox-record.ts';

@@ -1,3 +1,4 @@
+import type { MemorySearch } from '#domain/memory/memory-search.ts';
 import type { ContentKind, DocumentType } from './context-store.ts';
 
 /** A found passage of a document of a context store. */
@@ -53,4 +54,6 @@ export interface ContextAccess {
   /** The active stores of a list, in its order. */
   readonly openStores: (ids: readonly number[], languages: PromptLanguages) => Promise<readonly RetrievalStore[]>;
   readonly search: SearchPassages;
+  /** The translation memories among some stores, for a pair of languages (BCP 47). */
+  readonly openMemory: (stores: readonly number[], sourceLanguage: string, targetLanguage: string) => MemorySearch;
 }

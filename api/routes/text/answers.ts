@@ -54,6 +54,7 @@ const segmentShape = {
   unknown_words: count.meta({
     description: 'words that the engine left in the source language; the warning `unknown_words` names the first 20',
   }),
+  reused: z.boolean().meta({ description: 'true: the translation comes from a translation memory' }),
   skipped: z
     .enum(['empty', 'no_letters', 'icu_message'])
     .nullable()

@@ -23,6 +23,7 @@ const SEGMENT = {
   tags: { repaired: 0 },
   unknown_words: 0,
   skipped: null,
+  reused: false,
   warnings: [],
 };
 

@@ -30,7 +30,7 @@ export function presentGlossary({ applied, violated }: TermCheck) {
 }
 
 /** The report of one translated text. */
-export function presentSegment(segment: SegmentTranslation) {
+export function presentSegment(segment: SegmentTranslation, reused = false) {
   const { unknownWords } = segment;
   const unknown =
     unknownWords.length === 0 ? undefined : unknownWordsWarning(unknownWords.length, nameWords(unknownWords));
@@ -39,6 +39,7 @@ export function presentSegment(segment: SegmentTranslation) {
     tags: { repaired: segment.repairedCodes },
     unknown_words: unknownWords.length,
     skipped: segment.skipped ?? null,
+    reused,
     warnings: presentWarnings(unknown === undefined ? segment.warnings : [...segment.warnings, unknown]),
   };
 }

@@ -6,6 +6,7 @@ import { loadContext } from '#language/retrieval/load-context.ts';
 import type { ReferenceSource } from '#providers/language/reference.ts';
 import { REVISE_POSITIONS } from '#providers/language/registry.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
+import type { MemorySearch } from '#domain/memory/memory-search.ts';
 import type { TextRules } from '#language/rules/text-rules.ts';
 import type { UsageMeter } from '#providers/language/usage.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
@@ -27,6 +28,8 @@ export interface TextSettings {
   readonly terminology: Terminology | undefined;
   /** From context stores; undefined without any. */
   readonly references: ReferenceSource | undefined;
+  /** The translation memories among the context stores of the request; undefined without any. */
+  readonly memory: MemorySearch | undefined;
   readonly meter: UsageMeter;
   readonly rules: TextRules;
   /** Ends retries of the provider's calls: the client has had a part of the answer. */

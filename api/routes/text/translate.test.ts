@@ -70,6 +70,7 @@ describe('translating texts', () => {
           glossary: { applied: [], violated: [] },
           tags: { repaired: 0 },
           unknown_words: 0,
+          reused: false,
           skipped: null,
           warnings: [],
         },

@@ -5,9 +5,9 @@ import type { ApiContext } from '#api/state.ts';
 import { followsPreferences, unheededPreferences } from '#api/unheeded-preferences.ts';
 import { parseBody } from '#api/validation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import type { SegmentTranslations, TranslationSummary } from '#language/translation/contract.ts';
+import type { TranslationSummary } from '#language/translation/contract.ts';
 import { streamTranslation } from '#language/translation/stream-translation.ts';
-import { translateSegments } from '#language/translation/translate-segments.ts';
+import { translateWithMemory, type ReusingTranslations } from '#language/memory/translate-with-memory.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentConflicts, presentSegment, presentUsage } from './presenter.ts';
 import { DEFAULT_CONTEXT_WINDOW, translateTextSchema, type TranslateTextBody } from './schema.ts';
@@ -22,7 +22,10 @@ export async function translateText(ctx: ApiContext): Promise<void> {
   const body = parseBody(ctx, translateTextSchema);
   const settings = await translationSettings(ctx.state, body);
   const translations = await workForClient(ctx, (signal) =>
-    translateSegments({ ...optionsOf(settings, body, signal), segments: body.source_text.map(plainText) }),
+    translateWithMemory(
+      { ...optionsOf(settings, body, signal), segments: body.source_text.map(plainText) },
+      settings.memory,
+    ),
   );
   if (translations !== undefined) ctx.body = presentTranslations(settings, body, translations);
 }
@@ -79,7 +82,7 @@ function optionsOf(settings: BilingualTextSettings, body: TranslateTextBody, sig
 function presentTranslations(
   settings: BilingualTextSettings,
   body: TranslateTextBody,
-  translations: SegmentTranslations,
+  translations: ReusingTranslations,
 ) {
   return {
     status: 'success',
@@ -91,7 +94,9 @@ function presentTranslations(
     domain: body.domain ?? null,
     context_window: body.context_window ?? DEFAULT_CONTEXT_WINDOW,
     processing_mode: 'direct',
-    segments: translations.segments.map(presentSegment),
+    segments: translations.segments.map((segment, position) =>
+      presentSegment(segment, translations.reused.has(position)),
+    ),
     warnings: unheeded(settings, body),
     ...presentSummary(translations),
   };

@@ -1,0 +1,78 @@
+import { appendSegments, countSegments, discardSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
+import { languagesOf } from '#db/context/language-list.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { pairOf } from '#domain/memory/segment-keys.ts';
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import { readTmx } from '#formats/tmx/read-tmx.ts';
+import { DocumentLost, type IngestTask, type IngestedPieces } from './ingester.ts';
+
+/** Segments per transaction, and between two records of progress. */
+const BATCH = 1000;
+/** Segments that wait for the next one of their languages, whose text they store with them. */
+const LOOKAHEAD = 50;
+/** Languages that an error lists. */
+const LISTED = 20;
+
+type Mutable = { -readonly [Key in keyof PlacedSegment]: PlacedSegment[Key] };
+
+/** Reads a TMX file into segments of a translation memory. */
+export async function ingestTmx(task: IngestTask): Promise<IngestedPieces> {
+  const { document, entityManager, signal } = task;
+  await discardSegments(entityManager, document.id, [document.generation, document.nextGeneration]);
+  const stored = await countSegments(entityManager, document.id, document.nextGeneration);
+  const wanted = languagesOf(document.languageList);
+  const found = new Set<string>();
+  const used = new Set<string>();
+  const last = new Map<string, Mutable>();
+  const waiting: Mutable[] = [];
+  let position = 0;
+  let bytes = 0;
+  const read = async function* () {
+    bytes = 0;
+    for await (const chunk of await task.open()) {
+      bytes += (chunk as Uint8Array).length;
+      yield chunk as Uint8Array;
+    }
+  };
+  const flush = async (count: number) => {
+    const batch = waiting.splice(0, count);
+    // Stored by an earlier attempt.
+    const rest = batch.slice(Math.max(0, Math.min(batch.length, stored - position)));
+    const from = position + batch.length - rest.length;
+    position += batch.length;
+    if (rest.length > 0 && !(await appendSegments(entityManager, document, from, rest))) throw new DocumentLost();
+    await task.progress(bytes);
+  };
+  for await (const segments of readTmx(read)) {
+    signal.throwIfAborted();
+    for (const segment of segments) {
+      const { source, sourceLanguage, targetLanguage } = segment;
+      for (const language of [sourceLanguage, targetLanguage]) found.add(language);
+      if (!isWanted(wanted, sourceLanguage) || !isWanted(wanted, targetLanguage)) continue;
+      for (const language of [sourceLanguage, targetLanguage]) used.add(language);
+      const pair = pairOf(sourceLanguage, targetLanguage);
+      const before = last.get(pair);
+      if (before !== undefined) before.next = source;
+      const placed: Mutable = { ...segment, previous: before?.source, next: undefined };
+      last.set(pair, placed);
+      waiting.push(placed);
+    }
+    while (waiting.length >= BATCH + LOOKAHEAD) await flush(BATCH);
+  }
+  await flush(waiting.length);
+  if (position === 0) throw withoutPair(wanted, [...found]);
+  return { pieces: position, languages: [...used].toSorted() };
+}
+
+/** A document without languages takes all of them. */
+const isWanted = (wanted: readonly string[], language: string) =>
+  wanted.length === 0 || wanted.some((each) => sameLanguage(each, language));
+
+function withoutPair(wanted: readonly string[], found: readonly string[]): LoquentError {
+  const has = found.length === 0 ? 'no text in two languages' : `the languages ${found.slice(0, LISTED).join(', ')}`;
+  const needs = wanted.length === 0 ? '' : ` and none of the pairs of ${wanted.slice(0, LISTED).join(', ')}`;
+  return new LoquentError({
+    id: 'document_empty',
+    message: `The TMX file has ${has}${needs}. Check its srclang and the languages of the document.`,
+  });
+}

@@ -1,0 +1,36 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { organizationFilter } from './organization-filter.ts';
+
+/**
+ * A segment of a translation memory. Its place in its document is its key, so that a segment that is read again after a
+ * crash is never stored twice.
+ */
+export const MemorySegment = defineEntity({
+  name: 'MemorySegment',
+  tableName: 'memory_segment',
+  filters: organizationFilter,
+  indexes: [{ name: 'memory_segment_exact', properties: ['store', 'hash'] }],
+  properties: {
+    document: p.integer().primary(),
+    /** Generation of the document; searches find the published one. */
+    generation: p.integer().primary(),
+    /** From 0. */
+    position: p.integer().primary(),
+    organization: p.uuid(),
+    store: p.integer(),
+    /** BCP 47. */
+    sourceLanguage: p.string(),
+    targetLanguage: p.string(),
+    source: p.json().$type<CodedText>(),
+    target: p.json().$type<CodedText>(),
+    /** `exactHash`. */
+    hash: p.integer(),
+    /** `contextHash` of the neighbours. */
+    previous: p.integer().nullable(),
+    next: p.integer().nullable(),
+    changedAt: p.datetime(3).nullable(),
+  },
+});
+
+export type MemorySegmentRow = InferEntity<typeof MemorySegment>;

@@ -1,0 +1,63 @@
+/** Lowest score of a fuzzy match, 0 to 100: the index finds every match from it on. */
+export const LOWEST_SCORE = 75;
+
+/** Words of the longest segment that fuzzy matches are found for; longer ones have exact matches only. */
+export const MOST_WORDS = 300;
+
+/** The largest distance at which two texts of these lengths still have the lowest score. */
+export function mostEdits(words: number, otherWords: number): number {
+  return Math.floor((Math.max(words, otherWords) * (100 - LOWEST_SCORE)) / 100);
+}
+
+/**
+ * The groups of words by which the index finds a segment, as 32-bit hashes: the segment is cut into one more piece than a
+ * match may have edits, so that one piece at least is in every match as it is (the pigeonhole principle). Pieces have two
+ * or three words.
+ *
+ * @param scope what is searched apart, such as a pair of languages
+ */
+export function gramsOfSegment(tokens: readonly string[], scope: string): readonly number[] {
+  const count = tokens.length;
+  if (count === 0 || count > MOST_WORDS) return [];
+  const hash = (start: number, end: number) => gramHash(scope, bucketOf(count), tokens, start, end);
+  if (count <= 2) return [hash(0, count)];
+  if (count === 3) return [...new Set([hash(0, 2), hash(1, 3)])];
+  const pieces = Math.floor(count / 3) + 1;
+  const bounds = Array.from({ length: pieces + 1 }, (_, index) => Math.floor((index * count) / pieces));
+  return [...new Set(bounds.slice(1).map((end, index) => hash(bounds[index]!, end)))];
+}
+
+/** The groups of words that the matches of a text may have: each pair and each triple of neighbours. */
+export function gramsOfQuery(tokens: readonly string[], scope: string): readonly number[] {
+  const count = tokens.length;
+  if (count === 0 || count > MOST_WORDS) return [];
+  if (count <= 2) return [gramHash(scope, bucketOf(count), tokens, 0, count)];
+  const shortest = Math.max(3, Math.ceil((count * LOWEST_SCORE) / 100));
+  const longest = Math.floor((count * 100) / LOWEST_SCORE);
+  const found = new Set<number>();
+  for (let bucket = bucketOf(shortest); bucket <= bucketOf(longest); bucket += 1) {
+    for (let start = 0; start + 2 <= count; start += 1) {
+      found.add(gramHash(scope, bucket, tokens, start, start + 2));
+      if (start + 3 <= count) found.add(gramHash(scope, bucket, tokens, start, start + 3));
+    }
+  }
+  return [...found];
+}
+
+/** Segments of similar length share a bucket: the groups of segments that are too long or too short aren't read. */
+const bucketOf = (words: number) => Math.floor(Math.log2(words) * 2);
+
+function gramHash(scope: string, bucket: number, tokens: readonly string[], start: number, end: number): number {
+  return hashText(`${scope}\0${bucket}\0${tokens.slice(start, end).join(' ')}`);
+}
+
+/** FNV-1a over UTF-16 units, as a signed 32-bit integer. Source: RFC 9923. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    hash = Math.imul(hash ^ (unit & 0xff), 0x01000193);
+    if (unit > 0xff) hash = Math.imul(hash ^ (unit >> 8), 0x01000193);
+  }
+  return hash | 0;
+}

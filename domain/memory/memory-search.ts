@@ -1,0 +1,29 @@
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { MemorySegment } from './segment-keys.ts';
+
+/** A segment that resembles a text. */
+export interface MemoryMatch {
+  /** 75 to 101: `scoreOf`, and 101 for an exact match with the same neighbour. */
+  readonly score: number;
+  readonly segment: MemorySegment;
+  /**
+   * The translation of the text itself: of an exact match, or of one in which only numbers and placeholders differ;
+   * undefined: somebody has to edit it.
+   */
+  readonly adapted: CodedText | undefined;
+}
+
+/** A text with its neighbours in the document. */
+export interface SoughtSegment {
+  readonly content: CodedText;
+  readonly previous?: CodedText | undefined;
+  readonly next?: CodedText | undefined;
+}
+
+/** Translation memories for a pair of languages. */
+export interface MemorySearch {
+  /** The best exact match of each text; undefined for texts without one. */
+  exact(sought: readonly SoughtSegment[]): Promise<readonly (MemoryMatch | undefined)[]>;
+  /** Matches of a text, the best first, of equal ones the newest. */
+  fuzzy(content: CodedText, limit: number): Promise<readonly MemoryMatch[]>;
+}

@@ -1,0 +1,42 @@
+import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
+
+/** The token of any number. */
+export const NUMBER = '\u0001';
+/** The token of any placeholder, such as `{name}`. */
+export const PLACEHOLDER = '\u0002';
+
+/** A text as its words, in lower case; letters of scripts without spaces are words of their own. */
+export interface MemoryTokens {
+  readonly tokens: readonly string[];
+  /** The numbers of the text, as they are spelled. */
+  readonly numbers: readonly string[];
+  /** The placeholders of the text. */
+  readonly placeholders: readonly string[];
+}
+
+const PARTS =
+  /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+/** Splits a text for comparison: punctuation and white space are left out, case is ignored. */
+export function memoryTokens(text: string): MemoryTokens {
+  const tokens: string[] = [];
+  const numbers: string[] = [];
+  const placeholders: string[] = [];
+  let position = 0;
+  const addWords = (end: number) => {
+    for (const [part] of text.slice(position, end).normalize('NFC').matchAll(PARTS)) {
+      if (/^\p{N}/u.test(part)) {
+        tokens.push(NUMBER);
+        numbers.push(part);
+      } else tokens.push(part.toLowerCase());
+    }
+  };
+  for (const { start, end } of findPlaceholders(text)) {
+    addWords(start);
+    tokens.push(PLACEHOLDER);
+    placeholders.push(text.slice(start, end));
+    position = end;
+  }
+  addWords(text.length);
+  return { tokens, numbers, placeholders };
+}

@@ -1,0 +1,71 @@
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { mostEdits } from './grams.ts';
+import { memoryTokens, type MemoryTokens } from './memory-tokens.ts';
+import { sameTextAndCodes, type MemorySegment } from './segment-keys.ts';
+import { wordDistance } from './word-distance.ts';
+
+/** Scores of matches: the text with its neighbours, the text, and less. */
+export const IN_CONTEXT = 101;
+export const EXACT = 100;
+
+/** Points that differences beside the words cost. */
+export const PENALTIES = {
+  /** Numbers or placeholders with other values. */
+  values: 2,
+  /** Inline codes of other kinds, or in other places. */
+  codes: 1,
+  /** Case, punctuation or white space. */
+  typography: 1,
+  /** Another region or script of a language. */
+  region: 2,
+} as const;
+
+/** A text with its languages, for comparison with segments. */
+export interface MemoryQuery {
+  readonly content: CodedText;
+  /** Of `content.text`. */
+  readonly words: MemoryTokens;
+  /** BCP 47. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+}
+
+/** Prepares a text for comparison. */
+export function memoryQuery(content: CodedText, sourceLanguage: string, targetLanguage: string): MemoryQuery {
+  return { content, words: memoryTokens(content.text), sourceLanguage, targetLanguage };
+}
+
+/**
+ * The score of a segment for a text: the share of words that needn't be edited, less penalties; 100 for the same text with
+ * the same codes in languages that serve for one another. Neighbours are not considered.
+ *
+ * @returns undefined below the lowest score that the index finds
+ */
+export function scoreOf(query: MemoryQuery, segment: MemorySegment): number | undefined {
+  const serves =
+    sameLanguage(segment.sourceLanguage, query.sourceLanguage) &&
+    sameLanguage(segment.targetLanguage, query.targetLanguage);
+  const region = serves ? 0 : PENALTIES.region;
+  if (sameTextAndCodes(query.content, segment.source)) return EXACT - region;
+  const words = memoryTokens(segment.source.text);
+  const longer = Math.max(words.tokens.length, query.words.tokens.length);
+  if (longer === 0) return undefined;
+  const most = mostEdits(words.tokens.length, query.words.tokens.length);
+  const edits = wordDistance(query.words.tokens, words.tokens, most);
+  if (edits > most) return undefined;
+  const sameValues = same(query.words.numbers, words.numbers) && same(query.words.placeholders, words.placeholders);
+  const sameCodes = kindsOf(query.content) === kindsOf(segment.source);
+  const sameLetters = edits > 0 || !sameValues || query.content.text === segment.source.text;
+  const penalty =
+    region +
+    (sameValues ? 0 : PENALTIES.values) +
+    (sameCodes ? 0 : PENALTIES.codes) +
+    (sameLetters ? 0 : PENALTIES.typography);
+  return Math.min(EXACT - 1, Math.floor(EXACT - (edits / longer) * 100)) - penalty;
+}
+
+const same = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((value, index) => value === other[index]);
+
+const kindsOf = ({ codes }: CodedText) => codes.map(({ kind }) => kind[0]).join('');

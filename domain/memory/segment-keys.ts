@@ -1,0 +1,43 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import { hashText } from './grams.ts';
+
+/** A segment of a memory: a text and its translation, codes included. */
+export interface MemorySegment {
+  readonly source: CodedText;
+  readonly target: CodedText;
+  /** BCP 47. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** When it was created or last changed; null if the memory doesn't tell. */
+  readonly changedAt: Date | null;
+}
+
+/** The languages of a pair without regions and scripts: variants of a language are searched together. */
+export function pairOf(sourceLanguage: string, targetLanguage: string): string {
+  const primary = (tag: string) => parseLanguageTag(tag)?.language ?? tag.toLowerCase();
+  return `${primary(sourceLanguage)}>${primary(targetLanguage)}`;
+}
+
+/** Hash of a text with the kinds and places of its codes; two texts with the same hash are compared. */
+export function exactHash({ text, codes }: CodedText, pair: string): number {
+  return hashText(
+    `${pair}\0${text.normalize('NFC')}\0${codes.map(({ kind, offset }) => `${kind[0]}${offset}`).join()}`,
+  );
+}
+
+/** Hash of a neighbouring segment, by its text alone; null: there is none. */
+export function contextHash(neighbour: CodedText | undefined): number | null {
+  return neighbour === undefined ? null : hashText(neighbour.text.normalize('NFC'));
+}
+
+/** Whether two texts are the same, with codes of the same kinds in the same places. */
+export function sameTextAndCodes(one: CodedText, other: CodedText): boolean {
+  return (
+    one.text.normalize('NFC') === other.text.normalize('NFC') &&
+    one.codes.length === other.codes.length &&
+    one.codes.every(
+      ({ kind, offset }, index) => other.codes[index]?.kind === kind && other.codes[index]?.offset === offset,
+    )
+  );
+}

@@ -1,0 +1,34 @@
+import type { MemoryMatch, MemorySearch } from '#domain/memory/memory-search.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { fitReferences } from '#language/retrieval/fit-references.ts';
+import type { Reference, ReferenceSource } from '#providers/language/reference.ts';
+
+/** Matches of each text that a model gets as examples. */
+const MATCHES_OF_TEXT = 3;
+
+/** The matches of a memory as references for a model; an engine, which has no tokens for references, gets none. */
+export function memoryReferences(memory: MemorySearch): ReferenceSource {
+  return {
+    async retrieve({ texts, limit, tokens, signal }) {
+      if (tokens <= 0) return [];
+      const found = new Map<string, Reference>();
+      for (const text of texts) {
+        signal.throwIfAborted();
+        for (const match of await memory.fuzzy(plainText(text), MATCHES_OF_TEXT)) {
+          const reference = referenceOf(match);
+          const key = `${reference.text}\0${reference.translation}`;
+          if ((found.get(key)?.score ?? 0) < reference.score) found.set(key, reference);
+        }
+      }
+      const ranked = [...found.values()].toSorted((one, other) => other.score - one.score);
+      return fitReferences(ranked, limit, tokens);
+    },
+  };
+}
+
+const referenceOf = ({ score, segment }: MemoryMatch) => ({
+  kind: 'translation_memory' as const,
+  text: segment.source.text,
+  translation: segment.target.text,
+  score: Math.min(1, score / 100),
+});

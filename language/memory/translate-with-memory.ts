@@ -1,0 +1,41 @@
+import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import { NO_TERMS } from '#language/rules/text-rules.ts';
+import type {
+  SegmentTranslation,
+  SegmentTranslations,
+  TranslateSegmentsOptions,
+} from '#language/translation/contract.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
+import { reuseMatches, withNeighbours } from './reuse-matches.ts';
+
+/** Translations with those that came from a memory. */
+export interface ReusingTranslations extends SegmentTranslations {
+  /** Positions of the segments that took their translation from the memory. */
+  readonly reused: ReadonlySet<number>;
+}
+
+/**
+ * Translates segments as `translateSegments` does, without those that a memory has.
+ *
+ * @param memory undefined: none is used
+ * @throws LoquentError as `translateSegments`
+ */
+export async function translateWithMemory(
+  options: TranslateSegmentsOptions,
+  memory: MemorySearch | undefined,
+): Promise<ReusingTranslations> {
+  const { segments, provider } = options;
+  const found = memory === undefined ? [] : await reuseMatches(memory, provider, withNeighbours(segments));
+  const translated = await translateSegments({
+    ...options,
+    segments: segments.filter((_, position) => found[position] === undefined),
+  });
+  const rest = translated.segments.values();
+  const joined = segments.map((_, position): SegmentTranslation => {
+    const content = found[position];
+    if (content === undefined) return rest.next().value!;
+    return { content, repairedCodes: 0, unknownWords: [], glossary: NO_TERMS, warnings: [] };
+  });
+  const reused = new Set([...segments.keys()].filter((position) => found[position] !== undefined));
+  return { ...translated, segments: joined, translated: translated.translated + reused.size, reused };
+}
