@@ -6,11 +6,11 @@ import { joinReferences } from './join-references.ts';
 const source = (...texts: readonly string[]): ReferenceSource => ({
   retrieve: async () => texts.map((text) => ({ kind: 'reference', text, score: 1 })),
 });
-const query = { texts: ['a'], sourceLanguage: 'en', targetLanguage: 'es', limit: 10, tokens: 1000 };
+const QUERY = { texts: ['a'], sourceLanguage: 'en', targetLanguage: 'es', limit: 10, tokens: 1000 };
 
-async function textsOf(sources: readonly (ReferenceSource | undefined)[], limits: Partial<typeof query> = {}) {
+async function textsOf(sources: readonly (ReferenceSource | undefined)[], limits: Partial<typeof QUERY> = {}) {
   const { signal } = new AbortController();
-  return (await joinReferences(sources)?.retrieve({ ...query, ...limits, signal }))?.map(({ text }) => text);
+  return (await joinReferences(sources)?.retrieve({ ...QUERY, ...limits, signal }))?.map(({ text }) => text);
 }
 
 describe('joined references', () => {
