@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
@@ -74,7 +75,7 @@ describe('an ingest', () => {
         fileType: 'tmx',
         size: content.length,
         mimeType: null,
-        hash: content,
+        hash: createHash('sha256').update(content).digest('hex'),
         objectKey,
       },
       crypto.randomUUID(),
