@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFormula } from './plural-formula.ts';
+import { readFormula } from '#domain/languages/plural-formula.ts';
 import { formsOfLanguage, readPluralForms, renderPluralForms, sameForms } from './plural-forms.ts';
 
 describe('formulas of gettext', () => {

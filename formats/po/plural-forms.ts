@@ -1,5 +1,5 @@
 import { pluralTable } from '#domain/languages/plural-categories.ts';
-import { readFormula, type PluralFormula } from './plural-formula.ts';
+import { readFormula, type PluralFormula } from '#domain/languages/plural-formula.ts';
 
 /** The plural forms of a catalogue. */
 export interface PluralForms {

@@ -1,0 +1,10 @@
+/** Translation management systems, by the identifiers of requests (spec, section 1; interface.md, section Jobs). */
+export const TMS_NAMES = ['weblate', 'crowdin', 'lokalise'] as const;
+export type TmsName = (typeof TMS_NAMES)[number];
+
+/** Their names for people. */
+export const TMS_TITLES: Readonly<Record<TmsName, string>> = {
+  weblate: 'Weblate',
+  crowdin: 'Crowdin',
+  lokalise: 'Lokalise',
+};

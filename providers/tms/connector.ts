@@ -1,0 +1,71 @@
+import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsComponent, TmsLanguage, TmsProject, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+
+/** What an organization stores about a system. */
+export interface TmsCredentials {
+  readonly token: string;
+  /** Null: the vendor's own address. */
+  readonly baseUrl: string | null;
+}
+
+/** Part of a project in one target language. */
+export interface TmsScope {
+  /** As the client named it. */
+  readonly project: string;
+  readonly component: TmsComponent;
+  readonly sourceLanguage: TmsLanguage;
+  readonly language: TmsLanguage;
+}
+
+/** Units to pull: all, or those without a translation. */
+export type TmsFilter = 'all' | 'untranslated';
+
+/** New targets of a unit. */
+export interface TmsTarget {
+  readonly unit: TmsUnit;
+  /** One per form, in the order of the unit's forms. */
+  readonly targets: readonly string[];
+  readonly state: Extract<TmsState, 'needs_review' | 'translated'>;
+}
+
+/** A term of a glossary with its translation. */
+export interface TmsTerm {
+  readonly source: string;
+  readonly target: string;
+}
+
+/**
+ * A system with the credentials of an organization. All calls fail with the errors of `errors.ts`, and with the signal's
+ * reason when it is aborted.
+ */
+export interface TmsConnector {
+  readonly name: TmsName;
+  /** Units that `readUnits` and `writeTargets` take at once. */
+  readonly unitsPerPush: number;
+  /** Makes a request that the token must permit. @throws LoquentError `tms_unauthorized` */
+  checkAccess(signal: AbortSignal): Promise<void>;
+  /**
+   * @param identifier as the client named it
+   * @throws LoquentError `tms_project_not_found`, `tms_project_locked`
+   */
+  readProject(identifier: string, signal: AbortSignal): Promise<TmsProject>;
+  /** The units of a component in a language, in pages, in a stable order. */
+  pullUnits(scope: TmsScope, filter: TmsFilter, signal: AbortSignal): AsyncIterable<readonly TmsUnit[]>;
+  /** The units as they are now; those that no longer exist are missing. */
+  readUnits(scope: TmsScope, ids: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, TmsUnit>>;
+  /**
+   * Writes targets without looking at what is there.
+   *
+   * @returns ids of units whose target the system refuses, each with its reason
+   */
+  writeTargets(
+    scope: TmsScope,
+    targets: readonly TmsTarget[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, string>>;
+  /** Texts of the comments on a unit in the language. */
+  readComments(scope: TmsScope, unit: TmsUnit, signal: AbortSignal): Promise<readonly string[]>;
+  addComment(scope: TmsScope, unit: TmsUnit, text: string, signal: AbortSignal): Promise<void>;
+  /** Terms that the project's glossaries translate, at most `limit`. */
+  pullTerms(scope: TmsScope, limit: number, signal: AbortSignal): Promise<readonly TmsTerm[]>;
+}

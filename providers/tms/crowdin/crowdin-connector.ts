@@ -1,0 +1,253 @@
+import type {
+  ProjectsGroupsModel,
+  ResponseList,
+  SourceStringsModel,
+  StringTranslationsModel,
+} from '@crowdin/crowdin-api-client';
+import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
+import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
+import { tmsLanguage } from '#providers/tms/language-code.ts';
+import type { ConnectorOptions } from '#providers/tms/registry.ts';
+import { allOrFirstError } from '#providers/tms/settle.ts';
+import { createTmsHttp } from '#providers/tms/tms-http.ts';
+import { createCrowdinClient, CrowdinAnswer } from './crowdin-client.ts';
+import { unitOfCrowdin, type CrowdinTranslation } from './crowdin-units.ts';
+
+/** Items per page (https://support.crowdin.com/developer/api/v2/: up to 500). */
+const PAGE = 500;
+/** Translations are added one by one; ids of a question go into its address. */
+const UNITS_PER_PUSH = 50;
+/** Glossaries of a project that are read. */
+const MOST_GLOSSARIES = 10;
+
+const ONLY_APPROVED: Pick<StringTranslationsModel.ListLanguageTranslationsOptions, 'approvedOnly'> = {
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the client doesn't export its enum of 0 and 1
+  approvedOnly: 1,
+};
+
+type Project = ProjectsGroupsModel.Project & Partial<ProjectsGroupsModel.ProjectSettings>;
+
+/** Crowdin and Crowdin Enterprise over the official client. */
+export function createCrowdinConnector({ token, baseUrl, outbound, gate }: ConnectorOptions): TmsConnector {
+  const apiUrl = `${baseUrl.replace(/\/api\/v2$/, '')}/api/v2`;
+  const headers = { authorization: `Bearer ${token}` };
+  const http = createTmsHttp({ tms: 'crowdin', outbound, apiUrl, headers, gate });
+  const call = createCrowdinClient({ token, apiUrl, http });
+
+  async function readRow(identifier: string, signal: AbortSignal): Promise<Project> {
+    const id = projectId(identifier);
+    if (Number.isNaN(id)) throw tmsProjectNotFound('crowdin', identifier);
+    try {
+      const { data } = await call(signal, ({ projects }) => projects.getProject(id), [404]);
+      return data;
+    } catch (error) {
+      if (error instanceof CrowdinAnswer) throw tmsProjectNotFound('crowdin', identifier);
+      throw error;
+    }
+  }
+
+  async function* listed<Item>(list: (page: Page) => Promise<ResponseList<Item>>): AsyncGenerator<readonly Item[]> {
+    for (let offset = 0; ; offset += PAGE) {
+      const { data } = await list({ limit: PAGE, offset });
+      yield data.map((each) => each.data);
+      if (data.length < PAGE) return;
+    }
+  }
+
+  async function listAll<Item>(list: (page: Page) => Promise<ResponseList<Item>>): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    for await (const page of listed(list)) items.push(...page);
+    return items;
+  }
+
+  async function categoriesOf({ project, language }: TmsScope, signal: AbortSignal): Promise<readonly string[]> {
+    const { targetLanguages } = await readRow(project, signal);
+    return targetLanguages.find(({ id }) => id === language.code)?.pluralCategoryNames ?? [];
+  }
+
+  /** Units of strings, with the translations and approvals of `filter`. */
+  async function unitsOf(
+    scope: TmsScope,
+    strings: readonly SourceStringsModel.String[],
+    categories: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly TmsUnit[]> {
+    const id = projectId(scope.project);
+    const { code } = scope.language;
+    const found = new Map<number, CrowdinTranslation>();
+    const approved = new Set<number>();
+    for (let start = 0; start < strings.length; start += UNITS_PER_PUSH) {
+      const stringIds = strings
+        .slice(start, start + UNITS_PER_PUSH)
+        .map((string) => string.id)
+        .join(',');
+      for (const isApproved of [false, true]) {
+        const list = await listAll((page) =>
+          call(signal, ({ translations }) =>
+            translations.listLanguageTranslations(id, code, {
+              ...page,
+              stringIds,
+              ...(isApproved ? ONLY_APPROVED : {}),
+            }),
+          ),
+        );
+        for (const translation of list) {
+          found.set(translation.stringId, translation);
+          if (isApproved) approved.add(translation.stringId);
+        }
+      }
+    }
+    return strings.map((string) =>
+      unitOfCrowdin(string, found.get(string.id), scope, categories, approved.has(string.id)),
+    );
+  }
+
+  async function writeTarget(
+    scope: TmsScope,
+    { unit, targets }: TmsTarget,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    try {
+      for (const [index, { category, target }] of unit.forms.entries()) {
+        const text = targets[index] ?? '';
+        // A form that was written before the last failure.
+        if (text === target) continue;
+        const request = { stringId: Number(unit.id), languageId: scope.language.code, text };
+        const plural = category === null ? {} : { pluralCategoryName: category };
+        await call(
+          signal,
+          ({ translations }) => translations.addTranslation(projectId(scope.project), { ...request, ...plural }),
+          [400, 404],
+        );
+      }
+      return undefined;
+    } catch (error) {
+      if (error instanceof CrowdinAnswer) return reasonOf(error.body);
+      throw error;
+    }
+  }
+
+  return {
+    name: 'crowdin',
+    unitsPerPush: UNITS_PER_PUSH,
+
+    async checkAccess(signal) {
+      await call(signal, ({ users }) => users.getAuthenticatedUser());
+    },
+
+    async readProject(identifier, signal): Promise<TmsProject> {
+      const project = await readRow(identifier, signal);
+      if (project.isSuspended === true) throw tmsProjectLocked('crowdin');
+      const { id } = project;
+      const files = await listAll((page) =>
+        call(signal, (apis) => apis.files.listProjectFiles(id, { ...page, recursion: 'recursive' })),
+      );
+      const { sourceLanguageId, sourceLanguage } = project;
+      return {
+        name: project.name,
+        sourceLanguage: tmsLanguage(sourceLanguageId, sourceLanguage?.locale ?? sourceLanguageId) ?? {
+          tag: 'en',
+          code: sourceLanguageId,
+        },
+        targetLanguages: project.targetLanguages.flatMap(({ id: code }) => tmsLanguage(code) ?? []),
+        components: files.map((file) => ({
+          id: String(file.id),
+          name: (file.path ?? file.name).replace(/^\//, ''),
+          revision: String(file.revisionId),
+        })),
+      };
+    },
+
+    async *pullUnits(scope, filter, signal) {
+      const categories = await categoriesOf(scope, signal);
+      const fileId = Number(scope.component.id);
+      const id = projectId(scope.project);
+      const strings = listed((page) =>
+        call(signal, (apis) => apis.strings.listProjectStrings(id, { ...page, fileId })),
+      );
+      for await (const page of strings) {
+        const visible = page.filter(({ isHidden }) => !isHidden);
+        const units = await unitsOf(scope, visible, categories, signal);
+        yield filter === 'all' ? units : units.filter(({ state }) => state === 'untranslated');
+      }
+    },
+
+    async readUnits(scope, ids, signal) {
+      const croql = ids.map((id) => `id = ${Number(id)}`).join(' or ');
+      const id = projectId(scope.project);
+      const strings = await listAll((page) =>
+        call(signal, (apis) => apis.strings.listProjectStrings(id, { ...page, croql })),
+      );
+      const hasPlurals = strings.some(({ text }) => typeof text !== 'string');
+      const categories = hasPlurals ? await categoriesOf(scope, signal) : [];
+      const units = await unitsOf(scope, strings, categories, signal);
+      return new Map(units.map((unit) => [unit.id, unit]));
+    },
+
+    async writeTargets(scope, targets, signal) {
+      const reasons = await allOrFirstError(targets.map((target) => writeTarget(scope, target, signal)));
+      const refused = targets.flatMap(({ unit }, index): readonly (readonly [string, string])[] => {
+        const reason = reasons[index];
+        return reason === undefined ? [] : [[unit.id, reason]];
+      });
+      return new Map(refused);
+    },
+
+    async readComments(scope, unit, signal) {
+      const options = { stringId: Number(unit.id), targetLanguageId: scope.language.code, limit: PAGE };
+      const { data } = await call(signal, ({ comments }) =>
+        comments.listStringComments(projectId(scope.project), options),
+      );
+      return data.map((each) => each.data.text);
+    },
+
+    async addComment(scope, unit, text, signal) {
+      const request = {
+        stringId: Number(unit.id),
+        text,
+        targetLanguageId: scope.language.code,
+        type: 'comment',
+      } as const;
+      await call(signal, ({ comments }) => comments.addStringComment(projectId(scope.project), request));
+    },
+
+    async pullTerms(scope, limit, signal) {
+      const { assignedGlossaries = [] } = await readRow(scope.project, signal);
+      const terms: TmsTerm[] = [];
+      for (const glossaryId of assignedGlossaries.slice(0, MOST_GLOSSARIES)) {
+        const inLanguage = (languageId: string) =>
+          listAll((page) =>
+            call(signal, ({ glossaries }) => glossaries.listTerms(glossaryId, { ...page, languageId })),
+          );
+        const targets = new Map(
+          (await inLanguage(scope.language.code)).map(({ conceptId, text }) => [conceptId, text]),
+        );
+        for (const { conceptId, text } of await inLanguage(scope.sourceLanguage.code)) {
+          const target = targets.get(conceptId);
+          if (target !== undefined && terms.length < limit) terms.push({ source: text, target });
+        }
+      }
+      return terms;
+    },
+  };
+}
+
+interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** NaN for an identifier that is no number. */
+function projectId(identifier: string): number {
+  return /^\d{1,15}$/.test(identifier) ? Number(identifier) : Number.NaN;
+}
+
+/** `{"errors": [{"error": {"key", "errors": [{"code", "message"}]}}]}` or `{"error": {"message", "code"}}` */
+function reasonOf(body: unknown): string {
+  const { errors, error } = (body ?? {}) as {
+    readonly errors?: readonly { readonly error?: { readonly errors?: readonly { readonly message?: string }[] } }[];
+    readonly error?: { readonly message?: string };
+  };
+  return (errors?.[0]?.error?.errors?.[0]?.message ?? error?.message ?? 'the system refused the text').slice(0, 200);
+}

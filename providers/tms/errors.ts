@@ -1,0 +1,70 @@
+import { LoquentError } from '#domain/errors.ts';
+import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+
+/** The token is wrong, expired or revoked. */
+export const tmsUnauthorized = (tms: TmsName) =>
+  new LoquentError({
+    id: 'tms_unauthorized',
+    message: `${TMS_TITLES[tms]} refuses the token. Create a new one there and store it with PUT /v1/integrations/${tms}.`,
+  });
+
+/** The token is valid, and may not do what was asked: mostly one that only reads. */
+export const tmsForbidden = (tms: TmsName) =>
+  new LoquentError({
+    id: 'tms_forbidden',
+    message:
+      `The token for ${TMS_TITLES[tms]} may not do this in the project: it may be read-only, or belong to a user without ` +
+      'the right to translate. Grant the right, or store another token.',
+  });
+
+export const tmsProjectNotFound = (tms: TmsName, project: string) =>
+  new LoquentError({
+    id: 'tms_project_not_found',
+    message: `${TMS_TITLES[tms]} has no project "${project}" that the token can see. Check project_identifier and the rights of the token.`,
+  });
+
+/** The project or its component is archived, locked or suspended: nothing can be written. */
+export const tmsProjectLocked = (tms: TmsName) =>
+  new LoquentError({
+    id: 'tms_project_locked',
+    message: `The project at ${TMS_TITLES[tms]} is archived, locked or suspended. Unlock it there, then submit the job again.`,
+  });
+
+/** @param languages BCP 47, of the project */
+export const tmsLanguageMissing = (tms: TmsName, asked: string, languages: readonly string[]) =>
+  new LoquentError({
+    id: 'tms_language_missing',
+    message: `The project at ${TMS_TITLES[tms]} has no target language ${asked}. It has: ${languages.slice(0, 50).join(', ') || 'none'}. Add the language there, or leave it out.`,
+  });
+
+/** @param retryAfter milliseconds */
+export const tmsRateLimited = (tms: TmsName, retryAfter: number) =>
+  new LoquentError({
+    id: 'tms_rate_limited',
+    message: `${TMS_TITLES[tms]} permits no further requests at the moment.`,
+    retryable: true,
+    retryAfter,
+  });
+
+/** The system is down, or answers something else than its API does. */
+export const tmsUnavailable = (tms: TmsName, reason: string, retryAfter?: number) =>
+  new LoquentError({
+    id: 'tms_unavailable',
+    message: `${TMS_TITLES[tms]} did not answer as expected (${reason}). Try again later.`,
+    retryable: true,
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  });
+
+/** A request that the system will refuse again. */
+export const tmsRefused = (tms: TmsName, status: number) =>
+  new LoquentError({
+    id: 'tms_refused',
+    message: `${TMS_TITLES[tms]} refused a request with status ${status}. Check that its version and the project are supported.`,
+  });
+
+/** More units than a component may have. */
+export const tmsComponentTooLarge = (tms: TmsName, component: string, most: number) =>
+  new LoquentError({
+    id: 'tms_component_too_large',
+    message: `${component} at ${TMS_TITLES[tms]} has more than ${most.toLocaleString('en')} units to work on. Split it into several components.`,
+  });

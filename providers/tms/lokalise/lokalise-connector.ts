@@ -1,0 +1,154 @@
+import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsConnector, TmsScope, TmsTerm } from '#providers/tms/connector.ts';
+import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';
+import { tmsLanguage } from '#providers/tms/language-code.ts';
+import type { ConnectorOptions } from '#providers/tms/registry.ts';
+import { createTmsHttp, type TmsAnswer } from '#providers/tms/tms-http.ts';
+import { unitOfLokalise, writtenKey, type LokaliseKey } from './lokalise-units.ts';
+
+/** Keys per page and per write (https://developers.lokalise.com/reference/list-all-keys: up to 500). */
+const PAGE = 500;
+const UNITS_PER_PUSH = 100;
+
+/** All keys of a project: files only matter for export. */
+const ALL_KEYS = { id: 'keys', name: 'keys', revision: null } as const;
+
+interface LokaliseLanguage {
+  readonly lang_iso: string;
+  readonly plural_forms?: readonly string[];
+}
+
+/** Lokalise over its REST API, version 2 (https://developers.lokalise.com/reference). */
+export function createLokaliseConnector({ token, baseUrl, outbound, gate }: ConnectorOptions): TmsConnector {
+  const http = createTmsHttp({
+    tms: 'lokalise',
+    outbound,
+    apiUrl: `${baseUrl.replace(/\/api2$/, '')}/api2`,
+    headers: { 'x-api-token': token },
+    gate,
+    recognize,
+  });
+  const pluralForms = new Map<string, Promise<ReadonlyMap<string, readonly string[]>>>();
+
+  async function listLanguages(project: string, signal: AbortSignal): Promise<readonly LokaliseLanguage[]> {
+    const { body } = await http.call({ path: `${projectPath(project)}/languages?limit=${PAGE}`, signal });
+    return (body as { readonly languages: readonly LokaliseLanguage[] }).languages;
+  }
+
+  async function categoriesOf({ project, language }: TmsScope, signal: AbortSignal) {
+    const known = pluralForms.get(project) ?? listLanguages(project, signal).then(formsByLanguage);
+    pluralForms.set(project, known);
+    // A failure is not kept.
+    known.catch(() => pluralForms.delete(project));
+    return (await known).get(language.code);
+  }
+
+  async function* keyPages(scope: TmsScope, filter: string, signal: AbortSignal): AsyncGenerator<readonly TmsUnit[]> {
+    let cursor: string | undefined;
+    do {
+      const at = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const query = `include_translations=1&limit=${PAGE}&pagination=cursor${filter}${at}`;
+      const { body, headers } = await http.call({ path: `${projectPath(scope.project)}/keys?${query}`, signal });
+      const { keys } = body as { readonly keys: readonly LokaliseKey[] };
+      const visible = keys.filter((key) => key.is_archived !== true && key.is_hidden !== true);
+      const categories = visible.some((key) => key.is_plural) ? await categoriesOf(scope, signal) : undefined;
+      yield visible.map((key) => unitOfLokalise(key, scope, categories));
+      cursor = headers['x-pagination-next-cursor'] || undefined;
+    } while (cursor !== undefined);
+  }
+
+  return {
+    name: 'lokalise',
+    unitsPerPush: UNITS_PER_PUSH,
+
+    async checkAccess(signal) {
+      await http.call({ path: '/projects?limit=1', signal });
+    },
+
+    async readProject(identifier, signal): Promise<TmsProject> {
+      const { status, body } = await http.call({ path: projectPath(identifier), signal }, [404]);
+      if (status === 404) throw tmsProjectNotFound('lokalise', identifier);
+      const { name, base_language_iso: base } = body as { readonly name: string; readonly base_language_iso: string };
+      const languages = await listLanguages(identifier, signal);
+      return {
+        name,
+        sourceLanguage: tmsLanguage(base) ?? { tag: 'en', code: base },
+        targetLanguages: languages.flatMap(({ lang_iso: code }) => (code === base ? [] : (tmsLanguage(code) ?? []))),
+        components: [ALL_KEYS],
+      };
+    },
+
+    async *pullUnits(scope, filter, signal) {
+      // Lokalise's filter is about all languages: keys that lack any.
+      const asked = filter === 'untranslated' ? '&filter_untranslated=1' : '';
+      for await (const page of keyPages(scope, asked, signal)) {
+        yield filter === 'all' ? page : page.filter(({ state }) => state === 'untranslated');
+      }
+    },
+
+    async readUnits(scope, ids, signal) {
+      const found = new Map<string, TmsUnit>();
+      for await (const page of keyPages(scope, `&filter_key_ids=${ids.join(',')}`, signal)) {
+        for (const unit of page) found.set(unit.id, unit);
+      }
+      return found;
+    },
+
+    async writeTargets(scope, targets, signal) {
+      const keys = targets.map((target) => writtenKey(target, scope.language.code));
+      const path = `${projectPath(scope.project)}/keys`;
+      const { body } = await http.call({ method: 'PUT', path, body: { keys }, signal });
+      const { errors = [] } = body as { readonly errors?: readonly WriteError[] };
+      return new Map(errors.map(({ message, key }) => [String(key?.key_id), message?.slice(0, 200) ?? 'refused']));
+    },
+
+    async readComments({ project, language }, unit, signal) {
+      const path = `${projectPath(project)}/keys/${unit.id}/comments?limit=${PAGE}`;
+      const { body } = await http.call({ path, signal });
+      const { comments } = body as { readonly comments: readonly { readonly comment: string }[] };
+      const mark = languageMark(language.tag);
+      return comments.flatMap(({ comment }) => (comment.startsWith(mark) ? [comment.slice(mark.length)] : []));
+    },
+
+    async addComment({ project, language }, unit, text, signal) {
+      const comments = [{ comment: `${languageMark(language.tag)}${text}` }];
+      const path = `${projectPath(project)}/keys/${unit.id}/comments`;
+      await http.call({ method: 'POST', path, body: { comments }, signal });
+    },
+
+    async pullTerms({ project, language }, limit, signal) {
+      const path = `${projectPath(project)}/glossary-terms?limit=${Math.min(limit, PAGE)}`;
+      const { status, body } = await http.call({ path, signal }, [404]);
+      if (status === 404) return [];
+      const { data } = body as { readonly data: readonly LokaliseTerm[] };
+      return data.flatMap(({ term, translations }): readonly TmsTerm[] => {
+        const target = translations.find(({ langIso }) => langIso === language.code)?.translation ?? '';
+        return target === '' ? [] : [{ source: term, target }];
+      });
+    },
+  };
+}
+
+interface WriteError {
+  readonly message?: string;
+  readonly key?: { readonly key_id?: number };
+}
+
+interface LokaliseTerm {
+  readonly term: string;
+  readonly translations: readonly { readonly langIso: string; readonly translation: string }[];
+}
+
+const projectPath = (project: string) => `/projects/${encodeURIComponent(project)}`;
+
+/** Comments at Lokalise belong to a key, for all languages. */
+const languageMark = (tag: string) => `[${tag}] `;
+
+const formsByLanguage = (languages: readonly LokaliseLanguage[]) =>
+  new Map(languages.map(({ lang_iso: code, plural_forms: forms = [] }) => [code, forms]));
+
+/** A wrong token is a 400 at Lokalise, not a 401. */
+function recognize({ status, body }: TmsAnswer) {
+  const { error } = (body ?? {}) as { readonly error?: { readonly message?: string } };
+  return status === 400 && error?.message?.includes('X-Api-Token') === true ? tmsUnauthorized('lokalise') : undefined;
+}

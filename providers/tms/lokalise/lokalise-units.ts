@@ -1,0 +1,86 @@
+import type { TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsScope, TmsTarget } from '#providers/tms/connector.ts';
+import { pluralForms, type PluralTexts } from '#providers/tms/plural-sources.ts';
+
+/** A key with its translations (https://developers.lokalise.com/reference/the-key-object). */
+export interface LokaliseKey {
+  readonly key_id: number;
+  /** One name per platform, or one for all. */
+  readonly key_name: string | Readonly<Record<string, string>>;
+  readonly description?: string;
+  readonly context?: string;
+  readonly is_plural?: boolean;
+  readonly is_hidden?: boolean;
+  readonly is_archived?: boolean;
+  readonly char_limit?: number;
+  readonly translations: readonly LokaliseTranslation[];
+}
+
+export interface LokaliseTranslation {
+  readonly language_iso: string;
+  /** Of a plural key: JSON of its forms. */
+  readonly translation: string;
+  readonly is_reviewed?: boolean;
+  readonly is_unverified?: boolean;
+  readonly is_fuzzy?: boolean;
+}
+
+/** @param categories plural forms of the target language in the project */
+export function unitOfLokalise(key: LokaliseKey, scope: TmsScope, categories: readonly string[] | undefined): TmsUnit {
+  const translation = key.translations.find(({ language_iso: code }) => code === scope.language.code);
+  const source =
+    key.translations.find(({ language_iso: code }) => code === scope.sourceLanguage.code)?.translation ?? '';
+  const target = translation?.translation ?? '';
+  const forms =
+    key.is_plural === true
+      ? pluralForms({
+          sources: readForms(source),
+          targetLanguage: scope.language.tag,
+          categories,
+          targets: readForms(target),
+        })
+      : [{ category: null, source, target }];
+  const comment = [key.description, key.context].filter((text) => text !== undefined && text !== '').join('\n');
+  return {
+    id: String(key.key_id),
+    forms,
+    state: forms.every((form) => form.target === '') ? 'untranslated' : stateOf(translation),
+    context: nameOf(key),
+    comment: comment === '' ? null : comment,
+    maximumLength: key.char_limit === undefined || key.char_limit <= 0 ? null : key.char_limit,
+  };
+}
+
+/** A key for the request that writes many (`PUT projects/{id}/keys`). */
+export function writtenKey({ unit, targets, state }: TmsTarget, languageCode: string) {
+  const isPlural = unit.forms[0]?.category != null;
+  const translation = isPlural
+    ? Object.fromEntries(unit.forms.map(({ category }, index) => [category ?? 'other', targets[index] ?? '']))
+    : (targets[0] ?? '');
+  const written = {
+    language_iso: languageCode,
+    translation,
+    is_unverified: state === 'needs_review',
+    is_reviewed: false,
+  };
+  return { key_id: Number(unit.id), translations: [written] };
+}
+
+function stateOf(translation: LokaliseTranslation | undefined): TmsState {
+  if (translation?.is_reviewed === true) return 'approved';
+  return translation?.is_unverified === true || translation?.is_fuzzy === true ? 'needs_review' : 'translated';
+}
+
+function nameOf({ key_name: name }: LokaliseKey): string {
+  if (typeof name === 'string') return name;
+  return name['web'] ?? Object.values(name).find((each) => each !== '') ?? '';
+}
+
+function readForms(translation: string): PluralTexts {
+  try {
+    const forms: unknown = JSON.parse(translation);
+    return typeof forms === 'object' && forms !== null ? forms : { other: translation };
+  } catch {
+    return { other: translation };
+  }
+}

@@ -1,0 +1,83 @@
+import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsConnector, TmsScope } from './connector.ts';
+
+/** New targets of a unit, and what they are based on. */
+export interface UnitChange {
+  /** As it was pulled. */
+  readonly unit: TmsUnit;
+  /** One per form. */
+  readonly targets: readonly string[];
+  /** For the people who review the change. */
+  readonly comment?: string | undefined;
+}
+
+/**
+ * `pushed`: the system has the targets now. `unchanged`: it had them already, from an earlier attempt or from a person.
+ * `changed`: source or target changed since the unit was pulled, so it was left alone. `gone`: the unit was deleted.
+ * `refused`: the system takes no such text.
+ */
+export type PushOutcome = 'pushed' | 'unchanged' | 'changed' | 'gone' | 'refused';
+
+export interface PushReport {
+  /** By the unit's id. */
+  readonly outcomes: ReadonlyMap<string, PushOutcome>;
+  /** Why units were refused: the first reasons, each once. */
+  readonly reasons: readonly string[];
+}
+
+const KEPT_REASONS = 5;
+
+/**
+ * Pushes at most `unitsPerPush` units for review. What is there is read immediately before, so that nobody's work is
+ * overwritten, and so that a repeated push writes neither a target nor a comment twice.
+ */
+export async function pushUnits(
+  connector: TmsConnector,
+  scope: TmsScope,
+  changes: readonly UnitChange[],
+  signal: AbortSignal,
+): Promise<PushReport> {
+  if (changes.length === 0) return { outcomes: new Map(), reasons: [] };
+  const ids = changes.map(({ unit }) => unit.id);
+  const current = await connector.readUnits(scope, ids, signal);
+  const outcomes = new Map<string, PushOutcome>();
+  const open: (UnitChange & { readonly now: TmsUnit })[] = [];
+  for (const change of changes) {
+    const now = current.get(change.unit.id);
+    const outcome = now === undefined ? 'gone' : stateOfChange(change, now);
+    if (now !== undefined && outcome === undefined) open.push({ ...change, now });
+    else outcomes.set(change.unit.id, outcome ?? 'gone');
+  }
+  const refused =
+    open.length === 0
+      ? new Map<string, string>()
+      : await connector.writeTargets(
+          scope,
+          // Forms as they are now, since some may have been written by an attempt that failed.
+          open.map(({ now, targets }) => ({ unit: now, targets, state: 'needs_review' })),
+          signal,
+        );
+  for (const { unit } of open) outcomes.set(unit.id, refused.has(unit.id) ? 'refused' : 'pushed');
+  for (const { unit, comment } of changes) {
+    const outcome = outcomes.get(unit.id);
+    if (comment === undefined || (outcome !== 'pushed' && outcome !== 'unchanged')) continue;
+    // An earlier attempt may have ended between the target and its comment, or behind both.
+    const existing = outcome === 'pushed' ? [] : await connector.readComments(scope, unit, signal);
+    if (!existing.includes(comment)) await connector.addComment(scope, unit, comment, signal);
+  }
+  return { outcomes, reasons: [...new Set(refused.values())].slice(0, KEPT_REASONS) };
+}
+
+/** Undefined: the targets are to be written. */
+function stateOfChange({ unit, targets }: UnitChange, now: TmsUnit): PushOutcome | undefined {
+  const sameCount = now.forms.length === unit.forms.length;
+  const sameSources = sameCount && now.forms.every(({ source }, index) => source === unit.forms[index]?.source);
+  if (!sameSources || now.state === 'read_only') return 'changed';
+  if (now.state === 'approved' && unit.state !== 'approved') return 'changed';
+  if (now.forms.every(({ target }, index) => target === targets[index])) return 'unchanged';
+  // A form has what was pulled, or what an attempt that failed has written.
+  const isOurs = now.forms.every(
+    ({ target }, index) => target === unit.forms[index]?.target || target === targets[index],
+  );
+  return isOurs ? undefined : 'changed';
+}

@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+
+/** What a system permits per project. */
+export interface RequestPace {
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Milliseconds between the beginnings of two requests; 0: no limit. */
+  readonly interval: number;
+}
+
+/** Paces the requests to a project, for all jobs of this process. */
+export interface RequestGate {
+  /** Runs a request when it is its turn. */
+  run<Result>(signal: AbortSignal, request: () => Promise<Result>): Promise<Result>;
+  /** Lets no request begin for so many milliseconds. */
+  pause(milliseconds: number): void;
+}
+
+export function createRequestGate({ concurrency, interval }: RequestPace): RequestGate {
+  const limit = pLimit(concurrency);
+  let next = 0;
+  let pausedUntil = 0;
+  return {
+    run: (signal, request) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        const turn = Math.max(performance.now(), next);
+        next = turn + interval;
+        for (let due = turn; due > performance.now(); due = pausedUntil) {
+          await sleep(Math.ceil(due - performance.now()), undefined, { signal });
+        }
+        return request();
+      }),
+    pause(milliseconds) {
+      pausedUntil = Math.max(pausedUntil, performance.now() + milliseconds);
+      next = Math.max(next, pausedUntil);
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { LoquentError } from '#domain/errors.ts';
+import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
+import {
+  TMS_READ_ONLY_TOKEN,
+  TMS_TOKEN,
+  type FakeProjectOptions,
+  type FakeString,
+  type FakeTms,
+} from '#test/fakes/tms/fake-project.ts';
+import type { TmsConnector, TmsFilter, TmsScope } from '#providers/tms/connector.ts';
+import { pushUnits, type UnitChange } from '#providers/tms/push-units.ts';
+import { createTmsConnectors } from '#providers/tms/registry.ts';
+
+/** Facts about a connector that the contract needs. */
+export interface ConnectorContract {
+  readonly name: TmsName;
+  readonly start: (options: FakeProjectOptions) => Promise<FakeTms>;
+  readonly unknownProject: string;
+}
+
+const STRINGS: readonly FakeString[] = [
+  { id: 1, key: 'cart.title', source: 'Your cart', comment: 'Heading of the page' },
+  { id: 2, key: 'cart.pay', source: 'Pay now', maximumLength: 12 },
+  { id: 3, key: 'cart.items', source: { one: '%d item', other: '%d items' } },
+];
+
+const { signal } = new AbortController();
+
+/** The behaviour that the connectors of all systems have. */
+export function describeConnectorContract({ name, start, unknownProject }: ConnectorContract): void {
+  let server: FakeTms | undefined;
+  afterEach(() => server?.close());
+
+  async function connect(options: Partial<FakeProjectOptions> & { token?: string; allow?: readonly string[] } = {}) {
+    const { token = TMS_TOKEN, allow = ['127.0.0.0/8'], ...rest } = options;
+    const started = (server = await start({ strings: STRINGS, languages: ['de', 'pl'], ...rest }));
+    const addresses = { crowdin: started.url, lokalise: started.url };
+    const outbound = createOutboundClient({ allow });
+    const connectors = createTmsConnectors({ outbound, addresses, pace: { concurrency: 4, interval: 0 } });
+    const credentials = { token, baseUrl: name === 'weblate' ? `${started.url}/` : null };
+    return { server: started, connector: connectors.connect(name, credentials, 'organization', started.identifier) };
+  }
+
+  async function scopeOf(connector: TmsConnector, { identifier }: FakeTms, code = 'de'): Promise<TmsScope> {
+    const { components, sourceLanguage, targetLanguages } = await connector.readProject(identifier, signal);
+    const language = targetLanguages.find((each) => each.code === code)!;
+    return { project: identifier, component: components[0]!, sourceLanguage, language };
+  }
+
+  async function pull(connector: TmsConnector, scope: TmsScope, filter: TmsFilter = 'all'): Promise<TmsUnit[]> {
+    const units: TmsUnit[] = [];
+    for await (const page of connector.pullUnits(scope, filter, signal)) units.push(...page);
+    return units;
+  }
+
+  async function connectAndPull(code = 'de') {
+    const connected = await connect();
+    const scope = await scopeOf(connected.connector, connected.server, code);
+    return { ...connected, scope, units: await pull(connected.connector, scope) };
+  }
+
+  const idOf = async (work: Promise<unknown>) =>
+    work.then(
+      () => 'no error',
+      (error: unknown) => (error instanceof LoquentError ? error.id : String(error)),
+    );
+
+  describe(`the connector of ${name}`, () => {
+    it('reads the project with its languages and components', async () => {
+      const { connector, server } = await connect();
+      const project = await connector.readProject(server.identifier, signal);
+      expect(project.sourceLanguage.code).toBe('en');
+      expect(project.targetLanguages).toEqual([
+        { tag: 'de', code: 'de' },
+        { tag: 'pl', code: 'pl' },
+      ]);
+      expect(project.components).toHaveLength(1);
+    });
+
+    it('pulls units with key, comment, length limit and the plural forms of the language', async () => {
+      const { units } = await connectAndPull('pl');
+      expect(units.map(({ context, state }) => [context, state])).toEqual([
+        ['cart.title', 'untranslated'],
+        ['cart.pay', 'untranslated'],
+        ['cart.items', 'untranslated'],
+      ]);
+      expect(units[0]).toMatchObject({ comment: 'Heading of the page', maximumLength: null });
+      expect(units[0]?.forms).toEqual([{ category: null, source: 'Your cart', target: '' }]);
+      expect(units[1]?.maximumLength).toBe(12);
+      expect(units[2]?.forms).toEqual([
+        { category: 'one', source: '%d item', target: '' },
+        { category: 'few', source: '%d items', target: '' },
+        { category: 'many', source: '%d items', target: '' },
+      ]);
+    });
+
+    it('pulls more units than fit on a page, in one order', async () => {
+      const strings = Array.from({ length: 1203 }, (_, index) => ({
+        id: index + 1,
+        key: `k${index + 1}`,
+        source: `Text ${index + 1}`,
+      }));
+      const { connector, server } = await connect({ strings });
+      const units = await pull(connector, await scopeOf(connector, server));
+      expect(units.map(({ context }) => context)).toEqual(strings.map(({ key }) => key));
+    });
+
+    it('pulls only the untranslated units when asked to', async () => {
+      const { connector, server } = await connect();
+      server.project.write('de', 1, { text: 'Ihr Warenkorb' }, 'translated');
+      const scope = await scopeOf(connector, server);
+      const open = await pull(connector, scope, 'untranslated');
+      expect(open.map(({ context }) => context)).toEqual(['cart.pay', 'cart.items']);
+      const [first] = await pull(connector, scope);
+      expect(first).toMatchObject({ state: 'translated', forms: [{ target: 'Ihr Warenkorb' }] });
+    });
+
+    it('knows what a reviewer approved', async () => {
+      const { connector, server } = await connect();
+      server.project.write('de', 1, { text: 'Ihr Warenkorb' }, 'approved');
+      const [first] = await pull(connector, await scopeOf(connector, server));
+      expect(first?.state).toBe('approved');
+    });
+
+    it('pushes targets for review, each plural form to its place', async () => {
+      const { connector, server, scope, units } = await connectAndPull('pl');
+      const report = await pushUnits(
+        connector,
+        scope,
+        [
+          { unit: units[0]!, targets: ['Twój koszyk'] },
+          { unit: units[2]!, targets: ['%d produkt', '%d produkty', '%d produktów'] },
+        ],
+        signal,
+      );
+      expect([...report.outcomes.values()]).toEqual(['pushed', 'pushed']);
+      expect(server.project.translation('pl', 1)?.forms).toEqual({ text: 'Twój koszyk' });
+      expect(server.project.translation('pl', 3)?.forms).toEqual({
+        one: '%d produkt',
+        few: '%d produkty',
+        many: '%d produktów',
+      });
+      expect(server.project.translation('pl', 1)?.state).not.toBe('approved');
+    });
+
+    it('writes neither a target nor a comment twice when a push is repeated', async () => {
+      const { connector, server, scope, units } = await connectAndPull();
+      const changes: readonly UnitChange[] = [
+        { unit: units[0]!, targets: ['Ihr Warenkorb'], comment: 'Changed: the address is formal.' },
+        { unit: units[2]!, targets: ['%d Artikel', '%d Artikel (viele)'], comment: 'Changed: plural.' },
+      ];
+      await pushUnits(connector, scope, changes, signal);
+      const writes = [...server.project.writes];
+      const again = await pushUnits(connector, scope, changes, signal);
+      expect([...again.outcomes.values()]).toEqual(['unchanged', 'unchanged']);
+      expect(server.project.writes).toEqual(writes);
+      expect(server.project.comments).toEqual([
+        { id: 1, language: 'de', text: 'Changed: the address is formal.' },
+        { id: 3, language: 'de', text: 'Changed: plural.' },
+      ]);
+    });
+
+    it('leaves alone what changed since it was pulled, and says so', async () => {
+      const { connector, server, scope, units } = await connectAndPull();
+      server.project.write('de', 1, { text: 'Von Hand' }, 'translated');
+      server.project.find(2)!.source = 'Pay later';
+      const changes = [
+        { unit: units[0]!, targets: ['Ihr Warenkorb'] },
+        { unit: units[1]!, targets: ['Bezahlen'] },
+        { unit: { ...units[1]!, id: '4999999' }, targets: ['x'] },
+      ];
+      const { outcomes } = await pushUnits(connector, scope, changes, signal);
+      expect([...outcomes.values()].toSorted()).toEqual(['changed', 'changed', 'gone']);
+      expect(server.project.translation('de', 1)?.forms).toEqual({ text: 'Von Hand' });
+      expect(server.project.writes).toEqual([]);
+    });
+
+    it('reports texts that the system refuses, and pushes the others', async () => {
+      const { connector, server, scope, units } = await connectAndPull();
+      const changes = [
+        { unit: units[0]!, targets: ['Ihr Warenkorb'] },
+        { unit: units[1]!, targets: ['Viel zu lang für zwölf Zeichen'] },
+      ];
+      const { outcomes, reasons } = await pushUnits(connector, scope, changes, signal);
+      expect([outcomes.get(units[0]!.id), outcomes.get(units[1]!.id)]).toEqual(['pushed', 'refused']);
+      expect(reasons).toHaveLength(1);
+      expect(server.project.translation('de', 2)).toBeUndefined();
+    });
+
+    it('reads terms of glossaries with their translations', async () => {
+      const { connector, server } = await connect();
+      const scope = await scopeOf(connector, server);
+      expect(await connector.pullTerms(scope, 100, signal)).toEqual([{ source: 'invoice', target: 'Rechnung' }]);
+    });
+
+    it('repeats a request after a 429', async () => {
+      const { connector, server } = await connect();
+      server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '0' } });
+      await connector.checkAccess(signal);
+      expect(server.requests).toHaveLength(2);
+    });
+
+    it('leaves a long wait to the job', async () => {
+      const { connector, server } = await connect();
+      server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } });
+      await expect(connector.checkAccess(signal)).rejects.toMatchObject({
+        id: 'tms_rate_limited',
+        retryable: true,
+        retryAfter: 3_600_000,
+      });
+    });
+
+    it('names a wrong token, which is no reason to try again, and never quotes it', async () => {
+      const { connector } = await connect({ token: 'wrong-secret-token' });
+      const error: unknown = await connector.checkAccess(signal).catch((caught: unknown) => caught);
+      expect(error).toMatchObject({ id: 'tms_unauthorized', retryable: false });
+      expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('wrong-secret-token');
+    });
+
+    it('names an unknown project, a locked one and a token that only reads', async () => {
+      const { connector, server } = await connect({ token: TMS_READ_ONLY_TOKEN });
+      expect(await idOf(connector.readProject(unknownProject, signal))).toBe('tms_project_not_found');
+      const scope = await scopeOf(connector, server);
+      const units = await pull(connector, scope);
+      const change = { unit: units[0]!, targets: ['Ihr Warenkorb'] };
+      expect(await idOf(pushUnits(connector, scope, [change], signal))).toBe('tms_forbidden');
+      server.project.isLocked = true;
+      expect(await idOf(connector.readProject(server.identifier, signal))).toBe('tms_project_locked');
+    });
+
+    it('takes a failing system, a page of a proxy and a broken answer for passing troubles', async () => {
+      const { connector, server } = await connect();
+      server.fail(
+        { kind: 'status', status: 500 },
+        { kind: 'malformed', body: '<html>gateway</html>', contentType: 'text/html' },
+        { kind: 'cut', afterBytes: 3 },
+      );
+      for (const id of ['tms_unavailable', 'tms_unavailable', 'outbound_failed']) {
+        await expect(connector.checkAccess(signal)).rejects.toMatchObject({ id, retryable: true });
+      }
+    });
+
+    it('stops when the job is cancelled', async () => {
+      const { connector, server } = await connect();
+      server.fail({ kind: 'hang' });
+      const cancelled = new Error('cancelled');
+      const controller = new AbortController();
+      const work = connector.checkAccess(controller.signal);
+      setTimeout(() => controller.abort(cancelled), 50);
+      await expect(work).rejects.toBe(cancelled);
+    });
+
+    it('reaches no private network that the operator did not permit', async () => {
+      const { connector, server } = await connect({ allow: [] });
+      await expect(connector.checkAccess(signal)).rejects.toMatchObject({ id: 'outbound_refused', retryable: false });
+      expect(server.requests).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,194 @@
+import type { TmsComponent, TmsLanguage, TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
+import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
+import { tmsLanguage } from '#providers/tms/language-code.ts';
+import type { ConnectorOptions } from '#providers/tms/registry.ts';
+import { allOrFirstError } from '#providers/tms/settle.ts';
+import { createTmsHttp } from '#providers/tms/tms-http.ts';
+import { NEEDS_EDITING, TRANSLATED, unitOfWeblate, type WeblatePlural, type WeblateUnit } from './weblate-units.ts';
+
+/** Units per page; Weblate permits up to 1,000. */
+const PAGE = 500;
+/** Weblate takes one unit per write, and ids of a question in its address. */
+const UNITS_PER_PUSH = 50;
+/** Characters of a comment (Weblate's own limit). */
+const LONGEST_COMMENT = 1000;
+
+interface Page<Item> {
+  readonly count: number;
+  readonly next: string | null;
+  readonly results: readonly Item[];
+}
+
+interface WeblateComponent {
+  readonly slug: string;
+  readonly name: string;
+  readonly source_language?: { readonly code: string };
+  readonly locked?: boolean;
+  readonly is_glossary?: boolean;
+}
+
+interface WeblateTranslation {
+  readonly language_code: string;
+  readonly is_source?: boolean;
+  readonly revision?: string;
+  readonly language?: { readonly plural?: WeblatePlural };
+}
+
+/** Weblate over its REST API (https://docs.weblate.org/en/latest/api.html). */
+export function createWeblateConnector({ token, baseUrl, outbound, gate }: ConnectorOptions): TmsConnector {
+  const apiUrl = `${baseUrl.replace(/\/api$/, '')}/api`;
+  const http = createTmsHttp({
+    tms: 'weblate',
+    outbound,
+    apiUrl,
+    headers: { authorization: `Token ${token}` },
+    gate,
+  });
+
+  /** Pages by number: the addresses that an answer names may be those of a proxy. */
+  async function* pages<Item>(path: string, query: string, signal: AbortSignal): AsyncGenerator<readonly Item[]> {
+    for (let page = 1; ; page += 1) {
+      const separator = query === '' ? '' : `${query}&`;
+      const call = { path: `${path}?${separator}page=${page}&page_size=${PAGE}`, signal };
+      const { status, body } = await http.call(call, [404]);
+      if (status === 404) return;
+      const { results, next } = body as Page<Item>;
+      yield results;
+      if (next === null) return;
+    }
+  }
+
+  async function listAll<Item>(path: string, signal: AbortSignal): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    for await (const page of pages<Item>(path, '', signal)) items.push(...page);
+    return items;
+  }
+
+  async function componentsOf(project: string, identifier: string, signal: AbortSignal) {
+    const { status } = await http.call({ path: `/projects/${encodeURIComponent(project)}/`, signal }, [404]);
+    if (status === 404) throw tmsProjectNotFound('weblate', identifier);
+    return listAll<WeblateComponent>(`/projects/${encodeURIComponent(project)}/components/`, signal);
+  }
+
+  async function pluralOf(scope: TmsScope, signal: AbortSignal): Promise<WeblatePlural | undefined> {
+    const { status, body } = await http.call({ path: `${translationPath(scope)}/`, signal }, [404]);
+    return status === 404 ? undefined : (body as WeblateTranslation).language?.plural;
+  }
+
+  async function* unitPages(scope: TmsScope, question: string, signal: AbortSignal) {
+    const languages = { source: scope.sourceLanguage.tag, target: scope.language.tag };
+    let plural: WeblatePlural | undefined;
+    let isPluralKnown = false;
+    const query = question === '' ? '' : `q=${encodeURIComponent(question)}`;
+    for await (const page of pages<WeblateUnit>(`${translationPath(scope)}/units/`, query, signal)) {
+      if (!isPluralKnown && page.some(({ source }) => source.length > 1)) {
+        plural = await pluralOf(scope, signal);
+        isPluralKnown = true;
+      }
+      yield page.map((unit) => unitOfWeblate(unit, languages, plural));
+    }
+  }
+
+  async function writeTarget({ unit, targets, state }: TmsTarget, signal: AbortSignal): Promise<string | undefined> {
+    const body = { target: targets, state: state === 'needs_review' ? NEEDS_EDITING : TRANSLATED };
+    const answer = await http.call({ method: 'PATCH', path: `/units/${unit.id}/`, body, signal }, [400, 404]);
+    if (answer.status === 404) return 'the unit no longer exists';
+    return answer.status === 400 ? reasonOf(answer.body) : undefined;
+  }
+
+  return {
+    name: 'weblate',
+    unitsPerPush: UNITS_PER_PUSH,
+
+    async checkAccess(signal) {
+      await http.call({ path: '/projects/?page_size=1', signal });
+    },
+
+    async readProject(identifier, signal): Promise<TmsProject> {
+      const [project = '', slug] = identifier.split('/', 2);
+      const found = await componentsOf(project, identifier, signal);
+      const chosen = found.filter((each) => (slug === undefined ? each.is_glossary !== true : each.slug === slug));
+      if (slug !== undefined && chosen.length === 0) throw tmsProjectNotFound('weblate', identifier);
+      if (chosen.length > 0 && chosen.every(({ locked }) => locked === true)) {
+        throw tmsProjectLocked('weblate');
+      }
+      const components: TmsComponent[] = [];
+      const languages = new Map<string, TmsLanguage>();
+      let sourceLanguage = tmsLanguage('en')!;
+      for (const { slug: id, name, source_language: source, locked } of chosen) {
+        if (locked === true) continue;
+        sourceLanguage = (source && tmsLanguage(source.code)) ?? sourceLanguage;
+        const path = `/components/${encodeURIComponent(project)}/${encodeURIComponent(id)}/translations/`;
+        const translations = await listAll<WeblateTranslation>(path, signal);
+        for (const { language_code: code, is_source: isSource } of translations) {
+          const language = tmsLanguage(code);
+          if (isSource !== true && language !== undefined) languages.set(code, language);
+        }
+        components.push({ id, name, revision: revisionOf(translations) });
+      }
+      languages.delete(sourceLanguage.code);
+      return { name: project, sourceLanguage, targetLanguages: [...languages.values()], components };
+    },
+
+    pullUnits: (scope, filter, signal) => unitPages(scope, filter === 'untranslated' ? 'state:empty' : '', signal),
+
+    async readUnits(scope, ids, signal) {
+      const found = new Map<string, TmsUnit>();
+      const question = ids.map((id) => `id:${id}`).join(' OR ');
+      for await (const page of unitPages(scope, question, signal)) for (const unit of page) found.set(unit.id, unit);
+      return found;
+    },
+
+    async writeTargets(_scope, targets, signal) {
+      const reasons = await allOrFirstError(targets.map((target) => writeTarget(target, signal)));
+      return new Map(
+        targets.flatMap(({ unit }, index) => (reasons[index] === undefined ? [] : [[unit.id, reasons[index]]])),
+      );
+    },
+
+    async readComments(_scope, unit, signal) {
+      const { status, body } = await http.call({ path: `/units/${unit.id}/comments/`, signal }, [404, 405]);
+      if (status !== 200) return [];
+      return (body as Page<{ readonly comment: string }>).results.map(({ comment }) => comment);
+    },
+
+    async addComment(_scope, unit, text, signal) {
+      const body = { scope: 'translation', comment: text.slice(0, LONGEST_COMMENT) };
+      // Releases before 5.12 have no comments in their API: the target is what counts.
+      await http.call({ method: 'POST', path: `/units/${unit.id}/comments/`, body, signal }, [404, 405]);
+    },
+
+    async pullTerms(scope, limit, signal) {
+      const [project = ''] = scope.project.split('/', 1);
+      const terms: TmsTerm[] = [];
+      for (const { slug, is_glossary: isGlossary } of await componentsOf(project, scope.project, signal)) {
+        if (isGlossary !== true) continue;
+        const component = { id: slug, name: slug, revision: null };
+        for await (const page of unitPages({ ...scope, component }, 'state:>=translated', signal)) {
+          for (const { forms } of page) {
+            if (forms[0] !== undefined && terms.length < limit) terms.push(forms[0]);
+          }
+          if (terms.length >= limit) break;
+        }
+      }
+      return terms.map(({ source, target }) => ({ source, target }));
+    },
+  };
+}
+
+function translationPath({ project, component, language }: TmsScope): string {
+  const [slug = ''] = project.split('/', 1);
+  return `/translations/${[slug, component.id, language.code].map(encodeURIComponent).join('/')}`;
+}
+
+/** The newest commit of a component's files. */
+function revisionOf(translations: readonly WeblateTranslation[]): string | null {
+  return translations.find(({ revision }) => revision !== undefined && revision !== '')?.revision ?? null;
+}
+
+/** `{"type": "validation_error", "errors": [{"code", "detail", "attr"}]}` */
+function reasonOf(body: unknown): string {
+  const [error] = (body as { readonly errors?: readonly { readonly detail?: string }[] } | undefined)?.errors ?? [];
+  return error?.detail?.slice(0, 200) ?? 'the system refused the text';
+}

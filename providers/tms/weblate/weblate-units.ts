@@ -1,0 +1,100 @@
+import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
+import { readFormula } from '#domain/languages/plural-formula.ts';
+import type { TmsForm, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
+import { pluralForms } from '#providers/tms/plural-sources.ts';
+
+/** `GET translations/{project}/{component}/{language}/units/`. */
+export interface WeblateUnit {
+  readonly id: number;
+  readonly source: readonly string[];
+  readonly target: readonly string[];
+  readonly state: number;
+  readonly context: string;
+  readonly note: string;
+  readonly location?: string;
+  readonly explanation?: string;
+  readonly flags?: string;
+  readonly extra_flags?: string;
+}
+
+/** The part of `GET translations/{project}/{component}/{language}/` about plurals. */
+export interface WeblatePlural {
+  readonly number?: number;
+  /** An expression of C, as in gettext. */
+  readonly formula?: string;
+}
+
+/** States (https://docs.weblate.org/en/latest/api.html, units); the others below 20 need editing. */
+const STATES: Readonly<Record<number, TmsState>> = {
+  0: 'untranslated',
+  20: 'translated',
+  30: 'approved',
+  100: 'read_only',
+};
+
+/** State of a text that a person has to look at. */
+export const NEEDS_EDITING = 10;
+export const TRANSLATED = 20;
+
+/**
+ * Plural categories in the order of a language's forms at Weblate.
+ *
+ * @param language BCP 47
+ * @param count forms that a unit has
+ */
+export function categoriesInOrder(
+  language: string,
+  count: number,
+  plural: WeblatePlural | undefined,
+): readonly PluralCategory[] {
+  const table = pluralTable(language);
+  const formula = plural?.formula === undefined ? undefined : readFormula(plural.formula);
+  const byFormula = Array.from({ length: count }, (_, index) =>
+    table.ofCounts.find((category) => formula?.(table.numbersOf(category)[0] ?? 0) === index),
+  );
+  const isComplete = byFormula.every((category) => category !== undefined) && new Set(byFormula).size === count;
+  if (isComplete) return byFormula;
+  // A formula that isn't CLDR's: forms in CLDR's order, `other` for those beyond.
+  return Array.from({ length: count }, (_, index) => table.ofCounts[index] ?? 'other');
+}
+
+export function unitOfWeblate(
+  unit: WeblateUnit,
+  languages: { readonly source: string; readonly target: string },
+  plural: WeblatePlural | undefined,
+): TmsUnit {
+  const { id, context, location = '', note, explanation = '', flags = '', extra_flags: extra = '' } = unit;
+  const limit = /(?:^|[\s,])max-length:\s*(\d{1,9})/.exec(`${flags}, ${extra}`)?.[1];
+  return {
+    id: String(id),
+    forms: formsOf(unit, languages, plural),
+    state: STATES[unit.state] ?? 'needs_review',
+    context: context === '' ? location : context,
+    comment: [note, explanation].filter((text) => text !== '').join('\n') || null,
+    maximumLength: limit === undefined ? null : Number(limit),
+  };
+}
+
+function formsOf(
+  { source, target }: WeblateUnit,
+  languages: { readonly source: string; readonly target: string },
+  plural: WeblatePlural | undefined,
+): readonly TmsForm[] {
+  if (source.length < 2) return [{ category: null, source: source[0] ?? '', target: target[0] ?? '' }];
+  const ofSource = pluralTable(languages.source).ofCounts;
+  const sources = Object.fromEntries(source.map((text, index) => [ofSource[index] ?? 'other', text]));
+  const order = categoriesInOrder(languages.target, target.length, plural);
+  const targets = Object.fromEntries(target.map((text, index) => [order[index], text]));
+  const forms = pluralForms({
+    sources,
+    targetLanguage: languages.target,
+    categories: order,
+    targets,
+  });
+  // Weblate takes targets by position.
+  return target.map((text, index) => {
+    const category = order[index]!;
+    const known = forms.find((form) => form.category === category);
+    return { category, source: known?.source ?? source.at(-1) ?? '', target: text };
+  });
+}
