@@ -1,18 +1,16 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStore } from '#db/context.ts';
-import { ContextDocument, Job } from '#db/entities/index.ts';
-import { insertSegments } from '#db/memory/store-segments.ts';
+import { Job } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
-import { plainText } from '#domain/units/coded-text.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
 import { startFakeModel } from '#test/fakes/fake-model.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { buildMemory, segmentsOf } from '#test/memories.ts';
 
 /** Answers in capitals, and records its requests. */
 class RecordingProvider implements TranslationProvider {
@@ -47,67 +45,8 @@ const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: 
   );
 
 /** Creates a memory of the organization with segments. */
-async function buildMemory(organization: string, key: string, segments: Readonly<Record<string, string>>) {
-  const entityManager = organizationEntityManager(bench.orm, organization);
-  const { id: store } = await createStore(entityManager, {
-    organization,
-    creation: crypto.randomUUID(),
-    key,
-    name: key,
-    description: '',
-    contentKind: 'translation_memory',
-    retrievalBackend: 'vector',
-    embeddingModel: 'local-ngram',
-    externalIndexId: null,
-    chunkSize: null,
-    chunkOverlap: null,
-    promptTemplate: null,
-    templateParams: {},
-  });
-  const now = new Date();
-  const id = await entityManager.insert(ContextDocument, {
-    organization,
-    store,
-    origin: 'upload',
-    title: key,
-    description: '',
-    documentType: 'reference',
-    languageList: '',
-    status: 'ready',
-    error: null,
-    originalFilename: 'a.tmx',
-    fileType: 'tmx',
-    size: 1,
-    mimeType: null,
-    hash: '',
-    duplicateOf: null,
-    objectKey: null,
-    isActive: true,
-    generation: 1,
-    nextGeneration: 1,
-    pieces: 1,
-    ingestJob: null,
-    uploadedAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  });
-  await entityManager.transactional((transaction) =>
-    insertSegments(
-      transaction,
-      { id, organization, store, generation: 1, from: 0 },
-      Object.entries(segments).map(([source, target]) => ({
-        source: plainText(source),
-        target: plainText(target),
-        sourceLanguage: 'en',
-        targetLanguage: 'es',
-        changedAt: null,
-        previous: undefined,
-        next: undefined,
-      })),
-    ),
-  );
-  return store;
-}
+const memoryOf = async (organization: string, segments: Readonly<Record<string, string>>) =>
+  (await buildMemory(bench, organization, segmentsOf(Object.entries(segments)))).store;
 
 /** Translates a file into Spanish with the context stores of `stores`. */
 async function translate(text: string, stores: (job: JobReference) => Promise<readonly number[]>) {
@@ -140,7 +79,7 @@ describe('a job with a translation memory', () => {
 
   it('asks no provider for exact matches, and counts them as reused', async () => {
     const { text, result } = await translate(TEXT, async ({ organizationId }) => [
-      await buildMemory(organizationId, 'a', SEGMENTS),
+      await memoryOf(organizationId, SEGMENTS),
     ]);
     expect(provider.asked).not.toContain('Press the red button to start.');
     expect(text).toContain('Pulse el botón rojo para empezar.');
@@ -152,9 +91,9 @@ describe('a job with a translation memory', () => {
     await bench.close();
     bench = await createActivityBench(createModelProvider(model.model, { concurrency: 1 }));
     await translate(TEXT, async ({ organizationId }) => {
-      await buildMemory(organizationId, 'unnamed', { 'Press the blue button to start.': 'Secreto.' });
-      const other = await buildMemory(crypto.randomUUID(), 'stranger', { 'Press the old button to start.': 'Ajeno.' });
-      return [await buildMemory(organizationId, 'a', SEGMENTS), other];
+      await memoryOf(organizationId, { 'Press the blue button to start.': 'Secreto.' });
+      const other = await memoryOf(crypto.randomUUID(), { 'Press the old button to start.': 'Ajeno.' });
+      return [await memoryOf(organizationId, SEGMENTS), other];
     });
     const prompts = model.questions.map(({ system }) => system).join('\n');
     await model.close();
@@ -167,7 +106,7 @@ describe('a job with a translation memory', () => {
     await bench.close();
     await start('engine');
     const { text, result } = await translate(TEXT, async ({ organizationId }) => [
-      await buildMemory(organizationId, 'a', SEGMENTS),
+      await memoryOf(organizationId, SEGMENTS),
     ]);
     expect(provider.asked).toEqual(['Press the green button to start.']);
     expect(text).toContain('Espere 25 minutos.');

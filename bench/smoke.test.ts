@@ -5,6 +5,7 @@ import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
 import { jobsBenchmark } from './jobs.ts';
+import { memoryBenchmark } from './memory.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { median, summarize } from './summary.ts';
@@ -35,6 +36,7 @@ describe('benchmarks', () => {
     textBenchmark,
     glossaryImportBenchmark,
     glossarySearchBenchmark,
+    memoryBenchmark,
     webhooksBenchmark,
   ];
   it.for(casesOfRun(benchmarks, ({ name }) => !SLOW.has(name)))(

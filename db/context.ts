@@ -7,6 +7,7 @@ export {
   type NewDocument,
 } from './context/document-records.ts';
 export { submitIngest } from './context/ingest-jobs.ts';
+export { exportSegments } from './memory/export-segments.ts';
 export { hasLanguage, languagesOf } from './context/language-list.ts';
 export { removeDocument, removeStore } from './context/removal.ts';
 export {

@@ -1,6 +1,7 @@
-import { gramsOfSegment } from '#domain/memory/grams.ts';
-import { memoryTokens } from '#domain/memory/memory-tokens.ts';
+import { distinctiveGrams, gramsOfSegment } from '#domain/memory/grams.ts';
+import { memoryTokens, type MemoryTokens } from '#domain/memory/memory-tokens.ts';
 import { contextHash, exactHash, pairOf, type MemorySegment as Segment } from '#domain/memory/segment-keys.ts';
+import { signatureOf } from '#domain/memory/word-signature.ts';
 import { MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';
 import { lockIngested } from '#db/context/ingest-records.ts';
 import type { EntityManager } from '#db/orm.ts';
@@ -33,8 +34,12 @@ export async function insertSegments(
     const { source, target, sourceLanguage, targetLanguage, changedAt } = segment;
     const pair = pairOf(sourceLanguage, targetLanguage);
     const position = from + index;
-    for (const gram of gramsOfSegment(memoryTokens(source.text).tokens, pair)) {
-      grams.push(`(${store},${gram},${id},${generation},${position})`);
+    const words = memoryTokens(source.text);
+    const signature = signatureOf(words);
+    for (const gram of indexedGrams(words, pair)) {
+      grams.push(
+        `(${store},${gram},${id},${generation},${position},${signature.words},${signature.bits},${signature.values})`,
+      );
     }
     return {
       document: id,
@@ -58,8 +63,14 @@ export async function insertSegments(
   // Numbers only: they need no parameters, of which a statement has too few.
   if (grams.length === 0) return;
   await transaction.execute(
-    `insert into memory_gram (store, gram, document, generation, position) values ${grams.join(',')}`,
+    'insert into memory_gram (store, gram, document, generation, position, words, signature, value_hash) ' +
+      `values ${grams.join(',')}`,
   );
+}
+
+/** The entries of a segment in the index. */
+function indexedGrams(words: MemoryTokens, pair: string): readonly number[] {
+  return [...new Set([...gramsOfSegment(words.tokens, pair), ...distinctiveGrams(words, pair)])];
 }
 
 /**
@@ -118,7 +129,7 @@ export async function discardSegments(
       for (const [store, generation, group] of byGeneration(rows)) {
         const positions = group.map(({ position }) => position);
         const found = group.flatMap((row) =>
-          gramsOfSegment(memoryTokens(row.source.text).tokens, pairOf(row.sourceLanguage, row.targetLanguage)),
+          indexedGrams(memoryTokens(row.source.text), pairOf(row.sourceLanguage, row.targetLanguage)),
         );
         const place = { document, generation, position: { $in: positions } };
         for (let start = 0; start < found.length; start += ROWS) {

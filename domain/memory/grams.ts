@@ -1,3 +1,5 @@
+import { NUMBER, PLACEHOLDER, type MemoryTokens } from './memory-tokens.ts';
+
 /** Lowest score of a fuzzy match, 0 to 100: the index finds every match from it on. */
 export const LOWEST_SCORE = 75;
 
@@ -8,6 +10,12 @@ export const MOST_WORDS = 300;
 export function mostEdits(words: number, otherWords: number): number {
   return Math.floor((Math.max(words, otherWords) * (100 - LOWEST_SCORE)) / 100);
 }
+
+/** Words of the shortest segment that may be a match of a text. */
+export const fewestWords = (words: number) => Math.ceil((words * LOWEST_SCORE) / 100);
+
+/** Words of the longest segment that may be a match of a text. */
+export const mostWords = (words: number) => Math.floor((words * 100) / LOWEST_SCORE);
 
 /**
  * The groups of words by which the index finds a segment, as 32-bit hashes: the segment is cut into one more piece than a
@@ -32,10 +40,8 @@ export function gramsOfQuery(tokens: readonly string[], scope: string): readonly
   const count = tokens.length;
   if (count === 0 || count > MOST_WORDS) return [];
   if (count <= 2) return [gramHash(scope, bucketOf(count), tokens, 0, count)];
-  const shortest = Math.max(3, Math.ceil((count * LOWEST_SCORE) / 100));
-  const longest = Math.floor((count * 100) / LOWEST_SCORE);
   const found = new Set<number>();
-  for (let bucket = bucketOf(shortest); bucket <= bucketOf(longest); bucket += 1) {
+  for (const bucket of bucketsOfMatches(count)) {
     for (let start = 0; start + 2 <= count; start += 1) {
       found.add(gramHash(scope, bucket, tokens, start, start + 2));
       if (start + 3 <= count) found.add(gramHash(scope, bucket, tokens, start, start + 3));
@@ -44,8 +50,53 @@ export function gramsOfQuery(tokens: readonly string[], scope: string): readonly
   return [...found];
 }
 
+/** Letters of the shortest word that finds a text by itself, and how many of them do: long words are mostly rare ones. */
+const SHORTEST_KEYWORD = 4;
+const KEYWORDS = 2;
+
+/**
+ * Further groups of texts with numbers or placeholders: their pieces are often those of thousands of segments, from which
+ * their longest words and their values tell them apart.
+ */
+export function distinctiveGrams({ tokens, numbers, placeholders }: MemoryTokens, scope: string): readonly number[] {
+  if (!tokens.some(isValue) || tokens.length > MOST_WORDS) return [];
+  const values = [...numbers, '', ...placeholders];
+  // A single number is in many texts.
+  const around = values.length > 2 ? [] : tokens;
+  const keywords = [...new Set(tokens)]
+    .filter((token) => token.length >= SHORTEST_KEYWORD)
+    .toSorted((one, other) => other.length - one.length || (one < other ? -1 : 1))
+    .slice(0, KEYWORDS);
+  return [
+    hashText([scope, 'values', ...around, '', ...values].join('\0')),
+    ...keywords.map((word) => keywordHash(word, bucketOf(tokens.length), scope)),
+  ];
+}
+
+/** The groups by which `distinctiveGrams` of matches are found: any of the words may be one of their longest. */
+export function distinctiveGramsOfQuery(words: MemoryTokens, scope: string): readonly number[] {
+  const found = new Set(distinctiveGrams(words, scope));
+  if (found.size === 0) return [];
+  for (const bucket of bucketsOfMatches(words.tokens.length)) {
+    for (const token of words.tokens) {
+      if (token.length >= SHORTEST_KEYWORD) found.add(keywordHash(token, bucket, scope));
+    }
+  }
+  return [...found];
+}
+
+const isValue = (token: string) => token === NUMBER || token === PLACEHOLDER;
+
+const keywordHash = (word: string, bucket: number, scope: string) => hashText([scope, 'word', bucket, word].join('\0'));
+
 /** Segments of similar length share a bucket: the groups of segments that are too long or too short aren't read. */
 const bucketOf = (words: number) => Math.floor(Math.log2(words) * 2);
+
+/** The buckets of the segments that may be matches of a text. */
+function bucketsOfMatches(words: number): readonly number[] {
+  const first = bucketOf(Math.max(1, fewestWords(words)));
+  return Array.from({ length: bucketOf(mostWords(words)) - first + 1 }, (_, index) => first + index);
+}
 
 function gramHash(scope: string, bucket: number, tokens: readonly string[], start: number, end: number): number {
   return hashText(`${scope}\0${bucket}\0${tokens.slice(start, end).join(' ')}`);

@@ -6,6 +6,8 @@ export interface MemoryMatch {
   /** 75 to 101: `scoreOf`, and 101 for an exact match with the same neighbour. */
   readonly score: number;
   readonly segment: MemorySegment;
+  /** Id of the document that has the segment. */
+  readonly document: number;
   /**
    * The translation of the text itself: of an exact match, or of one in which only numbers and placeholders differ;
    * undefined: somebody has to edit it.

@@ -14,7 +14,15 @@ export interface MemoryTokens {
   readonly placeholders: readonly string[];
 }
 
-const PARTS =
+/** Numbers and words. */
+const PARTS = /\p{N}+(?:[.,:]\p{N}+)*|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+
+/** Scripts without spaces between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Numbers, letters of scripts without spaces, and words of others. Slower than `PARTS`. */
+const UNSPACED_PARTS =
   /\p{N}+(?:[.,:]\p{N}+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*|[\p{L}\p{M}]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 /** Splits a text for comparison: punctuation and white space are left out, case is ignored. */
@@ -22,9 +30,10 @@ export function memoryTokens(text: string): MemoryTokens {
   const tokens: string[] = [];
   const numbers: string[] = [];
   const placeholders: string[] = [];
+  const parts = UNSPACED.test(text) ? UNSPACED_PARTS : PARTS;
   let position = 0;
   const addWords = (end: number) => {
-    for (const [part] of text.slice(position, end).normalize('NFC').matchAll(PARTS)) {
+    for (const [part] of text.slice(position, end).normalize('NFC').matchAll(parts)) {
       if (/^\p{N}/u.test(part)) {
         tokens.push(NUMBER);
         numbers.push(part);

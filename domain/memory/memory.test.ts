@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { plainText, type CodedText } from '#domain/units/coded-text.ts';
 import { repairedTarget, withCodesOf } from './adapt-target.ts';
-import { gramsOfQuery, gramsOfSegment, mostEdits } from './grams.ts';
+import { distinctiveGrams, distinctiveGramsOfQuery, gramsOfQuery, gramsOfSegment, mostEdits } from './grams.ts';
 import { memoryTokens } from './memory-tokens.ts';
+import { rankCandidates } from './rank-candidates.ts';
 import { memoryQuery, scoreOf } from './score.ts';
 import type { MemorySegment } from './segment-keys.ts';
 import { wordDistance } from './word-distance.ts';
+import { fewestEdits, signatureOf } from './word-signature.ts';
 
 const segment = (
   source: string | CodedText,
@@ -88,6 +90,58 @@ describe('groups of words', () => {
     const words = ['good', 'day', 'to', 'you'];
     const indexed = new Set(gramsOfSegment(words, 'en>es'));
     expect(gramsOfQuery(words, 'en>fr').some((gram) => indexed.has(gram))).toBe(false);
+  });
+});
+
+describe('signatures of texts', () => {
+  const texts = [
+    'Press the red button to start.',
+    'Press the green button twice to start the old machine.',
+    'Wait 10 minutes.',
+    'Wait 25 minutes, {name}.',
+    'The the the.',
+    '',
+  ];
+  const pairs = texts.flatMap((one) => texts.map((other) => [one, other] as const));
+
+  it.each(pairs)('never tell more edits than there are: %s | %s', (one, other) => {
+    const [words, otherWords] = [memoryTokens(one), memoryTokens(other)];
+    const least = fewestEdits(signatureOf(words), signatureOf(otherWords));
+    expect(least).toBeLessThanOrEqual(wordDistance(words.tokens, otherWords.tokens, 100));
+    expect(one === other ? least : 0).toBe(0);
+  });
+
+  it('rank segments by the score that they can have, and leave out those that can be no match', () => {
+    const entry = (position: number, text: string) => ({
+      document: 1,
+      generation: 1,
+      position,
+      ...signatureOf(memoryTokens(text)),
+    });
+    const entries = [
+      entry(1, 'Wait 10 minutes before the next step.'),
+      entry(2, 'Wait 25 minutes before the last step.'),
+      entry(3, 'Something else is in this text, too.'),
+      entry(4, 'Wait 25 minutes before the next step.'),
+      entry(1, 'Wait 10 minutes before the next step.'),
+    ];
+    const ranked = rankCandidates(signatureOf(memoryTokens('Wait 25 minutes before the next step.')), entries);
+    expect(ranked.map(({ position, bound, shared }) => [position, bound, shared])).toEqual([
+      [4, 100, 1],
+      [1, 97, 2],
+      [2, 85, 1],
+    ]);
+  });
+
+  it('are completed by groups of long words and values in texts with numbers', () => {
+    const find = (text: string, indexed: string) => {
+      const known = new Set(distinctiveGrams(memoryTokens(indexed), 'en>es'));
+      return distinctiveGramsOfQuery(memoryTokens(text), 'en>es').some((gram) => known.has(gram));
+    };
+    expect(find('Turn the crankshaft by 5 degrees', 'Turn the crankshaft by 70 degrees')).toBe(true);
+    expect(find('From 12 x 45', 'of 12 by 45')).toBe(true);
+    expect(find('From 12 x 46', 'of 12 by 45')).toBe(false);
+    expect(distinctiveGrams(memoryTokens('No numbers in the crankshaft'), 'en>es')).toEqual([]);
   });
 });
 

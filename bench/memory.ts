@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { TranslationMemory } from '#db/memory/translation-memory.ts';
+import { isPostgres, organizationEntityManager, type Orm } from '#db/orm.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { buildMemory, segmentsOf } from '#test/memories.ts';
+import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
+import { BruteForce } from './memory/brute-force.ts';
+import { MemoryTexts } from './memory/texts.ts';
+
+const SEGMENTS = { smoke: [500], real: [200_000, 1_000_000] };
+/** Searches of a round. */
+const SEARCHES = { smoke: 10, real: 200 };
+/** Texts whose matches are compared with those of a scan. */
+const COMPARED = { smoke: 20, real: 500 };
+/** Best matches that are compared per text: as many as are looked at for a repair. */
+const MATCHES = 5;
+/** Milliseconds that 95 of 100 searches may take. */
+const TARGETS = { exact: 2, fuzzy: 30 };
+const TARGET_RECALL = 0.99;
+
+/** Matches of single texts in memories. */
+export const memoryBenchmark: Benchmark = {
+  name: 'memory',
+  title: `matches of a text in translation memories of ${SEGMENTS.real.map((count) => count.toLocaleString('en')).join(' and ')} segments`,
+  async run(settings) {
+    const comparisons: Comparison[] = [];
+    for (const server of new Set(['', process.env['TEST_DATABASE_URL'] ?? ''])) {
+      for (const count of settings.smoke ? SEGMENTS.smoke : SEGMENTS.real) {
+        const texts = new MemoryTexts(seededRandom(20261122));
+        const sources = texts.many(count);
+        const { orm, close } = await openTestDatabase(server);
+        try {
+          const startedAt = performance.now();
+          const organization = randomUUID();
+          const { store } = await buildMemory({ orm }, organization, segmentsOf(sources.map((text) => [text, text])));
+          // PostgreSQL does so by itself some time after a large import.
+          if (isPostgres(server)) await orm.em.fork().execute('vacuum analyze memory_segment, memory_gram');
+          settings.progress(`${count} segments stored in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+          const what = `${server === '' ? 'SQLite' : 'PostgreSQL'}, ${count.toLocaleString('en')} segments`;
+          comparisons.push(...(await search({ settings, what, orm, organization, store, texts, sources })));
+        } finally {
+          await close();
+        }
+      }
+    }
+    return comparisons;
+  },
+};
+
+interface SearchedMemory {
+  readonly settings: BenchmarkSettings;
+  readonly what: string;
+  readonly orm: Orm;
+  readonly organization: string;
+  readonly store: number;
+  readonly texts: MemoryTexts;
+  readonly sources: readonly string[];
+}
+
+async function search(searched: SearchedMemory): Promise<readonly Comparison[]> {
+  const { settings, what, orm, organization, store, texts, sources } = searched;
+  const random = seededRandom(7);
+  const known = () => sources[Math.floor(random() * sources.length)]!;
+  /** Most are edited texts of the memory, as those of a new version of a document; some are texts of numbers or new. */
+  const queries = [() => texts.edited(known()), () => texts.edited(known()), () => texts.patterned(), known];
+  const query = (index: number) => (index % 10 === 9 ? texts.sentence() : queries[index % queries.length]!());
+  const opened = () =>
+    new TranslationMemory(organizationEntityManager(orm, organization), organization, [store], 'en', 'es');
+  const exact = async () => {
+    const [match] = await opened().exact([{ content: plainText(known()) }]);
+    if (match === undefined) throw new Error('an exact match was not found');
+  };
+  const fuzzy = async (index: number) => void (await opened().fuzzy(plainText(query(index)), MATCHES));
+  return [
+    ...(await measure(settings, `${what}, exact matches`, TARGETS.exact, exact)),
+    ...(await measure(settings, `${what}, fuzzy matches`, TARGETS.fuzzy, fuzzy)),
+    await compareWithScan(searched, opened(), query),
+  ];
+}
+
+async function measure(
+  settings: BenchmarkSettings,
+  what: string,
+  target: number,
+  run: (index: number) => Promise<void>,
+): Promise<readonly Comparison[]> {
+  const middle: Round[] = [];
+  const slow: Round[] = [];
+  const count = settings.smoke ? SEARCHES.smoke : SEARCHES.real;
+  // The first round warms up and doesn't count.
+  for (let round = 0; round <= settings.rounds; round += 1) {
+    const times: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const startedAt = performance.now();
+      await run(index);
+      times.push(performance.now() - startedAt);
+    }
+    times.sort((one, other) => one - other);
+    const [p50, p95] = [0.5, 0.95].map((share) => times[Math.ceil(count * share) - 1] ?? 0) as [number, number];
+    settings.progress(`${what}, round ${round}: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`);
+    if (round === 0) continue;
+    middle.push({ ours: 1000 / p50, baseline: 1000 / target });
+    slow.push({ ours: 1000 / p95, baseline: 1000 / target });
+  }
+  const common = { unit: 'searches/s', baseline: `no measurement: ${target} ms a search, the target`, target: 1 };
+  return [
+    { ...common, what: `${what}: half are this fast (p50)`, rounds: middle },
+    { ...common, what: `${what}: 95 % are this fast (p95)`, rounds: slow },
+  ];
+}
+
+/** A match is found if the search has one with its score at its place, or a better one: equal scores are interchangeable. */
+async function compareWithScan(
+  { settings, what, sources }: SearchedMemory,
+  memory: TranslationMemory,
+  query: (index: number) => string,
+): Promise<Comparison> {
+  const bruteForce = new BruteForce(sources);
+  let expected = 0;
+  let found = 0;
+  for (let index = 0; index < (settings.smoke ? COMPARED.smoke : COMPARED.real); index += 1) {
+    const text = query(index);
+    const scores = (await memory.fuzzy(plainText(text), MATCHES)).map(({ score }) => score);
+    for (const [place, score] of bruteForce.best(text, MATCHES).entries()) {
+      expected += 1;
+      if ((scores[place] ?? 0) >= score) found += 1;
+      else settings.progress(`missed ${score} at place ${place}: ${text}`);
+    }
+  }
+  settings.progress(`${what}: ${found} of ${expected} matches were found`);
+  return {
+    what: `${what}: matches of 75 and more that a scan finds, among the best ${MATCHES}`,
+    unit: 'of 1,000 matches',
+    baseline: 'a comparison with all segments',
+    target: TARGET_RECALL,
+    rounds: [{ ours: (found * 1000) / expected, baseline: 1000 }],
+  };
+}

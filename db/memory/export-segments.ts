@@ -1,0 +1,35 @@
+import type { MemorySegment } from '#domain/memory/segment-keys.ts';
+import { READ, type EntityManager } from '#db/orm.ts';
+import { SEGMENT_COLUMNS, segmentOf, type StoredSegment } from './stored-segment.ts';
+import { visibleDocuments } from './visible-memories.ts';
+
+/** Segments per query. */
+const PAGE = 1000;
+
+/**
+ * The published segments of the active documents of an active memory, in their order.
+ *
+ * @param entityManager scoped to the organization
+ * @param document id; undefined: all documents
+ */
+export async function* exportSegments(
+  entityManager: EntityManager,
+  organization: string,
+  store: number,
+  document?: number,
+): AsyncGenerator<MemorySegment> {
+  for (const [id, generation] of await visibleDocuments(entityManager, organization, [store])) {
+    if (document !== undefined && id !== document) continue;
+    for (let next = 0; ; next += PAGE) {
+      const rows: StoredSegment[] = await entityManager.execute(
+        `select ${SEGMENT_COLUMNS} from memory_segment m where m.organization = ? and m.document = ? and m.generation = ? ` +
+          'and m.position >= ? and m.position < ? order by m.position',
+        [organization, id, generation, next, next + PAGE],
+        READ,
+      );
+      yield* rows.map(segmentOf);
+      // Positions have no gaps.
+      if (rows.length < PAGE) break;
+    }
+  }
+}
