@@ -1,4 +1,5 @@
 import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
 import { NO_TERMS } from '#language/rules/text-rules.ts';
 import type {
   SegmentTranslation,
@@ -34,8 +35,17 @@ export async function translateWithMemory(
   const joined = segments.map((_, position): SegmentTranslation => {
     const content = found[position];
     if (content === undefined) return rest.next().value!;
-    return { content, repairedCodes: 0, unknownWords: [], glossary: NO_TERMS, warnings: [] };
+    return reusedTranslation(content);
   });
   const reused = new Set([...segments.keys()].filter((position) => found[position] !== undefined));
   return { ...translated, segments: joined, translated: translated.translated + reused.size, reused };
 }
+
+/** A translation that came from a memory as it is. */
+export const reusedTranslation = (content: CodedText): SegmentTranslation => ({
+  content,
+  repairedCodes: 0,
+  unknownWords: [],
+  glossary: NO_TERMS,
+  warnings: [],
+});

@@ -67,18 +67,32 @@ export const acceptedIngestSchema = acceptedJobSchema
   .extend({ workflow_id: z.uuid().meta({ description: 'equal to `job_id`' }) })
   .meta({ id: 'AcceptedIngest' });
 
+const matchSchema = z
+  .object({
+    score: z.int().min(0).max(100).meta({ description: '100: the same text' }),
+    source: z.string().meta({ description: 'without inline codes' }),
+    target: z.string().meta({ description: 'without inline codes' }),
+    source_language: z.string().meta({ description: 'of the segment, perhaps of another region than asked for' }),
+    target_language: z.string().meta({ description: 'of the segment, as `source_language`' }),
+    changed_at: timestamp.nullable().meta({ description: 'null if the memory does not tell' }),
+  })
+  .meta({ id: 'MemoryMatch', description: 'a segment of a translation memory' });
+
 /** `POST /v1/context/:store_id/search`. */
 export const contextSearchSchema = z
   .object({
     results: z.array(
       z.object({
-        score: z.number().min(0).max(1).meta({ description: '1 for the first one both by meaning and by words' }),
+        score: z.number().min(0).max(1).meta({
+          description: 'passages: 1 for the first one both by meaning and by words; matches: 1 for an exact one',
+        }),
         document: z
           .object({ id, title: z.string(), document_type: z.enum(DOCUMENT_TYPES) })
           .meta({ description: 'where the passage is from' }),
-        excerpt: z.string().meta({ description: 'the passage' }),
+        excerpt: z.string().meta({ description: 'the passage, or the source text of the match' }),
         headings: z.array(z.string()).meta({ description: 'headings above the passage, the outermost first' }),
         page: id.nullable().meta({ description: 'where the passage begins; null for types without pages' }),
+        match: matchSchema.nullable().meta({ description: 'null for passages' }),
       }),
     ),
   })

@@ -14,6 +14,7 @@ import { ContextDocument, type ContextDocumentRow, type ContextStoreRow } from '
 import { contextObjectKey } from '#platform/storage/keys.ts';
 import { documentTypeOf } from './document-content.ts';
 import { MEDIA_TYPES } from './media-types.ts';
+import { sendSegments } from './memory-download.ts';
 import { presentDocument } from './presenter.ts';
 import { fileRemoved } from './refusals.ts';
 import {
@@ -168,7 +169,8 @@ async function deleteDocument(ctx: ApiContext): Promise<void> {
 }
 
 async function downloadDocument(ctx: ApiContext): Promise<void> {
-  const { objectKey, originalFilename, id } = await documentOf(ctx);
+  const { objectKey, originalFilename, id, store, origin } = await documentOf(ctx);
+  if (origin === 'jobs') return sendSegments(ctx, originalFilename, store, id);
   if (objectKey == null) throw fileRemoved(id);
   await sendObject(ctx, { objectKey, key: originalFilename, inline: false });
 }

@@ -145,6 +145,26 @@ export const contextOperations: Operations = {
     },
     errors: [404],
   },
+  'GET /v1/context/:store_id/download': {
+    operationId: 'downloadTranslationMemory',
+    tag: 'Context stores',
+    summary: 'Download a translation memory',
+    description:
+      'The segments of the active documents of a store of content_kind `translation_memory` as TMX 1.4b, which can be ' +
+      'uploaded again. Inline codes are elements without content. A store of documents is refused with 409.',
+    role: 'viewer',
+    path: storeParametersSchema,
+    answers: {
+      200: {
+        description: 'The segments.',
+        content: { 'application/x-tmx+xml': { schema: { type: 'string' } } },
+        headers: {
+          'Content-Disposition': { description: 'the name of the file', required: true, schema: { type: 'string' } },
+        },
+      },
+    },
+    errors: [404, 409],
+  },
   'POST /v1/context/:store_id/reindex': {
     operationId: 'createReindexJob',
     tag: 'Context stores',
@@ -178,20 +198,25 @@ export const contextOperations: Operations = {
   'POST /v1/context/:store_id/search': {
     operationId: 'searchContextStore',
     tag: 'Context stores',
-    summary: 'Search the passages of a context store',
+    summary: 'Search a context store',
     description:
       'The passages that fit a text, the best first: by meaning, if the store has retrieval_backend `vector`, and by words. ' +
-      'Only active documents that were read are searched. This is what a text of the query would be translated with.',
+      'In a store of content_kind `translation_memory` the matches of the text from `source_language` into ' +
+      '`target_language`, both of which are required there. Only active documents that were read are searched. This is what a ' +
+      'text of the query would be translated with.',
     role: 'member',
     path: storeParametersSchema,
     body: {
       contentType: 'application/json',
       schema: searchStoreSchema,
-      examples: { query: { value: { query: 'How do we address customers?', language: 'es', limit: 3 } } },
+      examples: {
+        passages: { value: { query: 'How do we address customers?', language: 'es', limit: 3 } },
+        matches: { value: { query: 'Wait 5 minutes.', source_language: 'en', target_language: 'es' } },
+      },
     },
     answers: {
       200: {
-        description: 'The passages found.',
+        description: 'The passages or matches found.',
         schema: contextSearchSchema,
         example: {
           results: [
@@ -201,6 +226,7 @@ export const contextOperations: Operations = {
               excerpt: 'Address customers with usted.',
               headings: ['Tone'],
               page: 3,
+              match: null,
             },
           ],
         },

@@ -1,4 +1,12 @@
 import { notFound } from '#api/errors.ts';
+import { LoquentError } from '#domain/errors.ts';
 
-/** A document whose content was made by jobs, not by an upload. */
+/** The file of a document was deleted. */
 export const fileRemoved = (id: number) => notFound(`The document ${id} has no file to download.`);
+
+/** Only segments of memories can be written as TMX. */
+export const notAMemory = (id: number) =>
+  new LoquentError({
+    id: 'conflict',
+    message: `The context store ${id} has documents and no segments. Download its documents one by one.`,
+  });

@@ -15,6 +15,7 @@ import {
 } from '#db/context.ts';
 import { ContextStore, type ContextStoreRow } from '#db/entities/index.ts';
 import { documentRoutes } from './document-routes.ts';
+import { downloadMemory } from './memory-download.ts';
 import { presentStore } from './presenter.ts';
 import {
   changeStoreSchema,
@@ -35,6 +36,7 @@ export function contextRoutes(): ApiRouter {
   router.get('/:store_id', requireRole('viewer'), readStore);
   router.put('/:store_id', requireRole('member'), putStore);
   router.delete('/:store_id', requireRole('member'), deleteStore);
+  router.get('/:store_id/download', requireRole('viewer'), downloadMemory);
   router.post('/:store_id/reindex', requireRole('member'), idempotency(), reindexStore);
   router.post('/:store_id/search', requireRole('member'), searchStore);
   router.use(documentRoutes().routes());

@@ -135,6 +135,10 @@ export const searchStoreSchema = z.object({
   query: prose(LONGEST_QUERY).regex(/[^\s\ufeff]/, 'must not be blank'),
   language: languageTag.optional().meta({ description: 'only documents in this language, or in none' }),
   document_type: documentType.optional().meta({ description: 'only documents of this type' }),
-  limit: z.int().min(1).max(MOST_RESULTS).default(10).meta({ description: 'most passages of the answer' }),
+  source_language: languageTag.optional().meta({ description: 'language of the query; for translation memories only' }),
+  target_language: languageTag
+    .optional()
+    .meta({ description: 'language of the matches; for translation memories only' }),
+  limit: z.int().min(1).max(MOST_RESULTS).default(10).meta({ description: 'most results of the answer' }),
 });
 export type SearchStoreBody = z.output<typeof searchStoreSchema>;

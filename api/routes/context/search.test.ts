@@ -6,6 +6,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { startTestApi, type TestApi } from '#test/api.ts';
 import { buildApiKey } from '#test/factories.ts';
+import { buildMemory, segmentsOf } from '#test/memories.ts';
 import { ContextClient } from './testing/context-client.ts';
 
 const VECTOR = { retrieval_backend: 'vector', embedding_model: 'local-ngram' };
@@ -61,5 +62,79 @@ describe('a search in a context store', () => {
       status: 400,
       body: { code: 'provider_not_configured', error: expect.stringContaining('OPENAI_API_KEY') as string },
     });
+  });
+});
+
+describe('a search in a translation memory', () => {
+  const TEXTS = [
+    ['Wait 10 minutes.', 'Espere 10 minutos.'],
+    ['Press the red button to start.', 'Pulse el botón rojo para empezar.'],
+  ] as const;
+  const PAIR = { source_language: 'en-GB', target_language: 'es-MX' };
+
+  it('answers with the matches of a pair of languages, the best first', async () => {
+    const { store, document } = await buildMemory(api, api.owner.organizationId, segmentsOf(TEXTS));
+    const search = (body: object) => client.done<{ results: object[] }>('POST', `/${store}/search`, body);
+    const { results } = await search({ query: 'Wait 25 minutes.', ...PAIR });
+    expect(results).toEqual([
+      {
+        score: 0.97,
+        document: { id: document, title: 'Translations', document_type: 'reference' },
+        excerpt: 'Wait 10 minutes.',
+        headings: [],
+        page: null,
+        match: {
+          score: 97,
+          source: 'Wait 10 minutes.',
+          target: 'Espere 10 minutos.',
+          source_language: 'en',
+          target_language: 'es',
+          changed_at: null,
+        },
+      },
+    ]);
+    expect(await search({ query: 'Wait 25 minutes.', ...PAIR, target_language: 'fr' })).toEqual({ results: [] });
+    expect(await search({ query: 'Wait 25 minutes.', ...PAIR, document_type: 'glossary' })).toEqual({ results: [] });
+    await client.done('PUT', `/${store}/documents/${document}`, { is_active: false });
+    expect(await search({ query: 'Wait 25 minutes.', ...PAIR })).toEqual({ results: [] });
+  });
+
+  it('needs both languages', async () => {
+    const { store } = await buildMemory(api, api.owner.organizationId, segmentsOf(TEXTS));
+    expect(await client.send('POST', `/${store}/search`, { query: 'Wait.', source_language: 'en' })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', details: [{ path: 'target_language' }] },
+    });
+  });
+
+  it('finds nothing of others', async () => {
+    const { store } = await buildMemory(api, api.owner.organizationId, segmentsOf(TEXTS));
+    const stranger = new ContextClient(api, (await buildApiKey(api.orm)).key);
+    expect(await stranger.send('POST', `/${store}/search`, { query: 'Wait.', ...PAIR })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the download of a translation memory', () => {
+  it('is TMX with the segments of its active documents', async () => {
+    const texts = Array.from({ length: 1001 }, (_, index) => [`Text <${index}>`, `Texto ${index}`] as const);
+    const { store, document } = await buildMemory(api, api.owner.organizationId, segmentsOf(texts));
+    const download = () => api.request(`/v1/context/${store}/download`, { key: api.owner.key });
+    const answer = await download();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Content-Type')).toContain('application/x-tmx+xml');
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename=".*\.tmx"/);
+    const tmx = await answer.text();
+    expect(tmx.match(/<tu /g)).toHaveLength(1001);
+    expect(tmx).toContain('<seg>Text &lt;1000&gt;</seg></tuv><tuv xml:lang="es"><seg>Texto 1000</seg>');
+    await client.done('PUT', `/${store}/documents/${document}`, { is_active: false });
+    expect(await (await download()).text()).not.toContain('<tu ');
+  });
+
+  it('is refused for stores of documents and of others', async () => {
+    const documents = await client.store('no-memory', {});
+    expect(await client.send('GET', `/${documents}/download`)).toMatchObject({ status: 409 });
+    const { store } = await buildMemory(api, api.owner.organizationId, segmentsOf([]));
+    const stranger = new ContextClient(api, (await buildApiKey(api.orm)).key);
+    expect(await stranger.send('GET', `/${store}/download`)).toMatchObject({ status: 404 });
   });
 });

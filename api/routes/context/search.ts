@@ -1,24 +1,75 @@
+import { validationFailed } from '#api/errors.ts';
 import { workForClient } from '#api/client-work.ts';
 import { createProviderRetries } from '#api/provider-retries.ts';
 import type { ApiContext } from '#api/state.ts';
 import { parseBody, parseParameters } from '#api/validation.ts';
 import { contextAccess, findStore } from '#db/context.ts';
+import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import type { FoundPassage } from '#domain/context/passage.ts';
+import type { MemoryMatch } from '#domain/memory/memory-search.ts';
+import { plainText } from '#domain/units/coded-text.ts';
 import { embedTexts } from '#language/retrieval/embed-texts.ts';
 import { embeddingWithRetries } from '#language/retrieval/embedding-retries.ts';
 import { searchStoreSchema, storeParametersSchema, type SearchStoreBody } from './schema.ts';
 
 /**
- * `POST /v1/context/:store_id/search`: the passages that a text of the request would be translated with.
+ * `POST /v1/context/:store_id/search`: the passages or matches that a text of the request would be translated with.
  *
- * @throws LoquentError 404 `not_found`; errors of the embedding model
+ * @throws LoquentError 404 `not_found`; `validation_failed` for a memory without languages; errors of the embedding model
  */
 export async function searchStore(ctx: ApiContext): Promise<void> {
   const { store_id: id } = parseParameters(ctx, storeParametersSchema);
   const body = parseBody(ctx, searchStoreSchema);
+  const { contentKind } = await findStore(ctx.state.entityManager(), id);
+  if (contentKind === 'translation_memory') {
+    ctx.body = { results: await findMatches(ctx, id, body) };
+    return;
+  }
   const found = await workForClient(ctx, (signal) => findPassages(ctx, id, body, signal));
   if (found !== undefined) ctx.body = { results: found.map(presentPassage) };
+}
+
+async function findMatches(
+  { state }: ApiContext,
+  store: number,
+  { query, source_language: source, target_language: target, document_type: type, limit }: SearchStoreBody,
+) {
+  const missing = Object.entries({ source_language: source, target_language: target }).flatMap(([path, language]) =>
+    language === undefined ? [{ path, message: 'is required to search a translation memory' }] : [],
+  );
+  if (source === undefined || target === undefined) throw validationFailed(missing);
+  const entityManager = state.entityManager();
+  const { openMemory } = contextAccess(entityManager, state.principal.organizationId, state.dependencies.vectors);
+  const matches = await openMemory([store], source, target).fuzzy(plainText(query), limit);
+  const documents = await entityManager.find(ContextDocument, {
+    id: { $in: [...new Set(matches.map(({ document }) => document))] },
+    ...(type === undefined ? {} : { documentType: type }),
+  });
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return matches.flatMap((match) => {
+    const document = byId.get(match.document);
+    return document === undefined ? [] : [presentMatch(match, document)];
+  });
+}
+
+function presentMatch({ score, segment }: MemoryMatch, { id, title, documentType }: ContextDocumentRow) {
+  const { source, target, sourceLanguage, targetLanguage, changedAt } = segment;
+  return {
+    score: Math.min(1, score / 100),
+    document: { id, title, document_type: documentType },
+    excerpt: source.text,
+    headings: [],
+    page: null,
+    match: {
+      score,
+      source: source.text,
+      target: target.text,
+      source_language: sourceLanguage,
+      target_language: targetLanguage,
+      changed_at: changedAt?.toISOString() ?? null,
+    },
+  };
 }
 
 async function findPassages(
@@ -53,5 +104,6 @@ function presentPassage({ score, document, text, headings, page }: FoundPassage)
     excerpt: text,
     headings,
     page,
+    match: null,
   };
 }

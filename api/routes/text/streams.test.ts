@@ -7,6 +7,7 @@ import { startFakeModel, type FakeModel } from '#test/fakes/fake-model.ts';
 import type { AnswerModel } from '#test/fakes/model-server.ts';
 import { FAKE_LOCAL_MODEL } from '#test/fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import { buildMemory, segmentsOf } from '#test/memories.ts';
 import { openEvents, type ReceivedEvent, type ReceivedEvents } from '#test/server-events.ts';
 
 const SOURCE = 'The old house with the green door is near the river, and its garden is large.';
@@ -238,5 +239,18 @@ describe('/v1/text/translate/stream', () => {
     expect(done.event).toBe('done');
     expect(textOf(done).match(/\{button\}/g)).toHaveLength(1);
     expect(events.slice(0, -1).map(textOf).join('')).not.toBe(textOf(done));
+  });
+});
+
+describe('a stream with a translation memory', () => {
+  it('is the exact match, without a question to the model', async () => {
+    const segments = segmentsOf([[SOURCE, 'La casa vieja.']]);
+    const { store } = await buildMemory(api, api.owner.organizationId, segments);
+    const body = { source_text: [SOURCE], source_language: 'en', target_language: 'es', context_stores: [store] };
+    const answer = await api.request('/v1/text/translate/stream', { json: body, key: api.owner.key });
+    const text = await answer.text();
+    expect(text).toContain('event: delta\ndata: {"text":"La casa vieja."}');
+    expect(text).toMatch(/event: done\ndata: \{"text":"La casa vieja\.".*"reused":true/);
+    expect(vendor.questions).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { followsPreferences, unheededPreferences } from '#api/unheeded-preferenc
 import { parseBody } from '#api/validation.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import type { TranslationSummary } from '#language/translation/contract.ts';
-import { streamTranslation } from '#language/translation/stream-translation.ts';
+import { streamWithMemory } from '#language/memory/stream-with-memory.ts';
 import { translateWithMemory, type ReusingTranslations } from '#language/memory/translate-with-memory.ts';
 import { answerWithEvents } from './event-answer.ts';
 import { presentConflicts, presentSegment, presentUsage } from './presenter.ts';
@@ -47,14 +47,14 @@ async function* translationEvents(
   signal: AbortSignal,
 ): AsyncIterable<ServerEvent> {
   const options = { ...optionsOf(settings, body, signal), segment: plainText(body.source_text[0] ?? '') };
-  for await (const part of streamTranslation(options)) {
+  for await (const part of streamWithMemory(options, settings.memory)) {
     settings.endRetries();
     if (part.kind === 'delta') {
       yield { event: 'delta', data: { text: part.text } };
       continue;
     }
     const { translation, summary } = part;
-    const segment = presentSegment(translation);
+    const segment = presentSegment(translation, part.isReused);
     const data = {
       text: translation.content.text,
       source_language: body.source_language,
