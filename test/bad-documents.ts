@@ -1,5 +1,6 @@
 import { buildDocx, DECLARATIONS, paragraph, run } from '#formats/docx/testing/build-docx.ts';
 import { buildPptx } from '#formats/pptx/testing/build-pptx.ts';
+import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
 import { buildZip } from '#formats/zip/testing/build-zip.ts';
 
 /** A file that must fail its job, and how. */
@@ -128,6 +129,41 @@ export const badDocuments: readonly BadDocument[] = [
     bytes: () => buildPptx({ slides: [''], firstSlide: '<!DOCTYPE a SYSTEM "http://127.0.0.1:9/a.dtd"><a/>' }),
     code: 'document_unsafe',
     message: /slide1\.xml.*DOCTYPE/,
+  },
+  {
+    what: 'a workbook with a password',
+    name: 'locked.xlsx',
+    bytes: () => oleContainer('Root Entry', 'EncryptionInfo', 'EncryptedPackage'),
+    code: 'document_encrypted',
+    message: /password/,
+  },
+  {
+    what: 'an Excel 97 workbook with the new extension',
+    name: 'legacy.xlsx',
+    bytes: () => oleContainer('Root Entry', 'Workbook'),
+    code: 'document_mislabelled',
+    message: /Excel 97-2003/,
+  },
+  {
+    what: 'an Excel binary workbook',
+    name: 'binary.xlsx',
+    bytes: () => buildXlsx({ sheets: [{}], mainType: 'application/vnd.ms-excel.sheet.binary.macroEnabled.main' }),
+    code: 'document_mislabelled',
+    message: /\.xlsb/,
+  },
+  {
+    what: 'a zip bomb of shared strings',
+    name: 'bomb.xlsx',
+    bytes: () => buildXlsx({ sheets: [{}], strings: [' '.repeat(30_000_000)] }),
+    code: 'document_unsafe',
+    message: /sharedStrings\.xml.*zip bomb/,
+  },
+  {
+    what: "a worksheet that isn't well-formed",
+    name: 'unclosed.xlsx',
+    bytes: () => buildXlsx({ sheets: [{ rows: '<row r="1"><c r="A1"></row>' }] }),
+    code: 'document_corrupt',
+    message: /sheet1\.xml.*not well-formed XML/,
   },
   {
     what: 'a zip archive that is no Office file',

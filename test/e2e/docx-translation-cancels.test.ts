@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHeldDeployment, STEP_HOLDS, type HeldDeployment } from '#test/docx-job-setup.ts';
+import { createHeldDeployment, STEP_HOLDS, type HeldDeployment } from '#test/office-job-setup.ts';
 import { startHeldWorker } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
 import type { JobRecord } from '#test/service.ts';

@@ -10,7 +10,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { startDevServer, type DevServer } from '#platform/temporal/dev-server.ts';
 import { freePort } from '#test/child-service.ts';
-import { createHeldDeployment, STEP_HOLDS, type HeldDeployment } from '#test/docx-job-setup.ts';
+import { createHeldDeployment, STEP_HOLDS, type HeldDeployment } from '#test/office-job-setup.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';

@@ -1,11 +1,13 @@
 import { expect, vi } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
+import { buildPptx, textBox } from '#formats/pptx/testing/build-pptx.ts';
+import { buildXlsx, row } from '#formats/xlsx/testing/build-xlsx.ts';
 import { contractDocx } from './contract-docx.ts';
 import { startFakeModel, type FakeModel } from './fakes/fake-model.ts';
 import { FAKE_LOCAL_MODEL } from './fakes/openai-compatible-server.ts';
 import { answerTexts, foreignText } from './fakes/text-model.ts';
-import { postDocxTranslation } from './job-requests.ts';
+import { ask } from './job-requests.ts';
 import type { Hold } from './held-worker.ts';
 import { createTestEnvironment, startTestService, type TestService } from './service.ts';
 
@@ -19,6 +21,38 @@ const PLAN = {
 };
 /** Makes four batches in each language. */
 const CLAUSES = 160;
+const SLIDES = 40;
+
+/** A kind of job with an instruction, as its path names it. */
+export type OfficeJob = 'docx' | 'excel' | 'ppt';
+
+const clauses = Array.from({ length: CLAUSES }, (_, index) => `Clause number ${index} binds both parties.`);
+
+const DOCUMENTS: Readonly<
+  Record<OfficeJob, { readonly name: string; readonly instruction: string; readonly bytes: () => Uint8Array }>
+> = {
+  docx: { name: 'contract.docx', instruction: INSTRUCTION, bytes: () => contractDocx(CLAUSES) },
+  // Both languages in one workbook.
+  excel: {
+    name: 'clauses.xlsx',
+    instruction: "source is 'English', put German in 'German' and French in 'French'",
+    bytes: () => {
+      const rows = clauses.map((text, index) => row(index + 2, [text, null, null]));
+      return buildXlsx({ sheets: [{ rows: row(1, ['English', 'German', 'French']) + rows.join('') }] });
+    },
+  },
+  ppt: {
+    name: 'clauses.pptx',
+    instruction: `slides 1-${SLIDES}`,
+    bytes: () => {
+      const perSlide = CLAUSES / SLIDES;
+      const slides = Array.from({ length: SLIDES + 1 }, (_, index) =>
+        clauses.slice(index * perSlide, (index + 1) * perSlide).map((text) => textBox(text)),
+      );
+      return buildPptx({ slides: slides.map((boxes) => boxes.join('')) });
+    },
+  },
+};
 const translate = answerTexts(foreignText);
 
 const LANGUAGES = ['de', 'fr'] as const;
@@ -30,8 +64,8 @@ export interface HeldDeployment {
   readonly environment: Readonly<Record<string, string>>;
   readonly service: TestService;
   readonly vendor: FakeModel;
-  /** Accepts a job with an instruction that only a model understands, on `contract.docx`. @returns its id */
-  submit(): Promise<string>;
+  /** Accepts a job with an instruction, which for Word documents only a model understands. @returns its id */
+  submit(kind?: OfficeJob): Promise<string>;
   /**
    * Waits until nothing moves any more in jobs that are held.
    *
@@ -60,15 +94,20 @@ export async function createHeldDeployment(variables: Readonly<Record<string, st
     LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
   };
   const service = await startTestService({ environment, roles: ['api'] });
-  await service.upload('contract.docx', contractDocx(CLAUSES));
+  for (const { name, bytes } of Object.values(DOCUMENTS)) await service.upload(name, bytes());
   const storage = await createStorage(loadConfig(environment));
   return {
     environment,
     service,
     vendor,
-    async submit() {
-      const fields = { instruction: INSTRUCTION, target_languages: LANGUAGES };
-      const { status, body } = await postDocxTranslation(service, fields);
+    async submit(kind = 'docx') {
+      const { name, instruction } = DOCUMENTS[kind];
+      const fields = { source_file: name, instruction, source_language: 'en', target_languages: LANGUAGES };
+      const { status, body } = await ask(service, `/v1/jobs/translate/${kind}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
       if (status !== 202) throw new Error(`the job was refused: ${JSON.stringify(body)}`);
       return body.job_id as string;
     },
@@ -107,12 +146,7 @@ export async function createHeldDeployment(variables: Readonly<Record<string, st
 
 type StepHold = Omit<Hold, 'name'>;
 
-/**
- * Where a job stands still in each of its steps, in the second language where it has two. A worker does eight things at
- * once on the queue of most of these: no more than seven may stand still.
- *
- * @returns by name, from a job's id
- */
+/** Where a job on a Word document stands still in each of its steps, in the second language where it has two; by name. */
 export const STEP_HOLDS: Readonly<Record<string, (jobId: string) => StepHold>> = {
   'open: before the source is kept': (jobId) => ({ operation: 'copy', key: `${jobId}/0/source` }),
   'plan: before the plan is stored': (jobId) => ({ operation: 'write', key: `${jobId}/0/selection.json` }),
@@ -122,4 +156,26 @@ export const STEP_HOLDS: Readonly<Record<string, (jobId: string) => StepHold>> =
   'write: with the file stored': (jobId) => ({ operation: 'write', key: `${jobId}/0/report-fr.json` }),
   'finish: before the end is recorded': (jobId) => ({ operation: 'read', key: `${jobId}/0/report-fr.json` }),
   'finish: with the end recorded': (jobId) => ({ operation: 'removeFolder', key: `/${jobId}` }),
+};
+
+/** The same for jobs of other kinds, in the steps that are not the same for them. */
+export const KIND_HOLDS: Readonly<
+  Record<string, { readonly kind: OfficeJob; readonly hold: (jobId: string) => StepHold }>
+> = {
+  'translate: a workbook with all batches but one': {
+    kind: 'excel',
+    hold: (jobId) => ({ operation: 'stat', key: `${jobId}/0/translations-fr-2.json` }),
+  },
+  'write: before the workbook of both languages is stored': {
+    kind: 'excel',
+    hold: (jobId) => ({ operation: 'write', key: `${jobId}/clauses.xlsx` }),
+  },
+  'translate: a presentation with all batches but one': {
+    kind: 'ppt',
+    hold: (jobId) => ({ operation: 'stat', key: `${jobId}/0/translations-fr-2.json` }),
+  },
+  'write: with the presentation stored': {
+    kind: 'ppt',
+    hold: (jobId) => ({ operation: 'write', key: `${jobId}/0/report-fr.json` }),
+  },
 };

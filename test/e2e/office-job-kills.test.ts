@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHeldDeployment, SEGMENTS_PER_BATCH, STEP_HOLDS, type HeldDeployment } from '#test/docx-job-setup.ts';
+import {
+  createHeldDeployment,
+  KIND_HOLDS,
+  SEGMENTS_PER_BATCH,
+  STEP_HOLDS,
+  type HeldDeployment,
+  type OfficeJob,
+} from '#test/office-job-setup.ts';
 import { startHeldProcess } from '#test/held-worker.ts';
 import { ask } from '#test/job-requests.ts';
 import { startTestService, type JobRecord } from '#test/service.ts';
@@ -8,14 +15,22 @@ import { startTestService, type JobRecord } from '#test/service.ts';
 /** One more that stands still there, to be cancelled while no worker lives. */
 const CANCELLED = 'write: cancelled';
 
+/** Kind of each job by the name of its hold. */
+const kinds = new Map<string, OfficeJob>([
+  ...Object.keys(STEP_HOLDS).map((name) => [name, 'docx'] as const),
+  ...Object.entries(KIND_HOLDS).map(([name, { kind }]) => [name, kind] as const),
+]);
+
+const names = [...kinds.keys()];
+
 /** Time for Temporal to notice that a worker is gone, and for all jobs to be done by another one. */
 const AFTERMATH = 120_000;
 
 describe('jobs with an instruction and two languages whose worker is killed, each in another step', () => {
   let deployment: HeldDeployment;
   const jobs = new Map<string, { readonly atKill: JobRecord; readonly seen: number[]; readonly ended: JobRecord }>();
-  let undisturbed: JobRecord;
-  /** Questions to the model that one undisturbed job takes. */
+  const undisturbed = new Map<OfficeJob, JobRecord>();
+  /** Questions to the model that an undisturbed job on a Word document takes. */
   let questions: number;
   let laterQuestions: number;
   let cancelled: JobRecord;
@@ -23,12 +38,11 @@ describe('jobs with an instruction and two languages whose worker is killed, eac
   beforeAll(async () => {
     deployment = await createHeldDeployment();
     const { environment, service, vendor } = deployment;
-    const names = Object.keys(STEP_HOLDS);
     const ids = new Map<string, string>();
-    for (const name of names) ids.set(name, await deployment.submit());
+    for (const [name, kind] of kinds) ids.set(name, await deployment.submit(kind));
     const cancelledId = await deployment.submit();
     const holds = [
-      ...names.map((name) => ({ name, ...STEP_HOLDS[name]!(ids.get(name)!) })),
+      ...names.map((name) => ({ name, ...(STEP_HOLDS[name] ?? KIND_HOLDS[name]!.hold)(ids.get(name)!) })),
       { name: CANCELLED, ...STEP_HOLDS['write: with the file stored']!(cancelledId) },
     ];
     const worker = await startHeldProcess(environment, holds);
@@ -57,8 +71,12 @@ describe('jobs with an instruction and two languages whose worker is killed, eac
       await deployment.untilCleared();
       const allQuestions = vendor.questions.length;
       laterQuestions = allQuestions - questionsAtKill;
-      undisturbed = await service.ended(await deployment.submit());
+      undisturbed.set('docx', await service.ended(await deployment.submit()));
       questions = vendor.questions.length - allQuestions;
+      const others = (['excel', 'ppt'] as const).map(async (kind) => {
+        undisturbed.set(kind, await service.ended(await deployment.submit(kind)));
+      });
+      await Promise.all(others);
     } finally {
       await second.close();
     }
@@ -67,28 +85,38 @@ describe('jobs with an instruction and two languages whose worker is killed, eac
 
   it('come to the same, byte for byte, as one that nothing happened to', async () => {
     const download = (key: string) => deployment.service.download(key);
-    expect(undisturbed.status).toBe('completed');
-    const [german, french] = await Promise.all(undisturbed.result.translated_files.map(download));
-    expect(german.equals(french)).toBe(false);
+    const expected = new Map<OfficeJob, readonly Buffer[]>();
+    for (const [kind, { status, result }] of undisturbed) {
+      expect(status, kind).toBe('completed');
+      expected.set(kind, await Promise.all(result.translated_files.map(download)));
+    }
+    const [german, french] = expected.get('docx')!;
+    expect(german!.equals(french!)).toBe(false);
+    expect(expected.get('excel')).toHaveLength(1);
     for (const [name, { ended }] of jobs) {
       expect(ended, name).toMatchObject({ status: 'completed', error: null });
-      const withoutIds = (record: JobRecord) =>
-        JSON.parse(JSON.stringify(record.result).replaceAll(record.job_id, 'JOB')) as unknown;
-      expect(withoutIds(ended), name).toEqual(withoutIds(undisturbed));
-      expect(ended.warnings, name).toEqual(undisturbed.warnings);
-      const files = await Promise.all(ended.result.translated_files.map(download));
-      expect([german.equals(files[0]), french.equals(files[1])], name).toEqual([true, true]);
+      const record = undisturbed.get(kinds.get(name)!)!;
+      const withoutIds = ({ job_id: id, result }: JobRecord) =>
+        JSON.parse(JSON.stringify(result).replaceAll(id, 'JOB')) as unknown;
+      expect(withoutIds(ended), name).toEqual(withoutIds(record));
+      expect(ended.warnings, name).toEqual(record.warnings);
+      const files: readonly Buffer[] = await Promise.all(ended.result.translated_files.map(download));
+      const sameAs = expected.get(kinds.get(name)!)!;
+      expect(
+        files.map((file, index) => file.equals(sameAs[index]!)),
+        name,
+      ).toEqual(sameAs.map(() => true));
     }
   });
 
   it('show progress that only grows and ends at its total', () => {
-    const { total } = undisturbed.progress;
     for (const [name, { atKill, seen, ended }] of jobs) {
+      const { total } = undisturbed.get(kinds.get(name)!)!.progress;
       expect(seen, name).toEqual(seen.toSorted((left, right) => left - right));
       expect(ended.progress, name).toMatchObject({ stage: 'finished', completed: total, total, percent: 100 });
       expect([0, total], name).toContain(atKill.progress.total);
+      if (name.startsWith('translate')) expect(atKill.progress.completed, name).toBe(total - SEGMENTS_PER_BATCH);
     }
-    expect(jobs.get('translate: with all batches but one')?.atKill.progress.completed).toBe(total - SEGMENTS_PER_BATCH);
   });
 
   it('leave no file that its end doesn’t list, when they are cancelled before another worker takes them', async () => {
@@ -101,7 +129,8 @@ describe('jobs with an instruction and two languages whose worker is killed, eac
 
   it('ask the model nothing again that it has answered, but for the plan that was not stored', () => {
     // All questions of the jobs that were before their plan or had none stored, all but the plan of the one that was being
-    // extracted, and one for the batch that was missing.
-    expect(laterQuestions).toBe(questions + questions + (questions - 1) + 1);
+    // extracted, and one for each batch that was missing.
+    const missingBatches = names.filter((name) => name.startsWith('translate')).length;
+    expect(laterQuestions).toBe(questions + questions + (questions - 1) + missingBatches);
   });
 });
