@@ -14,6 +14,13 @@ export interface XmlHandler {
   close(tag: XmlTag, start: number, end: number): void;
   /** Source of element content, entities unresolved; of a CDATA section, its inner content with `cdata` true. */
   text?(start: number, end: number, cdata: boolean): void;
+  /**
+   * Reads an element that begins at an offset as a whole, instead of its tags, and has to make sure that it is well-formed. It
+   * is not asked in pieces with loose references (`CharacterCheck`).
+   *
+   * @returns the end of the element, -1 to get its tags
+   */
+  whole?(source: string, start: number): number;
 }
 
 /** Elements inside of one another; Word itself stops far below. */
@@ -47,6 +54,7 @@ export class XmlScanner {
   readonly #stack: XmlTag[] = [];
   #source = '';
   #looseReferences = false;
+  #readsWhole = false;
   #scope: XmlScope;
   readonly #tags: TagMemory;
   #isFirst = true;
@@ -69,6 +77,7 @@ export class XmlScanner {
     const found = checkCharacters(piece);
     if (found.problem !== undefined) throw this.#broken(found.problem, found.offset);
     this.#looseReferences = found.looseReferences;
+    this.#readsWhole = this.#handler.whole !== undefined && !found.looseReferences;
     this.#scan(this.#isFirst ? this.#skipDeclaration() : 0);
     this.#isFirst = false;
   }
@@ -110,6 +119,10 @@ export class XmlScanner {
   #startTag(start: number): number {
     if (this.#rootSeen && this.#stack.length === 0) throw this.#broken('it has more than one root element', start);
     const source = this.#source;
+    if (this.#readsWhole) {
+      const end = this.#handler.whole!(source, start);
+      if (end !== -1) return end;
+    }
     const limit = Math.min(source.length, start + REMEMBERED_TAG_LENGTH);
     let hash = 0;
     let guess = start + 1;

@@ -33,8 +33,8 @@ export interface CellUnits {
  */
 export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undefined): CellUnits {
   const units: Unit[] = [];
-  /** Index of the unit by twice the number of the shared string, and one more for hidden cells. */
-  const shared = new Map<number, number>();
+  /** Number of the unit, from 1, by twice the number of the shared string, and one more for hidden cells. */
+  const shared = new Uint32Array(2 * (workbook.sharedStrings?.strings.length ?? 0));
   const sheets = workbook.sheets.flatMap((sheet): TextCells[] => {
     if (!sheet.content) return [];
     const found: TextCells = { sheet, cells: new NumberList(), units: new NumberList() };
@@ -46,14 +46,13 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
         const { cells, xml } = sheet.content!;
         const isShared = facets === undefined && cells.kindOf(cell) === 'shared';
         const key = isShared ? 2 * cells.sharedString(cell, xml.source) + Number(isHidden) : -1;
-        let unit = shared.get(key);
-        if (unit === undefined) {
-          unit = units.length;
-          units.push(makeUnit(place));
-          if (isShared) shared.set(key, unit);
+        let number = isShared ? shared[key]! : 0;
+        if (number === 0) {
+          number = units.push(makeUnit(place));
+          if (isShared) shared[key] = number;
         }
         found.cells.push(cell);
-        found.units.push(unit);
+        found.units.push(number - 1);
       },
       facets,
     );
@@ -111,7 +110,8 @@ function eachText(
 function makeUnit({ sheet, row, cell, content, isHidden, facets }: TextPlace): Unit {
   const { cells } = sheet.content!;
   const reference = columnLetters(cells.columnOf(cell)) + cells.rowNumber(row);
-  const reason = reasonToSkip(surfaceText(content).text) ?? (isHidden ? 'hidden' : undefined);
+  const text = content.codes.length === 0 ? content.text : surfaceText(content).text;
+  const reason = reasonToSkip(text) ?? (isHidden ? 'hidden' : undefined);
   return unitOf(cellId(sheet, reference), [sheet.name, reference].join('!'), content, reason, facets);
 }
 

@@ -1,9 +1,11 @@
 import { Census } from '#formats/ooxml/text/census.ts';
+import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import { StringReader } from './string-reader.ts';
 import type { StringStore } from './string-store.ts';
 import { workbookCensus } from './string-vocabulary.ts';
+import { WholeString } from './whole-string.ts';
 
 /** The start tag of a table of shared strings. */
 interface TableHead {
@@ -32,24 +34,36 @@ export function readSharedStrings(name: string, xml: DecodedXml): SharedStrings 
   const census = new Census(rules);
   const reader = new StringReader(xml.source, rules);
   let head: TableHead = { start: 0, end: 0, count: undefined };
-  let prefix = '';
   let contentEnd = 0;
+  let depth = 0;
+  let whole: WholeString | undefined;
+  let wholeStrings = 0;
   scanXml(xml.source, name, {
     open(tag, start, end) {
       census.open(tag);
+      depth++;
       if (reader.isInside || tag.key === 'x:si') return reader.open(tag, start, end);
       if (tag.key !== 'x:sst') return;
       head = { start, end, count: tag.attributeRange('uniqueCount', xml.source, start) };
-      prefix = tag.rawName.slice(0, tag.rawName.indexOf(':') + 1);
+      whole = new WholeString(prefixOf(tag));
     },
     close(tag, start, end) {
       census.close(tag);
+      depth--;
       if (reader.isInside) return reader.close(tag, start, end);
       if (tag.key === 'x:sst') contentEnd = tag.selfClosing ? end : start;
     },
     text(start, end, cdata) {
       if (reader.isInside) reader.text(start, end, cdata);
     },
+    whole(source, start) {
+      const end = depth === 1 && whole ? whole.read(source, start) : -1;
+      if (!whole || end === -1) return -1;
+      wholeStrings++;
+      reader.strings.addPlain(whole);
+      return end;
+    },
   });
-  return { name, xml, census, strings: reader.strings, head, contentEnd, prefix };
+  census.add('x:si', wholeStrings);
+  return { name, xml, census, strings: reader.strings, head, contentEnd, prefix: whole?.prefix ?? '' };
 }

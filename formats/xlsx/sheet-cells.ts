@@ -25,6 +25,9 @@ export interface SheetCell {
 /** Cells and rows of a workbook: Excel files hold 20 to 40 bytes per cell, a part at most 256 MB. */
 const MOST_CELLS = 6_000_000;
 
+/** The character `0`. */
+const ZERO = 48;
+
 /** What is left of the cells and rows that a workbook may have. */
 export class CellBudget {
   #left: number;
@@ -168,7 +171,14 @@ export class SheetCells {
 
   /** Number of the shared string of a cell, -1 for none. */
   sharedString(index: number, source: string): number {
-    const value = source.slice(this.#valueStarts.at(index), this.#valueEnds.at(index)).trim();
+    const [start, end] = [this.#valueStarts.at(index), this.#valueEnds.at(index)];
+    let number = end > start && end - start < 10 ? 0 : -1;
+    for (let position = start; position < end && number !== -1; position++) {
+      const digit = source.charCodeAt(position) - ZERO;
+      number = digit >= 0 && digit <= 9 ? number * 10 + digit : -1;
+    }
+    if (number !== -1) return number;
+    const value = source.slice(start, end).trim();
     return /^\d{1,9}$/.test(value) ? Number(value) : -1;
   }
 

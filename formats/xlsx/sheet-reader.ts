@@ -1,5 +1,6 @@
 import { columnNumber, MOST_COLUMNS } from '#domain/sheets/column-letters.ts';
 import { Census } from '#formats/ooxml/text/census.ts';
+import { prefixOf } from '#formats/ooxml/text/vocabulary.ts';
 import type { DecodedXml } from '#formats/ooxml/xml-encoding.ts';
 import { scanXml } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
@@ -7,10 +8,11 @@ import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { parseRange } from './references.ts';
 import type { CellRange } from './references.ts';
 import { SheetCells } from './sheet-cells.ts';
-import type { CellBudget, CellKind, SheetCell } from './sheet-cells.ts';
+import type { CellBudget, SheetCell } from './sheet-cells.ts';
 import { StringReader } from './string-reader.ts';
 import type { StringStore } from './string-store.ts';
 import { workbookCensus } from './string-vocabulary.ts';
+import { CELL_TYPES, WholeCell } from './whole-cell.ts';
 
 /** An element of a sheet besides its rows. Offsets are UTF-16 offsets into its source. */
 export interface SheetElement {
@@ -50,15 +52,6 @@ const KEPT = new Set(
 /** Elements that new columns and translations may add. */
 const GROWING = ['x:row', 'x:c', 'x:cols', 'x:col', 'x:sheetViews', 'x:sheetView'];
 
-/** Values of the attribute `t` of a cell (ECMA-376 part 1, 18.18.11). */
-const KINDS: ReadonlyMap<string, CellKind> = new Map<string, CellKind>([
-  ['s', 'shared'],
-  ['str', 'string'],
-  ['b', 'boolean'],
-  ['e', 'error'],
-  ['d', 'date'],
-]);
-
 /**
  * Reads a worksheet in one pass over its XML.
  *
@@ -88,6 +81,13 @@ class SheetReader implements XmlHandler {
   #column = 0;
   #cell: OpenCell | undefined;
   #isInRow = false;
+  /** Depth of the content of the row. */
+  #rowDepth = 0;
+  #whole = new WholeCell('');
+  #wholePrefix = '';
+  /** Cells and formulas that were read as a whole. */
+  #wholeCells = 0;
+  #wholeFormulas = 0;
 
   constructor(xml: DecodedXml, budget: CellBudget) {
     const rules = workbookCensus(GROWING);
@@ -99,7 +99,7 @@ class SheetReader implements XmlHandler {
 
   open(tag: XmlTag, start: number, end: number): void {
     this.#census.open(tag);
-    if (this.#depth++ === 0) this.#prefix = tag.rawName.slice(0, tag.rawName.indexOf(':') + 1);
+    if (this.#depth++ === 0) this.#prefix = prefixOf(tag);
     if (this.#strings.isInside) return this.#strings.open(tag, start, end);
     if (this.#cell) return this.#openInCell(tag, start, end, this.#cell);
     if (this.#isInRow) {
@@ -141,11 +141,26 @@ class SheetReader implements XmlHandler {
     element.end = end;
   }
 
+  whole(source: string, start: number): number {
+    if (!this.#isInRow || this.#depth !== this.#rowDepth || this.#cell) return -1;
+    const whole = this.#whole;
+    const end = whole.read(source, start);
+    if (end === -1) return end;
+    this.#wholeCells++;
+    if (whole.hasFormula) this.#wholeFormulas++;
+    this.#column = this.#columnAt(whole.letters);
+    const { kind, hasFormula, valueStart, valueEnd } = whole;
+    this.#cells.add({ column: this.#column, kind, hasFormula, start, end, valueStart, valueEnd });
+    return end;
+  }
+
   text(start: number, end: number, cdata: boolean): void {
     if (this.#strings.isInside) this.#strings.text(start, end, cdata);
   }
 
   finish(): SheetContent {
+    this.#census.add('x:c', this.#wholeCells);
+    this.#census.add('x:f', this.#wholeFormulas);
     return {
       xml: this.#xml,
       census: this.#census,
@@ -163,14 +178,17 @@ class SheetReader implements XmlHandler {
     this.#row = /^[1-9]\d{0,6}$/.test(number) ? Number(number) : this.#row + 1;
     this.#column = 0;
     this.#isInRow = true;
+    this.#rowDepth = this.#depth;
+    const prefix = prefixOf(tag);
+    if (prefix !== this.#wholePrefix) this.#whole = new WholeCell(prefix);
+    this.#wholePrefix = prefix;
     this.#cells.openRow(this.#row, isTrue(tag.attribute('hidden')), start);
   }
 
   #openCell(tag: XmlTag, start: number): void {
     const letters = /^[A-Z]{1,3}(?=\d)/.exec(tag.attribute('r') ?? '')?.[0];
-    const column = (letters === undefined ? undefined : columnNumber(letters)) ?? this.#column + 1;
-    this.#column = Math.min(column, MOST_COLUMNS);
-    const kind = KINDS.get(tag.attribute('t') ?? '') ?? 'number';
+    this.#column = this.#columnAt(letters);
+    const kind = CELL_TYPES.get(tag.attribute('t') ?? '') ?? 'number';
     this.#cell = {
       column: this.#column,
       kind,
@@ -180,6 +198,11 @@ class SheetReader implements XmlHandler {
       valueStart: -1,
       valueEnd: -1,
     };
+  }
+
+  #columnAt(letters: string | undefined): number {
+    const column = (letters === undefined ? undefined : columnNumber(letters)) ?? this.#column + 1;
+    return Math.min(column, MOST_COLUMNS);
   }
 
   #openInCell(tag: XmlTag, start: number, end: number, cell: OpenCell): void {

@@ -11,12 +11,12 @@ const BEFORE_VIEWS = new Set(['x:sheetPr', 'x:dimension']);
 /**
  * Begins the columns of translated sheets on the side on which lines of the translation begin (ECMA-376 part 1, 18.3.1.87).
  *
- * @param sheets those of which all texts are translated
+ * @param translated gives the sheets of which all texts are translated
  */
-export function writeDirection(sheets: readonly Sheet[], options: WriteOptions, edits: PackageEdits): void {
+export function writeDirection(translated: () => readonly Sheet[], options: WriteOptions, edits: PackageEdits): void {
   const [from, to] = [isRightToLeft(options.sourceLanguage), isRightToLeft(options.targetLanguage)];
   if (from === to) return;
-  for (const { part, content } of sheets) {
+  for (const { part, content } of translated()) {
     if (!content) continue;
     const { xml, census } = content;
     for (const edit of directionEdits(content, to)) edits.add({ name: part, xml, census }, edit);

@@ -55,7 +55,7 @@ export function writeWorkbook(
     writePivots(workbook, tables, changes, edits);
     for (const { edited, references } of found.parts) references?.write(edited, changes, edits);
     writeResults(workbook, changes, edits);
-    writeDirection(translatedSheets(found, targets), options, edits);
+    writeDirection(() => translatedSheets(found, targets), options, edits);
   }
   for (const text of found.texts) text.write(targetOf, edits, warn);
   const language = textLanguage(options, (pattern) => found.units.some(({ content }) => pattern.test(content.text)));

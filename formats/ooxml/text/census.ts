@@ -54,7 +54,8 @@ export class Census {
   readonly rules: CensusRules;
   /** By shape of the tag: a look-up by name for each tag would take longer than everything else. */
   readonly #shapes: (ShapeCount | undefined)[] = [];
-  readonly #fieldCounts = new Map<string, number>();
+  /** Of field characters by type, and of elements that were counted without their tags. */
+  readonly #otherCounts = new Map<string, number>();
   readonly #identities = new Identities();
   #propertiesDepth = 0;
   /** Open fields of the current story, and of those around it: a text box is a separate story. */
@@ -87,6 +88,11 @@ export class Census {
     else if (this.#shapes[tag.shape]!.isStory) this.#openFields = this.#outerOpenFields.pop()!;
   }
 
+  /** Counts elements that were read as a whole, and have none of the attributes that identify. */
+  add(key: string, times: number): void {
+    this.#otherCounts.set(key, (this.#otherCounts.get(key) ?? 0) + times);
+  }
+
   #addShape({ key, shape, attributeKeys }: XmlTag): ShapeCount {
     const { texts, looks, stories, fieldCharacters, identifying } = this.rules;
     while (this.#shapes.length <= shape) this.#shapes.push(undefined);
@@ -104,7 +110,7 @@ export class Census {
   }
 
   #counts(): Map<string, number> {
-    const counts = new Map(this.#fieldCounts);
+    const counts = new Map(this.#otherCounts);
     for (const shape of this.#shapes) if (shape) counts.set(shape.key, (counts.get(shape.key) ?? 0) + shape.count);
     return counts;
   }
@@ -125,13 +131,9 @@ export class Census {
   }
 
   #field(key: string, type: string): void {
-    this.#countField(`${key} ${type}`);
+    this.add(`${key} ${type}`, 1);
     if (type === 'begin') this.#openFields++;
-    else if (this.#openFields === 0) this.#countField(LOOSE_FIELD_CHARACTER);
+    else if (this.#openFields === 0) this.add(LOOSE_FIELD_CHARACTER, 1);
     else if (type === 'end') this.#openFields--;
-  }
-
-  #countField(key: string): void {
-    this.#fieldCounts.set(key, (this.#fieldCounts.get(key) ?? 0) + 1);
   }
 }

@@ -7,6 +7,7 @@ import { baseRun, floatsIn } from './paragraph-content.ts';
 import type { ContentLayout } from './paragraph-content.ts';
 import { writableCodes } from './target-codes.ts';
 import type { TrimmedLevel } from './trim.ts';
+import type { TextVocabulary } from './vocabulary.ts';
 
 /** The range of a paragraph that is rewritten: from the first run with content to the last. */
 export function replacedRange({ levels }: ContentLayout): SourceSpan {
@@ -110,6 +111,16 @@ function writeTarget(writer: RunWriter, content: ContentLayout, { text, codes }:
   for (const float of floatsIn(nodes.slice(from, to))) writer.node(float);
 }
 
+/** The source of a text of a run, `''` for none. @param prefix of the element, with the colon */
+export function textElement(vocabulary: TextVocabulary, prefix: string, text: string): string {
+  const content = encodeXmlText(text);
+  if (content === '') return '';
+  // Without the attribute an application drops white space at the ends, and may fold it inside.
+  const space = vocabulary.marksSpace && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
+  const name = `${prefix}${vocabulary.text}`;
+  return `<${name}${space}>${content}</${name}>`;
+}
+
 /** Writes text and pieces of the source, and opens and closes runs between them. */
 class RunWriter {
   readonly #paragraph: WrittenParagraph;
@@ -139,11 +150,7 @@ class RunWriter {
   }
 
   #writeText(text: string): void {
-    const { vocabulary, prefix } = this.#paragraph;
-    // Without the attribute an application drops white space at the ends, and may fold it inside.
-    const space = vocabulary.marksSpace && /^\s|\s$|\s\s|[\t\n]/.test(text) ? ' xml:space="preserve"' : '';
-    const name = `${prefix}${vocabulary.text}`;
-    this.#output.push(`<${name}${space}>${encodeXmlText(text)}</${name}>`);
+    this.#output.push(textElement(this.#paragraph.vocabulary, this.#paragraph.prefix, text));
   }
 
   node(node: InlineNode): void {

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { readSharedStrings } from './shared-strings.ts';
+import { CellBudget } from './sheet-cells.ts';
+import { readSheet } from './sheet-reader.ts';
+
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+
+/** What a sheet has, with the sources of values instead of their places. */
+function sheetOf(cells: string, prefix = '') {
+  const source =
+    `<${prefix}worksheet xmlns${prefix === '' ? '' : `:${prefix.slice(0, -1)}`}="${MAIN}"><${prefix}sheetData>` +
+    `<${prefix}row r="2">${cells}</${prefix}row></${prefix}sheetData></${prefix}worksheet>`;
+  const content = readSheet('sheet.xml', { source, encoding: 'utf-8' }, new CellBudget());
+  return {
+    census: content.census,
+    cells: Array.from({ length: content.cells.length }, (_, index) => {
+      const { column, kind, hasFormula, start, end, valueStart, valueEnd } = content.cells.cell(index);
+      const element = source.slice(start, end);
+      return { column, kind, hasFormula, element, value: source.slice(valueStart, valueEnd) };
+    }),
+  };
+}
+
+/** The same XML in another spelling. */
+const spelledOut = (source: string) => source.replaceAll('"', "'");
+
+describe('cells', () => {
+  it.each([
+    '<c r="A2"/>',
+    '<c r="B2" s="3"/>',
+    '<c r="B2" s="3"></c>',
+    '<c r="A2"><v>1.5</v></c><c r="C2"><v>2</v></c>',
+    '<c r="A2" t="s"><v>12</v></c>',
+    '<c r="AA2" s="1" t="s"><v>12</v></c>',
+    '<c r="A2" t="str"><f>A1&amp;"x"</f><v>a&lt;b</v></c>',
+    '<c r="A2" t="b"><f>TRUE()</f></c>',
+    '<c r="A2" t="n"><v></v></c>',
+    '<c r="ZZZ2" t="e"><v>#N/A</v></c>',
+    '<c r="A2" t="unknown"><v>1</v></c>',
+    '<c r="A2"><v>1</v></c><c t="d"><v>2</v></c><c r="A2" t="b"><v>3</v></c>',
+  ])('are the same in any spelling: %s', (source) => {
+    const [whole, tags] = [sheetOf(source), sheetOf(spelledOut(source))];
+    expect(whole.cells).toEqual(tags.cells.map((cell) => ({ ...cell, element: cell.element.replaceAll("'", '"') })));
+    expect(whole.census.differenceFrom(tags.census)).toBeUndefined();
+    const prefixed = source.replaceAll(/<(\/?)/g, '<$1x.y:');
+    expect(sheetOf(prefixed, 'x.y:').cells).toEqual(
+      whole.cells.map((cell) => ({ ...cell, element: cell.element.replaceAll(/<(\/?)/g, '<$1x.y:') })),
+    );
+  });
+
+  it.each(['<c r="A2"><v>1</c>', '<c r="A2"><v>1</v>', '<c r="A2"><v>&x;</v></c>', '<c r="A2"><v>]]></v></c>'])(
+    'are refused where they are not well-formed: %s',
+    (source) => {
+      expect(() => sheetOf(source)).toThrow(expect.objectContaining({ id: 'document_corrupt' }));
+    },
+  );
+
+  it('are not those of another namespace, nor those inside of another element', () => {
+    const cell = '<c r="A2" t="s"><v>1</v></c>';
+    expect(sheetOf(`<ext xmlns="urn:other">${cell}</ext>`).cells).toEqual([]);
+  });
+});
+
+describe('shared strings', () => {
+  const stringsOf = (content: string, root = 'sst') => {
+    const source = `<${root} xmlns="${MAIN}">${content}</${root}>`;
+    const { strings, census } = readSharedStrings('strings.xml', { source, encoding: 'utf-8' });
+    const found = Array.from({ length: strings.length }, (_, index) => {
+      const content = strings.content(index);
+      if (content.text === '') return content;
+      const { start, end } = strings.range(index);
+      const written = strings.write(index, { ...content, text: ` ${content.text}<` }, 'a string');
+      return { content, stored: strings.stored(index), source: source.slice(start, end), written };
+    });
+    return { found, census };
+  };
+
+  it.each([
+    '<si><t>Price</t></si>',
+    '<si><t xml:space="preserve"> Price </t></si><si><t>Name</t></si>',
+    '<si><t></t></si>',
+    '<si><t> </t></si>',
+    '<si><t>a&amp;b &#65;</t></si>',
+    '<si><t>line\nbreak_x000D_</t></si>',
+  ])('are the same in any spelling: %s', (source) => {
+    const [whole, tags] = [stringsOf(source), stringsOf(source.replaceAll('<si>', '<si >'))];
+    expect(whole.found).toEqual(tags.found);
+    expect(whole.census.differenceFrom(tags.census)).toBeUndefined();
+  });
+
+  it('are none in a part of another kind', () => {
+    expect(stringsOf('<si><t>Price</t></si>', 'other').found).toHaveLength(1);
+    expect(stringsOf('<a xmlns="urn:other"><si><t>Price</t></si></a>').found).toEqual([]);
+  });
+});
