@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { createOrm, organizationEntityManager } from '#db/orm.ts';
+import { peakMemory } from '#test/peak-memory.ts';
 import { importTermFile } from './import-term-file.ts';
 
 const [, , url = '', path = ''] = process.argv;
@@ -13,7 +14,6 @@ const entityManager = organizationEntityManager(orm, organization);
 await entityManager.execute('select count(*) from glossary');
 const before = process.memoryUsage.rss();
 const entries = await importTermFile(entityManager, organization, path);
-// Kilobytes, the most that the process ever had.
-const growth = process.resourceUsage().maxRSS * 1024 - before;
+const growth = peakMemory() * 1024 - before;
 console.log(JSON.stringify({ entries, growth }));
 await orm.close();

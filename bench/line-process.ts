@@ -8,6 +8,8 @@ export interface LineRound {
   readonly bytes: number;
   /** Kilobytes, the most that its process ever had. */
   readonly peak: number;
+  /** Indexes of its files that it could not work on. */
+  readonly failed?: readonly number[];
 }
 
 /** A program that does its work once for each line on its input and answers with a line of JSON. */

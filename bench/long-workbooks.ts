@@ -1,11 +1,25 @@
 import { writeFile } from 'node:fs/promises';
 import { buildXlsx } from '#formats/xlsx/testing/build-xlsx.ts';
+import type { PartSource } from '#formats/xlsx/testing/build-xlsx.ts';
 import { englishParagraphs } from './prose.ts';
 import { createVariation } from './variation.ts';
 
 /** Characters of a description. */
 const DESCRIPTION = 60;
 const CATEGORIES = ['Kitchen', 'Garden furniture', 'Office supplies', 'Lighting', 'Toys and games'];
+
+/** Formats of prices and dates, without which Okapi's filter reads no workbook. */
+const STYLES: PartSource = {
+  name: 'styles.xml',
+  kind: 'styles',
+  root: 'styleSheet',
+  content:
+    '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts>' +
+    '<fills count="1"><fill><patternFill patternType="none"/></fill></fills>' +
+    '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+    '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+    `<cellXfs count="3">${[0, 2, 14].map((format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0"/>`).join('')}</cellXfs>`,
+};
 
 /** Writes a price list: number, name, description, category, price and date in each row, as Excel stores them. */
 export async function writeLongWorkbook(path: string, rows: number): Promise<void> {
@@ -25,7 +39,7 @@ export async function writeLongWorkbook(path: string, rows: number): Promise<voi
         `<c r="F${row}" s="2"><v>${40_000 + (row % 6000)}</v></c></row>`,
     );
   }
-  await writeFile(path, buildXlsx({ sheets: [{ name: 'Prices', rows: made.join('') }], strings }));
+  await writeFile(path, buildXlsx({ sheets: [{ name: 'Prices', rows: made.join('') }], strings, parts: [STYLES] }));
 }
 
 function shared(column: number, row: number, string: number): string {

@@ -56,7 +56,11 @@ export const workbookKind: OfficeKind = {
   },
 };
 
-/** Real documents of a kind beside the repository. @returns their paths; a string says why there are none */
+/**
+ * Finds the real documents of a kind, which are kept outside of the repository.
+ *
+ * @returns their paths, or the reason why there are none
+ */
 export async function findDocuments({ format }: OfficeKind, smoke: boolean): Promise<readonly string[] | string> {
   const folder = fileURLToPath(new URL(`../../shared/fixtures/office/${format.id}/`, import.meta.url));
   if (!existsSync(folder)) return `there are no documents in ${folder}`;

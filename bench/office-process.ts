@@ -5,6 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { officeFormatOf } from '#test/corpus/office-files.ts';
+import { peakMemory } from '#test/peak-memory.ts';
 import { formatOnly, pseudoTranslated, recompressed, unsegmented, type OfficeWork } from './office-work.ts';
 
 const WORK: Readonly<Record<string, OfficeWork>> = {
@@ -23,5 +24,5 @@ for await (const _line of createInterface({ input: process.stdin })) {
   let bytes = 0;
   for (const file of files) bytes += await work(await readFile(file), officeFormatOf(file));
   const milliseconds = performance.now() - startedAt;
-  console.log(JSON.stringify({ milliseconds, bytes, peak: process.resourceUsage().maxRSS }));
+  console.log(JSON.stringify({ milliseconds, bytes, peak: peakMemory() }));
 }

@@ -3,6 +3,7 @@
  * `checkers.ts`.
  */
 import { readFile } from 'node:fs/promises';
+import { peakMemory } from '#test/peak-memory.ts';
 import { checkDocument } from './check-document.ts';
 import type { DocumentReport } from './check-document.ts';
 import { officeFormatOf } from './office-files.ts';
@@ -27,11 +28,11 @@ export interface CheckedFile extends DocumentReport {
 process.on('message', async ({ path, mutants }: CheckRequest) => {
   const bytes = await readFile(path);
   const format = officeFormatOf(path);
-  const peakBefore = process.resourceUsage().maxRSS;
+  const peakBefore = peakMemory();
   const usageBefore = process.cpuUsage();
   const report = await (mutants > 0 ? checkMutants(bytes, format, mutants, SEED) : checkDocument(bytes, format));
   const { user, system } = process.cpuUsage(usageBefore);
   const milliseconds = (user + system) / 1000;
-  const checked: CheckedFile = { ...report, milliseconds, growth: process.resourceUsage().maxRSS - peakBefore };
+  const checked: CheckedFile = { ...report, milliseconds, growth: peakMemory() - peakBefore };
   process.send!(checked);
 });

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { isMainThread, Worker } from 'node:worker_threads';
 import { docxFormat } from '#formats/docx/index.ts';
+import { peakMemory } from '#test/peak-memory.ts';
 import { marked } from './coded-notation.ts';
 
 const [path, young, old] = process.argv.slice(2);
@@ -17,7 +18,7 @@ function measure(): void {
   const targets = new Map(translated.map(({ id, content }) => [id, marked(content)]));
   const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'ar' });
   if (written.length === 0) throw new Error('nothing was written');
-  process.stdout.write(String(process.resourceUsage().maxRSS * 1024 - before));
+  process.stdout.write(String(peakMemory() * 1024 - before));
 }
 
 if (young === undefined || !isMainThread) measure();

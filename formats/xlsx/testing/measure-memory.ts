@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { marked } from '#formats/docx/testing/coded-notation.ts';
 import { xlsxFormat } from '#formats/xlsx/index.ts';
+import { peakMemory } from '#test/peak-memory.ts';
 
 const [path, mode] = process.argv.slice(2);
 const COLUMNS = [{ source: 3, target: { title: 'German' }, language: null }];
@@ -17,4 +18,4 @@ const translated = document.units.filter(({ translate, cell }) => translate && (
 const targets = new Map(translated.map(({ id, content }) => [id, marked(content)]));
 const written = document.write(targets, { sourceLanguage: 'en', targetLanguage: 'ar' });
 if (written.length === 0 || targets.size === 0) throw new Error('nothing was written');
-process.stdout.write(String(process.resourceUsage().maxRSS * 1024));
+process.stdout.write(String(peakMemory() * 1024));

@@ -4,6 +4,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import net.sf.okapi.common.Event;
 import net.sf.okapi.common.EventType;
 import net.sf.okapi.common.LocaleId;
@@ -16,7 +17,8 @@ import net.sf.okapi.filters.openxml.OpenXMLFilter;
 
 /**
  * Pseudo-translates Office documents with Okapi's filter in its default settings: all files of the command line for each line on
- * its input, then prints `{"milliseconds", "bytes", "peak"}`, the peak in kilobytes. The same protocol as `office-process.ts`.
+ * its input, then prints `{"milliseconds", "bytes", "peak", "failed"}`: the peak in kilobytes, and the indexes of files that the
+ * filter can't read or write. The same protocol as `office-process.ts`.
  */
 final class PseudoTranslate {
   private static final LocaleId ENGLISH = LocaleId.ENGLISH;
@@ -27,9 +29,18 @@ final class PseudoTranslate {
     while (input.readLine() != null) {
       long startedAt = System.nanoTime();
       long bytes = 0;
-      for (String file : files) bytes += translate(Path.of(file));
+      var failed = new ArrayList<Integer>();
+      for (int index = 0; index < files.length; index++) {
+        try {
+          bytes += translate(Path.of(files[index]));
+        } catch (Exception error) {
+          failed.add(index);
+        }
+      }
       double milliseconds = (System.nanoTime() - startedAt) / 1e6;
-      System.out.printf("{\"milliseconds\":%.3f,\"bytes\":%d,\"peak\":%d}%n", milliseconds, bytes, peak());
+      System.out.printf(
+          "{\"milliseconds\":%.3f,\"bytes\":%d,\"peak\":%d,\"failed\":%s}%n",
+          milliseconds, bytes, peak(), failed);
       System.out.flush();
     }
   }
