@@ -12,7 +12,7 @@ export function selectedUnits({ key, plan }: Pick<ExtractTask, 'key' | 'plan'>, 
   return useInstructionLanguage(key, (language) => selectUnits(language, ownPlan(language, plan), units));
 }
 
-/** What a reader needs for applying a plan. */
+/** The options with which a document is read for its plan. */
 export function readingOf({ plan }: Pick<ExtractTask, 'plan'>): Pick<ReadOptions, 'describe' | 'mapping'> {
   const mapping = plan?.mapping ?? [];
   return { describe: plan !== undefined, mapping: mapping.length === 0 ? undefined : sheetMappingsOf(mapping) };

@@ -3,7 +3,7 @@ import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { docxFormat } from './index.ts';
 import { marked, notation } from './testing/coded-notation.ts';
 import { haveOfficeFixtures, officeFixtures } from './testing/fixtures.ts';
-import { outline } from './testing/outline.ts';
+import { outline } from '#formats/ooxml/testing/outline.ts';
 
 const LANGUAGES = { sourceLanguage: 'en', targetLanguage: 'en-XA' };
 

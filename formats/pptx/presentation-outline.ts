@@ -9,7 +9,7 @@ export interface OutlinedSlide {
   readonly section: string | null;
 }
 
-/** What the main part says about the slides (ECMA-376 part 1, 19.2.1.26). */
+/** The slides and sections of a presentation, as its main part lists them (ECMA-376 part 1, 19.2.1.26). */
 export interface PresentationOutline {
   /** In the order in which they are shown. */
   readonly slides: readonly OutlinedSlide[];

@@ -1,9 +1,9 @@
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
 import type { AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
 import type { Census } from '#formats/ooxml/text/census.ts';
-import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
-import { TextReader } from '#formats/ooxml/text/text-reader.ts';
-import type { FoundTexts, ParagraphPlace, TextPlaces } from '#formats/ooxml/text/text-reader.ts';
+import { ObjectTextReader } from '#formats/ooxml/text/object-text-reader.ts';
+import type { ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
+import type { FoundTexts } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import type { SlidePart } from './pptx-parts.ts';
@@ -24,30 +24,25 @@ export interface TextSituation {
 const COMMENT_TEXT = 'p:text';
 
 /** Reads the paragraphs of a part (slide, notes, a chart) and its other texts in one pass over its XML. */
-export class SlideReader implements TextPlaces {
+export class SlideReader implements ObjectPlaces {
   /** Whether all of a slide is hidden. */
   isHidden = false;
   /** By number of the paragraph, and of the other texts. */
   readonly paragraphs = new Map<number, TextSituation>();
   readonly texts = new Map<number, TextSituation>();
   readonly #part: SlidePart;
-  readonly #reader: TextReader;
+  readonly #texts: ObjectTextReader;
   readonly #shapes: ShapeReader;
-  readonly #found: FoundTexts;
-  #count = 0;
-  #textCount = 0;
 
   constructor(source: string, part: SlidePart, found: FoundTexts) {
     this.#part = part;
-    this.#found = found;
-    this.#shapes = new ShapeReader(() => this.#count);
-    const how = { place: part.place, reading: 'object', attributes: slideAttributes, census: slideCensus } as const;
-    const inline = { hidingStyles: new Set<string>(), describe: false, observer: undefined };
-    this.#reader = new TextReader(source, { ...how, ...inline }, this);
+    this.#shapes = new ShapeReader(() => this.#texts.paragraphs);
+    const settings = { place: part.place, attributes: slideAttributes, census: slideCensus };
+    this.#texts = new ObjectTextReader(source, settings, found, this);
   }
 
   get census(): Census {
-    return this.#reader.census;
+    return this.#texts.census;
   }
 
   get shapes(): PartShapes {
@@ -56,20 +51,16 @@ export class SlideReader implements TextPlaces {
 
   /** Takes the part's XML. */
   get handler(): XmlHandler {
-    return this.#reader;
-  }
-
-  openBlock(_tag: XmlTag, start: number): void {
-    this.#reader.frames.push('block', start);
+    return this.#texts.handler;
   }
 
   openStory(tag: XmlTag, start: number, end: number): boolean {
-    const { frames, inline } = this.#reader;
+    const { frames, inline } = this.#texts.reader;
     if (tag.key === 'p:sld') this.isHidden = tag.attribute('show') === '0' || tag.attribute('show') === 'false';
     if (tag.key === COMMENT_TEXT && !tag.selfClosing) {
       const add = (to: number) => {
         const content = { text: inline.takeText(), codes: [] };
-        this.addText({ kind: 'element', range: { start: end, end: to }, content, place: this.#part.place }, tag);
+        this.#texts.addText({ kind: 'element', range: { start: end, end: to }, content, place: this.#part.place }, tag);
       };
       frames.push('text', start, add);
       return true;
@@ -80,31 +71,20 @@ export class SlideReader implements TextPlaces {
     return true;
   }
 
-  enterParagraph(): ParagraphPlace {
-    const number = ++this.#count;
+  paragraphContext(number: number): string {
     const place = this.#placeOfText();
     const isPrompt = this.#part.hasPrompts && this.#shapes.isPlaceholder;
     this.paragraphs.set(number, { place, isHidden: this.#shapes.isHidden, isPrompt });
-    return { number, context: this.#contextOf(place), facts: undefined };
+    return this.#contextOf(place);
   }
 
-  leaveParagraph(paragraph: ParagraphBuilder): void {
-    this.#found.addParagraph(paragraph.finish());
-  }
-
-  addText(text: AttributeText, element: XmlTag | undefined): void {
-    const number = ++this.#textCount;
+  textContext(number: number, text: AttributeText, element: XmlTag | undefined): string {
     const isAlternative = text.place === 'alternative_text';
     const place = isAlternative ? 'alternative_text' : this.#placeOfText();
     this.texts.set(number, { place, isHidden: this.#shapes.isHidden, isPrompt: false });
     const root = isAlternative ? `${this.#part.root}/alternative text` : this.#contextOf(place);
-    const context = place === 'property' && element ? `${root}/${element.key.slice(3)}` : root;
-    this.#found.addText({ ...text, context, number, table: null });
+    return place === 'property' && element ? `${root}/${element.key.slice(3)}` : root;
   }
-
-  enterAlternative(): void {}
-
-  leaveAlternative(): void {}
 
   #placeOfText(): SlidePlace {
     return this.#part.slidePlace ?? this.#shapes.place;

@@ -25,7 +25,7 @@ export function collectUnits(
   const facetsOf = describe ? describer({ slides: summaries }) : undefined;
   const units: Unit[] = [];
   const leaders = new Map<string, string>();
-  // What is on one slide may be left out, so no text follows one on another slide.
+  // A text only follows one on the same slide, because each slide can be left out by itself.
   for (const group of groups(parts)) {
     const led = followLeaders(group.flatMap((part) => part.units));
     for (const [id, leader] of led.leaders) leaders.set(id, leader);

@@ -23,7 +23,7 @@ const LINKED_KINDS: ReadonlyMap<string, string> = new Map([
   ['package', 'linked workbooks or other files'],
 ]);
 
-/** What of a presentation isn't translated, and what a translation invalidates. */
+/** Warns of text in a presentation that isn't translated, and of signatures, which a translation invalidates. */
 export function findWarnings(office: OfficePackage, parts: readonly ReadSlidePart[]): DocumentWarning[] {
   // Pictures of layouts and masters are mostly decoration.
   const ofSlides = parts.filter(({ slide }) => slide !== undefined);

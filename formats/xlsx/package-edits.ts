@@ -16,7 +16,7 @@ export interface Edit {
 export interface EditedPart {
   readonly name: string;
   readonly xml: DecodedXml;
-  /** What the written part has in common with it. */
+  /** Counts of its elements, with which the written part is compared. */
   readonly census: Census;
 }
 

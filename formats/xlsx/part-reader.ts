@@ -1,9 +1,9 @@
 import type { AttributeRules, AttributeText } from '#formats/ooxml/text/attribute-texts.ts';
 import type { Census, CensusRules } from '#formats/ooxml/text/census.ts';
 import { drawingAttributes } from '#formats/ooxml/text/drawing/drawing-attributes.ts';
-import type { ParagraphBuilder } from '#formats/ooxml/text/paragraph-builder.ts';
-import { TextReader } from '#formats/ooxml/text/text-reader.ts';
-import type { FoundTexts, ParagraphPlace, TextPlaces } from '#formats/ooxml/text/text-reader.ts';
+import { ObjectTextReader } from '#formats/ooxml/text/object-text-reader.ts';
+import type { ObjectPlaces } from '#formats/ooxml/text/object-text-reader.ts';
+import type { FoundTexts } from '#formats/ooxml/text/text-reader.ts';
 import type { XmlHandler } from '#formats/ooxml/xml-scanner.ts';
 import type { XmlTag } from '#formats/ooxml/xml-tag.ts';
 import { stringVocabulary } from './string-vocabulary.ts';
@@ -30,51 +30,34 @@ interface ThreadedText {
 }
 
 /** Reads the texts of a part of a workbook besides its sheets in one pass over its XML. */
-export class PartReader implements TextPlaces {
+export class PartReader implements ObjectPlaces {
   /** Reference of the cell of a comment, by number of the paragraph, and of the other texts. */
   readonly cells = new Map<string, string>();
   /** True if comments mention people at places in their text, which a translation would move. */
   hasMentions = false;
   readonly #part: TextPart;
-  readonly #found: FoundTexts;
-  readonly #reader: TextReader;
+  readonly #texts: ObjectTextReader;
   readonly #authors: boolean[] = [];
   /** The comment that is being read: its cell, and whether it repeats another one. */
   #cell: string | undefined;
   #isRepeated = false;
   #thread: { text: ThreadedText | undefined; hasMentions: boolean } | undefined;
-  #count = 0;
-  #textCount = 0;
 
   constructor(source: string, part: TextPart, census: CensusRules, found: FoundTexts) {
     this.#part = part;
-    this.#found = found;
-    const settings = {
-      place: part.place,
-      reading: 'object',
-      hidingStyles: new Set<string>(),
-      describe: false,
-      observer: undefined,
-      attributes,
-      census,
-    } as const;
-    this.#reader = new TextReader(source, settings, this);
+    this.#texts = new ObjectTextReader(source, { place: part.place, attributes, census }, found, this);
   }
 
   get census(): Census {
-    return this.#reader.census;
+    return this.#texts.census;
   }
 
   get handler(): XmlHandler {
-    return this.#reader;
-  }
-
-  openBlock(_tag: XmlTag, start: number): void {
-    this.#reader.frames.push('block', start);
+    return this.#texts.handler;
   }
 
   openStory(tag: XmlTag, start: number, end: number): boolean {
-    const { frames, inline } = this.#reader;
+    const { frames, inline } = this.#texts.reader;
     switch (tag.key) {
       case 'x:author':
         if (tag.selfClosing) this.#authors.push(false);
@@ -87,7 +70,7 @@ export class PartReader implements TextPlaces {
       case 'x:text':
         if (this.#cell === undefined) return false;
         if (this.#isRepeated) frames.push('skipped', start);
-        else this.#reader.openParagraph(stringVocabulary, tag, start, end);
+        else this.#texts.reader.openParagraph(stringVocabulary, tag, start, end);
         return true;
       case THREADED_COMMENT:
         this.#cell = tag.attribute('ref');
@@ -114,31 +97,19 @@ export class PartReader implements TextPlaces {
     if (hasMentions) this.hasMentions = true;
     if (!text || hasMentions) return;
     const content = { text: text.text, codes: [] };
-    this.addText({ kind: 'element', range: text.range, content, place: this.#part.place }, undefined);
+    this.#texts.addText({ kind: 'element', range: text.range, content, place: this.#part.place }, undefined);
   }
 
-  enterParagraph(): ParagraphPlace {
-    const number = ++this.#count;
+  paragraphContext(number: number): string {
     if (this.#cell !== undefined) this.cells.set(String(number), this.#cell);
-    return { number, context: this.#context(), facts: undefined };
+    return this.#context();
   }
 
-  leaveParagraph(paragraph: ParagraphBuilder): void {
-    this.#found.addParagraph(paragraph.finish());
-  }
-
-  addText(text: AttributeText, element: XmlTag | undefined): void {
-    const number = ++this.#textCount;
+  textContext(number: number, text: AttributeText, element: XmlTag | undefined): string {
     if (this.#cell !== undefined) this.cells.set(`t${number}`, this.#cell);
     const property = this.#part.place === 'property' && element ? `/${element.key.slice(3)}` : '';
-    const context =
-      text.place === 'alternative_text' ? `${this.#part.root}/alternative text` : this.#context() + property;
-    this.#found.addText({ ...text, context, number, table: null });
+    return text.place === 'alternative_text' ? `${this.#part.root}/alternative text` : this.#context() + property;
   }
-
-  enterAlternative(): void {}
-
-  leaveAlternative(): void {}
 
   #context(): string {
     const { root, sheet } = this.#part;

@@ -2,7 +2,7 @@ import { documentTooLarge } from '#formats/errors.ts';
 import { firstFrom } from '#formats/ooxml/text/edit-list.ts';
 import { NumberList } from './number-list.ts';
 
-/** What a cell holds (ECMA-376 part 1, 18.18.11); `empty` for a cell that has only a format. */
+/** Kinds of cells by their values (ECMA-376 part 1, 18.18.11); an `empty` cell has only a format. */
 export const CELL_KINDS = ['empty', 'number', 'shared', 'inline', 'string', 'boolean', 'error', 'date'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
@@ -28,7 +28,7 @@ const MOST_CELLS = 6_000_000;
 /** The character `0`. */
 const ZERO = 48;
 
-/** What is left of the cells and rows that a workbook may have. */
+/** Counts the cells and rows of a workbook against its limit. */
 export class CellBudget {
   #left: number;
 

@@ -57,7 +57,7 @@ const REPLACED = ['x:rPh', 'x:v', 'x:is'];
 const strings = new CensusRules(workbookVocabularies);
 
 /**
- * What a written part has in common with its original. Readings of Japanese characters are dropped with the characters
+ * The elements of a part by which it is compared with the written one. Readings of Japanese characters are dropped with the characters
  * that they are readings of; a cell that gets a text loses its value.
  *
  * @param growing elements of which a translation may have more

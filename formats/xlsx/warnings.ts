@@ -11,7 +11,7 @@ const UNTRANSLATED_KINDS: ReadonlyMap<string, string> = new Map([
   ['externalLink', 'links to other workbooks, with their values'],
 ]);
 
-/** What of a workbook isn't translated, and what a translation invalidates. */
+/** Warns of text in a workbook that isn't translated, and of signatures, which a translation invalidates. */
 export function findWarnings({ office, sheets }: Workbook): DocumentWarning[] {
   const drawings = sheets.flatMap(({ part }) => {
     return part === '' ? [] : office.referencesOf(part).flatMap(({ kind, name }) => (kind === 'drawing' ? [name] : []));

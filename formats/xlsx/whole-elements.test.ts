@@ -5,7 +5,7 @@ import { readSheet } from './sheet-reader.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** What a sheet has, with the sources of values instead of their places. */
+/** The cells of a sheet, with the sources of values instead of their places. */
 function sheetOf(cells: string, prefix = '') {
   const source =
     `<${prefix}worksheet xmlns${prefix === '' ? '' : `:${prefix.slice(0, -1)}`}="${MAIN}"><${prefix}sheetData>` +

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { docxFormat } from '#formats/docx/index.ts';
 import { haveOfficeFixtures, officeFixtures } from '#formats/docx/testing/fixtures.ts';
-import { outline } from '#formats/docx/testing/outline.ts';
+import { outline } from '#formats/ooxml/testing/outline.ts';
 import { ZipArchive } from '#formats/zip/zip-archive.ts';
 import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
 

@@ -25,7 +25,7 @@ const result = translationResult
   .extend({ selection: selectionReport.optional().meta({ description: 'interpretation of the instruction' }) })
   .meta({ id: 'OfficeTranslationResult' });
 
-/** What the kinds of these jobs have in common. */
+/** Properties that the kinds of all Office jobs share. */
 export const officeJob = {
   category: 'document',
   steps: ['open', 'plan', 'extract', 'translate', 'write', 'finish'],

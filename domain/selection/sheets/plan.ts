@@ -11,7 +11,7 @@ const title = z.string().max(500);
 /** By its letters, by its title, or by both, of which the title is checked. */
 const column = { column: columnLettersSchema.nullable(), title: title.nullable() };
 
-/** What rows are tested for. */
+/** Tests of a cell of a row. */
 export const ROW_TESTS = ['is', 'is_not', 'contains', 'does_not_contain', 'is_empty', 'is_not_empty'] as const;
 export type RowTest = (typeof ROW_TESTS)[number];
 

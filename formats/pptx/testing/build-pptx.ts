@@ -181,7 +181,7 @@ function slideEntries(slide: SlideSource, number: number, whole: string | Uint8A
   ];
 }
 
-/** What a shape has besides its paragraphs. */
+/** Properties of a shape. */
 export interface ShapeSource {
   /** Attributes of `p:ph`: `type="title"`. */
   readonly placeholder?: string;

@@ -1,4 +1,4 @@
-/** What is known of a phrase of a list that "too" stands behind. */
+/** Facts about a phrase of a list with "too" behind it. */
 export interface BesidesPhrase {
   /** A kind of text, which may be translated besides all that is. */
   readonly isKindOfText: boolean;

@@ -18,9 +18,9 @@ export type Phrase = readonly Part[];
 
 /** An instruction as it was read, before its slides are looked up. */
 export interface Draft {
-  /** What is translated, with the sentence that says so. */
+  /** Translated things, with the number of the sentence that names each. */
   readonly included: { readonly phrase: Phrase; readonly sentence: number; readonly isOnly: boolean }[];
   readonly excluded: Phrase[];
-  /** What is translated besides. */
+  /** Further things, which restrict nothing. */
   readonly added: Phrase[];
 }
