@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
-import { malformedRequest, tooLarge, unsupportedMediaType } from './errors.ts';
-import { watchBody } from './watch-body.ts';
+import { tooLarge, unsupportedMediaType } from './errors.ts';
+import { bodyIncomplete, watchBody } from './watch-body.ts';
 
 export interface BodyLimits {
   /** Bytes, as sent and after decompression. */
@@ -61,7 +61,7 @@ function collect(
   };
   const end = () => resolve(Buffer.concat(chunks, length));
   const breakOff = () => {
-    if (!request.complete) reject(malformedRequest('The body ended before it was complete. Send it again.'));
+    if (!request.complete) reject(bodyIncomplete());
   };
   request.once('error', reject);
   request.once('close', breakOff);

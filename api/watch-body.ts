@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { LoquentError } from '#domain/errors.ts';
+import { malformedRequest } from './errors.ts';
 
 export interface WatchedLimits {
   /** Bytes of the whole body. */
@@ -14,6 +15,9 @@ export interface WatchedLimits {
 /** Checks of a body per idle timeout. */
 const LOOKS = 8;
 
+/** The error of a body whose client disconnected. */
+export const bodyIncomplete = () => malformedRequest('The body ended before it was complete. Send it again.');
+
 const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', message });
 
 /**
@@ -22,8 +26,10 @@ const tooSlow = (message: string) => new LoquentError({ id: 'request_timeout', m
  * Time in which the service doesn't read isn't counted.
  *
  * @returns stops watching
+ * @throws LoquentError `malformed_request` if the client has disconnected: the request would emit nothing any more
  */
 export function watchBody(request: IncomingMessage, limits: WatchedLimits): () => void {
+  if (request.destroyed) throw bodyIncomplete();
   const { idleTimeout, minimumRate } = limits;
   const interval = Math.max(10, Math.min(1000, idleTimeout / LOOKS));
   let [received, active, idle] = [0, 0, 0];
