@@ -1,36 +1,38 @@
 /**
  * A program: adds up runs of vitest and prints `N passed, N failed` as its last line. Each argument names a run: the path
- * of its JSON report without `.json`, beside which `.code` holds vitest's exit code. A test file that could not be loaded,
- * an error outside of any test, and a report that is missing count as failed: each hides tests. Exits with 1 when anything
- * failed or nothing passed.
+ * of its JSON report without `.json`, beside which `.code` holds vitest's exit code, and `.again.json` the report of the
+ * failed files alone where they were repeated: their result counts, and what failed at first is listed. A test file that
+ * could not be loaded, an error outside of any test, and a report that is missing count as failed: each hides tests. Exits
+ * with 1 when anything failed or nothing passed.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { z } from 'zod';
+import { TestReport } from './lib/test-report.ts';
 
-const reportSchema = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) })),
-});
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
 
-function read(run: string): { passed: number; failed: number; skipped: number } {
-  let report: z.infer<typeof reportSchema>;
+function read(run: string): Counts {
   try {
-    report = reportSchema.parse(JSON.parse(readFileSync(`${run}.json`, 'utf8')));
+    return count(run, new TestReport(`${run}.json`));
   } catch (error) {
     console.log(`${basename(run)}: no test report (${error instanceof Error ? error.message : String(error)})`);
     return { passed: 0, failed: 1, skipped: 0 };
   }
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  );
-  for (const { name } of unloaded) console.log(`${basename(run)}: ${name} could not be loaded`);
-  const counted = report.numFailedTests + unloaded.length;
+}
+
+function count(run: string, report: TestReport): Counts {
+  const again = existsSync(`${run}.again.json`) ? new TestReport(`${run}.again.json`) : undefined;
+  const failures = again?.failures ?? report.failures;
+  const repeated = report.failures.filter((failure) => !failures.includes(failure));
+  for (const failure of failures) console.log(`${basename(run)}: failed: ${failure}`);
+  for (const failure of repeated) console.log(`${basename(run)}: passed when it was repeated: ${failure}`);
   const exitCode = readFileSync(`${run}.code`, 'utf8').trim();
-  const failed = counted === 0 && exitCode !== '0' ? 1 : counted;
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests };
+  const failed = failures.length === 0 && exitCode !== '0' ? 1 : failures.length;
+  return { passed: report.passed + repeated.length, failed, skipped: report.skipped };
 }
 
 let [passed, failed] = [0, 0];
