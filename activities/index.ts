@@ -2,6 +2,7 @@ import type { ActivityDependencies } from './dependencies.ts';
 import { createDocumentActivities } from './documents.ts';
 import { atEdge } from './edge.ts';
 import { createIngestActivities } from './context/ingest.ts';
+import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
 import { createRewritingActivities } from './rewriting.ts';
@@ -20,6 +21,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createFileAnalysisActivities(dependencies),
     ...createWebhookActivities(dependencies),
     ...createIngestActivities(dependencies),
+    ...createSavingActivities(dependencies),
   });
 }
 

@@ -1,4 +1,5 @@
 import type { JobRow } from '#db/entities/index.ts';
+import { releaseDocuments } from '#db/context/ingest-records.ts';
 import { findJob } from '#db/jobs/find-job.ts';
 import { beginJob, endJob } from '#db/jobs/transition.ts';
 import { organizationEntityManager } from '#db/orm.ts';
@@ -18,6 +19,12 @@ import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { logEnd } from './log-end.ts';
 import { summarizeJob } from './summaries.ts';
+
+/** Error of the document for the translations of a job with `save_to_memory` that ends while it saves them. */
+const NOT_SAVED = {
+  code: 'cancelled',
+  message: 'The job ended before its translations were saved. Delete this document.',
+};
 
 /** Longest file name in plans and summaries, in UTF-16 units: 100 files stay far below the payload limit. */
 const DISPLAY_NAME_LENGTH = 60;
@@ -79,6 +86,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
           fileNames: row.sourceFiles.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, DISPLAY_NAME_LENGTH)),
           targetLanguages: row.targetLanguages,
           ...bilingualFilesOf(row.sourceFiles),
+          ...(row.input['save_to_memory'] == null ? {} : { savesToMemory: true as const }),
         };
       });
     },
@@ -104,6 +112,7 @@ async function recordEnd(
     const collected = await collectResult(storage, row);
     if (outcome.status !== 'completed') {
       await removeUnfinishedTargets(storage, entityManager, row, collected.targetFiles);
+      await releaseDocuments(entityManager, row.id, NOT_SAVED);
     }
     const error = await jobErrorOf(storage, { jobId: row.id, organizationId: row.organization }, outcome);
     await endJob(entityManager, row.id, outcome.status, error, collected);

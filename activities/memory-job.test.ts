@@ -1,9 +1,12 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Job } from '#db/entities/index.ts';
+import { removeStore } from '#db/context.ts';
+import { ContextDocument, Job } from '#db/entities/index.ts';
+import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import { plainText } from '#domain/units/coded-text.ts';
 import { createModelProvider } from '#language/translation/model-provider.ts';
 import type { TranslationProvider, TranslationRequest } from '#providers/language/provider.ts';
 import { NO_USAGE } from '#providers/language/usage.ts';
@@ -48,16 +51,25 @@ const run = <Input, Output>(activity: (input: Input) => Promise<Output>, input: 
 const memoryOf = async (organization: string, segments: Readonly<Record<string, string>>) =>
   (await buildMemory(bench, organization, segmentsOf(Object.entries(segments)))).store;
 
-/** Translates a file into Spanish with the context stores of `stores`. */
-async function translate(text: string, stores: (job: JobReference) => Promise<readonly number[]>) {
-  const job = await bench.buildJob({ 'a.txt': text }, { targetLanguages: ['es'] });
-  const input = { ...(await bench.row(job)).input, context_stores: await stores(job) };
+async function changeInput(job: JobReference, fields: object): Promise<void> {
+  const input = { ...(await bench.row(job)).input, ...fields };
   await organizationEntityManager(bench.orm, job.organizationId).nativeUpdate(Job, { id: job.jobId }, { input });
+}
+
+/** Translates a file into Spanish with the context stores of `stores`. */
+async function translate(
+  text: string,
+  stores: (job: JobReference) => Promise<readonly number[]>,
+  beforeEnd: (job: JobReference) => Promise<void> = async () => undefined,
+) {
+  const job = await bench.buildJob({ 'a.txt': text }, { targetLanguages: ['es'] });
+  await changeInput(job, { context_stores: await stores(job) });
   await run(bench.activities.openJob, job);
   const { batches } = await run(bench.activities.extractUnits, { ...job, fileIndex: 0 });
   const task = { ...job, fileIndex: 0, language: 'es' };
   for (let batch = 0; batch < batches; batch += 1) await run(bench.activities.translateBatch, { ...task, batch });
   await run(bench.activities.writeTarget, task);
+  await beforeEnd(job);
   await run(bench.activities.closeJob, { ...job, outcome: { status: 'completed' } });
   const { result } = await bench.row(job);
   return { text: await bench.read(job, `translations/${job.jobId}/es/a.txt`), result };
@@ -111,5 +123,52 @@ describe('a job with a translation memory', () => {
     expect(provider.asked).toEqual(['Press the green button to start.']);
     expect(text).toContain('Espere 25 minutos.');
     expect(result).toMatchObject({ files: [{ translated: 1, reused: 2 }] });
+  });
+
+  it('saves what the provider translated, once, so that the next job reuses it', async () => {
+    const saved: number[] = [];
+    const text = 'The first sentence is here.\n\nWait 10 minutes.\n\nThe first sentence is here.\n\n123\n';
+    let organization = '';
+    const stores: number[] = [];
+    await translate(
+      text,
+      async (job) => {
+        organization = job.organizationId;
+        stores.push(await memoryOf(organization, SEGMENTS), await memoryOf(organization, {}));
+        return stores.slice(0, 1);
+      },
+      async (job) => {
+        await changeInput(job, { save_to_memory: stores[1]! });
+        // The second time is an attempt after a crash.
+        for (let attempt = 0; attempt < 2; attempt += 1)
+          saved.push((await run(bench.activities.saveToMemory, job)).saved);
+      },
+    );
+    expect(saved).toEqual([1, 1]);
+    const entityManager = organizationEntityManager(bench.orm, organization);
+    const [document] = await entityManager.find(ContextDocument, { store: stores[1]!, origin: 'jobs' });
+    expect(document).toMatchObject({ status: 'ready', pieces: 1, languageList: '|en|es|' });
+    const memory = new TranslationMemory(entityManager, organization, [stores[1]!], 'en', 'es');
+    const [match] = await memory.exact([{ content: plainText('The first sentence is here.') }]);
+    expect(match?.segment.target.text).toBe('[THE FIRST SENTENCE IS HERE.]');
+  });
+
+  it('warns if its memory was deleted before it could save to it', async () => {
+    let job: JobReference | undefined;
+    const { text } = await translate(
+      TEXT,
+      async () => [],
+      async (reference) => {
+        job = reference;
+        const store = await memoryOf(reference.organizationId, {});
+        const entityManager = organizationEntityManager(bench.orm, reference.organizationId);
+        await removeStore(entityManager, reference.organizationId, store, { documents: true, files: true });
+        await changeInput(reference, { save_to_memory: store });
+        expect(await run(bench.activities.saveToMemory, reference)).toMatchObject({ saved: 0 });
+      },
+    );
+    expect(text).toContain('[WAIT 25 MINUTES.]');
+    const codes = (await bench.row(job!)).warnings.map(({ code }) => code);
+    expect(codes.filter((code) => code === 'memory_not_saved')).toHaveLength(1);
   });
 });

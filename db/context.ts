@@ -17,5 +17,6 @@ export {
   findStore,
   lockStore,
   requireActiveStores,
+  requireMemory,
   type StoreChange,
 } from './context/store-records.ts';

@@ -25,7 +25,7 @@ import { outlastShortage } from './outlast-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 import type { translate_file } from './translate-file.ts';
 
-const { openJob, closeJob } = proxyActivities<Activities>(RECORD_OPTIONS);
+const { openJob, closeJob, saveToMemory } = proxyActivities<Activities>(RECORD_OPTIONS);
 const { extractUnits, writeTargets } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
@@ -124,6 +124,9 @@ class FileJob {
     }
     await this.#runChildren(plan, await this.#extract(plan));
     this.#enter('finish');
+    if (plan.savesToMemory === true) {
+      await saveToMemory.executeWithOptions({ summary: 'save the translations' }, [this.#input]);
+    }
     const summary = await close(this.#input, { status: 'completed' });
     const seconds = secondsSince();
     setCurrentDetails(completedLine(summary, seconds));

@@ -123,6 +123,21 @@ async function requireConsistent(entityManager: EntityManager, settings: StoreCo
   throw invalid('prompt_template_id', `Prompt template ${promptTemplate} is for rewriting. Name one of kind context.`);
 }
 
+/**
+ * Checks that a request names an active translation memory of the organization.
+ *
+ * @param id null: it names none
+ * @returns the id
+ * @throws LoquentError `not_found`, `context_store_inactive`, `validation_failed` for a store of documents
+ */
+export async function requireMemory(entityManager: EntityManager, id: number | null): Promise<number | null> {
+  if (id === null) return null;
+  const store = await findStore(entityManager, id);
+  if (!store.isActive) throw storeInactive(id);
+  if (store.contentKind === 'translation_memory') return id;
+  throw invalid('save_to_memory', `The context store ${id} has documents. Name a store of kind translation_memory.`);
+}
+
 /** SQLite and PostgreSQL compare larger numbers with no id. */
 const LARGEST_ID = 2 ** 31 - 1;
 

@@ -47,6 +47,12 @@ export interface FileSummary extends BatchSummary {
   readonly skipped: number;
 }
 
+/** The translations of a job in a translation memory. */
+export interface SavedSummary {
+  /** Segments that were saved. */
+  readonly saved: number;
+}
+
 /** A job as a whole, its files and languages added up. */
 export interface JobSummary extends FileSummary {
   readonly status: JobStatus;

@@ -11,6 +11,8 @@ export interface TranslationPlan {
   readonly targetLanguages: readonly string[];
   /** Positions of the bilingual files; absent in histories of releases that read all files once. */
   readonly bilingualFiles?: readonly number[];
+  /** True: the translations are saved to a translation memory; absent in histories of earlier releases. */
+  readonly savesToMemory?: true;
 }
 
 /**

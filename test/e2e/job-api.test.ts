@@ -79,6 +79,7 @@ describe('translation jobs', () => {
       columns: null,
       glossaries: [],
       context_stores: [],
+      save_to_memory: null,
     });
     for (const field of ['created_at', 'started_at', 'ended_at']) expect(body[field], field).toMatch(TIMESTAMP);
     expect(Date.parse(body.started_at)).toBeGreaterThanOrEqual(Date.parse(body.created_at));

@@ -178,6 +178,19 @@ describe("a translation job that can't be accepted", () => {
     expect(body.error).toContain('41');
   });
 
+  it('refuses to save to what is no translation memory', async () => {
+    expect(await postTranslation(service, { save_to_memory: 41 })).toMatchObject({ status: 404 });
+    const { body: store } = await ask(service, '/v1/context', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key: 'documents', name: 'Documents' }),
+    });
+    expect(await postTranslation(service, { save_to_memory: store['id'] })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', details: [{ path: 'save_to_memory' }] },
+    });
+  });
+
   it('takes the role of a member at least', async () => {
     const key = await addApiKey(service, { role: 'viewer', organization: await ownOrganization(service) });
     const posted = await postTranslation(service, {}, { authorization: `Bearer ${key}` });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask } from '#test/job-requests.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 
 describe('a translation job', () => {
@@ -22,5 +23,21 @@ describe('a translation job', () => {
     const text = (await service.download(job.result.translated_files[0])).toString('utf8');
     expect(text).not.toContain('Hello');
     expect(text).toContain('12345');
+  });
+
+  it('saves its translations before it ends, but for those into a pseudo-language', async () => {
+    const memory = { key: 'memory', name: 'Memory', content_kind: 'translation_memory' };
+    const { body: store } = await ask(service, '/v1/context', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...memory, retrieval_backend: 'vector', embedding_model: 'local-ngram' }),
+    });
+    await service.upload('docs/note.txt', 'Hello world.');
+    const job = await service.ended(
+      await service.submit({ source_files: ['docs/note.txt'], save_to_memory: store['id'] }),
+    );
+    expect(job).toMatchObject({ status: 'completed', input: { save_to_memory: store['id'] }, warnings: [] });
+    const { body } = await ask(service, `/v1/context/${String(store['id'])}/documents`);
+    expect(body).toMatchObject({ total: 0 });
   });
 });

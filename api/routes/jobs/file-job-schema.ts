@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LARGEST_ID } from '#db/entities/index.ts';
 
 /** Maximum elements of these arrays, and of files × languages: the capacity of a job's workflow. */
 export const MAXIMUM_SOURCE_FILES = 100;
@@ -11,6 +12,12 @@ const ids = z.array(z.int().positive()).max(50);
 export const tmsSchema = z.object({
   name: z.enum(['weblate', 'crowdin', 'lokalise']),
   project_identifier: z.string().min(1).max(500),
+});
+
+/** Field of jobs that translate files. */
+export const saveToMemory = z.int().positive().max(LARGEST_ID).nullish().meta({
+  description:
+    'id of a context store of content_kind `translation_memory`, which gets the translations as a document once the job has completed',
 });
 
 /** Common fields of jobs on files, besides their files and languages. */

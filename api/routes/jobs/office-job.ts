@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { instruction } from '#api/routes/documents/schema.ts';
 import { requireOfficeFile, type OfficeKind } from '#api/routes/documents/office-file.ts';
 import { fileKey, languageTag } from '#api/schemas.ts';
+import { requireMemory } from '#db/context.ts';
 import type { RequestState } from '#api/state.ts';
 import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
 import { prepareFileJob, type FileJobRequest } from './file-job.ts';
-import { fileJobShape, MAXIMUM_TARGET_LANGUAGES } from './file-job-schema.ts';
+import { fileJobShape, MAXIMUM_TARGET_LANGUAGES, saveToMemory } from './file-job-schema.ts';
 
 /** Fields of all jobs on an Office file with an instruction or a plan (spec, section 4.3). */
 export const officeJobShape = <Selector>(
@@ -20,6 +21,7 @@ export const officeJobShape = <Selector>(
   plan: plan.nullish(),
   source_language: languageTag,
   target_languages: z.array(languageTag).min(1).max(MAXIMUM_TARGET_LANGUAGES),
+  save_to_memory: saveToMemory,
   ...fileJobShape,
 });
 
@@ -29,6 +31,7 @@ export interface OfficeJobBody {
   readonly instruction?: string | null | undefined;
   readonly source_language: string;
   readonly target_languages: readonly string[];
+  readonly save_to_memory?: number | null | undefined;
 }
 
 /**
@@ -51,6 +54,12 @@ export async function prepareOfficeJob(
     targetLanguages: body.target_languages,
     preferences: body,
   });
-  const common = { segmentation: 'default', columns: null, instruction: body.instruction ?? null } as const;
+  const memory = await requireMemory(state.entityManager(), body.save_to_memory ?? null);
+  const common = {
+    segmentation: 'default',
+    columns: null,
+    instruction: body.instruction ?? null,
+    save_to_memory: memory,
+  } as const;
   return { columns, input: { ...input, ...common } };
 }

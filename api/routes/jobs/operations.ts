@@ -33,6 +33,7 @@ const job = {
     columns: null,
     glossaries: [],
     context_stores: [],
+    save_to_memory: null,
   },
   progress: { stage: 'finished', completed: 120, total: 120, unit: 'segments', percent: 100 },
   result: {

@@ -1,6 +1,6 @@
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
-import { fileJobInput } from './file-job-input.ts';
+import { translationJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
 /** Translation of whole files (spec, section 4.2). */
@@ -9,7 +9,7 @@ export const aimt = defineKind({
   category: 'by_source',
   steps: ['open', 'extract', 'translate', 'write', 'finish'],
   progressUnit: 'segments',
-  input: fileJobInput.meta({ id: 'TranslationJobInput' }),
+  input: translationJobInput.meta({ id: 'TranslationJobInput' }),
   result: translationResult.meta({ id: 'TranslationResult' }),
   files: {
     folder: 'translations',

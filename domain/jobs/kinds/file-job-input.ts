@@ -15,3 +15,12 @@ export const fileJobInput = z.object({
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
   context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
 });
+
+/** Parts of `input` that all jobs have that translate files. */
+export const translationJobInput = fileJobInput.extend({
+  save_to_memory: z
+    .int()
+    .nullable()
+    .default(null)
+    .meta({ description: 'id of the translation memory that gets the translations' }),
+});

@@ -3,12 +3,12 @@ import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
 import { selectionReport } from '#domain/jobs/results/selection-report.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import type { SelectionPlan } from '#domain/selection/engine/criteria.ts';
-import { fileJobInput } from './file-job-input.ts';
+import { translationJobInput } from './file-job-input.ts';
 import type { FinishedFiles } from './job-kind.ts';
 
 /** `input` of jobs that translate the parts of an Office file that an instruction or a plan names. */
 export function officeJobInput<Selector>(plan: z.ZodType<SelectionPlan<Selector>>) {
-  return fileJobInput.extend({
+  return translationJobInput.extend({
     instruction: z
       .string()
       .nullable()

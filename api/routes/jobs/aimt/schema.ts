@@ -6,6 +6,7 @@ import {
   MAXIMUM_SOURCE_FILES,
   MAXIMUM_TARGET_LANGUAGES,
   MAXIMUM_TASKS,
+  saveToMemory,
   tmsSchema,
 } from '#api/routes/jobs/file-job-schema.ts';
 
@@ -14,6 +15,7 @@ export const translationJobSchema = z
   .object({
     mode: z.enum(['ai', 'human']),
     ...fileJobShape,
+    save_to_memory: saveToMemory,
     segmentation: z.enum(SEGMENTATION_MODES).nullish(),
     source_files: z.array(fileKey).min(1).max(MAXIMUM_SOURCE_FILES).nullish(),
     source_language: languageTag.nullish(),

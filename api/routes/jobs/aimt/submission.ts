@@ -2,6 +2,7 @@ import type { RequestState } from '#api/state.ts';
 import type { NewJob } from '#db/jobs/accept.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
+import { requireMemory } from '#db/context.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
 import { requireMode, requireNoTms } from '#api/routes/jobs/refusals.ts';
@@ -26,7 +27,12 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<N
   return newJob('aimt', {
     ...columns,
     warnings: [...columns.warnings, ...(body.columns == null ? [] : columnsNotUsed(columns.sourceFiles))],
-    input: { ...input, segmentation: body.segmentation ?? 'default', columns: body.columns ?? null },
+    input: {
+      ...input,
+      segmentation: body.segmentation ?? 'default',
+      columns: body.columns ?? null,
+      save_to_memory: await requireMemory(state.entityManager(), body.save_to_memory ?? null),
+    },
   });
 }
 

@@ -1,0 +1,62 @@
+import { lockStore } from '#db/context/store-records.ts';
+import { languageListOf } from '#db/context/language-list.ts';
+import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
+import { requireWithinLimit } from '#db/limits.ts';
+import type { EntityManager } from '#db/orm.ts';
+
+/** A job that saves its translations. */
+export interface SavingJob {
+  /** UUIDs. */
+  readonly id: string;
+  readonly organization: string;
+  /** BCP 47. */
+  readonly languages: readonly string[];
+}
+
+/**
+ * The document of a translation memory that has what a job saves: a new one, or that of an earlier attempt.
+ *
+ * @throws LoquentError `not_found` for the store, `limit_reached`
+ */
+export async function openJobDocument(
+  entityManager: EntityManager,
+  store: number,
+  { id: job, organization, languages }: SavingJob,
+): Promise<ContextDocumentRow> {
+  return entityManager.transactional(async (transaction) => {
+    await lockStore(transaction, store);
+    const mine = { store, ingestJob: job, deletedAt: null };
+    const known = await transaction.findOne(ContextDocument, mine, { disableIdentityMap: true });
+    if (known !== null) return known;
+    const now = new Date();
+    await transaction.insert(ContextDocument, {
+      organization,
+      store,
+      origin: 'jobs',
+      title: `Translations of job ${job}`,
+      description: '',
+      documentType: 'reference',
+      languageList: languageListOf(languages),
+      status: 'processing',
+      error: null,
+      originalFilename: `${job}.tmx`,
+      fileType: 'tmx',
+      size: 0,
+      mimeType: null,
+      hash: job,
+      duplicateOf: null,
+      objectKey: null,
+      isActive: true,
+      generation: 0,
+      nextGeneration: 1,
+      pieces: 0,
+      ingestJob: job,
+      uploadedAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    });
+    const count = () => transaction.count(ContextDocument, { deletedAt: null });
+    await requireWithinLimit(transaction, organization, 'contextDocuments', count);
+    return transaction.findOneOrFail(ContextDocument, mine, { disableIdentityMap: true });
+  });
+}
