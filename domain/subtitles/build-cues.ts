@@ -1,0 +1,29 @@
+import type { Cue, SpokenSentence } from './cue.ts';
+import { cutCues } from './cut-cues.ts';
+import { layOutLines } from './lay-out-lines.ts';
+import { textPieces } from './text-pieces.ts';
+import { timeCues, type CueTiming } from './time-cues.ts';
+import { timePieces } from './time-pieces.ts';
+
+/**
+ * Builds the cues of one language from what was spoken.
+ *
+ * @param sentences in order of time
+ * @param texts what is shown of each sentence: its own text or its translation; an empty one has no cue
+ */
+export function buildCues(
+  sentences: readonly SpokenSentence[],
+  texts: readonly string[],
+  timing: CueTiming,
+): readonly Cue[] {
+  const { profile, language } = timing;
+  const drafts = sentences.flatMap((sentence, index) => {
+    const text = (texts[index] ?? '').trim().replaceAll(/\s+/gu, ' ');
+    return text === '' ? [] : cutCues(timePieces(textPieces(text, language, profile), sentence), profile);
+  });
+  return timeCues(drafts, timing).map(({ text, start, end }) => ({
+    start,
+    end,
+    lines: layOutLines(text, language, profile),
+  }));
+}

@@ -1,0 +1,26 @@
+/** A spoken word with the text that belongs to it; times in milliseconds since the beginning of the recording. */
+export interface SpokenWord {
+  /** With its punctuation and the white space after it: the texts of all words are the transcript. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** 0 to 1, if the recogniser tells. */
+  readonly confidence?: number;
+}
+
+/** A span of time, in milliseconds. */
+export interface TimeSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A subtitle: its lines are shown from `start` to `end`, in milliseconds. */
+export interface Cue extends TimeSpan {
+  readonly lines: readonly string[];
+}
+
+/** A sentence that was spoken, with its words. */
+export interface SpokenSentence extends TimeSpan {
+  readonly text: string;
+  readonly words: readonly SpokenWord[];
+}

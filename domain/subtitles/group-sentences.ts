@@ -1,0 +1,69 @@
+import { segmentRanges } from '#domain/segmentation/segment-ranges.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import type { SpokenSentence, SpokenWord } from './cue.ts';
+
+/** A pause of this many milliseconds ends a sentence, whatever its punctuation. */
+const LONGEST_PAUSE = 2_000;
+/** UTF-16 units of a sentence; recognisers leave punctuation out now and then. */
+const LONGEST_SENTENCE = 400;
+
+/**
+ * Groups spoken words into sentences: by the segmentation rules of the language, at long pauses, and, where neither
+ * occurs, at the longest pause of an overlong one.
+ *
+ * @param language BCP 47
+ */
+export function groupSentences(words: readonly SpokenWord[], language: string): readonly SpokenSentence[] {
+  const ends = sentenceEnds(words, language);
+  const sentences: SpokenSentence[] = [];
+  let begun: SpokenWord[] = [];
+  const close = () => {
+    for (const part of splitOverlong(begun)) sentences.push(sentenceOf(part));
+    begun = [];
+  };
+  words.forEach((word, index) => {
+    const previous = begun.at(-1);
+    if (previous !== undefined && word.start - previous.end >= LONGEST_PAUSE) close();
+    begun.push(word);
+    if (ends.has(index)) close();
+  });
+  close();
+  return sentences.filter(({ text }) => text !== '');
+}
+
+/** Positions of the last words of sentences. */
+function sentenceEnds(words: readonly SpokenWord[], language: string): ReadonlySet<number> {
+  const text = words.map((word) => word.text).join('');
+  const ranges = segmentRanges(plainText(text), language, 'sentence');
+  const ends = new Set<number>();
+  let offset = 0;
+  let range = 0;
+  for (const [index, word] of words.entries()) {
+    offset += word.text.length;
+    // The white space after the last word is outside of the range.
+    while (range < ranges.length && ranges[range]!.end <= offset) {
+      ends.add(index);
+      range += 1;
+    }
+  }
+  return ends;
+}
+
+function splitOverlong(words: readonly SpokenWord[]): readonly (readonly SpokenWord[])[] {
+  const length = words.reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= LONGEST_SENTENCE || words.length < 2) return words.length === 0 ? [] : [words];
+  // In the middle half, so that both parts are shorter.
+  const first = Math.max(1, Math.floor(words.length / 4));
+  const last = Math.max(first, Math.ceil((words.length * 3) / 4));
+  let cut = first;
+  const pauseBefore = (index: number) => words[index]!.start - words[index - 1]!.end;
+  for (let index = first; index <= last && index < words.length; index += 1) {
+    if (pauseBefore(index) > pauseBefore(cut)) cut = index;
+  }
+  return [...splitOverlong(words.slice(0, cut)), ...splitOverlong(words.slice(cut))];
+}
+
+function sentenceOf(words: readonly SpokenWord[]): SpokenSentence {
+  const text = words.map((word) => word.text).join('');
+  return { start: words[0]!.start, end: words.at(-1)!.end, text: text.trim(), words };
+}

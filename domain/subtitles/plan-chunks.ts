@@ -1,0 +1,42 @@
+import type { TimeSpan } from './cue.ts';
+
+/** Milliseconds of a chunk that is not cut any more, and that one is at most, unless somebody speaks on and on. */
+const FULL = 60_000;
+const LONGEST = 120_000;
+/** A pause of this many milliseconds always ends a chunk: music and silence make recognisers invent words. */
+const LONGEST_PAUSE = 20_000;
+/** Milliseconds around the speech of a chunk. */
+const MARGIN = 300;
+
+/**
+ * Divides the speech of a recording into chunks that are recognised one by one, at pauses, so that an interrupted job repeats
+ * two minutes at most and memory doesn't depend on the length. Speech without any pause is cut.
+ *
+ * @param speech ascending, without overlaps
+ * @param duration of the recording
+ */
+export function planChunks(speech: readonly TimeSpan[], duration: number): readonly TimeSpan[] {
+  const chunks: { start: number; end: number }[] = [];
+  for (const span of speech.flatMap(cutLong)) {
+    const last = chunks.at(-1);
+    const isNew =
+      last === undefined ||
+      span.start - last.end >= LONGEST_PAUSE ||
+      span.end - last.start > LONGEST ||
+      (last.end - last.start >= FULL && span.start > last.end);
+    if (isNew) chunks.push({ ...span });
+    else last.end = span.end;
+  }
+  return chunks.map(({ start, end }, index) => ({
+    start: Math.max(start - MARGIN, middle(chunks[index - 1]?.end ?? -start, start)),
+    end: Math.min(end + MARGIN, middle(end, chunks[index + 1]?.start ?? 2 * duration - end)),
+  }));
+}
+
+const middle = (one: number, other: number) => Math.max(0, Math.round((one + other) / 2));
+
+function cutLong({ start, end }: TimeSpan): readonly TimeSpan[] {
+  const parts = Math.ceil((end - start) / LONGEST);
+  const at = (part: number) => Math.round(start + ((end - start) * part) / parts);
+  return Array.from({ length: parts }, (_, part) => ({ start: at(part), end: at(part + 1) }));
+}

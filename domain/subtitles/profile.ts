@@ -1,0 +1,58 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+
+/** The rules of subtitles in a language; durations in milliseconds. */
+export interface SubtitleProfile {
+  /** Most columns of a line, as `columnsOf` counts them. */
+  readonly lineLength: number;
+  /** Most lines of a cue. */
+  readonly lines: number;
+  /** Columns per second that are comfortable to read, and the most that are permitted. */
+  readonly targetRate: number;
+  readonly maximumRate: number;
+  readonly minimumDuration: number;
+  readonly maximumDuration: number;
+  /** Least frames between two cues. */
+  readonly gapFrames: number;
+  /** Pauses below this are closed to the least gap, so that subtitles don't flicker. */
+  readonly closedPause: number;
+  /** Whether words are written without spaces and characters fill a square: half-width ones count half. */
+  readonly isFullWidth: boolean;
+}
+
+/** Source: the timed text style guide of Netflix, general requirements and its guides of the languages. */
+const GENERAL: SubtitleProfile = {
+  lineLength: 42,
+  lines: 2,
+  targetRate: 17,
+  maximumRate: 20,
+  minimumDuration: 833,
+  maximumDuration: 7_000,
+  gapFrames: 2,
+  closedPause: 500,
+  isFullWidth: false,
+};
+
+const FULL_WIDTH: SubtitleProfile = {
+  ...GENERAL,
+  lineLength: 16,
+  targetRate: 9,
+  maximumRate: 11,
+  isFullWidth: true,
+};
+
+const FULL_WIDTH_LANGUAGES: ReadonlySet<string> = new Set(['zh', 'yue', 'cmn', 'ja', 'ko']);
+
+/** The rules for a language, BCP 47. */
+export function profileFor(language: string): SubtitleProfile {
+  return FULL_WIDTH_LANGUAGES.has(parseLanguageTag(language)?.language ?? '') ? FULL_WIDTH : GENERAL;
+}
+
+/** ASCII and half-width forms: two of them fill the square of a Chinese character. */
+const HALF_WIDTH = /[\u0020-\u007e\uff61-\uffdc]/g;
+
+/** Length of a text as readers and style guides count it: combining marks and invisible characters take no room. */
+export function columnsOf(text: string, { isFullWidth }: SubtitleProfile): number {
+  const visible = text.normalize('NFC').replaceAll(/[\p{Mn}\p{Me}\p{Cf}\p{Cc}]/gu, '');
+  const all = Array.from(visible).length;
+  return isFullWidth ? all - (visible.match(HALF_WIDTH)?.length ?? 0) / 2 : all;
+}
