@@ -12,6 +12,13 @@ import {
 } from './provider-settings.ts';
 import { rateLimitEnvironment, toRateLimits, type RateLimits } from './rate-limit-settings.ts';
 import { retentionEnvironment, toRetention, type Retention } from './retention-settings.ts';
+import {
+  speechEnvironment,
+  toMediaLimits,
+  toSpeechSettings,
+  type MediaLimits,
+  type SpeechConfiguration,
+} from './speech-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
 import { toWebhookSettings, webhookEnvironment, type WebhookSettings } from './webhook-settings.ts';
@@ -101,6 +108,7 @@ export const environmentSchema = z.object({
     .default([...PROVIDER_IDENTIFIERS])
     .describe('providers in order, comma separated; the first is the default'),
   ...providerEnvironment,
+  ...speechEnvironment,
   SEGMENTATION_RULES: z
     .string()
     .optional()
@@ -177,6 +185,8 @@ export interface Config extends StorageSettings {
   /** Milliseconds. */
   readonly documentTimeLimit: number;
   readonly providerSettings: ProviderSettings;
+  readonly speech: SpeechConfiguration;
+  readonly media: MediaLimits;
   readonly log: { readonly level: Environment['LOG_LEVEL']; readonly format: Environment['LOG_FORMAT'] };
   /** Milliseconds. */
   readonly shutdownTimeout: number;
@@ -205,6 +215,9 @@ export function configuredSecrets(config: Config): readonly string[] {
     config.temporal.apiKey,
     config.s3.credentials?.secretAccessKey,
     ...providerSecrets(config.providerSettings),
+    config.speech.server?.apiKey,
+    config.speech.elevenlabs?.apiKey,
+    config.speech.deepgram?.apiKey,
   ];
   return secrets.filter((secret) => secret !== undefined && secret !== '') as string[];
 }
@@ -249,6 +262,8 @@ function toConfig(values: Environment): Config {
     documentThreads: values.DOCUMENT_THREADS,
     documentTimeLimit: values.DOCUMENT_SECONDS * 1000,
     providerSettings: toProviderSettings(values),
+    speech: toSpeechSettings(values),
+    media: toMediaLimits(values),
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT },
     shutdownTimeout: values.SHUTDOWN_SECONDS * 1000,
   };

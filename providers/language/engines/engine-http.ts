@@ -26,7 +26,8 @@ export interface EngineRequest {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: string | undefined;
+  /** Text, or a form with a file. */
+  readonly body?: string | FormData | Uint8Array<ArrayBuffer> | undefined;
   readonly signal: AbortSignal;
   /** Meaning of an answer to this request, where it differs from that of others. */
   readonly explain?: ExplainAnswer | undefined;

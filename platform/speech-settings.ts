@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { cacheFolder } from './temporal/cli-candidates.ts';
+
+const webAddress = z.url({ protocol: /^https?$/ });
+const secret = z.string().min(1);
+const modelName = z.string().min(1).max(200);
+
+/** The environment variables of speech and media, part of the schema in `platform/config.ts`. */
+export const speechEnvironment = {
+  SPEECH_RECOGNIZER: z
+    .enum(['local', 'openai', 'elevenlabs', 'deepgram'])
+    .default('local')
+    .describe('what recognises speech: local, openai, elevenlabs or deepgram'),
+  SPEECH_MODEL: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .default('base')
+    .describe('Whisper model of the recogniser local: a name of faster-whisper, or the folder of CTranslate2 weights'),
+  SPEECH_PYTHON: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Python of the environment of the speech service (default: where the bootstrap installs it)'),
+  SPEECH_BASE_URL: webAddress
+    .optional()
+    .describe('your server with the transcription API of OpenAI, ending in /v1, in place of the speech service'),
+  SPEECH_API_KEY: secret.optional().describe('key of that server, if it requires one'),
+  OPENAI_TRANSCRIPTION_MODEL: modelName.default('whisper-1').describe('its model, one that gives the times of words'),
+  ELEVENLABS_API_KEY: secret.optional().describe('key of ElevenLabs'),
+  ELEVENLABS_BASE_URL: webAddress.optional().describe('another address of the API'),
+  ELEVENLABS_TRANSCRIPTION_MODEL: modelName.default('scribe_v2').describe('its model for recognition'),
+  DEEPGRAM_API_KEY: secret.optional().describe('key of Deepgram'),
+  DEEPGRAM_BASE_URL: webAddress.optional().describe('another address of the API'),
+  DEEPGRAM_MODEL: modelName.default('nova-3').describe('its model'),
+  MEDIA_MAX_MINUTES: z.coerce.number().int().min(1).max(1_440).default(240).describe('longest recording of a job'),
+  MEDIA_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1_000_000)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(20_000_000_000)
+    .describe('largest recording that a job downloads from an address'),
+};
+
+const environment = z.object(speechEnvironment);
+type Values = z.output<typeof environment>;
+
+/** Limits of recordings; a part of `Config`. */
+export interface MediaLimits {
+  /** Milliseconds. */
+  readonly longest: number;
+  readonly bytes: number;
+}
+
+/** Converts the variables of speech to settings, as `createSpeechServices` takes them. */
+export function toSpeechSettings(
+  values: Values & {
+    readonly DATA_DIR: string;
+    readonly OPENAI_API_KEY?: string | undefined;
+    readonly OPENAI_BASE_URL?: string | undefined;
+    readonly PROVIDER_TIMEOUT_SECONDS: number;
+  },
+) {
+  const access = (apiKey: string | undefined, baseUrl: string | undefined, model: string) =>
+    apiKey === undefined ? undefined : { apiKey, baseUrl, model };
+  return {
+    recognizer: values.SPEECH_RECOGNIZER,
+    service: {
+      python: values.SPEECH_PYTHON ?? join(cacheFolder(), 'speech', 'bin', 'python'),
+      script: fileURLToPath(new URL('../speech/server.py', import.meta.url)),
+      model: values.SPEECH_MODEL,
+      modelFolder: resolve(values.DATA_DIR, 'speech-models'),
+    },
+    server:
+      values.SPEECH_BASE_URL === undefined
+        ? undefined
+        : { baseUrl: values.SPEECH_BASE_URL, apiKey: values.SPEECH_API_KEY },
+    openai: access(values.OPENAI_API_KEY, values.OPENAI_BASE_URL, values.OPENAI_TRANSCRIPTION_MODEL),
+    elevenlabs: access(values.ELEVENLABS_API_KEY, values.ELEVENLABS_BASE_URL, values.ELEVENLABS_TRANSCRIPTION_MODEL),
+    deepgram: access(values.DEEPGRAM_API_KEY, values.DEEPGRAM_BASE_URL, values.DEEPGRAM_MODEL),
+    timeout: values.PROVIDER_TIMEOUT_SECONDS * 1000,
+  };
+}
+
+export type SpeechConfiguration = ReturnType<typeof toSpeechSettings>;
+
+export function toMediaLimits(values: Values): MediaLimits {
+  return { longest: values.MEDIA_MAX_MINUTES * 60_000, bytes: values.MEDIA_MAX_BYTES };
+}

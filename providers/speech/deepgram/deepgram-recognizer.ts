@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
+import { languageUnknown } from '#providers/speech/errors.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { alignWords } from '#providers/speech/align-words.ts';
+import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
+
+export interface DeepgramOptions extends ProviderConnection {
+  readonly apiKey: string;
+  /** Undefined: Deepgram's own. */
+  readonly baseUrl: string | undefined;
+  readonly model: string;
+}
+
+const SERVICE: EngineService = {
+  title: 'Deepgram',
+  variables: { access: 'DEEPGRAM_API_KEY', address: 'DEEPGRAM_BASE_URL' },
+  explain: ({ status, body }) => (status === 400 && /language/i.test(body) ? languageUnknown('Deepgram') : undefined),
+};
+
+const wordSchema = z.object({
+  word: z.string(),
+  punctuated_word: z.string().optional(),
+  start: z.number(),
+  end: z.number(),
+  confidence: z.number().optional(),
+});
+
+/** Answer of `POST /v1/listen`. */
+const answerSchema = z.object({
+  results: z.object({
+    channels: z.array(
+      z.object({
+        alternatives: z.array(z.object({ transcript: z.string(), words: z.array(wordSchema).default([]) })).default([]),
+      }),
+    ),
+  }),
+});
+
+/** Recognition by Deepgram: `POST /v1/listen`. */
+export function createDeepgramRecognizer(options: DeepgramOptions): SpeechRecognizer {
+  const { apiKey, baseUrl = 'https://api.deepgram.com', model } = options;
+  const http = createEngineHttp(SERVICE, options);
+  return {
+    id: 'deepgram',
+    engine: `deepgram ${model}`,
+    async recognize({ audio, language, signal }) {
+      const query = new URLSearchParams({ model, language, punctuate: 'true', smart_format: 'true' });
+      const answer = await http.json(
+        {
+          method: 'POST',
+          url: `${baseUrl.replace(/\/$/, '')}/v1/listen?${query.toString()}`,
+          headers: { authorization: `Token ${apiKey}`, 'content-type': 'audio/wav' },
+          body: new Uint8Array(audio),
+          signal,
+        },
+        answerSchema,
+      );
+      const [best] = answer.results.channels[0]?.alternatives ?? [];
+      if (best === undefined) return { words: [] };
+      const listed = best.words.map(({ word, punctuated_word: punctuated, ...times }) => ({
+        ...times,
+        text: punctuated ?? word,
+      }));
+      return { words: alignWords(best.transcript, listed) };
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
+import { creditExhausted } from '#providers/language/errors.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { wavFile } from '#providers/speech/openai/transcription.ts';
+import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
+
+export interface ElevenlabsOptions extends ProviderConnection {
+  readonly apiKey: string;
+  /** Undefined: ElevenLabs' own. */
+  readonly baseUrl: string | undefined;
+  readonly model: string;
+}
+
+const SERVICE: EngineService = {
+  title: 'ElevenLabs',
+  variables: { access: 'ELEVENLABS_API_KEY', address: 'ELEVENLABS_BASE_URL' },
+  explain: ({ body }) =>
+    body.includes('quota_exceeded')
+      ? creditExhausted('ElevenLabs reports that the quota is used up: raise it or choose another recogniser.')
+      : undefined,
+};
+
+/** Answer of `POST /v1/speech-to-text`; `spacing` is the white space between words, `audio_event` such as (laughter). */
+const answerSchema = z.object({
+  words: z.array(
+    z.object({
+      text: z.string(),
+      start: z.number().nullish(),
+      end: z.number().nullish(),
+      type: z.enum(['word', 'spacing', 'audio_event']),
+      logprob: z.number().nullish(),
+    }),
+  ),
+});
+
+type ListedPart = z.output<typeof answerSchema>['words'][number];
+
+/** Recognition by ElevenLabs: `POST /v1/speech-to-text`. */
+export function createElevenlabsRecognizer(options: ElevenlabsOptions): SpeechRecognizer {
+  const { apiKey, baseUrl = 'https://api.elevenlabs.io', model } = options;
+  const http = createEngineHttp(SERVICE, options);
+  return {
+    id: 'elevenlabs',
+    engine: `elevenlabs ${model}`,
+    async recognize({ audio, language, signal }) {
+      const body = new FormData();
+      body.set('file', wavFile(audio), 'audio.wav');
+      body.set('model_id', model);
+      body.set('language_code', parseLanguageTag(language)?.language ?? language);
+      body.set('timestamps_granularity', 'word');
+      body.set('tag_audio_events', 'false');
+      const headers = { 'xi-api-key': apiKey };
+      const url = `${baseUrl.replace(/\/$/, '')}/v1/speech-to-text`;
+      const answer = await http.json({ method: 'POST', url, headers, body, signal }, answerSchema);
+      return { words: spokenWords(answer.words) };
+    },
+  };
+}
+
+/** White space goes to the word before it. */
+function spokenWords(parts: readonly ListedPart[]): readonly SpokenWord[] {
+  const words: { text: string; start: number; end: number; confidence?: number }[] = [];
+  for (const { text, start, end, type, logprob } of parts) {
+    const last = words.at(-1);
+    if (type === 'spacing' && last !== undefined) last.text += text;
+    if (type !== 'word') continue;
+    const from = Math.round((start ?? (last?.end ?? 0) / 1000) * 1000);
+    words.push({
+      text,
+      start: from,
+      end: Math.max(from, Math.round((end ?? from / 1000) * 1000)),
+      ...(logprob == null ? {} : { confidence: Math.min(1, Math.exp(logprob)) }),
+    });
+  }
+  return words;
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { LoquentError } from '#domain/errors.ts';
+import {
+  createEngineHttp,
+  type EngineAnswer,
+  type EngineHttp,
+  type EngineService,
+} from '#providers/language/engines/engine-http.ts';
+import { languageUnknown } from '#providers/speech/errors.ts';
+import type { Fetch } from '#providers/language/models/idle-fetch.ts';
+import { requestTranscription, wavFile } from '#providers/speech/openai/transcription.ts';
+import type { SpeechRecognizer, VoiceDetector } from '#providers/speech/speech-recognizer.ts';
+import { languageOfWhisper, whisperLanguage } from '#providers/speech/whisper-language.ts';
+import type { SpeechAddress } from './speech-server.ts';
+
+/** Milliseconds: the service answers once it has recognised everything, which waits for the requests before it. */
+const PATIENCE = 20 * 60_000;
+
+const SERVICE: EngineService = {
+  title: 'The speech service',
+  variables: { access: 'SPEECH_API_KEY', address: 'SPEECH_BASE_URL' },
+  explain: explainAnswer,
+};
+
+const voiceSchema = z.object({ segments: z.array(z.object({ start: z.number(), end: z.number() })) });
+
+export interface LocalRecognizerOptions {
+  readonly fetch: Fetch;
+  /** Where the service is; starts it if need be. */
+  readonly locate: () => Promise<SpeechAddress | { readonly baseUrl: string; readonly token: string | undefined }>;
+  readonly model: string;
+}
+
+/**
+ * Recognition by a server of this deployment: our own service, or any other with OpenAI's wire format. Only our own finds
+ * voice.
+ */
+export function createLocalRecognizer({
+  fetch,
+  locate,
+  model,
+}: LocalRecognizerOptions): SpeechRecognizer & VoiceDetector {
+  const http: EngineHttp = createEngineHttp(SERVICE, { fetch, timeout: PATIENCE });
+  const name = model.replace(/\/+$/, '').split('/').at(-1) ?? model;
+  return {
+    id: 'local',
+    engine: `whisper ${name}`,
+    async recognize(request) {
+      const { baseUrl, token } = await locate();
+      const language = whisperLanguage(request.language);
+      const recognition = await requestTranscription(http, { baseUrl, apiKey: token, model }, request, language);
+      const { heard } = recognition;
+      if (heard === undefined) return recognition;
+      return { ...recognition, heard: { ...heard, language: languageOfWhisper(heard.language) } };
+    },
+    async findVoice(audio, signal) {
+      const { baseUrl, token } = await locate();
+      const body = new FormData();
+      body.set('file', wavFile(audio), 'audio.wav');
+      const { segments } = await http.json(
+        {
+          method: 'POST',
+          url: `${baseUrl}/audio/voice-activity`,
+          headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+          body,
+          signal,
+        },
+        voiceSchema,
+      );
+      return segments.map(({ start, end }) => ({ start: Math.round(start * 1000), end: Math.round(end * 1000) }));
+    },
+  };
+}
+
+function explainAnswer({ status, body }: EngineAnswer): LoquentError | undefined {
+  if (status === 503 && body.includes('model_unavailable')) {
+    return new LoquentError({
+      id: 'model_missing',
+      message:
+        'The speech model could not be loaded. Set SPEECH_MODEL to a folder with CTranslate2 weights, or to a name such ' +
+        'as base on a machine that reaches the hub of faster-whisper, and restart.',
+    });
+  }
+  if (status === 400 && body.includes('does not know the language')) return languageUnknown('The speech model');
+  return undefined;
+}

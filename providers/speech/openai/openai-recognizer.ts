@@ -1,0 +1,38 @@
+import { createEngineHttp, type EngineService } from '#providers/language/engines/engine-http.ts';
+import { creditExhausted } from '#providers/language/errors.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import type { SpeechRecognizer } from '#providers/speech/speech-recognizer.ts';
+import { whisperLanguage } from '#providers/speech/whisper-language.ts';
+import { languageUnknown } from '#providers/speech/errors.ts';
+import { requestTranscription } from './transcription.ts';
+
+export interface OpenaiRecognizerOptions extends ProviderConnection {
+  readonly apiKey: string;
+  /** Undefined: OpenAI's own. */
+  readonly baseUrl: string | undefined;
+  /** One that tells the times of words: `whisper-1`. */
+  readonly model: string;
+}
+
+const SERVICE: EngineService = {
+  title: 'OpenAI',
+  variables: { access: 'OPENAI_API_KEY', address: 'OPENAI_BASE_URL' },
+  explain({ status, body }) {
+    if (status === 400 && body.includes('language')) return languageUnknown('OpenAI');
+    return body.includes('insufficient_quota')
+      ? creditExhausted('OpenAI reports that the account has no credit left: add credit or choose another recogniser.')
+      : undefined;
+  },
+};
+
+/** Recognition by OpenAI: `POST /v1/audio/transcriptions`. */
+export function createOpenaiRecognizer(options: OpenaiRecognizerOptions): SpeechRecognizer {
+  const { apiKey, baseUrl = 'https://api.openai.com/v1', model } = options;
+  const http = createEngineHttp(SERVICE, options);
+  return {
+    id: 'openai',
+    engine: `openai ${model}`,
+    recognize: (request) =>
+      requestTranscription(http, { baseUrl, apiKey, model }, request, whisperLanguage(request.language)),
+  };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { EngineHttp } from '#providers/language/engines/engine-http.ts';
+import { alignWords } from '#providers/speech/align-words.ts';
+import type { Recognition, RecognitionRequest } from '#providers/speech/speech-recognizer.ts';
+
+/** Answer of `POST /v1/audio/transcriptions` in the format `verbose_json`; the last two fields are our speech service's. */
+const answerSchema = z.object({
+  text: z.string(),
+  words: z
+    .array(z.object({ word: z.string(), start: z.number(), end: z.number(), probability: z.number().optional() }))
+    .default([]),
+  detected_language: z.string().optional(),
+  detected_language_probability: z.number().optional(),
+});
+
+/** Where requests go. */
+export interface TranscriptionEndpoint {
+  /** Ends in `/v1`. */
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  readonly model: string;
+}
+
+/**
+ * Recognises with a server of OpenAI's wire format.
+ *
+ * @param language as the server names it
+ */
+export async function requestTranscription(
+  http: EngineHttp,
+  { baseUrl, apiKey, model }: TranscriptionEndpoint,
+  { audio, signal }: RecognitionRequest,
+  language: string,
+): Promise<Recognition> {
+  const body = new FormData();
+  body.set('file', wavFile(audio), 'audio.wav');
+  body.set('model', model);
+  body.set('language', language);
+  body.set('response_format', 'verbose_json');
+  body.append('timestamp_granularities[]', 'word');
+  const answer = await http.json(
+    {
+      method: 'POST',
+      url: `${baseUrl.replace(/\/$/, '')}/audio/transcriptions`,
+      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+      body,
+      signal,
+    },
+    answerSchema,
+  );
+  const words = alignWords(
+    answer.text,
+    answer.words.map(({ word, probability, ...times }) => ({ ...times, text: word, confidence: probability })),
+  );
+  const { detected_language: heard, detected_language_probability: probability } = answer;
+  return heard === undefined || probability === undefined
+    ? { words }
+    : { words, heard: { language: heard, probability } };
+}
+
+/** A recording as a part of a form. */
+export function wavFile(audio: Uint8Array): Blob {
+  return new Blob([new Uint8Array(audio)], { type: 'audio/wav' });
+}

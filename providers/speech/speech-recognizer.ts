@@ -1,0 +1,44 @@
+import type { SpokenWord } from '#domain/subtitles/cue.ts';
+
+/** A piece of a recording to be recognised. */
+export interface RecognitionRequest {
+  /** WAV, mono, 16 kHz, 16 bits; some minutes at most. */
+  readonly audio: Uint8Array;
+  /** Spoken language, BCP 47. */
+  readonly language: string;
+  /** Aborting ends the request within seconds; the promise rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+}
+
+/** What was said in a piece of a recording. */
+export interface Recognition {
+  /** Times in milliseconds from the beginning of the piece, ascending. */
+  readonly words: readonly SpokenWord[];
+  /** What the recogniser itself heard, if it tells: BCP 47, and how sure it is (0 to 1). */
+  readonly heard?: { readonly language: string; readonly probability: number };
+}
+
+/** A service that turns speech into text with the times of its words. */
+export interface SpeechRecognizer {
+  readonly id: string;
+  /** The recogniser and its model, for results: `whisper base`. */
+  readonly engine: string;
+  /**
+   * @throws LoquentError `provider_failed` (mostly retryable), `provider_not_configured`, `credit_exhausted`,
+   * `capability_unavailable` for a language that it doesn't know; of the local one also `tool_missing`
+   */
+  recognize(request: RecognitionRequest): Promise<Recognition>;
+}
+
+/** Finds where somebody speaks. */
+export interface VoiceDetector {
+  /**
+   * @param audio WAV, mono, 16 kHz, 16 bits; some minutes at most
+   * @returns ascending, without overlaps, in milliseconds
+   * @throws LoquentError `tool_missing`, `provider_failed`
+   */
+  findVoice(
+    audio: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<readonly { readonly start: number; readonly end: number }[]>;
+}

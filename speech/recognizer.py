@@ -1,0 +1,147 @@
+"""Recognition (Whisper on CTranslate2) and voice activity (Silero), one computation at a time."""
+
+from __future__ import annotations
+
+import io
+import threading
+from dataclasses import dataclass
+from typing import Any, Callable, Iterator
+
+SAMPLE_RATE = 16_000
+# A cue's edges are snapped to voice activity, so speech is hardly padded, and not joined over audible pauses.
+EDGES = {"threshold": 0.5, "min_speech_duration_ms": 100, "min_silence_duration_ms": 100, "speech_pad_ms": 30}
+# For recognition, words need some silence around them, and pauses within sentences stay.
+CONTEXT = {"min_silence_duration_ms": 1000, "speech_pad_ms": 300}
+
+
+class ModelUnavailable(Exception):
+    """The weights can't be loaded."""
+
+
+class Cancelled(Exception):
+    """The client has gone."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The model by path or name, and the threads that it uses (0: all cores)."""
+
+    model: str
+    compute_type: str = "int8"
+    threads: int = 0
+
+
+class Recognizer:
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._model: Any = None
+        self._lock = threading.Lock()
+
+    def decode(self, audio: bytes) -> Any:
+        """Samples of a recording of any format, mono at 16 kHz. Raises ValueError if it is none."""
+        from faster_whisper.audio import decode_audio
+
+        try:
+            return decode_audio(io.BytesIO(audio), sampling_rate=SAMPLE_RATE)
+        except Exception as error:
+            raise ValueError("The file is not a recording that can be decoded.") from error
+
+    def find_speech(self, samples: Any, is_gone: Callable[[], bool]) -> list[dict[str, float]]:
+        from faster_whisper.vad import VadOptions, get_speech_timestamps
+
+        with self._turn(is_gone):
+            found = get_speech_timestamps(samples, VadOptions(**EDGES))
+        return [{"start": each["start"] / SAMPLE_RATE, "end": each["end"] / SAMPLE_RATE} for each in found]
+
+    def transcribe(
+        self, samples: Any, language: str | None, prompt: str | None, is_gone: Callable[[], bool]
+    ) -> dict[str, Any]:
+        """The answer of OpenAI's API in the format verbose_json, with the language that the model detected."""
+        with self._turn(is_gone):
+            model = self._load()
+            if language is not None and language not in model.supported_languages:
+                raise ValueError(f"The model does not know the language {language}.")
+            detected, probability, _ = model.detect_language(samples, vad_filter=True)
+            found, info = model.transcribe(
+                samples,
+                language=language or detected,
+                initial_prompt=prompt,
+                word_timestamps=True,
+                vad_filter=True,
+                vad_parameters=CONTEXT,
+                # Without it, one repetition spreads over all that follows.
+                condition_on_previous_text=False,
+            )
+            segments = list(_until_gone(found, is_gone))
+        return {
+            "task": "transcribe",
+            "language": info.language,
+            "duration": len(samples) / SAMPLE_RATE,
+            "text": "".join(segment.text for segment in segments).strip(),
+            "segments": [_segment(index, segment) for index, segment in enumerate(segments)],
+            "words": [_word(word) for segment in segments for word in segment.words or []],
+            "detected_language": detected,
+            "detected_language_probability": round(float(probability), 4),
+        }
+
+    def _load(self) -> Any:
+        if self._model is None:
+            from faster_whisper import WhisperModel
+
+            try:
+                self._model = WhisperModel(
+                    self._options.model,
+                    device="cpu",
+                    compute_type=self._options.compute_type,
+                    cpu_threads=self._options.threads,
+                )
+            except Exception as error:
+                raise ModelUnavailable(str(error).strip().split("\n")[0][:300]) from error
+        return self._model
+
+    def _turn(self, is_gone: Callable[[], bool]) -> "_Turn":
+        return _Turn(self._lock, is_gone)
+
+
+class _Turn:
+    """Waits for the lock, and gives up when the client has gone."""
+
+    def __init__(self, lock: threading.Lock, is_gone: Callable[[], bool]) -> None:
+        self._lock = lock
+        self._is_gone = is_gone
+
+    def __enter__(self) -> None:
+        while not self._lock.acquire(timeout=0.5):
+            if self._is_gone():
+                raise Cancelled
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
+def _until_gone(segments: Iterator[Any], is_gone: Callable[[], bool]) -> Iterator[Any]:
+    """Segments are computed as they are read: nothing further is computed for a client that has gone."""
+    for segment in segments:
+        if is_gone():
+            raise Cancelled
+        yield segment
+
+
+def _segment(index: int, segment: Any) -> dict[str, Any]:
+    return {
+        "id": index,
+        "start": round(segment.start, 3),
+        "end": round(segment.end, 3),
+        "text": segment.text,
+        "avg_logprob": round(segment.avg_logprob, 4),
+        "no_speech_prob": round(segment.no_speech_prob, 4),
+    }
+
+
+def _word(word: Any) -> dict[str, Any]:
+    return {
+        "word": word.word.strip(),
+        "start": round(word.start, 3),
+        "end": round(word.end, 3),
+        "probability": round(word.probability, 4),
+    }

@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { speechFolder, testModelFolder } from '#scripts/lib/speech.ts';
+
+/** Clips of LibriVox with their transcript, from Debian's package pocketsphinx-testdata. */
+const CLIPS = '/usr/share/pocketsphinx/test/data/librivox';
+
+/** Why recognition can't be tested here; undefined: it can. */
+export const missingForSpeech: string | undefined = findMissing();
+if (missingForSpeech !== undefined) {
+  process.stderr.write(`Recognition of speech is not tested: ${missingForSpeech}\n`);
+}
+
+/** Settings of a service that recognises with the model for tests. */
+export const SPEECH_ENVIRONMENT = { SPEECH_MODEL: testModelFolder() };
+
+function findMissing(): string | undefined {
+  if (spawnSync('ffmpeg', ['-version']).status !== 0) return 'ffmpeg is not installed';
+  if (!existsSync(CLIPS)) return 'the clips are not installed (apt-get install pocketsphinx-testdata)';
+  const isInstalled = existsSync(join(speechFolder(), 'requirements.txt')) && existsSync(testModelFolder());
+  return isInstalled ? undefined : 'run node scripts/install-speech.ts --test-model';
+}
+
+/** Runs ffmpeg for a test's own material. */
+export function ffmpeg(...parameters: string[]): void {
+  const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...parameters]);
+  if (status !== 0) throw new Error(`ffmpeg failed: ${stderr.toString()}`);
+}
+
+/** The spoken clips, and a second of silence between them if asked for. */
+export function writeSpeech(path: string): void {
+  const list = `${path}.list`;
+  writeFileSync(
+    list,
+    clipPaths()
+      .map((clip) => `file '${clip}'\n`)
+      .join(''),
+  );
+  ffmpeg('-f', 'concat', '-safe', '0', '-i', list, '-c', 'copy', path);
+}
+
+/** A video of 25 s: a generated picture with somebody who reads. */
+export function writeClip(folder: string, name = 'clip.mp4'): string {
+  const speech = join(folder, 'speech.wav');
+  const path = join(folder, name);
+  writeSpeech(speech);
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25'];
+  ffmpeg(...picture, '-i', speech, '-shortest', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', path);
+  return path;
+}
+
+function clipPaths(): readonly string[] {
+  const names = readFileSync(join(CLIPS, 'fileids'), 'utf8').trim().split('\n');
+  return names.map((name) => join(CLIPS, `${name}.wav`));
+}
+
+/** What is said in the clips, in lower case without punctuation; one known mistake of the transcript is corrected. */
+export function spokenWords(): readonly string[] {
+  const lines = readFileSync(join(CLIPS, 'transcription'), 'utf8').trim().split('\n');
+  const text = lines.map((line) => line.replaceAll(/<\/?s>|\([^)]*\)/g, '')).join(' ');
+  return wordsOf(text.replace('married a more a amiable', 'married a more amiable'));
+}
+
+export const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/\bmr\.?(?= )/g, 'mister')
+    .replaceAll('-', ' ')
+    .match(/[\p{L}\p{N}']+/gu) ?? [];
+
+/** Substitutions, insertions and deletions, as a share of the spoken words. */
+export function wordErrorRate(spoken: readonly string[], recognized: readonly string[]): number {
+  let row = [...Array(recognized.length + 1).keys()];
+  for (const [index, word] of spoken.entries()) {
+    const next = [index + 1];
+    for (const [position, other] of recognized.entries()) {
+      next.push(Math.min(row[position]! + (word === other ? 0 : 1), row[position + 1]! + 1, next[position]! + 1));
+    }
+    row = next;
+  }
+  return row.at(-1)! / spoken.length;
+}
