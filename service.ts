@@ -38,6 +38,7 @@ import { ensureNamespace } from '#platform/temporal/namespace.ts';
 import { installRuntime } from '#platform/temporal/runtime.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
+import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createProviders } from '#language/create-providers.ts';
 import type { PairSupport } from '#providers/language/provider.ts';
 
@@ -108,6 +109,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
     fetch,
     timeout: config.providerSettings.timeout,
   });
+  const speech = createSpeechServices(config.speech, { programs, fetch });
+  started.add('speech service', () => speech.close());
   const vectors = await createVectorBackend(orm, join(config.dataDirectory, 'vectors'));
   started.add('vectors', () => vectors.close());
 
@@ -137,6 +140,8 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       rules,
       programs,
       outbound,
+      speech,
+      media: config.media,
       webhooks: config.webhooks,
       segmentationRules: await readSegmentationRules(config.segmentationRules),
       fileQuota: config.uploads.quota,
@@ -183,6 +188,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       embeddings,
       vectors,
       outbound,
+      speech,
       documents,
       rules,
       threads,

@@ -4,12 +4,14 @@ import type { Orm } from '#db/orm.ts';
 import type { FileQuota } from '#domain/files/quota.ts';
 import type { OutboundClient } from '#domain/ports/outbound.ts';
 import type { ProgramRunner } from '#domain/ports/programs.ts';
+import type { MediaLimits } from '#platform/speech-settings.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { WebhookSettings } from '#platform/webhook-settings.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
+import type { SpeechServices } from '#providers/speech/speech-services.ts';
 
 /** Dependencies of activities, supplied once by the composition root. */
 export interface ActivityDependencies {
@@ -23,6 +25,8 @@ export interface ActivityDependencies {
   readonly programs: ProgramRunner;
   /** For user-supplied addresses. */
   readonly outbound: OutboundClient;
+  readonly speech: SpeechServices;
+  readonly media: MediaLimits;
   readonly webhooks: WebhookSettings;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;

@@ -13,14 +13,15 @@ import type { AnalysisSummary, JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome } from '#domain/jobs/translation.ts';
 import { requireLength } from '#platform/storage/errors.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
-import { extensionOf, fileObjectKey } from '#platform/storage/keys.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { StoredObject } from '#platform/storage/storage.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
 import { requireJob } from './jobs.ts';
 import { logEnd } from './log-end.ts';
-import { isRecording, probeMedia } from './media-probe.ts';
+import { probeMedia } from './media-probe.ts';
+import { isRecordingName } from '#domain/files/recordings.ts';
 
 const CANCELLED = {
   code: 'cancelled',
@@ -36,7 +37,7 @@ export function createFileAnalysisActivities(dependencies: ActivityDependencies)
     object: StoredObject,
     signal: AbortSignal,
   ): Promise<FileAnalysis> => {
-    if (!isRecording(extensionOf(key))) {
+    if (!isRecordingName(key)) {
       return documents.analyze({ organizationId, key }, { source: () => storage.read(object.key) }, signal);
     }
     // ffprobe needs random access to the file, which a stream doesn't support.

@@ -7,6 +7,7 @@ import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
 import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
+import { createSubtitleActivities } from './subtitle-video/index.ts';
 import { createTranslationActivities } from './translation.ts';
 import { createWebhookActivities } from './webhooks.ts';
 
@@ -22,6 +23,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createWebhookActivities(dependencies),
     ...createIngestActivities(dependencies),
     ...createSavingActivities(dependencies),
+    ...createSubtitleActivities(dependencies),
   });
 }
 

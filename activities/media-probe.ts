@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { LoquentError } from '#domain/errors.ts';
 import type { ProgramRun, ProgramRunner } from '#domain/ports/programs.ts';
+import { mediaUnreadable } from './media/errors.ts';
+import { CONTAINERS } from './media/ffmpeg.ts';
 
 /** Facts about a recording, from ffprobe. */
 export interface MediaFacts {
@@ -8,21 +10,6 @@ export interface MediaFacts {
   readonly width?: number;
   readonly height?: number;
 }
-
-/** Extensions of recordings that are probed, lower case, with the dot. */
-const extensions = new Set(
-  (
-    '.mp4 .m4v .mov .mkv .webm .avi .mpg .mpeg .ts .mts .m2ts .flv .wmv .3gp .ogv ' +
-    '.mp3 .wav .m4a .aac .flac .ogg .oga .opus .wma .aif .aiff .amr'
-  ).split(' '),
-);
-
-/**
- * Containers that ffprobe may assume. Playlists and scripts (hls, concat, dash) are excluded, because ffprobe would
- * open the files that they name. Source: ffprobe -formats.
- */
-const CONTAINERS =
-  'aac,aiff,amr,asf,avi,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegvideo,mpegts,ogg,wav,w64,caf';
 
 /** Ms: reading the head of a file takes some tens. */
 const TIMEOUT = 60_000;
@@ -33,16 +20,6 @@ const probeSchema = z.object({
     .array(z.object({ codec_type: z.string().optional(), width: z.number().optional(), height: z.number().optional() }))
     .default([]),
 });
-
-export function isRecording(extension: string): boolean {
-  return extensions.has(extension);
-}
-
-const mediaUnreadable = () =>
-  new LoquentError({
-    id: 'media_unreadable',
-    message: 'The file is not a recording that ffprobe can read, or it is damaged. Upload it again, or convert it.',
-  });
 
 /**
  * Probes a recording. A hostile file can't make ffprobe open any other file.
@@ -75,8 +52,12 @@ export async function probeMedia(
   };
 }
 
-/** Runs a program and parses its JSON output. */
-async function runForJson(programs: ProgramRunner, call: Omit<ProgramRun, 'timeout'>): Promise<unknown> {
+/**
+ * Runs ffprobe and parses its JSON output.
+ *
+ * @throws LoquentError `tool_missing`, `media_unreadable`
+ */
+export async function runForJson(programs: ProgramRunner, call: Omit<ProgramRun, 'timeout'>): Promise<unknown> {
   try {
     const { exitCode, stdout } = await programs.run({ ...call, timeout: TIMEOUT });
     if (exitCode === 0) return JSON.parse(Buffer.from(stdout).toString('utf8'));

@@ -3,6 +3,7 @@ import { organizationEntityManager } from '#db/orm.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { quotaExceeded } from '#domain/files/quota.ts';
 import type { JobReference } from '#domain/jobs/job.ts';
+import { objectNotFound } from '#platform/storage/errors.ts';
 import { fileObjectKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 
@@ -17,13 +18,43 @@ const jobEnded = () =>
  * @throws LoquentError `quota_exceeded`, `job_already_finished`; not retryable
  */
 export async function storeResult(
-  { orm, storage, fileQuota }: Pick<ActivityDependencies, 'orm' | 'storage' | 'fileQuota'>,
-  { jobId, organizationId }: JobReference,
+  dependencies: ResultDependencies,
+  job: JobReference,
   key: string,
   bytes: Uint8Array,
 ): Promise<void> {
+  const { storage } = dependencies;
+  await claimAndStore(dependencies, job, { key, size: bytes.length }, (objectKey) => storage.write(objectKey, bytes));
+}
+
+/**
+ * Makes an object of the work area a result file of its job, as `storeResult` does with bytes.
+ *
+ * @param from storage key of the object
+ * @throws LoquentError as `storeResult`; `not_found`
+ */
+export async function publishObject(
+  dependencies: ResultDependencies,
+  job: JobReference,
+  key: string,
+  from: string,
+): Promise<void> {
+  const { storage } = dependencies;
+  const object = await storage.stat(from);
+  if (object === undefined) throw objectNotFound(from);
+  await claimAndStore(dependencies, job, { key, size: object.size }, (objectKey) => storage.copy(from, objectKey));
+}
+
+type ResultDependencies = Pick<ActivityDependencies, 'orm' | 'storage' | 'fileQuota'>;
+
+async function claimAndStore(
+  { orm, storage, fileQuota }: ResultDependencies,
+  { jobId, organizationId }: JobReference,
+  { key, size }: { readonly key: string; readonly size: number },
+  store: (objectKey: string) => Promise<void>,
+): Promise<void> {
   const entityManager = organizationEntityManager(orm, organizationId);
-  const file = { organization: organizationId, job: jobId, key, size: bytes.length };
+  const file = { organization: organizationId, job: jobId, key, size };
   const claim = await claimResult(entityManager, file, fileQuota);
   if (claim === 'ended') throw jobEnded();
   if (claim === 'no_room') {
@@ -31,7 +62,7 @@ export async function storeResult(
     throw quotaExceeded(fileQuota, `With ${key}`, advice);
   }
   const objectKey = fileObjectKey(organizationId, key);
-  await storage.write(objectKey, bytes);
+  await store(objectKey);
   if (await isClaimed(entityManager, file)) return;
   // The job was ended from outside meanwhile, and its claimed files were removed: this one came too late for that.
   await storage.remove(objectKey);

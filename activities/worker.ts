@@ -1,4 +1,5 @@
 import { bundleWorkflowCode, Worker, type NativeConnection, type WorkflowBundle } from '@temporalio/worker';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { TaskQueue } from '#platform/config.ts';
@@ -24,10 +25,15 @@ export interface RunningWorkers {
 
 /**
  * Activities at a time, per queue. Documents wait for a thread in slots of `jobs`, at most some hundred of them (see
- * `createDocumentEngine`), which leaves slots for everything else; providers wait for the network, media uses all cores
- * by itself. Deliveries of webhooks wait for endpoints; `EndpointGate` divides their slots.
+ * `createDocumentEngine`), which leaves slots for everything else; providers wait for the network, media keeps a core
+ * busy. Deliveries of webhooks wait for endpoints; `EndpointGate` divides their slots.
  */
-const PARALLEL_ACTIVITIES: Record<TaskQueue, number> = { jobs: 128, providers: 16, media: 2, webhooks: 200 };
+const parallelActivities: Record<TaskQueue, number> = {
+  jobs: 128,
+  providers: 16,
+  media: availableParallelism(),
+  webhooks: 200,
+};
 
 /** Queues with workflows; a worker of another one polls for activities only. */
 const WORKFLOW_QUEUES: ReadonlySet<TaskQueue> = new Set(['jobs', 'webhooks']);
@@ -63,7 +69,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
         taskQueue,
         activities,
         ...(WORKFLOW_QUEUES.has(taskQueue) ? { workflowBundle } : {}),
-        maxConcurrentActivityTaskExecutions: PARALLEL_ACTIVITIES[taskQueue],
+        maxConcurrentActivityTaskExecutions: parallelActivities[taskQueue],
         maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
         defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
         shutdownGraceTime: Math.max(1_000, options.shutdownTimeout - 5_000),

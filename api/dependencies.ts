@@ -13,6 +13,7 @@ import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
+import type { SpeechServices } from '#providers/speech/speech-services.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
 import type { StreamTokens } from './routes/files/stream-token.ts';
 
@@ -48,6 +49,7 @@ export interface ApiDependencies {
   readonly vectors: VectorBackend;
   /** For user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
+  readonly speech: Pick<SpeechServices, 'recognizer'>;
   readonly documents: DocumentDescriber;
   readonly rules: SharedRules;
   readonly threads: RequestThreads;

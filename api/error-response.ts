@@ -25,6 +25,7 @@ const STATUS_BY_ID: Readonly<Record<string, number>> = {
   text_too_long: 400,
   text_too_complex: 400,
   provider_not_configured: 400,
+  outbound_refused: 400,
   unauthenticated: 401,
   invalid_token: 401,
   credit_exhausted: 402,

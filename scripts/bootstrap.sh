@@ -6,6 +6,8 @@
 #   scripts/bootstrap.sh --retry    tries again to install tools that could not be installed before
 #   scripts/bootstrap.sh --with office      also LibreOffice, which only tests use
 #   scripts/bootstrap.sh --with python      also Python, for the contract test of the API
+#   scripts/bootstrap.sh --with media       also ffmpeg and espeak-ng, as without any option
+#   scripts/bootstrap.sh --with speech      also the speech service, for subtitles without a provider account (0.5 GB)
 #   scripts/bootstrap.sh --dependencies     only the node packages
 #
 # Node packages are required, and a failure of npm is the end. System tools serve one feature each: where they can't be
@@ -25,7 +27,7 @@ while [ $# -gt 0 ]; do
     --retry) RETRY=yes ;;
     --dependencies) GROUPS_WANTED='' ;;
     --with)
-      [ $# -ge 2 ] || fail '--with takes the name of a group: office or python'
+      [ $# -ge 2 ] || fail '--with takes the name of a group: office, python, media, speech or clips'
       GROUPS_WANTED="$GROUPS_WANTED $2"
       shift
       ;;
@@ -124,3 +126,10 @@ if [ "$PACKAGE_MANAGER" = brew ] && [ -n "$GROUPS_WANTED" ] && ! command -v aper
   say "Apertium is not in Homebrew: no $(tool_purpose apertium) until it is installed, see" \
     'https://wiki.apertium.org/wiki/Installation'
 fi
+case " $GROUPS_WANTED " in
+  *' speech '*)
+    # The process that held the lock before us may have done it.
+    install_speech() { PATH="$PWD/node_modules/.bin:$PATH" run_step 'Installing the speech service' node scripts/install-speech.ts; }
+    with_lock speech install_speech || say "The speech service is not installed: no $(tool_purpose speech)."
+    ;;
+esac

@@ -9,8 +9,11 @@ shift
 case $task in
   # Nothing of these tasks uses the system tools.
   migrate | migration:create | admin | check | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
-  # LibreOffice opens written documents, Python runs the contract test.
-  test:long) bash scripts/bootstrap.sh --with office --with python ;;
+  # LibreOffice opens written documents, Python runs the contract test and recognises speech.
+  test:long)
+    bash scripts/bootstrap.sh --with office --with python --with clips --with speech
+    PATH="$PWD/node_modules/.bin:$PATH" node scripts/install-speech.ts --test-model || true
+    ;;
   *) bash scripts/bootstrap.sh ;;
 esac
 

@@ -25,6 +25,8 @@ import type { TranslationProvider } from '#providers/language/provider.ts';
 import { createEmbeddingModels, type EmbeddingServices } from '#providers/embeddings/registry.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
 import { createLanguageProviders } from '#providers/language/registry.ts';
+import { createSpeechServices } from '#providers/speech/speech-services.ts';
+import { loadConfig } from '#platform/config.ts';
 import { openTestDatabase } from './database.ts';
 
 const NO_SERVICES: EmbeddingServices = {
@@ -70,6 +72,7 @@ export async function createActivityBench(
   const logger = pino({ level: 'silent' });
   const intake = new JobIntake(database.orm);
   const documents = createDocumentEngine();
+  const programs = createProgramRunner();
   const rules = new RuleThreads(options.rules);
   const vectors = await createVectorBackend(database.orm, join(folder, 'vectors'));
   const { orm } = database;
@@ -82,7 +85,9 @@ export async function createActivityBench(
       vectors,
       documents,
       rules,
-      programs: createProgramRunner(),
+      programs,
+      speech: createSpeechServices(loadConfig({}).speech, { programs, fetch }),
+      media: loadConfig({}).media,
       outbound: createOutboundClient({ allow: [] }),
       webhooks: { retryDelays: [], timeout: 1_000, deactivateAfter: 0 },
       segmentationRules: undefined,

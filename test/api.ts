@@ -19,6 +19,7 @@ import { setDefaultLimits } from '#db/usage-budget.ts';
 import { seedPromptTemplates } from '#db/seeders/prompt-templates.ts';
 import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
+import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
@@ -115,6 +116,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     embeddings: createEmbeddingModels(config.providerSettings, { fetch, timeout: 5000 }),
     vectors,
     outbound: createOutboundClient({ allow: config.outboundAllow }),
+    speech: createSpeechServices(config.speech, { programs: createProgramRunner(), fetch }),
     documents,
     rules,
     threads,

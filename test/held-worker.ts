@@ -9,6 +9,7 @@ import { RuleThreads } from '#activities/text-rules/rule-threads.ts';
 import { startWorkers } from '#activities/worker.ts';
 import { createOrm } from '#db/orm.ts';
 import { loadConfig } from '#platform/config.ts';
+import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -58,6 +59,8 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     documents,
     rules,
     programs,
+    speech: createSpeechServices(config.speech, { programs, fetch }),
+    media: config.media,
     outbound: createOutboundClient({ allow: config.outboundAllow }),
     webhooks: config.webhooks,
     segmentationRules: undefined,

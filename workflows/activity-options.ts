@@ -48,3 +48,15 @@ export const DELIVERY_OPTIONS: ActivityOptions = {
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };
+
+/**
+ * Work on recordings: bound by processors, hours for the longest ones. Programs report their progress several times a second,
+ * so that a killed worker is noticed soon, and a damaged recording fails at the first attempt.
+ */
+export const MEDIA_OPTIONS: ActivityOptions = {
+  taskQueue: 'media',
+  startToCloseTimeout: '12 hours',
+  heartbeatTimeout: '15 seconds',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
+};

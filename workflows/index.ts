@@ -6,5 +6,6 @@ export { language_rewrite } from './language-rewrite.ts';
 export { ppt_translation } from './ppt-translation.ts';
 export { rag_ingest } from './rag-ingest.ts';
 export { rewriteFile, rewrite_file } from './rewrite-file.ts';
+export { subtitle_video } from './subtitle-video.ts';
 export { translateFile, translate_file } from './translate-file.ts';
 export { webhook_delivery } from './webhook-delivery.ts';

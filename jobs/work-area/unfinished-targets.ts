@@ -27,5 +27,7 @@ export async function removeUnfinishedTargets(
     for (const { key } of (await storage.list(folder)).objects) if (unfinished.has(key)) await storage.remove(key);
   }
   const claimed = (await resultKeys(entityManager, job.id)).filter((key) => !listed.has(key));
+  // Results whose names don't follow from the source files, such as subtitles.
+  for (const key of claimed) await storage.remove(fileObjectKey(job.organization, key));
   await forgetResults(entityManager, job.organization, claimed);
 }

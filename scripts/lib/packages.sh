@@ -11,6 +11,9 @@ tool_packages() {
   case $1 in
     apertium) [ "$PACKAGE_MANAGER" = brew ] || printf '%s ' $APERTIUM_PACKAGES ;;
     media) printf 'ffmpeg espeak-ng ' ;;
+    speech) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
+    # Spoken clips with their transcript.
+    clips) [ "$PACKAGE_MANAGER" = brew ] || printf 'pocketsphinx-testdata ' ;;
     python) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
     office)
       if [ "$PACKAGE_MANAGER" = brew ]; then printf -- '--cask=libreoffice '; else printf 'libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui '; fi
@@ -24,6 +27,8 @@ tool_purpose() {
     apertium) printf 'machine translation without a provider account' ;;
     python) printf 'the contract test of the API' ;;
     media) printf 'dubbing, subtitles and voice-over of video and audio' ;;
+    speech) printf 'recognition of speech on this machine' ;;
+    clips) printf 'tests of recognition' ;;
     office) printf 'tests that open translated office documents' ;;
   esac
 }

@@ -4,6 +4,7 @@ import { docxTranslationSubmission } from './docx-translation/submission.ts';
 import { excelTranslationSubmission } from './excel-translation/submission.ts';
 import { languageRewriteSubmission } from './language-rewrite/submission.ts';
 import { pptTranslationSubmission } from './ppt-translation/submission.ts';
+import { subtitleVideoSubmission } from './subtitle-video/submission.ts';
 import type { Submission } from './submission.ts';
 
 /** The routes that accept jobs, by the type of the jobs. */
@@ -13,4 +14,5 @@ export const SUBMISSIONS = {
   excel_translation: excelTranslationSubmission,
   language_rewrite: languageRewriteSubmission,
   ppt_translation: pptTranslationSubmission,
+  subtitle_video: subtitleVideoSubmission,
 } as const satisfies Readonly<Record<SubmittedJobType, Submission>>;

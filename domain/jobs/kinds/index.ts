@@ -6,6 +6,7 @@ import { fileAnalysis } from './file-analysis.ts';
 import { languageRewrite } from './language-rewrite.ts';
 import { pptTranslation } from './ppt-translation.ts';
 import { ragIngest } from './rag-ingest.ts';
+import { subtitleVideo } from './subtitle-video.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
 import type { JobKind } from './job-kind.ts';
 
@@ -21,6 +22,7 @@ export const JOB_KINDS = {
   language_rewrite: languageRewrite,
   ppt_translation: pptTranslation,
   rag_ingest: ragIngest,
+  subtitle_video: subtitleVideo,
 } as const satisfies { readonly [Type in JobType]?: JobKind<Type> };
 
 type Kinds = typeof JOB_KINDS;

@@ -1,0 +1,45 @@
+import { LoquentError } from '#domain/errors.ts';
+
+const mistake = (id: string, message: string) => new LoquentError({ id, message });
+
+export const mediaUnreadable = () =>
+  mistake(
+    'media_unreadable',
+    'The file is not a recording that ffmpeg can read, or it is damaged. Upload it again, or convert it.',
+  );
+
+export const mediaNoAudio = () =>
+  mistake('media_no_audio', 'The recording has no sound, so nothing can be recognised. Submit one with sound.');
+
+export const mediaNoSpeech = () =>
+  mistake(
+    'media_no_speech',
+    'Nobody speaks in the recording, or too quietly to be recognised. Check its sound, and submit it again.',
+  );
+
+/** @param longest milliseconds */
+export const mediaTooLong = (longest: number) =>
+  mistake(
+    'media_too_long',
+    `The recording is longer than ${longest / 60_000} minutes. Cut it, or have the operator raise MEDIA_MAX_MINUTES.`,
+  );
+
+/** A source address with an answer other than 2xx. */
+export const mediaNotFound = (status: number) =>
+  mistake(
+    'media_not_found',
+    `The source address answered ${status} instead of a recording. Check that it opens without a login.`,
+  );
+
+export const mediaAddressIsPage = () =>
+  mistake(
+    'media_address_is_page',
+    'The source address leads to a web page, not to a recording. Pages of video services can not be read by this ' +
+      'version: send the address of the file itself, or upload the file.',
+  );
+
+export const mediaWriteFailed = (reason: string) =>
+  new LoquentError({
+    id: 'media_write_failed',
+    message: `The subtitled video could not be written: ${reason}. Convert the source to MP4 or Matroska, and submit it again.`,
+  });

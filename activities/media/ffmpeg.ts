@@ -1,0 +1,64 @@
+import { LoquentError } from '#domain/errors.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+
+/**
+ * Containers that ffmpeg may assume. Playlists and scripts (hls, concat, dash) are excluded, because ffmpeg would open the
+ * files that they name. Source: ffprobe -formats.
+ */
+export const CONTAINERS =
+  'aac,aiff,amr,asf,avi,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegvideo,mpegts,ogg,wav,w64,caf';
+
+/** Options in front of each input: nothing but this file is opened, and read as nothing but its format. */
+export function inputOf(path: string, format: string): readonly string[] {
+  return ['-protocol_whitelist', 'file,pipe', '-f', format, '-i', `file:${path}`];
+}
+
+/** Milliseconds without any progress, which ffmpeg reports twice a second. */
+const SILENCE = 3 * 60_000;
+/** Times the length of a recording that ffmpeg may take, beside `LEAST_TIME` in milliseconds. */
+const SLOWEST = 10;
+const LEAST_TIME = 10 * 60_000;
+
+export interface FfmpegRun {
+  /** Inputs, filters and outputs. */
+  readonly arguments: readonly string[];
+  /** Working folder: files in filters are named without their path, which would have to be escaped. */
+  readonly folder: string;
+  /** Milliseconds of the recording. */
+  readonly duration: number;
+  readonly signal: AbortSignal;
+  /** Called with the position in the recording, in milliseconds. */
+  readonly onProgress?: (position: number) => void;
+}
+
+/**
+ * Runs ffmpeg.
+ *
+ * @returns undefined, or the last line of its errors when it failed
+ * @throws LoquentError `tool_missing`, `tool_timeout`, `tool_failed` and `tool_stopped` (retryable)
+ */
+export async function runFfmpeg(programs: ProgramRunner, run: FfmpegRun): Promise<string | undefined> {
+  const { folder, duration, signal, onProgress } = run;
+  let lastLine = '';
+  const { exitCode, signal: ended } = await programs.run({
+    program: 'ffmpeg',
+    package: 'ffmpeg',
+    arguments: ['-nostdin', '-hide_banner', '-v', 'error', '-nostats', '-progress', 'pipe:1', '-y', ...run.arguments],
+    folder,
+    signal,
+    timeout: LEAST_TIME + duration * SLOWEST,
+    idleTimeout: SILENCE,
+    onLine(line, stream) {
+      if (stream === 'stderr') lastLine = line;
+      const position = stream === 'stdout' ? /^out_time_us=(\d+)$/.exec(line)?.[1] : undefined;
+      if (position !== undefined) onProgress?.(Math.round(Number(position) / 1000));
+    },
+  });
+  if (exitCode === 0) return undefined;
+  // Killed for lack of memory, mostly: worth another attempt.
+  if (ended !== undefined) throw interrupted(ended);
+  return lastLine.replaceAll(folder, '').slice(0, 200) || `exit code ${exitCode}`;
+}
+
+const interrupted = (signal: string) =>
+  new LoquentError({ id: 'tool_failed', message: `ffmpeg was ended by ${signal}. Try again.`, retryable: true });

@@ -1,0 +1,32 @@
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { SubtitleSummary } from '#domain/jobs/media.ts';
+import type { JobOutcome } from '#domain/jobs/translation.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/heartbeat.ts';
+import { closeVideo } from './close.ts';
+import { layoutSubtitles } from './lay-out.ts';
+import { mediaStep } from './media-step.ts';
+import { muxVideo } from './mux.ts';
+import { openVideo } from './open.ts';
+import { detectSpeech, extractAudio, probeVideo } from './prepare.ts';
+import { segmentTranscript, transcribeChunk } from './transcribe.ts';
+import { translateSentences } from './translate.ts';
+import { verifyVideo } from './verify.ts';
+
+/** The steps of `subtitle_video`, in their order; each finds what an earlier attempt has stored. */
+export function createSubtitleActivities(dependencies: ActivityDependencies) {
+  return {
+    openVideo: mediaStep(dependencies, 'open', openVideo),
+    probeVideo: mediaStep(dependencies, 'probe', probeVideo),
+    extractAudio: mediaStep(dependencies, 'extract', extractAudio),
+    detectSpeech: mediaStep(dependencies, 'detect', detectSpeech),
+    transcribeChunk: mediaStep(dependencies, 'transcribe', transcribeChunk),
+    segmentTranscript: mediaStep(dependencies, 'segment', segmentTranscript),
+    translateSentences: mediaStep(dependencies, 'translate', translateSentences),
+    layoutSubtitles: mediaStep(dependencies, 'layout', layoutSubtitles),
+    muxVideo: mediaStep(dependencies, 'mux', muxVideo),
+    verifyVideo: mediaStep(dependencies, 'verify', verifyVideo),
+    closeVideo: (input: JobReference & { readonly outcome: JobOutcome }): Promise<SubtitleSummary> =>
+      withHeartbeat(() => closeVideo(dependencies, input)),
+  };
+}

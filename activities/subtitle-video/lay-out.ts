@@ -1,0 +1,84 @@
+import type { JobReference } from '#domain/jobs/job.ts';
+import { buildCues } from '#domain/subtitles/build-cues.ts';
+import { checkCues } from '#domain/subtitles/check-cues.ts';
+import { profileFor } from '#domain/subtitles/profile.ts';
+import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
+import type { StoredCues, StoredTexts, StoredTranscript } from '#jobs/work-area/media-area.ts';
+import type { MediaStep } from './media-step.ts';
+import { SENTENCES_PER_BATCH } from './transcribe.ts';
+
+/** Frames per second of a recording without a picture: the usual ones of video. */
+const FRAMES_PER_SECOND = 25;
+
+/** Lays out the cues of both languages, and stores them as files beside the transcript. */
+export async function layoutSubtitles(step: MediaStep<JobReference>): Promise<{ readonly cues: number }> {
+  const { dependencies, area, sourceLanguage, targetLanguage } = step;
+  const transcript = await area.read('transcript');
+  const translated = await readTranslations(step, transcript);
+  const { duration, picture } = await area.read('recording');
+  const languages = [
+    { language: targetLanguage, texts: translated },
+    { language: sourceLanguage, texts: transcript.sentences.map(({ text }) => text) },
+  ].map(({ language, texts }): StoredCues => {
+    const framesPerSecond = picture?.framesPerSecond ?? FRAMES_PER_SECOND;
+    const timing = { profile: profileFor(language), language, framesPerSecond, duration };
+    const cues = buildCues(transcript.sentences, texts, timing);
+    return { language, cues, metrics: checkCues(cues, timing) };
+  });
+  const store = (name: string, text: string) => dependencies.storage.write(area.key(name), Buffer.from(text));
+  for (const { language, cues } of languages) {
+    await store(`${language}.srt`, writeSrt(cues));
+    await store(`${language}.vtt`, writeVtt(cues));
+  }
+  await store('transcript-file', transcriptFile(transcript, translated, languages));
+  await area.write('cues', languages);
+  return { cues: languages[0]!.cues.length };
+}
+
+async function readTranslations(
+  { area }: MediaStep<JobReference>,
+  { sentences }: StoredTranscript,
+): Promise<readonly string[]> {
+  const batches: StoredTexts[] = [];
+  for (let part = 0; part * SENTENCES_PER_BATCH < sentences.length; part += 1) {
+    batches.push(await area.read(`translation-${part}`));
+  }
+  return batches.flatMap(({ texts }) => texts);
+}
+
+/** The transcript for programs; times in seconds. */
+function transcriptFile(
+  { origin, engine, sentences, warnings }: StoredTranscript,
+  translations: readonly string[],
+  languages: readonly StoredCues[],
+): string {
+  const seconds = (time: number) => time / 1000;
+  const span = ({ start, end }: { readonly start: number; readonly end: number }) => ({
+    start: seconds(start),
+    end: seconds(end),
+  });
+  return `${JSON.stringify(
+    {
+      source: origin,
+      recognizer: engine,
+      sentences: sentences.map((sentence, index) => ({
+        ...span(sentence),
+        text: sentence.text,
+        translation: translations[index] ?? '',
+        words: sentence.words.map((word) => ({
+          ...span(word),
+          text: word.text.trim(),
+          ...(word.confidence === undefined ? {} : { confidence: word.confidence }),
+        })),
+      })),
+      languages: languages.map(({ language, cues, metrics }) => ({
+        language,
+        cues: cues.map((cue) => ({ ...span(cue), text: cue.lines.join('\n') })),
+        violations: metrics.violations,
+      })),
+      warnings,
+    },
+    undefined,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,51 @@
+import type { EntityManager } from '#db/orm.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { enterStep } from '#db/jobs/transition.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { JobStep } from '#domain/jobs/kinds/index.ts';
+import { MediaArea } from '#jobs/work-area/media-area.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/heartbeat.ts';
+import { requireTypedJob } from '#activities/jobs.ts';
+import { WorkFolder } from '#activities/media/work-folder.ts';
+
+/** A step of a job on a recording, while it runs. */
+export interface MediaStep<Task extends JobReference> {
+  readonly dependencies: ActivityDependencies;
+  readonly task: Task;
+  readonly job: TypedJob<'subtitle_video'>;
+  /** BCP 47. */
+  readonly sourceLanguage: string;
+  readonly targetLanguage: string;
+  /** Scoped to the job's organization. */
+  readonly entityManager: EntityManager;
+  readonly area: MediaArea;
+  readonly folder: WorkFolder;
+  /** Records progress, any small JSON. */
+  readonly note: (progress: unknown) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Creates the activity of a step, whose result is stored: a step that has ended is not repeated, whoever asks again. */
+export function mediaStep<Task extends JobReference, Result extends object>(
+  dependencies: ActivityDependencies,
+  step: JobStep,
+  run: (step: MediaStep<Task>) => Promise<Result>,
+): (task: Task) => Promise<Result> {
+  return (task) =>
+    withHeartbeat(async (note, signal) => {
+      const job = await requireTypedJob(dependencies, task, ['subtitle_video']);
+      const entityManager = organizationEntityManager(dependencies.orm, task.organizationId);
+      await enterStep(entityManager, job, step);
+      const folder = new WorkFolder(dependencies.storage, task.jobId);
+      const area = new MediaArea(dependencies.storage, task);
+      const languages = {
+        sourceLanguage: job.sourceLanguage ?? 'und',
+        targetLanguage: job.targetLanguages[0] ?? 'und',
+      };
+      return folder.use(() =>
+        run({ dependencies, task, job, ...languages, entityManager, area, folder, note, signal }),
+      );
+    });
+}

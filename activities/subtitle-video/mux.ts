@@ -1,0 +1,102 @@
+import { copyFile } from 'node:fs/promises';
+import { iso6392Of } from '#domain/languages/iso-639-2.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
+import { mediaWriteFailed } from '#activities/media/errors.ts';
+import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
+import { fetchSource } from './prepare.ts';
+import type { MediaStep } from './media-step.ts';
+
+/** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
+const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
+
+/** Lets players begin before they have the whole file. */
+const FAST_START = ['-movflags', '+faststart'];
+
+/** The container of a job's video. */
+export async function containerOf({ area, job }: MediaStep<JobReference>): Promise<Container | undefined> {
+  const facts = await area.read('recording');
+  if (facts.picture === undefined) return undefined;
+  if (job.input.burn_subtitles) return containerForEncoded(facts);
+  return containerFor(extensionOf((await area.read('source')).name), facts);
+}
+
+/** Writes the video with its subtitles, as tracks beside the copied picture or into the picture. */
+export async function muxVideo(step: MediaStep<JobReference>): Promise<{ readonly hasVideo: boolean }> {
+  const { dependencies, job, area, folder, targetLanguage, note, signal } = step;
+  const container = await containerOf(step);
+  if (container === undefined) return { hasVideo: false };
+  if (await area.has('output')) return { hasVideo: true };
+  const facts = await area.read('recording');
+  const source = await fetchSource(step);
+  const { storage } = dependencies;
+  await folder.requireRoom((await storage.stat(area.key('audio.pcm')))?.size ?? 0);
+  const output = ['-f', container.muxer, `file:${folder.file('output')}`];
+  const failure = await runFfmpeg(dependencies.programs, {
+    arguments: job.input.burn_subtitles
+      ? [...(await burningArguments(step, source, facts)), ...output]
+      : [...(await trackArguments(step, source, facts, container)), ...output],
+    folder: folder.path,
+    duration: facts.duration,
+    signal,
+    onProgress: (position) => note({ position, of: facts.duration, language: targetLanguage }),
+  });
+  if (failure !== undefined) throw mediaWriteFailed(failure);
+  await folder.store(area.key('output'), 'output');
+  return { hasVideo: true };
+}
+
+async function trackArguments(
+  { area, folder, sourceLanguage, targetLanguage, signal }: MediaStep<JobReference>,
+  source: string,
+  facts: RecordingFacts,
+  { subtitleCodec, muxer }: Container,
+): Promise<readonly string[]> {
+  const languages = [targetLanguage, sourceLanguage];
+  const tracks: string[] = [];
+  for (const language of languages) {
+    tracks.push(...inputOf(await folder.fetch(area.key(`${language}.srt`), `${language}.srt`, signal), 'srt'));
+  }
+  // Pictures of subtitles can't become text, and MP4 takes none of them.
+  const kept = muxer === 'matroska' ? facts.subtitleCodecs.map((_, index) => index) : [];
+  const streams = ['0:v', '0:a', '1:0', '2:0', ...kept.map((index) => `0:s:${index}`)].flatMap((stream) => [
+    '-map',
+    stream,
+  ]);
+  const codecs = ['-c', 'copy', '-c:s:0', subtitleCodec, '-c:s:1', subtitleCodec];
+  const names = languages.flatMap((language, index) => {
+    const track = `-metadata:s:s:${index}`;
+    const name = languageName(language);
+    return [track, `language=${iso6392Of(language)}`, track, `title=${name}`, track, `handler_name=${name}`];
+  });
+  const dispositions = ['-disposition:s', '0', '-disposition:s:0', 'default'];
+  const isMp4 = muxer === 'mp4' || muxer === 'mov';
+  return [
+    ...inputOf(source, facts.format),
+    ...tracks,
+    ...streams,
+    ...codecs,
+    ...names,
+    ...dispositions,
+    ...(isMp4 ? FAST_START : []),
+  ];
+}
+
+async function burningArguments(
+  { area, folder, targetLanguage, signal }: MediaStep<JobReference>,
+  source: string,
+  facts: RecordingFacts,
+): Promise<readonly string[]> {
+  // Under a name that needs no escaping in a filter.
+  await copyFile(
+    await folder.fetch(area.key(`${targetLanguage}.srt`), `${targetLanguage}.srt`, signal),
+    folder.file('burn.srt'),
+  );
+  const streams = ['-map', '0:v:0', '-map', '0:a', '-sn', '-dn', '-c:a', 'copy'];
+  const filter = ['-vf', 'subtitles=filename=burn.srt:charenc=UTF-8'];
+  const isMp4 = facts.format === 'mov';
+  return [...inputOf(source, facts.format), ...streams, ...filter, ...ENCODING, ...(isMp4 ? FAST_START : [])];
+}

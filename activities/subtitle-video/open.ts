@@ -1,0 +1,70 @@
+import { beginJob } from '#db/jobs/transition.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { OpenedRecording } from '#domain/jobs/media.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { SourceFacts } from '#jobs/work-area/media-area.ts';
+import { extensionOf, fileNameOf, fileObjectKey, folderOf } from '#platform/storage/keys.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+import { downloadRecording } from '#activities/media/download-recording.ts';
+import type { MediaStep } from './media-step.ts';
+
+const DISPLAY_NAME_LENGTH = 60;
+
+/** Marks the job as running and keeps its source: a snapshot of the file, or what the address answers now. */
+export async function openVideo(step: MediaStep<JobReference>): Promise<OpenedRecording> {
+  const { dependencies, task, job, entityManager, area } = step;
+  const row = await findJob(entityManager, task.jobId);
+  // Cancelled while Temporal had lost its workflow, which this one replaces.
+  if (row?.status === 'cancelling') return { proceed: false, name: '' };
+  if (!(await beginJob(entityManager, task.jobId))) return { proceed: false, name: '' };
+  let source = await area.find('source');
+  if (source === undefined) {
+    const url = job.input.source_video_url;
+    const sourceKey = new WorkArea(dependencies.storage, task).sourceKey(0);
+    source =
+      url === null
+        ? await snapshot(dependencies.storage, step, job.sourceFiles[0] ?? '', sourceKey)
+        : await download(step, url, sourceKey);
+    await area.write('source', source);
+  }
+  return { proceed: true, name: source.name.slice(0, DISPLAY_NAME_LENGTH) };
+}
+
+async function snapshot(
+  storage: ObjectStorage,
+  { task, area, folder, sourceLanguage }: MediaStep<JobReference>,
+  key: string,
+  sourceKey: string,
+): Promise<SourceFacts> {
+  const object = await storage.stat(fileObjectKey(task.organizationId, key));
+  if (object === undefined) throw sourceMissing(key);
+  // The recording and the video that is made of it.
+  await folder.requireRoom(object.size * 2);
+  await storage.copy(object.key, sourceKey);
+  const stem = key.slice(0, key.length - extensionOf(key).length);
+  for (const extension of ['.srt', '.vtt'] as const) {
+    for (const suffix of [`.${sourceLanguage}`, `.${sourceLanguage.split('-')[0]}`, '']) {
+      const name = `${stem}${suffix}${extension}`;
+      const beside = fileObjectKey(task.organizationId, name);
+      if ((await storage.stat(beside)) === undefined) continue;
+      await storage.copy(beside, area.key('sidecar'));
+      return { name: fileNameOf(key), sidecar: extension };
+    }
+  }
+  return { name: fileNameOf(key), sidecar: undefined };
+}
+
+async function download(step: MediaStep<JobReference>, url: string, sourceKey: string): Promise<SourceFacts> {
+  const { dependencies, folder, note, signal } = step;
+  const name = await downloadRecording(dependencies, { url, folder, signal, onProgress: (bytes) => note({ bytes }) });
+  await folder.store(sourceKey, 'source');
+  return { name, sidecar: undefined };
+}
+
+const sourceMissing = (key: string) =>
+  new LoquentError({
+    id: 'source_file_missing',
+    message: `The source file ${folderOf(key) === '' ? key : fileNameOf(key)} was removed before the job began. Upload it and submit the job again.`,
+  });

@@ -1,0 +1,133 @@
+import { Job } from '#db/entities/index.ts';
+import { readFile } from 'node:fs/promises';
+import { recordExtraction } from '#db/jobs/progress.ts';
+import type { JobReference } from '#domain/jobs/job.ts';
+import type { MediaParts, ProbedRecording } from '#domain/jobs/media.ts';
+import { planChunks } from '#domain/subtitles/plan-chunks.ts';
+import type { TimeSpan } from '#domain/subtitles/cue.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-area.ts';
+import { mediaNoSpeech, mediaTooLong, mediaUnreadable } from '#activities/media/errors.ts';
+import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
+import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from '#activities/media/pcm.ts';
+import { probeRecording } from '#activities/media/probe-recording.ts';
+import { readSamples } from '#activities/media/read-samples.ts';
+import { findVoice } from '#activities/media/find-voice.ts';
+import type { MediaStep } from './media-step.ts';
+
+/** Milliseconds of sound that are searched for voice at a time. */
+const WINDOW = 5 * 60_000;
+/** Stretches of voice with a shorter pause between them are one, as at the border of two windows. */
+const SAME_VOICE = 60;
+/** Least milliseconds of voice in a recording that somebody speaks in. */
+const LEAST_VOICE = 300;
+
+/** The source on this machine's disk. */
+export async function fetchSource({ dependencies, task, folder, signal }: MediaStep<JobReference>): Promise<string> {
+  return folder.fetch(new WorkArea(dependencies.storage, task).sourceKey(0), 'source', signal);
+}
+
+/** Looks into the recording, and refuses what can't be subtitled. */
+export async function probeVideo(step: MediaStep<JobReference>): Promise<ProbedRecording> {
+  const { dependencies, job, area, entityManager, sourceLanguage, signal } = step;
+  const source = await area.read('source');
+  let facts = await area.find('recording');
+  if (facts === undefined) {
+    facts = await probeRecording(dependencies.programs, await fetchSource(step), sourceLanguage, signal);
+    const { longest } = dependencies.media;
+    if (facts.duration > longest) throw mediaTooLong(longest);
+    await area.write('recording', facts);
+  }
+  const category = facts.picture === undefined ? 'audio' : 'video';
+  if (category !== job.category) await entityManager.nativeUpdate(Job, { id: job.id }, { category });
+  return {
+    duration: facts.duration,
+    hasPicture: facts.picture !== undefined,
+    hasSubtitles: source.sidecar !== undefined || facts.subtitles !== undefined,
+  };
+}
+
+/** Extracts what the text is made of: subtitles that are there already, else the sound for recognition. */
+export async function extractAudio(step: MediaStep<JobReference>): Promise<{ readonly hasSubtitles: boolean }> {
+  const { dependencies, area, folder, note, signal } = step;
+  if (await area.has('subtitles.srt')) return { hasSubtitles: true };
+  if (await area.has('audio.pcm')) return { hasSubtitles: false };
+  const facts = await area.read('recording');
+  if (await extractSubtitles(step, facts, await area.read('source'))) return { hasSubtitles: true };
+  await folder.requireRoom(facts.duration * BYTES_PER_MILLISECOND * 2);
+  const streams = ['-map', `0:a:${facts.audio}`, '-vn', '-sn', '-dn'];
+  // Sound that begins after the picture, or has holes, keeps its times.
+  const samples = ['-af', 'aresample=async=1:first_pts=0', '-ac', '1', '-ar', `${SAMPLE_RATE}`, '-f', 's16le'];
+  const input = inputOf(await fetchSource(step), facts.format);
+  const failure = await runFfmpeg(dependencies.programs, {
+    arguments: [...input, ...streams, ...samples, `file:${folder.file('audio.pcm')}`],
+    folder: folder.path,
+    duration: facts.duration,
+    signal,
+    onProgress: (position) => note({ position, of: facts.duration }),
+  });
+  if (failure !== undefined) throw mediaUnreadable();
+  await folder.store(area.key('audio.pcm'), 'audio.pcm');
+  return { hasSubtitles: false };
+}
+
+/** @returns false if there are none, or they can't be read: then the recording is recognised */
+async function extractSubtitles(
+  step: MediaStep<JobReference>,
+  facts: RecordingFacts,
+  { sidecar }: SourceFacts,
+): Promise<boolean> {
+  const { dependencies, area, folder, signal } = step;
+  if (sidecar === undefined && facts.subtitles === undefined) return false;
+  const input =
+    sidecar === undefined
+      ? [...inputOf(await fetchSource(step), facts.format), '-map', `0:s:${facts.subtitles}`]
+      : inputOf(await folder.fetch(area.key('sidecar'), 'sidecar', signal), sidecar === '.srt' ? 'srt' : 'webvtt');
+  const output = folder.file('subtitles.srt');
+  const failure = await runFfmpeg(dependencies.programs, {
+    arguments: [...input, '-c:s', 'srt', '-f', 'srt', `file:${output}`],
+    folder: folder.path,
+    duration: facts.duration,
+    signal,
+  });
+  if (failure !== undefined || (await readFile(output)).length === 0) return false;
+  await folder.store(area.key('subtitles.srt'), 'subtitles.srt');
+  return true;
+}
+
+/** Finds where somebody speaks, and divides that into the parts that are recognised. */
+export async function detectSpeech(step: MediaStep<JobReference>): Promise<MediaParts> {
+  const { dependencies, task, area, entityManager, note, signal } = step;
+  let found = await area.find('speech');
+  if (found === undefined) {
+    const { duration } = await area.read('recording');
+    const speech: { start: number; end: number }[] = [];
+    const length = await samplesLength(step);
+    for (let start = 0; start < length; start += WINDOW) {
+      note({ position: start, of: duration });
+      const samples = await readSamples(step, { start, end: Math.min(length, start + WINDOW) });
+      for (const span of await findVoice(dependencies, samples, signal)) addSpan(speech, span, start);
+    }
+    if (speech.reduce((sum, { start, end }) => sum + end - start, 0) < LEAST_VOICE) throw mediaNoSpeech();
+    found = { speech, chunks: planChunks(speech, length) };
+    await area.write('speech', found);
+  }
+  const seconds = found.chunks.reduce((sum, chunk) => sum + secondsOf(chunk), 0);
+  await recordExtraction(entityManager, { ...task, fileIndex: 0 }, seconds);
+  return { parts: found.chunks.length };
+}
+
+/** Seconds of a part, as progress counts them. */
+export const secondsOf = ({ start, end }: TimeSpan) => Math.max(1, Math.round((end - start) / 1000));
+
+async function samplesLength({ dependencies, area }: MediaStep<JobReference>): Promise<number> {
+  const object = await dependencies.storage.stat(area.key('audio.pcm'));
+  return Math.floor((object?.size ?? 0) / BYTES_PER_MILLISECOND);
+}
+
+function addSpan(speech: { start: number; end: number }[], span: TimeSpan, offset: number): void {
+  const [start, end] = [span.start + offset, span.end + offset];
+  const last = speech.at(-1);
+  if (last !== undefined && start - last.end < SAME_VOICE) last.end = end;
+  else speech.push({ start, end });
+}

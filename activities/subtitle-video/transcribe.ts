@@ -1,0 +1,117 @@
+import { recordBatch } from '#db/jobs/progress.ts';
+import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
+import type { MediaPart, MediaParts } from '#domain/jobs/media.ts';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { languageName } from '#language/translation/prompts/language-name.ts';
+import type { SpokenWord } from '#domain/subtitles/cue.ts';
+import { groupSentences } from '#domain/subtitles/group-sentences.ts';
+import { snapWords } from '#domain/subtitles/snap-words.ts';
+import { readPlainSrt } from '#formats/timed-text/write-cues.ts';
+import type { StoredChunk, StoredTranscript } from '#jobs/work-area/media-area.ts';
+import { mediaNoSpeech } from '#activities/media/errors.ts';
+import { readSamples } from '#activities/media/read-samples.ts';
+import { StorageRoom } from '#activities/storage-room.ts';
+import { secondsOf } from './prepare.ts';
+import type { MediaStep } from './media-step.ts';
+
+/** Sentences of a batch that are translated and stored together. */
+export const SENTENCES_PER_BATCH = 40;
+/** Mean probability from which a recogniser that hears another language is believed. */
+const SURE = 0.8;
+
+/** Recognises one part of the recording. A part that is stored is never recognised, and paid for, again. */
+export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ readonly words: number }> {
+  const { dependencies, task, area, entityManager, sourceLanguage, signal } = step;
+  const chunk = (await area.read('speech')).chunks[task.part]!;
+  let stored = await area.find(`chunk-${task.part}`);
+  if (stored === undefined) {
+    const room = new StorageRoom(dependencies.storage);
+    await room.require();
+    const recognizer = dependencies.speech.recognizer();
+    const audio = await readSamples(step, chunk);
+    const { words, heard } = await recognizer.recognize({ audio, language: sourceLanguage, signal });
+    const moved = words.map((word) => ({ ...word, start: word.start + chunk.start, end: word.end + chunk.start }));
+    const made: StoredChunk = { words: moved, engine: recognizer.engine, ...(heard === undefined ? {} : { heard }) };
+    await room.store(() => area.write(`chunk-${task.part}`, made), signal);
+    stored = made;
+  }
+  await recordBatch(
+    entityManager,
+    { ...task, fileIndex: 0, language: sourceLanguage, batch: task.part },
+    secondsOf(chunk),
+  );
+  return { words: stored.words.length };
+}
+
+/** Makes sentences of what was recognised, or of the subtitles that were there. */
+export async function segmentTranscript(step: MediaStep<JobReference>): Promise<MediaParts> {
+  const { area } = step;
+  let transcript = await area.find('transcript');
+  if (transcript === undefined) {
+    transcript = (await area.has('subtitles.srt')) ? await readSubtitles(step) : await joinChunks(step);
+    if (transcript.sentences.length === 0) throw mediaNoSpeech();
+    await area.write('transcript', transcript);
+  }
+  return { parts: Math.ceil(transcript.sentences.length / SENTENCES_PER_BATCH) };
+}
+
+async function joinChunks({ area, sourceLanguage }: MediaStep<JobReference>): Promise<StoredTranscript> {
+  const { speech, chunks } = await area.read('speech');
+  const stored: StoredChunk[] = [];
+  for (const part of chunks.keys()) stored.push(await area.read(`chunk-${part}`));
+  // A space between two chunks, whose texts have none at their ends.
+  const words = stored.flatMap(({ words: own }) =>
+    own.map((word, index) => (index === own.length - 1 ? { ...word, text: spaced(word.text, sourceLanguage) } : word)),
+  );
+  const confidences = words.flatMap(({ confidence }) => confidence ?? []);
+  const sum = confidences.reduce((total, confidence) => total + confidence, 0);
+  return {
+    origin: 'recognition',
+    sentences: groupSentences(snapWords(words, speech), sourceLanguage),
+    engine: stored[0]?.engine ?? null,
+    confidence: confidences.length === 0 ? null : Math.round((sum / confidences.length) * 1000) / 1000,
+    warnings: languageWarnings(stored, sourceLanguage),
+  };
+}
+
+const UNSPACED = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
+const spaced = (text: string, language: string) =>
+  UNSPACED.has(parseLanguageTag(language)?.language ?? '') ? text : `${text.trimEnd()} `;
+
+async function readSubtitles(step: MediaStep<JobReference>): Promise<StoredTranscript> {
+  const { dependencies, area, sourceLanguage } = step;
+  const text = (await dependencies.storage.read(area.key('subtitles.srt'))).toString('utf8');
+  const words = readPlainSrt(text).flatMap(({ start, end, lines }): readonly SpokenWord[] => {
+    const parts = lines.join(' ').match(/\S+\s*/g) ?? [];
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    let passed = 0;
+    const at = (position: number) => Math.round(start + ((end - start) * position) / length);
+    return parts.map((part, index) => ({
+      text: index === parts.length - 1 ? `${part} ` : part,
+      start: at(passed),
+      end: at((passed += part.length)),
+    }));
+  });
+  const { sidecar } = await area.read('source');
+  return {
+    origin: sidecar === undefined ? 'track' : 'file',
+    sentences: groupSentences(words, sourceLanguage),
+    engine: null,
+    confidence: null,
+    warnings: [],
+  };
+}
+
+/** A warning if the recogniser heard another language than the request names. */
+function languageWarnings(chunks: readonly StoredChunk[], sourceLanguage: string): readonly JobWarning[] {
+  const subtag = (language: string) => parseLanguageTag(language)?.language ?? language;
+  const heard = chunks.flatMap((chunk) => chunk.heard ?? []);
+  const other = heard.filter(({ language }) => subtag(language) !== subtag(sourceLanguage));
+  const probability = other.reduce((sum, each) => sum + each.probability, 0) / Math.max(1, other.length);
+  if (other.length * 2 <= heard.length || probability < SURE) return [];
+  const language = other[0]!.language;
+  const message =
+    `The recording seems to be in ${languageName(language)}, not in ${languageName(sourceLanguage)}: ` +
+    'check source_lang, and the subtitles.';
+  return [{ code: 'source_language_differs', message, language: sourceLanguage }];
+}

@@ -1,0 +1,75 @@
+import { loadTerminology } from '#db/glossaries.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { MediaPart } from '#domain/jobs/media.ts';
+import { columnsOf, profileFor } from '#domain/subtitles/profile.ts';
+import type { SpokenSentence } from '#domain/subtitles/cue.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import { translateSegments } from '#language/translation/translate-segments.ts';
+import { StorageRoom } from '#activities/storage-room.ts';
+import type { MediaStep } from './media-step.ts';
+import { SENTENCES_PER_BATCH } from './transcribe.ts';
+
+/** Buckets: a model sees the sentences around each other (spec, section 4.5). */
+const CONTEXT_WINDOW = 2;
+
+/** Translates one batch of sentences. A batch that is stored is never translated again. */
+export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ readonly sentences: number }> {
+  const { dependencies, task, job, area, entityManager, sourceLanguage, targetLanguage, note, signal } = step;
+  const first = task.part * SENTENCES_PER_BATCH;
+  const sentences = (await area.read('transcript')).sentences.slice(first, first + SENTENCES_PER_BATCH);
+  if (await area.has(`translation-${task.part}.json`)) return { sentences: sentences.length };
+  const room = new StorageRoom(dependencies.storage);
+  await room.require();
+  const { input } = job;
+  const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
+  const { segments, engine, unknownWords } = await translateSegments({
+    provider: dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage),
+    segments: sentences.map(({ text }) => plainText(text)),
+    sourceLanguage,
+    targetLanguage,
+    extraInstructions: [lengthBudget(sentences, targetLanguage)],
+    contextWindow: CONTEXT_WINDOW,
+    terminology,
+    meter: createUsageMeter(dependencies.orm, { organizationId: task.organizationId, operation: job.type }),
+    signal,
+    onProgress: (done) => note({ done, of: sentences.length }),
+  });
+  const violated = segments.reduce((sum, { glossary }) => sum + glossary.violated.length, 0);
+  const stored = {
+    texts: segments.map(({ content }) => content.text),
+    engine,
+    warnings: [
+      ...warningIf(
+        violated > 0,
+        targetLanguage,
+        'glossary_violated',
+        'Terms of the glossaries are violated in subtitles.',
+      ),
+      ...warningIf(
+        unknownWords > 0,
+        targetLanguage,
+        'unknown_words',
+        'The engine does not know some words and left them in the source language: check the subtitles.',
+      ),
+    ],
+  };
+  await room.store(() => area.write(`translation-${task.part}`, stored), signal);
+  return { sentences: sentences.length };
+}
+
+const warningIf = (isGiven: boolean, language: string, code: string, message: string): readonly JobWarning[] =>
+  isGiven ? [{ code, message, language }] : [];
+
+/** Tells a model how long its translations may be, since subtitles are read at the pace of the voice. */
+function lengthBudget(sentences: readonly SpokenSentence[], targetLanguage: string): string {
+  const profile = profileFor(targetLanguage);
+  const spoken = sentences.reduce((sum, { start, end }) => sum + end - start, 0);
+  const written = sentences.reduce((sum, { text }) => sum + columnsOf(text, profile), 0);
+  const budget = Math.round(((spoken / 1000) * profile.targetRate * 100) / Math.max(1, written));
+  const share = Math.min(150, Math.max(60, budget));
+  return (
+    'The texts are subtitles of speech. Translate each so that it can be read while it is spoken: concise, at most ' +
+    `${share} % as long as the source text, without losing its meaning.`
+  );
+}

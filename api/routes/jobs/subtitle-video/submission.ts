@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { newJob } from '#jobs/typed-job.ts';
+import { defineSubmission } from '#api/routes/jobs/submission.ts';
+import { prepareVideoJob, requireOneSource, ttsVolume, videoJobShape } from '#api/routes/jobs/video-job.ts';
+
+const schema = z
+  .object({
+    ...videoJobShape,
+    video: z
+      .object({
+        tts_volume: ttsVolume.nullish().meta({ description: 'without effect on subtitles; all video jobs take it' }),
+        burn_subtitles: z
+          .boolean()
+          .nullish()
+          .meta({ description: 'true: the subtitles become part of the picture, which is encoded again' }),
+      })
+      .nullish()
+      .meta({ description: 'settings of the video' }),
+  })
+  .superRefine(requireOneSource);
+
+/** `POST /v1/jobs/video/subtitle` (spec, section 4.4). */
+export const subtitleVideoSubmission = defineSubmission({
+  path: '/video/subtitle',
+  schema,
+  async prepare(state, body) {
+    const { columns, input } = await prepareVideoJob(state, body);
+    return newJob('subtitle_video', {
+      ...columns,
+      input: { ...input, burn_subtitles: body.video?.burn_subtitles ?? false },
+    });
+  },
+  operation: {
+    operationId: 'createSubtitleVideoJob',
+    summary: 'Subtitle a recording in another language',
+    description:
+      'Accepts a job that recognises the speech of a video or audio file, translates it, and lays it out as subtitles. ' +
+      'Results are below `translations/{job_id}/{target_lang}/`: the video with the picture as it was and a subtitle track ' +
+      'per language, `.srt` and `.vtt` files in both languages, and a transcript. A subtitle track in the source language, ' +
+      'or an `.srt` or `.vtt` file of the same name beside `source_file`, is used instead of recognition.',
+    examples: {
+      file: {
+        summary: 'An uploaded video',
+        value: { source_file: 'talks/opening.mp4', source_lang: 'en', target_lang: 'es-ES' },
+      },
+      address: {
+        summary: 'A video on the web, with the subtitles in the picture',
+        value: {
+          source_video_url: 'https://example.com/talks/opening.mp4',
+          source_lang: 'en',
+          target_lang: 'es-ES',
+          video: { burn_subtitles: true },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,38 @@
+import type { JobReference } from './job.ts';
+
+/** What the first step of a job on a recording found; positions and counts only. */
+export interface OpenedRecording {
+  /** False when the job was cancelled before it began. */
+  readonly proceed: boolean;
+  /** Name of the recording, shortened for display. */
+  readonly name: string;
+}
+
+/** A recording and what is in it. */
+export interface ProbedRecording {
+  /** Milliseconds. */
+  readonly duration: number;
+  readonly hasPicture: boolean;
+  /** True: subtitles in the source language are there already, so that nothing has to be recognised. */
+  readonly hasSubtitles: boolean;
+}
+
+/** One of the parts of a recording that are recognised, or one batch of its sentences, from 0. */
+export interface MediaPart extends JobReference {
+  readonly part: number;
+}
+
+/** How many parts a step has found. */
+export interface MediaParts {
+  readonly parts: number;
+}
+
+/** A job on a recording as a whole, for the Temporal UI. */
+export interface SubtitleSummary {
+  readonly status: string;
+  readonly cues: number;
+  readonly files: number;
+  readonly violations: number;
+  /** Codes of warnings, each once. */
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { SUBTITLE_RULES } from '#domain/subtitles/check-cues.ts';
+import type { DeepReadonly } from './deep-readonly.ts';
+
+const count = z.int().min(0);
+
+const languageMetrics = z
+  .object({
+    language: z.string(),
+    cues: count.meta({ description: 'subtitles that are shown' }),
+    characters_per_second: z
+      .object({
+        average: z.number().min(0).meta({ description: 'of all cues together' }),
+        maximum: z.number().min(0).meta({ description: 'of the fastest cue' }),
+      })
+      .meta({ description: 'how fast the subtitles have to be read' }),
+    violations: z
+      .array(
+        z.object({
+          rule: z.enum(SUBTITLE_RULES).meta({ description: 'the broken rule' }),
+          count,
+          cues: z.array(count).meta({ description: 'numbers of the cues, from 1' }),
+        }),
+      )
+      .meta({ description: 'rules of subtitles that cues break, with the numbers of the first 100 cues of each' }),
+  })
+  .meta({ id: 'SubtitleMetrics' });
+
+/** `result` of jobs that subtitle a recording (interface.md, section Jobs). */
+export const subtitleResult = z
+  .object({
+    output_file: z
+      .string()
+      .nullable()
+      .meta({ description: 'key of the video; null for a recording without a picture' }),
+    subtitles: z
+      .array(
+        z.object({
+          language: z.string(),
+          format: z.enum(['srt', 'vtt']).meta({ description: 'SubRip or WebVTT' }),
+          file: z.string().meta({ description: 'key of the file, for download' }),
+        }),
+      )
+      .meta({ description: 'subtitle files, the translated ones first' }),
+    transcript_file: z.string().meta({ description: 'key of a JSON file: sentences, words and cues with their times' }),
+    duration_seconds: z.number().min(0),
+    metrics: z
+      .object({
+        source: z
+          .enum(['recognition', 'track', 'file'])
+          .meta({ description: 'where the text came from: speech, a subtitle track of the video, a file beside it' }),
+        recognizer: z.string().nullable().meta({ description: 'null when nothing had to be recognised' }),
+        confidence: z
+          .number()
+          .min(0)
+          .max(1)
+          .nullable()
+          .meta({ description: 'mean confidence of the recognised words; null if the recogniser tells none' }),
+        words: count.meta({ description: 'words that were spoken' }),
+        sentences: count.meta({ description: 'sentences that were spoken' }),
+        translator: z.string().nullable().meta({ description: 'the engine or model' }),
+        languages: z.array(languageMetrics),
+      })
+      .meta({ description: 'facts about recognition and subtitles' }),
+  })
+  .partial()
+  .meta({ id: 'SubtitleResult' });
+
+export type SubtitleResult = DeepReadonly<z.output<typeof subtitleResult>>;

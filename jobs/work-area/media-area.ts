@@ -1,0 +1,120 @@
+import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
+import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
+import type { SubtitleMetrics } from '#domain/subtitles/check-cues.ts';
+import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
+import { workObjectKey } from '#platform/storage/keys.ts';
+import type { ObjectStorage } from '#platform/storage/storage.ts';
+
+/** A recording as ffprobe describes it. */
+export interface RecordingFacts {
+  /** Name of ffmpeg's demuxer, which later steps insist on: `mov`. */
+  readonly format: string;
+  /** Milliseconds. */
+  readonly duration: number;
+  /** Undefined: sound alone, perhaps with a cover. */
+  readonly picture: { readonly codec: string; readonly framesPerSecond: number } | undefined;
+  /** Position among the audio streams of the one to be recognised. */
+  readonly audio: number;
+  /** Position among the subtitle streams of one in the source language; undefined: none. */
+  readonly subtitles: number | undefined;
+  /** Codecs of the subtitle streams. */
+  readonly subtitleCodecs: readonly string[];
+}
+
+/** What the source is called, and what belongs to it. */
+export interface SourceFacts {
+  /** File name with its extension. */
+  readonly name: string;
+  /** Extension of a subtitle file beside it in the source language; undefined: none. */
+  readonly sidecar: '.srt' | '.vtt' | undefined;
+}
+
+/** Where somebody speaks, and how that is divided for recognition. */
+export interface StoredSpeech {
+  readonly speech: readonly TimeSpan[];
+  readonly chunks: readonly TimeSpan[];
+}
+
+/** A recognised chunk; times count from the beginning of the recording. */
+export interface StoredChunk {
+  readonly words: readonly SpokenWord[];
+  readonly heard?: { readonly language: string; readonly probability: number };
+  readonly engine: string;
+}
+
+export interface StoredTranscript {
+  readonly origin: 'recognition' | 'track' | 'file';
+  readonly sentences: readonly SpokenSentence[];
+  readonly engine: string | null;
+  readonly confidence: number | null;
+  readonly warnings: readonly JobWarning[];
+}
+
+/** Translations of a batch of sentences, one per sentence. */
+export interface StoredTexts {
+  readonly texts: readonly string[];
+  readonly engine: string | null;
+  readonly warnings: readonly JobWarning[];
+}
+
+/** The cues of a language. */
+export interface StoredCues {
+  readonly language: string;
+  readonly cues: readonly Cue[];
+  readonly metrics: SubtitleMetrics;
+}
+
+/** The end of the job's work, with all that its record shows. */
+export interface StoredSubtitleResult {
+  readonly result: SubtitleResult;
+  readonly targetFiles: readonly string[];
+  readonly warnings: readonly JobWarning[];
+}
+
+/** The records of a job on a recording. */
+interface Records {
+  readonly source: SourceFacts;
+  readonly recording: RecordingFacts;
+  readonly speech: StoredSpeech;
+  readonly [chunk: `chunk-${number}`]: StoredChunk;
+  readonly transcript: StoredTranscript;
+  readonly [translation: `translation-${number}`]: StoredTexts;
+  readonly cues: readonly StoredCues[];
+  readonly result: StoredSubtitleResult;
+}
+
+/**
+ * The intermediate results of a job on a recording, in its work area: `media/{record}.json`, and beside them `audio.pcm` and
+ * the outputs. As in `WorkArea`, each is written once it is complete, so that a repeated step finds what was finished.
+ */
+export class MediaArea {
+  readonly #storage: ObjectStorage;
+  readonly #root: string;
+
+  constructor(storage: ObjectStorage, job: JobReference) {
+    this.#storage = storage;
+    this.#root = workObjectKey(job.organizationId, job.jobId, 'media');
+  }
+
+  /** Storage key of an object: `audio.pcm`, `output`. */
+  key(name: string): string {
+    return `${this.#root}/${name}`;
+  }
+
+  async has(name: string): Promise<boolean> {
+    return (await this.#storage.stat(this.key(name))) !== undefined;
+  }
+
+  async write<Name extends keyof Records>(name: Name, record: Records[Name]): Promise<void> {
+    await this.#storage.write(this.key(`${name}.json`), Buffer.from(JSON.stringify(record)));
+  }
+
+  async read<Name extends keyof Records>(name: Name): Promise<Records[Name]> {
+    return JSON.parse((await this.#storage.read(this.key(`${name}.json`))).toString('utf8')) as Records[Name];
+  }
+
+  /** Undefined if the step that writes it has not ended. */
+  async find<Name extends keyof Records>(name: Name): Promise<Records[Name] | undefined> {
+    return (await this.has(`${name}.json`)) ? this.read(name) : undefined;
+  }
+}

@@ -1,0 +1,175 @@
+import { spawnSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '#test/service.ts';
+import { videoClient } from '#test/video-client.ts';
+
+const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
+if (!hasTools) process.stderr.write('Subtitled recordings are not tested: ffmpeg is not installed\n');
+
+const SUBTITLES =
+  '1\n00:00:00,500 --> 00:00:02,500\nGood morning, everybody.\n\n' +
+  '2\n00:00:03,000 --> 00:00:05,200\nWe begin with <i>the</i> weather.\n';
+
+describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
+  let folder: string;
+  let service: TestService;
+  let server: Server;
+  let site: string;
+  const files = new Map<string, { readonly type: string; readonly body: Buffer }>();
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'loquent-test-sources-'));
+    server = createServer((request, response) => {
+      const file = files.get(request.url ?? '');
+      if (file === undefined) return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length }).end(file.body);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8', MEDIA_MAX_MINUTES: '12' } });
+  });
+  afterAll(async () => {
+    await service?.close();
+    server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const record = async (name: string, ...parameters: string[]): Promise<Buffer> => {
+    const path = join(folder, name);
+    const { status, stderr } = spawnSync('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...parameters, path]);
+    expect(status, stderr.toString()).toBe(0);
+    return readFile(path);
+  };
+  const tone = ['-f', 'lavfi', '-i', 'sine=duration=6'];
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=duration=6:size=320x180:rate=25'];
+  const run = (body: Record<string, unknown>) => videoClient(service).run({ target_lang: 'en-XA', ...body });
+  const read = async (key: string) => (await service.download(key)).toString('utf8');
+
+  it('use a subtitle file beside the recording instead of recognition', async () => {
+    await service.upload('film.mkv', await record('film.mkv', ...picture, ...tone));
+    await service.upload('film.en.srt', SUBTITLES);
+    const job = await run({ source_file: 'film.mkv' });
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(job.result.metrics).toMatchObject({ source: 'file', recognizer: null, sentences: 2 });
+    expect(await read(job.result.subtitles[2].file)).toContain('We begin with the weather.');
+    const [translated] = job.result.subtitles;
+    expect(await read(translated.file)).toMatch(/00:00:00,500 --> .*\n\[/);
+    expect(job.result.output_file).toMatch(/film\.mkv$/);
+  }, 60_000);
+
+  it('use a subtitle track, and write subtitles into the picture', async () => {
+    await writeFile(join(folder, 'track.srt'), SUBTITLES);
+    const track = ['-i', join(folder, 'track.srt'), '-map', '0', '-map', '1', '-map', '2'];
+    const tagged = ['-c:s', 'mov_text', '-metadata:s:s:0', 'language=eng', '-pix_fmt', 'yuv420p'];
+    await service.upload('track.mp4', await record('track.mp4', ...picture, ...tone, ...track, ...tagged));
+    // Right to left, which takes shaping.
+    const job = await run({ source_file: 'track.mp4', target_lang: 'en-XB', video: { burn_subtitles: true } });
+    expect(job).toMatchObject({ status: 'completed', error: null });
+    expect(job.result.metrics).toMatchObject({ source: 'track' });
+    await writeFile(join(folder, 'burnt.mp4'), await service.download(job.result.output_file));
+    const frame = (name: string) =>
+      record(
+        `${name}.rgb`,
+        '-ss',
+        '1',
+        '-i',
+        join(folder, name),
+        '-frames:v',
+        '1',
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'gray',
+      );
+    const [before, after] = [await frame('track.mp4'), await frame('burnt.mp4')];
+    const lower = before.length * 0.6;
+    const changed = (from: number, to: number) =>
+      after.subarray(from, to).filter((value, index) => Math.abs(value - before[from + index]!) > 60).length;
+    expect(changed(lower, before.length)).toBeGreaterThan(200);
+    expect(changed(0, lower)).toBeLessThan(50);
+  }, 60_000);
+
+  it('take a recording from an address, sound alone too', async () => {
+    const body = await record('talk.mp3', ...tone);
+    files.set('/talks/talk%20one.mp3?x=1', { type: 'audio/mpeg', body });
+    const job = await run({ source_video_url: `${site}/talks/talk%20one.mp3?x=1` });
+    // A tone is no speech; without the speech service nothing looks for any.
+    expect(['media_no_speech', 'tool_missing']).toContain(job.error?.code);
+    const record_ = (await (await service.request(`/v1/jobs/${job.job_id}`)).json()) as { category: string };
+    expect(record_.category).toBe('audio');
+  }, 60_000);
+
+  it.each([
+    ['is a web page', '/page', 'text/html; charset=utf-8', 'media_address_is_page'],
+    ['is no recording', '/text.mp4', 'video/mp4', 'media_unreadable'],
+    ['is not there', '/missing.mp4', undefined, 'media_not_found'],
+  ])('refuse an address that %s', async (_, path, type, code) => {
+    if (type !== undefined) files.set(path, { type, body: Buffer.from('<html>a film</html>') });
+    const job = await run({ source_video_url: `${site}${path}` });
+    expect(job).toMatchObject({ status: 'failed', error: { code } });
+  });
+
+  it.each([
+    ['a text', 'text.mp4', Buffer.from('once upon a time'), 'media_unreadable'],
+    [
+      'a playlist',
+      'list.avi',
+      Buffer.from('#EXTM3U\n#EXTINF:2,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
+      'media_unreadable',
+    ],
+  ])('refuse %s that is named as a recording', async (_, key, bytes, code) => {
+    await service.upload(key, bytes);
+    expect(await run({ source_file: key })).toMatchObject({ status: 'failed', error: { code, step: 'probe' } });
+  });
+
+  it('refuse recordings without sound, and those that are too long', async () => {
+    await service.upload('silent.mp4', await record('silent.mp4', ...picture));
+    expect(await run({ source_file: 'silent.mp4' })).toMatchObject({ error: { code: 'media_no_audio' } });
+    const long = ['-f', 'lavfi', '-i', 'anullsrc=r=8000:cl=mono', '-t', String(13 * 60), '-c:a', 'flac'];
+    await service.upload('long.flac', await record('long.flac', ...long));
+    expect(await run({ source_file: 'long.flac' })).toMatchObject({ error: { code: 'media_too_long' } });
+  }, 60_000);
+
+  it('are refused at once for what a request can tell', async () => {
+    const client = videoClient(service);
+    await service.upload('notes.txt', 'no film');
+    const source = { source_file: 'silent.mp4' };
+    for (const [body, status, code] of [
+      [{}, 400, 'validation_failed'],
+      [{ ...source, source_video_url: 'https://example.com/a.mp4' }, 400, 'validation_failed'],
+      [{ source_file: 'nowhere.mp4' }, 404, 'not_found'],
+      [{ source_file: 'notes.txt' }, 400, 'unsupported_format'],
+      [{ ...source, target_lang: 'xx-YY' }, 400, 'validation_failed'],
+      [{ ...source, source_lang: 'tlh', target_lang: 'qqq' }, 400, 'validation_failed'],
+      [{ source_video_url: 'http://10.0.0.1/a.mp4' }, 400, 'outbound_refused'],
+      [{ source_video_url: 'file:///etc/passwd' }, 400, 'outbound_refused'],
+      [{ ...source, glossaries: [4711] }, 404, 'not_found'],
+    ] as const) {
+      const answer = await client.submit(body);
+      expect([answer.status, ((await answer.json()) as { code: string }).code], JSON.stringify(body)).toEqual([
+        status,
+        code,
+      ]);
+    }
+  });
+
+  it('end when they are cancelled, and leave nothing', async () => {
+    // Ten minutes, so that they are still being encoded.
+    await record('short.mkv', '-f', 'lavfi', '-i', 'testsrc2=duration=6:size=640x360:rate=25', ...tone);
+    const loop = ['-stream_loop', '100', '-i', join(folder, 'short.mkv'), '-c', 'copy'];
+    await service.upload('large.mkv', await record('large.mkv', ...loop));
+    await service.upload('large.srt', SUBTITLES);
+    const body = { source_file: 'large.mkv', target_lang: 'en-XA', video: { burn_subtitles: true } };
+    const id = await videoClient(service).accepted(body);
+    await expect.poll(async () => (await service.job(id)).progress.stage, { timeout: 30_000 }).toBe('mux');
+    await service.request(`/v1/jobs/${id}`, { method: 'DELETE' });
+    expect(await service.ended(id)).toMatchObject({ status: 'cancelled', result: null });
+    const listing = await service.request(`/v1/files/list?path=${encodeURIComponent(`translations/${id}`)}`);
+    expect(await listing.json()).toMatchObject({ files: [], folders: [] });
+  }, 120_000);
+});
