@@ -35,6 +35,7 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
   const units: Unit[] = [];
   /** Number of the unit, from 1, by twice the number of the shared string, and one more for hidden cells. */
   const shared = new Uint32Array(2 * (workbook.sharedStrings?.strings.length ?? 0));
+  const reasons = new SkipReasons();
   const sheets = workbook.sheets.flatMap((sheet): TextCells[] => {
     if (!sheet.content) return [];
     const found: TextCells = { sheet, cells: new NumberList(), units: new NumberList() };
@@ -48,7 +49,7 @@ export function readCellUnits(workbook: Workbook, facets: WorkbookFacets | undef
         const key = isShared ? 2 * cells.sharedString(cell, xml.source) + Number(isHidden) : -1;
         let number = isShared ? shared[key]! : 0;
         if (number === 0) {
-          number = units.push(makeUnit(place));
+          number = units.push(makeUnit(place, reasons));
           if (isShared) shared[key] = number;
         }
         found.cells.push(cell);
@@ -107,11 +108,26 @@ function eachText(
   }
 }
 
-function makeUnit({ sheet, row, cell, content, isHidden, facets }: TextPlace): Unit {
+/** UTF-16 units of texts that are looked at once, however many cells share them. */
+const LONG_TEXT = 1_000;
+
+/** Finds out which texts need no translation. */
+class SkipReasons {
+  readonly #known = new Map<CodedText, SkipReason | undefined>();
+
+  of(content: CodedText): SkipReason | undefined {
+    if (this.#known.has(content)) return this.#known.get(content);
+    const text = content.codes.length === 0 ? content.text : surfaceText(content).text;
+    const reason = reasonToSkip(text);
+    if (text.length > LONG_TEXT) this.#known.set(content, reason);
+    return reason;
+  }
+}
+
+function makeUnit({ sheet, row, cell, content, isHidden, facets }: TextPlace, reasons: SkipReasons): Unit {
   const { cells } = sheet.content!;
   const reference = columnLetters(cells.columnOf(cell)) + cells.rowNumber(row);
-  const text = content.codes.length === 0 ? content.text : surfaceText(content).text;
-  const reason = reasonToSkip(text) ?? (isHidden ? 'hidden' : undefined);
+  const reason = reasons.of(content) ?? (isHidden ? 'hidden' : undefined);
   return unitOf(cellId(sheet, reference), [sheet.name, reference].join('!'), content, reason, facets);
 }
 

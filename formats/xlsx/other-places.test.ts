@@ -179,6 +179,28 @@ describe('headers and footers', () => {
   });
 });
 
+describe('headers of custom views', () => {
+  const headers = (text: string) => `<headerFooter><oddHeader>&amp;C${text}</oddHeader></headerFooter>`;
+  const views = ['First &amp;P', 'Second']
+    .map((text) => `<customSheetView>${headers(text)}</customSheetView>`)
+    .join('');
+  const after = `<customSheetViews>${views}</customSheetViews>${headers('Own &amp;P')}`;
+  const bytes = buildXlsx({ sheets: [{ name: 'Prices', rows: ROWS, after }] });
+
+  it('are units of their own', () => {
+    const { units } = xlsxFormat.read(bytes);
+    expect(units.slice(-3).map(({ id }) => id)).toEqual([
+      'sheet1/oddHeader/C',
+      'sheet1/oddHeader2/C',
+      'sheet1/oddHeader3/C',
+    ]);
+    const targets = new Map(units.slice(-2).map(({ id, content }) => [id, { ...content, text: 'Other' }]));
+    const written = xlsxFormat.read(bytes).write(targets, { sourceLanguage: 'en', targetLanguage: 'de' });
+    const texts = xlsxFormat.read(written).units.map(({ content }) => content.text);
+    expect(texts.slice(-3)).toEqual(['First ', 'Other', 'Other']);
+  });
+});
+
 describe('the direction of a sheet', () => {
   const turned = (before: string, targetLanguage: string) =>
     partSource(

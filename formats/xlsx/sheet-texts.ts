@@ -55,9 +55,15 @@ export function readSheetTexts(
   const reader = new SheetTextReader(sheet, facets, leaderOf);
   let validation: SheetElement | undefined;
   let count = 0;
+  const headers = new Map<string, number>();
   return sheet.content.elements.flatMap((element): SheetTexts[] => {
     const name = element.tag.key.slice(2);
-    if (HEADERS.includes(name)) return [reader.header(element, name)];
+    if (HEADERS.includes(name)) {
+      // Custom views have headers of their own.
+      const number = (headers.get(name) ?? 0) + 1;
+      headers.set(name, number);
+      return [reader.header(element, name, number === 1 ? name : name + number)];
+    }
     if (name === 'hyperlink') return reader.attribute(element, 'tooltip', LONGEST_TIP, `hyperlink${++count}`, 'cell');
     if (name === 'dataValidation') {
       validation = element;
@@ -102,13 +108,13 @@ class SheetTextReader {
     return most === undefined ? unit : { ...unit, maximumLength: most };
   }
 
-  header(element: SheetElement, name: string): SheetTexts {
+  header(element: SheetElement, name: string, id: string): SheetTexts {
     const { source } = this.#part.xml;
     const header = decodeXmlText(source.slice(element.tagEnd, element.contentEnd));
     const label = name.replace(/[A-Z]/, (letter) => ` ${letter.toLowerCase()}`).replace('odd ', '');
     const found = readHeader(header).flatMap((section): { section: HeaderSection; unit: Unit }[] => {
       if (section.content.text.trim() === '') return [];
-      const unit = this.#unit(`${name}/${section.name}`, label, section.content, 'header_footer');
+      const unit = this.#unit(`${id}/${section.name}`, label, section.content, 'header_footer');
       return [{ section, unit }];
     });
     return {
