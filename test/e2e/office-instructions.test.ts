@@ -49,6 +49,15 @@ const MODEL_PLAN = {
     },
   ],
 };
+/** Another one, for a presentation. */
+const VAGUE_SLIDES = 'whatever is bad news for a customer';
+const SLIDES_PLAN = {
+  understood: true,
+  include: [{ all: [{ kind: 'slides', from: 2, to: 2 }] }],
+  exclude: [],
+  add: [],
+};
+const PLANS = { [VAGUE]: MODEL_PLAN, [VAGUE_SLIDES]: SLIDES_PLAN };
 const translate = answerTexts(foreignText);
 
 type Json = Readonly<Record<string, unknown>>;
@@ -57,9 +66,10 @@ describe('jobs on workbooks and presentations with an instruction', () => {
   let vendor: FakeModel;
   let service: TestService;
   beforeAll(async () => {
-    vendor = await startFakeModel((question) =>
-      question.prompt.includes(VAGUE) ? JSON.stringify(MODEL_PLAN) : translate(question),
-    );
+    vendor = await startFakeModel((question) => {
+      const plan = Object.entries(PLANS).find(([instruction]) => question.prompt.includes(instruction))?.[1];
+      return plan === undefined ? translate(question) : JSON.stringify(plan);
+    });
     service = await startTestService({
       environment: { LOCAL_LLM_BASE_URL: vendor.baseUrl, LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL },
     });
@@ -184,7 +194,28 @@ describe('jobs on workbooks and presentations with an instruction', () => {
     expect(outline.body).toMatchObject({ outline: { kind: 'presentation' }, selection: job.result.selection });
   });
 
+  it('take a selection of slides from a model', async () => {
+    const job = await submit('ppt', { instruction: VAGUE_SLIDES, target_languages: ['es'], provider: 'local' });
+    expect(job).toMatchObject({
+      status: 'completed',
+      result: {
+        selection: { engine: FAKE_LOCAL_MODEL, explanation: 'Translates only slide 2.', counts: { selected: 2 } },
+        files: [{ translated: 2 }],
+      },
+    });
+    const texts = await textsOf(job.result.translated_files[0]);
+    expect(texts).toContain(foreignText('Our prices'));
+    expect(texts).toContain('A sales meeting');
+  });
+
   it.each<[string, 'excel' | 'ppt', Json, string, string]>([
+    [
+      'a target column that is filled',
+      'excel',
+      { instruction: 'translate column B into column C, only row 3', target_languages: ['es'] },
+      'selection_empty',
+      'say "overwrite" to replace existing translations',
+    ],
     [
       'a source column that is not there',
       'excel',

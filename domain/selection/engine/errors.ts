@@ -66,6 +66,11 @@ export interface BeyondPlan<Selector> {
   readonly fitting: SelectionPlan<Selector> | undefined;
 }
 
+const KEPT = {
+  instruction: 'Cells of the target column that hold a text keep it: say "overwrite" to replace existing translations.',
+  plan: 'Cells of the target column that hold a text keep it, unless "existing" of its mapping is "replace".',
+} as const;
+
 /**
  * The instruction was understood, or the plan fits the document, but it selects nothing.
  *
@@ -79,7 +84,8 @@ export function selectionEmpty<Outline, Selector>(
 ): LoquentError {
   const { name, explain } = language;
   const explanation = shortened(explainPlan(language, plan), UNDERSTOOD_LENGTH);
-  const understood = `The ${field} selects nothing in this ${name}. It was understood as: ${explanation}`;
+  const kept = plan.mapping?.some(({ existing }) => existing === 'keep') ? ` ${KEPT[field]}` : '';
+  const understood = `The ${field} selects nothing in this ${name}. It was understood as: ${explanation}${kept}`;
   // Without text no other instruction would select something.
   const message = explain.hasText(outline)
     ? `${understood} ${explain.offer(outline)} An example of an instruction: ${explain.example(outline)}.`
