@@ -16,6 +16,8 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/*
 
 WORKDIR /app
+# Threads for files and look-ups of names: platform/outbound/resolver.ts.
+ENV UV_THREADPOOL_SIZE=16
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY . .

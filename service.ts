@@ -123,9 +123,12 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
 
   const outbound = createOutboundClient({ allow: config.outboundAllow });
 
+  const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
   let workers: RunningWorkers | undefined;
+  let workerClient: Client | undefined;
   if (roles.includes('worker')) {
     const connection = await connectWorker(temporal.settings);
+    workerClient = new Client({ connection, namespace: config.temporal.namespace });
     started.add('worker connection', () => connection.close());
     // Separate, so that jobs don't delay requests.
     const rules = new RuleThreads({ waiting: WAITING_FOR_RULES });
@@ -158,11 +161,10 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
 
   let server: RunningServer | undefined;
   if (roles.includes('api')) {
-    const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
     const unavailableAttributes = temporal.unavailable;
     const handlers = {
       start_workflow: startWorkflows({ orm, temporal: client, logger, unavailableAttributes }),
-      deliver_webhook: startDeliveries({ orm, temporal: client, unavailableAttributes }),
+      deliver_webhook: startDeliveries({ orm, temporal: client, workerClient, unavailableAttributes }),
     };
     const dispatcher = new Dispatcher({ orm, logger, handlers });
     const reconciler = new Reconciler({ orm, temporal: client, storage, logger });

@@ -15,7 +15,8 @@ export async function withHeartbeat<Result>(
   const context = Context.current();
   let latest: unknown;
   // Most activities end before the first one is due; an immediate heartbeat would cost each of them a call.
-  const timer = setInterval(() => context.heartbeat(latest), INTERVAL);
+  // Local activities have none: the worker reports the workflow task itself.
+  const timer = context.info.isLocal ? undefined : setInterval(() => context.heartbeat(latest), INTERVAL);
   try {
     return await work((progress) => (latest = progress), context.cancellationSignal);
   } finally {

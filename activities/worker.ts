@@ -35,6 +35,9 @@ const parallelActivities: Record<TaskQueue, number> = {
   webhooks: 200,
 };
 
+/** First attempts of deliveries at a time: local activities, whose workflow tasks last as long as they do. */
+const FIRST_ATTEMPTS = { maxConcurrentLocalActivityExecutions: 400, maxConcurrentWorkflowTaskExecutions: 400 };
+
 /** Queues with workflows; a worker of another one polls for activities only. */
 const WORKFLOW_QUEUES: ReadonlySet<TaskQueue> = new Set(['jobs', 'webhooks']);
 
@@ -70,6 +73,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
         activities,
         ...(WORKFLOW_QUEUES.has(taskQueue) ? { workflowBundle } : {}),
         maxConcurrentActivityTaskExecutions: parallelActivities[taskQueue],
+        ...(taskQueue === 'webhooks' ? FIRST_ATTEMPTS : {}),
         maxHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
         defaultHeartbeatThrottleInterval: HEARTBEAT_THROTTLE,
         shutdownGraceTime: Math.max(1_000, options.shutdownTimeout - 5_000),

@@ -1,20 +1,36 @@
 import { OutboxRecord, type OutboxKind } from './entities/index.ts';
 import type { EntityManager } from './orm.ts';
 
+/** A row that requires work. */
+export interface OutboxSubject {
+  /** UUID; see `subject` of `OutboxRecord`. */
+  readonly id: string;
+  /** UUID. */
+  readonly organization: string;
+}
+
 /**
  * Stores records of work to be done after the transaction is committed, by any process.
  *
  * @param transaction the one that requires the work
- * @param subjects ids of the rows to process; a record of the same kind and subject is stored once
+ * @param rows the rows to process; a record of the same kind and subject is stored once
  */
 export async function insertOutboxRecords(
   transaction: EntityManager,
   kind: OutboxKind,
-  subjects: readonly string[],
+  rows: readonly OutboxSubject[],
 ): Promise<void> {
   const now = new Date();
   await transaction.insertMany(
     OutboxRecord,
-    subjects.map((subject) => ({ id: crypto.randomUUID(), kind, subject, attempts: 0, dueAt: now, createdAt: now })),
+    rows.map(({ id, organization }) => ({
+      id: crypto.randomUUID(),
+      kind,
+      organization,
+      subject: id,
+      attempts: 0,
+      dueAt: now,
+      createdAt: now,
+    })),
   );
 }

@@ -1,4 +1,5 @@
 import { GroupCommit } from './group-commit.ts';
+import { ORGANIZATION_FILTER } from './entities/index.ts';
 import type { EntityManager, Orm } from './orm.ts';
 
 /** A change of one organization that begins by writing and can be retried. */
@@ -18,12 +19,16 @@ export class SharedTransactions {
       // Every process locks rows in the same order, so that they never deadlock.
       const ordered = changes.toSorted((left, right) => (left.organization < right.organization ? -1 : 1));
       await orm.em.fork().transactional(async (transaction) => {
-        for (const { run } of ordered) await run(transaction);
+        for (const { organization, run } of ordered) {
+          const scoped = transaction.fork({ keepTransactionContext: true });
+          scoped.setFilterParams(ORGANIZATION_FILTER, { id: organization });
+          await run(scoped);
+        }
       });
     });
   }
 
-  /** Resolves once the work is committed. @param work sees all organizations and must change only this one */
+  /** Resolves once the work is committed. @param work gets a transaction that is scoped to the organization */
   async run<Result>(organization: string, work: Work<Result>): Promise<Result> {
     let result: { readonly value: Result } | undefined;
     const run = async (transaction: EntityManager) => {

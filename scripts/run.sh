@@ -22,6 +22,8 @@ export PATH="$PWD/node_modules/.bin:$PATH"
 
 case $task in
   start | api | worker | demo)
+    # Look-ups of names each occupy one of these threads: platform/outbound/resolver.ts.
+    export UV_THREADPOOL_SIZE="${UV_THREADPOOL_SIZE:-16}"
     . scripts/lib/compile-cache.sh
     # Beside the code that is compiled: who may write there may change that code as well.
     use_compile_cache "$PWD/node_modules/.cache/loquent"

@@ -1,4 +1,4 @@
-import type { ActivityOptions } from '@temporalio/workflow';
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
 /**
  * Rows, copies of sources and small objects: worth trying until the database is back, since a job that can't record its
@@ -38,8 +38,8 @@ export const PROVIDER_OPTIONS: ActivityOptions = {
 };
 
 /**
- * Attempts to deliver a webhook. An attempt lasts seconds, but its record waits for the database: a second attempt would
- * send the event again. A killed worker is noticed by its missing heartbeats.
+ * Attempts to deliver a webhook, and records of attempts that wait for the database. A killed worker is noticed by its
+ * missing heartbeats.
  */
 export const DELIVERY_OPTIONS: ActivityOptions = {
   taskQueue: 'webhooks',
@@ -59,4 +59,14 @@ export const MEDIA_OPTIONS: ActivityOptions = {
   heartbeatTimeout: '15 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
+};
+
+/**
+ * The first attempt to deliver a webhook: it lasts at most the 60 seconds that an endpoint may be given, and some for its
+ * record. A killed worker is noticed by the end of the workflow task's time.
+ */
+export const FIRST_ATTEMPT_OPTIONS: LocalActivityOptions = {
+  startToCloseTimeout: '3 minutes',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
 };

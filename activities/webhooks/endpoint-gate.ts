@@ -2,7 +2,7 @@
 const OF_ENDPOINT = 16;
 /** The same to one that doesn't answer, or asks for fewer. */
 const OF_SLOW_ENDPOINT = 1;
-/** Deliveries at a time of an organization: less than a third of the slots, which one with many dead endpoints takes. */
+/** Deliveries at a time of an organization. With those that wait here they take less than a third of the slots. */
 const OF_ORGANIZATION = 64;
 /** Ms of an answer before any was measured. */
 const TYPICAL_ANSWER = 100;
@@ -10,19 +10,23 @@ const TYPICAL_ANSWER = 100;
 const WEIGHT = 0.2;
 /** Ms. */
 const SHORTEST_WAIT = 250;
+/** Ms for which a delivery keeps its slot to wait for a place that becomes free soon. */
+const PATIENCE = 2_000;
+/** Deliveries of an organization that do so. */
+const MOST_PATIENT = 64;
 /** Ms; an endpoint that works again is found by those who come back. */
 const LONGEST_WAIT = 5 * 60_000;
 /** Endpoints and organizations that are remembered; idle ones are forgotten first. */
 const MOST_LINES = 10_000;
 
-/** Who is asked, and for whom. */
+/** An endpoint of an organization. */
 export interface Endpoint {
   /** UUID. */
   readonly organization: string;
   readonly url: string;
 }
 
-/** What an endpoint answered. */
+/** The answer of an endpoint, for limits. */
 export interface EndpointAnswer {
   /** Ms. */
   readonly duration: number;
@@ -44,10 +48,15 @@ interface Line {
   isHealthy: boolean;
   /** Ms of a typical answer. */
   typical: number;
+  /** Deliveries that wait in their slots, of an organization. */
+  readonly patient: Set<() => void>;
   /** Time in ms until which the deliveries that were turned away fill the places. */
   takenUntil: number;
   pausedUntil: number;
 }
+
+/** Of the endpoint, and of its organization. */
+type Lines = readonly [Line, Line];
 
 /**
  * Limits the deliveries at a time per endpoint and per organization, so that endpoints that hang don't take the slots of
@@ -56,30 +65,64 @@ interface Line {
 export class EndpointGate {
   readonly #lines = new Map<string, Line>();
   readonly #now: () => number;
+  readonly #patience: number;
 
-  /** @param now ms since 1970 */
-  constructor(now: () => number = Date.now) {
+  /** @param options.now ms since 1970 @param options.patience ms */
+  constructor({ now = Date.now, patience = PATIENCE }: { now?: () => number; patience?: number } = {}) {
     this.#now = now;
+    this.#patience = patience;
   }
 
-  /** Takes a place, which `leave` gives back; without an answer nothing is learnt about the endpoint. */
-  enter({ organization, url }: Endpoint): Admission {
-    const now = this.#now();
-    const lines = [
-      this.#line(`${organization} ${URL.parse(url)?.origin ?? url}`, OF_ENDPOINT),
-      this.#line(organization, OF_ORGANIZATION),
-    ] as const;
-    for (const line of lines) if (isFull(line, now)) return { admitted: false, wait: takeTurn(line, now) };
+  /**
+   * Takes a place, which `leave` gives back; without an answer nothing is learnt about the endpoint. Where the endpoint
+   * answers, it waits some seconds for a place: to be turned away costs more than that.
+   */
+  async enter({ organization, url }: Endpoint): Promise<Admission> {
+    const endpoint = this.#line(`${organization} ${URL.parse(url)?.origin ?? url}`, OF_ENDPOINT);
+    const ofOrganization = this.#line(organization, OF_ORGANIZATION);
+    const lines = [endpoint, ofOrganization] as const;
+    const full = () => lines.find((line) => isFull(line, this.#now()));
+    if (full() === undefined) return this.#admit(lines);
+    const mayWait = () => endpoint.isHealthy && endpoint.pausedUntil <= this.#now();
+    if (mayWait() && this.#patience > 0 && ofOrganization.patient.size < MOST_PATIENT) {
+      const admission = await this.#wait(lines, full, mayWait);
+      if (admission !== undefined) return admission;
+    }
+    return { admitted: false, wait: takeTurn(full() ?? endpoint, this.#now()) };
+  }
+
+  /** @returns undefined when no place became free in time, or the endpoint stopped to answer */
+  #wait(lines: Lines, full: () => Line | undefined, mayWait: () => boolean): Promise<Admission | undefined> {
+    const { promise, resolve } = Promise.withResolvers<Admission | undefined>();
+    const [, { patient }] = lines;
+    const end = (admission?: Admission) => {
+      clearTimeout(timer);
+      patient.delete(look);
+      resolve(admission);
+    };
+    const look = () => {
+      if (!mayWait()) end();
+      else if (full() === undefined) end(this.#admit(lines));
+    };
+    const timer = setTimeout(end, this.#patience);
+    patient.add(look);
+    return promise;
+  }
+
+  #admit(lines: Lines): Admission {
+    const [endpoint, ofOrganization] = lines;
     for (const line of lines) line.inFlight += 1;
     let hasLeft = false;
     const leave = (answer?: EndpointAnswer) => {
       if (hasLeft) return;
       hasLeft = true;
       for (const line of lines) line.inFlight -= 1;
-      if (answer === undefined) return;
-      const [endpoint, ofOrganization] = lines;
-      learn(endpoint, answer, this.#now());
-      ofOrganization.typical += WEIGHT * (answer.duration - ofOrganization.typical);
+      if (answer !== undefined) {
+        learn(endpoint, answer, this.#now());
+        ofOrganization.typical += WEIGHT * (answer.duration - ofOrganization.typical);
+      }
+      // In the order of their arrival.
+      for (const look of [...ofOrganization.patient]) look();
     };
     return { admitted: true, leave };
   }
@@ -95,6 +138,7 @@ export class EndpointGate {
       typical: TYPICAL_ANSWER,
       takenUntil: 0,
       pausedUntil: 0,
+      patient: new Set(),
     };
     this.#lines.set(key, line);
     if (this.#lines.size > MOST_LINES) this.#forgetIdle();

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const DELIVERY = { eventId: '5f1d7a3e-0c8b-8d21-9e44-2b6f3a9c7d02', body: '{}' };
+const DELIVERY = { organization: crypto.randomUUID(), eventId: '5f1d7a3e-0c8b-8d21-9e44-2b6f3a9c7d02', body: '{}' };
 
 /** Sends to `hook.test`, which has these addresses in turn, one per look-up. */
 function sender(addresses: readonly string[], allow: readonly string[] = []) {

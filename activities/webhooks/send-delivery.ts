@@ -19,7 +19,7 @@ export interface SentAttempt extends Attempt, EndpointAnswer {}
 
 export interface Sending {
   readonly outbound: OutboundClient;
-  readonly delivery: Pick<WebhookDeliveryRow, 'eventId' | 'body'>;
+  readonly delivery: Pick<WebhookDeliveryRow, 'organization' | 'eventId' | 'body'>;
   readonly subscription: Pick<WebhookSubscriptionRow, 'url' | 'secret' | 'formerSecrets' | 'headers'>;
   /** Ms. */
   readonly timeout: number;
@@ -47,6 +47,7 @@ export async function sendDelivery(sending: Sending): Promise<SentAttempt> {
       timeout,
       bodyLimit: KEPT_BYTES,
       signal,
+      party: delivery.organization,
     });
   } catch (error) {
     signal.throwIfAborted();

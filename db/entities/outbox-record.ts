@@ -12,6 +12,8 @@ export const OutboxRecord = defineEntity({
     id: p.uuid().primary(),
     // Without a database constraint: SQLite would have to copy the table for each new kind.
     kind: p.string().$type<OutboxKind>().default('start_workflow'),
+    /** Null in records of earlier releases. */
+    organization: p.uuid().nullable(),
     /** The job to start, or the run of a delivery to start. The column's name is historical. */
     subject: p.uuid().fieldName('job'),
     attempts: p.integer(),

@@ -49,9 +49,5 @@ export function newJobRow(id: string, job: NewJob): JobRow {
  */
 export async function insertJobs(transaction: EntityManager, rows: readonly JobRow[]): Promise<void> {
   await transaction.insertMany(Job, [...rows]);
-  await insertOutboxRecords(
-    transaction,
-    'start_workflow',
-    rows.map(({ id }) => id),
-  );
+  await insertOutboxRecords(transaction, 'start_workflow', rows);
 }

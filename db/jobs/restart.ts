@@ -12,12 +12,12 @@ import { STARTABLE_STATUSES } from '#domain/jobs/job.ts';
  */
 export async function restartJob(
   entityManager: EntityManager,
-  { id, restarts }: Pick<JobRow, 'id' | 'restarts'>,
+  { id, organization, restarts }: Pick<JobRow, 'id' | 'organization' | 'restarts'>,
 ): Promise<boolean> {
   return entityManager.transactional(async (transaction) => {
     const unchanged = { id, restarts, status: { $in: [...STARTABLE_STATUSES] } };
     if ((await transaction.nativeUpdate(Job, unchanged, { restarts: restarts + 1 })) === 0) return false;
-    await insertOutboxRecords(transaction, 'start_workflow', [id]);
+    await insertOutboxRecords(transaction, 'start_workflow', [{ id, organization }]);
     return true;
   });
 }

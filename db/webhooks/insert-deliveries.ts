@@ -35,7 +35,7 @@ export async function insertDeliveries(
     await insertOutboxRecords(
       transaction,
       'deliver_webhook',
-      chunk.map(({ run }) => run),
+      chunk.map(({ run, organization }) => ({ id: run, organization })),
     );
   }
 }
@@ -52,7 +52,7 @@ export async function insertTestDelivery(
 ): Promise<void> {
   const row = { ...newDeliveryRow(subscription, body, JSON.stringify(body)), isTest: true };
   await transaction.insert(WebhookDelivery, row);
-  await insertOutboxRecords(transaction, 'deliver_webhook', [row.run]);
+  await insertOutboxRecords(transaction, 'deliver_webhook', [{ id: row.run, organization: row.organization }]);
 }
 
 function newDeliveryRow({ id, url }: Recipient, body: EventBody, text: string) {

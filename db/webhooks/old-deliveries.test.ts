@@ -13,10 +13,11 @@ import { restartStalled } from './restart-stalled.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2030, 0, 1);
+const ADDRESS = 'https://example.com/';
 const FAILURE: Attempt = {
   startedAt: new Date(),
   duration: 1,
-  targetUrl: 'https://example.com/',
+  targetUrl: ADDRESS,
   responseStatus: 500,
   errorMessage: 'It failed.',
   responseBody: null,
@@ -39,9 +40,7 @@ beforeEach(async () => {
 
 const insert = async (values: object = {}) => {
   const event = createTestEvent(crypto.randomUUID(), organization, new Date());
-  await scoped.transactional((transaction) =>
-    insertTestDelivery(transaction, { id: 1, url: FAILURE.targetUrl }, event),
-  );
+  await scoped.transactional((transaction) => insertTestDelivery(transaction, { id: 1, url: ADDRESS }, event));
   const where = { eventId: event.event_id };
   await scoped.nativeUpdate(WebhookDelivery, where, values);
   return scoped.findOneOrFail(WebhookDelivery, where, { disableIdentityMap: true });
@@ -54,7 +53,7 @@ describe('old deliveries', () => {
     for (let index = 0; index < 3; index += 1) {
       const { id, run } = await insert({ createdAt: new Date(NOW - 40 * 24 * HOUR) });
       const rules = { deactivateAfter: 0, nextDelay: () => undefined };
-      await recordAttempt(scoped, { id, run }, FAILURE, rules);
+      await scoped.transactional((transaction) => recordAttempt(transaction, { id, run }, FAILURE, rules));
     }
     const before = new Date(NOW - 30 * 24 * HOUR);
     expect(await expireDeliveries(database.orm, before, () => true)).toBe(0);

@@ -48,7 +48,8 @@ const attempt = (responseStatus: number, startedAt = NOW): Attempt => ({
   errorMessage: responseStatus < 300 ? null : 'It failed.',
   responseBody: 'text',
 });
-const record = (status: number, at?: number) => recordAttempt(scoped, delivery, attempt(status, at), RULES);
+const record = (status: number, at?: number) =>
+  scoped.transactional((transaction) => recordAttempt(transaction, delivery, attempt(status, at), RULES));
 const stored = () => findSubscription(scoped, subscription.id);
 
 describe('an attempt', () => {

@@ -9,7 +9,8 @@ export interface Attempt {
   readonly startedAt: Date;
   /** Ms. */
   readonly duration: number;
-  readonly targetUrl: string;
+  /** Undefined: that of the attempt before, or of the delivery. */
+  readonly targetUrl: string | undefined;
   /** Null without an answer. */
   readonly responseStatus: number | null;
   /** Null after a success. */
@@ -39,39 +40,46 @@ const GONE = 410;
 /**
  * Records an attempt in the log, with its consequences for the delivery and its subscription.
  *
- * @param entityManager scoped to the organization
+ * @param transaction open, scoped to the organization
  * @param run the attempt is only counted, and decides nothing, when the delivery has another run by now
  * @returns undefined when the delivery no longer exists or has another run
  */
 export async function recordAttempt(
-  entityManager: EntityManager,
+  transaction: EntityManager,
   { id, run }: { readonly id: number; readonly run: string },
   attempt: Attempt,
   rules: AttemptRules,
 ): Promise<AttemptOutcome | undefined> {
-  return entityManager.transactional(async (transaction) => {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true };
-    const delivery = await transaction.findOne(WebhookDelivery, { id }, lock);
-    if (delivery === null) return undefined;
-    const { organization, subscription } = delivery;
-    const attempts = delivery.attempts + 1;
-    const { targetUrl, ...logged } = attempt;
-    await transaction.insert(WebhookAttempt, { delivery: id, number: attempts, organization, ...logged });
-    const { startedAt: lastAttemptAt, responseStatus, errorMessage } = attempt;
-    const facts = { targetUrl, attempts, lastAttemptAt, responseStatus, errorMessage };
-    if (delivery.run !== run) {
-      await transaction.nativeUpdate(WebhookDelivery, { id }, { attempts, lastAttemptAt });
-      return undefined;
-    }
-    const isGone = await updateSubscription(transaction, subscription, attempt, rules);
-    const attemptsOfRun = delivery.attemptsOfRun + 1;
-    const isDelivered = errorMessage === null;
-    const wait = isDelivered || isGone ? undefined : rules.nextDelay(attemptsOfRun);
-    const status = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'retrying';
-    const nextAttemptAt = wait === undefined ? null : new Date(Date.now() + wait);
-    await transaction.nativeUpdate(WebhookDelivery, { id }, { ...facts, attemptsOfRun, status, nextAttemptAt });
-    return { status, attempts, wait: wait ?? null };
-  });
+  const delivery = await transaction.findOne(
+    WebhookDelivery,
+    { id },
+    {
+      // Not its body.
+      fields: ['organization', 'subscription', 'run', 'attempts', 'attemptsOfRun'],
+      lockMode: LockMode.PESSIMISTIC_WRITE,
+      disableIdentityMap: true,
+    },
+  );
+  if (delivery === null) return undefined;
+  const { organization, subscription } = delivery;
+  const attempts = delivery.attempts + 1;
+  const { targetUrl, ...logged } = attempt;
+  await transaction.insert(WebhookAttempt, { delivery: id, number: attempts, organization, ...logged });
+  const { startedAt: lastAttemptAt, responseStatus, errorMessage } = attempt;
+  const address = targetUrl === undefined ? {} : { targetUrl };
+  const facts = { ...address, attempts, lastAttemptAt, responseStatus, errorMessage };
+  if (delivery.run !== run) {
+    await transaction.nativeUpdate(WebhookDelivery, { id }, { attempts, lastAttemptAt });
+    return undefined;
+  }
+  const isGone = await updateSubscription(transaction, subscription, attempt, rules);
+  const attemptsOfRun = delivery.attemptsOfRun + 1;
+  const isDelivered = errorMessage === null;
+  const wait = isDelivered || isGone ? undefined : rules.nextDelay(attemptsOfRun);
+  const status = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'retrying';
+  const nextAttemptAt = wait === undefined ? null : new Date(Date.now() + wait);
+  await transaction.nativeUpdate(WebhookDelivery, { id }, { ...facts, attemptsOfRun, status, nextAttemptAt });
+  return { status, attempts, wait: wait ?? null };
 }
 
 /** @returns true if the delivery must not be tried again: the endpoint is gone, or the subscription */

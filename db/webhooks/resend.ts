@@ -23,7 +23,7 @@ export async function resendDelivery(entityManager: EntityManager, id: number): 
     if (delivery.status === 'pending') {
       throw conflict(`Delivery ${id} has not been tried yet: it is about to be sent.`);
     }
-    return { ...delivery, ...(await startRun(transaction, id)) };
+    return { ...delivery, ...(await startRun(transaction, delivery)) };
   });
 }
 
@@ -44,13 +44,13 @@ export async function recoverDeliveries(
   while (resent < MOST_RECOVERED) {
     const started = await entityManager.transactional(async (transaction) => {
       const failed = await transaction.find(WebhookDelivery, where, {
-        fields: ['id'],
+        fields: ['id', 'organization'],
         orderBy: { createdAt: 'asc', id: 'asc' },
         limit: BATCH,
         lockMode: LockMode.PESSIMISTIC_WRITE,
         disableIdentityMap: true,
       });
-      for (const { id } of failed) await startRun(transaction, id);
+      for (const delivery of failed) await startRun(transaction, delivery);
       return failed.length;
     });
     resent += started;
@@ -60,10 +60,13 @@ export async function recoverDeliveries(
 }
 
 /** The workflow of the former run ends at its next attempt, because it finds another run. */
-async function startRun(transaction: EntityManager, id: number) {
+async function startRun(
+  transaction: EntityManager,
+  { id, organization }: Pick<WebhookDeliveryRow, 'id' | 'organization'>,
+) {
   const values = { run: crypto.randomUUID(), status: 'pending', attemptsOfRun: 0, nextAttemptAt: new Date() } as const;
   await transaction.nativeUpdate(WebhookDelivery, { id }, values);
-  await insertOutboxRecords(transaction, 'deliver_webhook', [values.run]);
+  await insertOutboxRecords(transaction, 'deliver_webhook', [{ id: values.run, organization }]);
   return values;
 }
 

@@ -22,16 +22,16 @@ export async function restartStalled(orm: Orm, now: number): Promise<number> {
       { status: { $in: ['pending', 'retrying'] }, nextAttemptAt: { $lt: new Date(now - STALLED_AFTER) } },
       {
         ...ALL_ORGANIZATIONS,
-        fields: ['id'],
+        fields: ['id', 'organization'],
         limit: MOST,
         lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE,
         disableIdentityMap: true,
       },
     );
-    for (const { id } of stalled) {
+    for (const { id, organization } of stalled) {
       const values = { run: crypto.randomUUID(), nextAttemptAt: new Date(now) };
       await transaction.nativeUpdate(WebhookDelivery, { id }, values, ALL_ORGANIZATIONS);
-      await insertOutboxRecords(transaction, 'deliver_webhook', [values.run]);
+      await insertOutboxRecords(transaction, 'deliver_webhook', [{ id: values.run, organization }]);
     }
     return stalled.length;
   });

@@ -17,6 +17,8 @@ export interface OutboundRequest {
   /** Bytes of the body after decompression. */
   readonly bodyLimit: number;
   readonly signal: AbortSignal;
+  /** Whose request it is, such as an organization: look-ups of names are limited for each. Default: the host. */
+  readonly party?: string;
 }
 
 /** The head of an answer of any status, including redirects that were not followed. */

@@ -8,9 +8,17 @@ import type { OutboxHandler } from './handler.ts';
 export interface StartDeliveriesOptions {
   readonly orm: Orm;
   readonly temporal: Client;
+  /** Client on the connection of this process's worker: with a free slot it gets the first task with the answer. */
+  readonly workerClient?: Client | undefined;
   /** Search attributes that this namespace lacks; workflows start without them. */
   readonly unavailableAttributes: readonly string[];
 }
+
+/**
+ * For the first attempt, which is part of the workflow task: a busy worker reports it in time, and a killed one is noticed
+ * as soon as by heartbeats.
+ */
+const TASK_TIMEOUT = '20 seconds';
 
 type StartedDelivery = Pick<WebhookDeliveryRow, 'id' | 'run' | 'organization' | 'subscription' | 'eventType'>;
 
@@ -44,14 +52,17 @@ export function startDeliveries(options: StartDeliveriesOptions): OutboxHandler 
   };
 }
 
-async function start(delivery: StartedDelivery, { temporal, unavailableAttributes }: StartDeliveriesOptions) {
+async function start(delivery: StartedDelivery, options: StartDeliveriesOptions) {
+  const { workerClient, temporal, unavailableAttributes } = options;
   const { id, run, organization, subscription, eventType } = delivery;
   const isSearchable = !unavailableAttributes.includes(ORGANIZATION_ID.name);
   try {
-    await temporal.workflow.start('webhook_delivery', {
+    await (workerClient ?? temporal).workflow.start('webhook_delivery', {
       workflowId: `webhook-${run}`,
       taskQueue: 'webhooks',
-      args: [{ deliveryId: id, run, organizationId: organization }],
+      args: [{ deliveryId: id, run, organizationId: organization, startsLocally: true }],
+      workflowTaskTimeout: TASK_TIMEOUT,
+      requestEagerStart: workerClient !== undefined,
       workflowIdConflictPolicy: 'USE_EXISTING',
       workflowIdReusePolicy: 'REJECT_DUPLICATE',
       typedSearchAttributes: new TypedSearchAttributes(

@@ -4,9 +4,10 @@ import type { Socket } from 'node:net';
 import type { OutboundAnswer, OutboundClient, OutboundRequest, OutboundStream } from '#domain/ports/outbound.ts';
 import { checkHeaders, parseAddress } from './check-address.ts';
 import { connectionError, networkRefused, outboundRefused, outboundTimeout } from './errors.ts';
-import { createGuardedLookup, createResolver, type ResolveName } from './guarded-lookup.ts';
+import { createGuardedLookup } from './guarded-lookup.ts';
 import { createAddressRule, type PermitsAddress } from './networks.ts';
 import { ACCEPT_ENCODING, readBody } from './read-body.ts';
+import { createResolver, type ResolveName } from './resolver.ts';
 
 export interface OutboundClientOptions {
   /** Networks that requests may reach besides the public internet: `OUTBOUND_ALLOW`. */
@@ -36,7 +37,7 @@ interface Hop {
  */
 export function createOutboundClient(options: OutboundClientOptions): OutboundClient {
   const permits = createAddressRule(options.allow);
-  const lookup = createGuardedLookup(options.resolve ?? createResolver(), permits);
+  const resolveName = options.resolve ?? createResolver();
   // Connections are never reused, and a separate agent ignores the environment's proxies.
   const agents = { 'http:': new HttpAgent({ proxyEnv: {} }), 'https:': new HttpsAgent({ proxyEnv: {} }) };
 
@@ -50,7 +51,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
       method: request.method ?? 'GET',
       headers,
       agent: agents[isHttps ? 'https:' : 'http:'],
-      lookup,
+      lookup: createGuardedLookup(resolveName, permits, request.party),
       maxHeaderSize: HEADER_LIMIT,
       insecureHTTPParser: false,
       timeout: idle,

@@ -1,0 +1,13 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class Migration20261122220156_outbox_organization extends Migration {
+  override name = 'Migration20261122220156_outbox_organization';
+
+  override up(): void | Promise<void> {
+    this.addSql(`alter table \`outbox_record\` add column \`organization\` text null;`);
+  }
+
+  override down(): void | Promise<void> {
+    this.addSql(`alter table \`outbox_record\` drop column \`organization\`;`);
+  }
+}
