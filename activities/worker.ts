@@ -35,8 +35,11 @@ const parallelActivities: Record<TaskQueue, number> = {
   webhooks: 200,
 };
 
-/** First attempts of deliveries at a time: local activities, whose workflow tasks last as long as they do. */
-const FIRST_ATTEMPTS = { maxConcurrentLocalActivityExecutions: 400, maxConcurrentWorkflowTaskExecutions: 400 };
+/**
+ * First attempts of deliveries at a time: local activities, whose workflow tasks last as long as they do. A
+ * busy machine, too, has to be through with all of them in less than the time of a task.
+ */
+const FIRST_ATTEMPTS = { maxConcurrentLocalActivityExecutions: 150, maxConcurrentWorkflowTaskExecutions: 150 };
 
 /** Queues with workflows; a worker of another one polls for activities only. */
 const WORKFLOW_QUEUES: ReadonlySet<TaskQueue> = new Set(['jobs', 'webhooks']);

@@ -75,8 +75,8 @@ describe('deliveries that are turned away', () => {
 });
 
 describe('an organization', () => {
-  it('has 64 deliveries at a time on all of its endpoints, and others have theirs', async () => {
-    for (let index = 0; index < 64; index += 1) admitted(await enter(`https://host-${index}.test/`));
+  it('has 32 deliveries at a time on all of its endpoints, and others have theirs', async () => {
+    for (let index = 0; index < 32; index += 1) admitted(await enter(`https://host-${index}.test/`));
     expect((await enter('https://another.test/')).admitted).toBe(false);
     expect((await enter('https://another.test/', randomUUID())).admitted).toBe(true);
   });
@@ -113,9 +113,9 @@ describe('a delivery to an endpoint without a free place', () => {
     expect((await enter()).admitted).toBe(false);
   });
 
-  it('is turned away when 64 of its organization wait already', async () => {
+  it('is turned away when 16 of its organization wait already', async () => {
     const places = await fill();
-    const waiting = Array.from({ length: 64 }, () => enter());
+    const waiting = Array.from({ length: 16 }, () => enter());
     expect((await enter()).admitted).toBe(false);
     for (const { leave } of places) leave(HEALTHY);
     for (const admission of waiting) admitted(await admission).leave(HEALTHY);

@@ -3,7 +3,7 @@ const OF_ENDPOINT = 16;
 /** The same to one that doesn't answer, or asks for fewer. */
 const OF_SLOW_ENDPOINT = 1;
 /** Deliveries at a time of an organization. With those that wait here they take less than a third of the slots. */
-const OF_ORGANIZATION = 64;
+const OF_ORGANIZATION = 32;
 /** Ms of an answer before any was measured. */
 const TYPICAL_ANSWER = 100;
 /** Weight of the newest answer in the average. */
@@ -13,7 +13,7 @@ const SHORTEST_WAIT = 250;
 /** Ms for which a delivery keeps its slot to wait for a place that becomes free soon. */
 const PATIENCE = 2_000;
 /** Deliveries of an organization that do so. */
-const MOST_PATIENT = 64;
+const MOST_PATIENT = 16;
 /** Ms; an endpoint that works again is found by those who come back. */
 const LONGEST_WAIT = 5 * 60_000;
 /** Endpoints and organizations that are remembered; idle ones are forgotten first. */
@@ -122,7 +122,7 @@ export class EndpointGate {
         ofOrganization.typical += WEIGHT * (answer.duration - ofOrganization.typical);
       }
       // In the order of their arrival.
-      for (const look of [...ofOrganization.patient]) look();
+      for (const look of ofOrganization.patient) look();
     };
     return { admitted: true, leave };
   }

@@ -5,7 +5,7 @@ import { sharedTransactions } from '#db/shared-transactions.ts';
 import { recordAttempt, type Attempt } from '#db/webhooks/record-attempt.ts';
 import type { DeliveryRun, DeliverySummary, UnrecordedAttempt } from '#domain/webhooks/delivery-run.ts';
 import { nextDelay } from '#domain/webhooks/retry-schedule.ts';
-import type { ActivityDependencies } from '../dependencies.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
 import type { SentAttempt } from './send-delivery.ts';
 
 /** Ms for the database to take the outcome of a request before the workflow keeps it. */
