@@ -1,3 +1,4 @@
+import type { ClauseDraft } from '#domain/selection/engine/reading/clause-reader.ts';
 import type { CellPlace } from '#domain/units/cell-facets.ts';
 import type { Hidden, RowTest } from '#domain/selection/sheets/plan.ts';
 
@@ -54,12 +55,7 @@ export interface LanguageTarget {
 }
 
 /** An instruction as it was read, before its columns and sheets are looked up. */
-export interface Draft {
-  /** Translated things, with the number of the sentence that names each. */
-  readonly included: { readonly phrase: Phrase; readonly sentence: number; readonly isOnly: boolean }[];
-  readonly excluded: Phrase[];
-  /** Further things, which restrict nothing. */
-  readonly added: Phrase[];
+export interface Draft extends ClauseDraft<Part> {
   readonly sources: ColumnReference[];
   readonly targets: LanguageTarget[];
   existing: 'keep' | 'replace' | undefined;

@@ -1,3 +1,4 @@
+import type { ClauseDraft } from '#domain/selection/engine/reading/clause-reader.ts';
 import type { SlidePlace } from '#domain/units/slide-facets.ts';
 
 /** A thing that an instruction names. Positions count from 1, from the end from -1. */
@@ -17,10 +18,4 @@ export type Part =
 export type Phrase = readonly Part[];
 
 /** An instruction as it was read, before its slides are looked up. */
-export interface Draft {
-  /** Translated things, with the number of the sentence that names each. */
-  readonly included: { readonly phrase: Phrase; readonly sentence: number; readonly isOnly: boolean }[];
-  readonly excluded: Phrase[];
-  /** Further things, which restrict nothing. */
-  readonly added: Phrase[];
-}
+export type Draft = ClauseDraft<Part>;

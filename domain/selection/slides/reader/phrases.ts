@@ -3,32 +3,13 @@ import { readCount, readOrdinal, readRange } from '#domain/selection/engine/read
 import { refuse } from '#domain/selection/engine/reading/refusal.ts';
 import { words, type Scanner } from '#domain/selection/engine/reading/scanner.ts';
 import type { PresentationOutline } from '#domain/selection/slides/outline.ts';
-import type { SlidePlace } from '#domain/units/slide-facets.ts';
 import type { Part, Phrase } from './parts.ts';
+import { ALL, PLACES } from './places.ts';
 
-/** Words in front of a thing; they end with the blank. */
-const ALL = '(?:(?:all|every|each|any)(?: of)?(?: the| its)? |the |its )?';
 const everything = words(
   `${ALL}visible slides|(?:all|every|each)(?: of)?(?: the)? slides?|everything(?: else)?|all of it|(?:all |the )?(?:text|content)|(?:the |this )?(?:whole |entire |complete )?(?:presentation|deck|slide ?show|file)|all`,
 );
 const hidden = words(`${ALL}hidden (?:slides?|pages?|text)`);
-const PLACES: readonly (readonly [SlidePlace, RegExp])[] = [
-  ['subtitle', words(`${ALL}(?:slide )?sub-?titles?`)],
-  ['title', words(`${ALL}(?:slide )?(?:titles?|headlines?|headings?)(?! slides?)(?: of the slides)?`)],
-  ['notes', words(`${ALL}(?:speaker'?s?'? |presenter'?s?'? |slide )?notes(?: pages?)?`)],
-  ['comment', words(`${ALL}comments?`)],
-  ['table', words(`${ALL}tables?`)],
-  ['chart', words(`${ALL}(?:charts?|graphs?)(?: (?:titles?|labels?|texts?))?`)],
-  ['diagram', words(`${ALL}(?:diagrams?|smart ?arts?)`)],
-  ['text_box', words(`${ALL}(?:text ?box(?:es)?|shapes?)`)],
-  ['footer', words(`${ALL}(?:slide )?footers?`)],
-  ['alternative_text', words(`${ALL}(?:alternative texts?|alt[ -]?texts?|(?:image|picture) descriptions?)`)],
-  ['body', words(`${ALL}(?:body(?: texts?)?|bullet points?|bullets?)`)],
-  ['layout', words(`${ALL}(?:slide )?layouts?(?: texts?)?`)],
-  ['master', words(`${ALL}(?:slide )?masters?(?: slides?| texts?)?`)],
-  ['section_name', words(`${ALL}section (?:names?|titles?)|(?:the )?names? of (?:the |all )*sections?`)],
-  ['property', words(`${ALL}(?:document|file|presentation) properties|(?:the )?metadata`)],
-];
 const noun = words('(?:the )?(?:slides?|pages?)(?: (?:numbers?|no))?');
 const nounBehind = words('slides?|pages?');
 const few = words('(?:the )?(first|last)');
