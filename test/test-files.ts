@@ -23,7 +23,7 @@ const SAME_ON_ANY_DATABASE = [
   /^api\/routes\/files\/(download|full-disk|upload-attacks|upload-limits)\.test/,
   /^bench\//,
   /^platform\//,
-  /^test\/e2e\/(attack|bad-documents|document-threads|documentation|formats|full-disk|large-document|office-fixtures|replay|subtitle-sources|subtitle-video|text)\.test/,
+  /^test\/e2e\/(attack|bad-documents|document-threads|documentation|formats|full-disk|large-document|office-fixtures|replay|subtitle-kills|subtitle-sources|subtitle-video|text)\.test/,
 ];
 
 export interface TestFiles {

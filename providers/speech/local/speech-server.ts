@@ -65,7 +65,13 @@ export class SpeechServer {
         program: python,
         arguments: [script, '--model', model],
         package: 'the speech service (npm run bootstrap -- --with speech)',
-        environment: { LOQUENT_SPEECH_TOKEN: token, HF_HOME: modelFolder, HOME: modelFolder },
+        environment: {
+          LOQUENT_SPEECH_TOKEN: token,
+          HF_HOME: modelFolder,
+          HOME: modelFolder,
+          // The program's folder may belong to another user.
+          PYTHONDONTWRITEBYTECODE: '1',
+        },
       },
       {
         onOutput(chunk) {
