@@ -107,8 +107,6 @@ describe('an instruction for a workbook', () => {
   it.each<[string, TableLocation, string]>([
     ['sheet Notes', { sheetName: 'Prices' }, 'The instruction says "Notes", and sheet_name is "Prices"'],
     ['all sheets', { sheetName: 'Prices' }, 'The instruction says all sheets, and sheet_name is "Prices"'],
-    ['data starts in row 3, translate B into C', { startRow: 2 }, 'start_row is 2'],
-    ['header is in row 2, translate B into C', { headerRow: 1 }, 'header_row is 1'],
   ])('contradicts its request: %s', (instruction, table, reason) => {
     const found = read(instruction, 'es', table);
     expect(found).toMatchObject({

@@ -1,5 +1,4 @@
 import { ClauseReader } from '#domain/selection/engine/reading/clause-reader.ts';
-import { readCount } from '#domain/selection/engine/reading/numbers.ts';
 import { refuse } from '#domain/selection/engine/reading/refusal.ts';
 import { words, type Scanner } from '#domain/selection/engine/reading/scanner.ts';
 import type { RequestLanguages } from '#domain/selection/engine/instruction-language.ts';
@@ -9,15 +8,6 @@ import type { Draft, Part, Phrase } from './parts.ts';
 import { Phrases } from './phrases.ts';
 
 const noise = words('also|here|in this (?:workbook|file|spreadsheet)|of (?:this|the) (?:workbook|file|spreadsheet)');
-const headerRow = words(
-  '(?:the )?(?:headers?|header row|column titles?|titles|headings)(?: row)?(?: (?:is|are))?(?: (?:in|at|on))?(?: row)?:?',
-);
-const noHeader = words(
-  '(?:there (?:is|are) no|without an?|no|it has no|has no) (?:headers?(?: row)?|column titles?|title row)',
-);
-const startRow = words(
-  '(?:the )?data (?:start|starts|begin|begins)(?: (?:in|at|from|on|with))? row|start(?:ing|s)? (?:in|at|from|with) row',
-);
 const overwrite = words(
   '(?:and )?(?:overwrite|replace|overwriting|replacing)(?: (?:the|any|all|its|their))*(?: (?:existing|old|current|present|previous|filled))?(?: (?:translations?|texts?|values?|cells?|contents?|entries|ones|it|them|everything))?(?: there)?',
 );
@@ -40,15 +30,13 @@ export function readClauses(
     targets: [],
     existing: undefined,
     isInPlace: false,
-    headerRow: undefined,
-    startRow: undefined,
   };
   const phrases = new Phrases(scanner, outline);
-  const settings = new SettingClauses(scanner, draft);
+  const existing = new ExistingTexts(scanner, draft);
   const mappings = new MappingClauses(scanner, phrases, languages);
   const reader = new ClauseReader<Part>(scanner, phrases, draft, languages, {
     noise,
-    clauses: [() => settings.header(), () => settings.existing(), () => mappings.read(draft)],
+    clauses: [() => existing.read(), () => mappings.read(draft)],
     isWhole,
     isKindOfText: isOther,
     isNamedOnly: isNeverWithout,
@@ -64,8 +52,8 @@ export function readClauses(
   return reader.read() ? draft : undefined;
 }
 
-/** Reads where the table is, and what becomes of existing texts. */
-class SettingClauses {
+/** Reads whether existing texts of target columns stay: `overwrite`, `keep existing translations`, `in place`. */
+class ExistingTexts {
   readonly #scanner: Scanner;
   readonly #draft: Draft;
 
@@ -74,24 +62,7 @@ class SettingClauses {
     this.#draft = draft;
   }
 
-  header(): true | undefined {
-    const scanner = this.#scanner;
-    const header = scanner.attempt(() => (scanner.take(headerRow) === undefined ? undefined : readCount(scanner)));
-    if (header !== undefined) {
-      this.#draft.headerRow = header;
-      return true;
-    }
-    if (scanner.take(noHeader) !== undefined) {
-      this.#draft.headerRow = null;
-      return true;
-    }
-    const start = scanner.attempt(() => (scanner.take(startRow) === undefined ? undefined : readCount(scanner)));
-    if (start === undefined) return undefined;
-    this.#draft.startRow = start;
-    return true;
-  }
-
-  existing(): true | undefined {
+  read(): true | undefined {
     const wanted = this.#scanner.firstOf<'keep' | 'replace'>(
       () => (this.#scanner.take(keep) === undefined ? undefined : 'keep'),
       () => (this.#scanner.take(overwrite) === undefined ? undefined : 'replace'),

@@ -137,7 +137,7 @@ function existingTarget(target: Target, sheet: OutlineSheet): OutlineColumn | un
 }
 
 function mappedColumn(
-  { number, column, title }: OutlineColumn,
+  { column, title }: OutlineColumn,
   target: Target,
   said: string | undefined,
   sheet: OutlineSheet,
@@ -163,10 +163,6 @@ function mappedColumn(
     }
     case 'new':
       return create(target.title ?? newTitle(language, source.title, sheet));
-    case 'next': {
-      const found = sheet.columns.find((each) => each.number === number + 1);
-      return into(found, columnLetters(number + 1));
-    }
     case 'languages': {
       const own = language === null ? [] : columnsOfLanguage(sheet, language);
       if (own.length > 1) {

@@ -39,9 +39,6 @@ const titled = words('(?:named|called|titled|headed|with the (?:title|header|nam
 const languageColumns = words(
   '(?:the|their|its)?(?: (?:own|respective|corresponding|matching|existing|target))* ?languages? columns?|(?:the )?columns? (?:of|for) (?:the|each|every|their)(?: target)? languages?',
 );
-const nextColumn = words(
-  '(?:the )?(?:next|adjacent|neighbou?ring) column|(?:the )?column (?:to the right|on the right|next to it|beside it)',
-);
 const BARE_TARGET =
   /(?:in|into|to)\s+(?=(?:the|their|an?|new)\s+(?:\p{L}+\s+)?(?:languages?\s+)?columns?(?![\p{L}\p{N}])(?!\s*['"]?[\p{L}\p{N}]))/iuy;
 const place = words('place|(?:the )?same (?:column|cells?|place)');
@@ -239,7 +236,6 @@ export class MappingClauses {
         return this.#one(draft);
       },
       () => (scanner.take(languageColumns) === undefined ? undefined : [{ into: 'languages' }]),
-      () => (scanner.take(nextColumn) === undefined ? undefined : [{ into: 'next' }]),
       () => {
         if (scanner.take(newColumn) === undefined) return undefined;
         scanner.take(/,/y);

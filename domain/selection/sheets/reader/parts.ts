@@ -43,7 +43,6 @@ export type Target =
   | { readonly into: 'titled'; readonly title: string }
   /** Null: titled by its language. */
   | { readonly into: 'new'; readonly title: string | null }
-  | { readonly into: 'next' }
   /** The column of each language. */
   | { readonly into: 'languages' };
 
@@ -60,7 +59,4 @@ export interface Draft extends ClauseDraft<Part> {
   readonly targets: LanguageTarget[];
   existing: 'keep' | 'replace' | undefined;
   isInPlace: boolean;
-  /** Row with the titles; null: there is none. */
-  headerRow: number | null | undefined;
-  startRow: number | undefined;
 }

@@ -22,12 +22,8 @@ export function planOf(
   table: TableLocation,
 ): SheetPlan {
   const sheets = scopeOf(draft, outline, table);
-  const located = sheets?.map((sheet) => withRows(sheet, draft, table));
-  if (located === undefined && (draft.headerRow !== undefined || draft.startRow !== undefined)) {
-    refuse('Name the sheet that the rows are of');
-  }
   const isMapped = draft.sources.length + draft.targets.length > 0;
-  return isMapped ? mappedPlan(draft, located, outline, languages) : plainPlan(draft, located, table);
+  return isMapped ? mappedPlan(draft, sheets, outline, languages) : plainPlan(draft, sheets, table);
 }
 
 /** The sheets that an instruction is about; undefined: all of them. */
@@ -53,8 +49,6 @@ function scopeOf(draft: Draft, outline: WorkbookOutline, table: TableLocation): 
     isMapped ||
     table.headerRow !== undefined ||
     table.startRow !== undefined ||
-    draft.headerRow !== undefined ||
-    draft.startRow !== undefined ||
     phrases.some((phrase) => isOfSheet(phrase));
   const sheet = stated ?? (isOnSheet ? statedSheet(undefined, outline) : undefined);
   return sheet === undefined ? undefined : [sheet];
@@ -63,34 +57,6 @@ function scopeOf(draft: Draft, outline: WorkbookOutline, table: TableLocation): 
 /** True for columns and rows that have no sheet of their own. */
 function isOfSheet(phrase: Phrase): boolean {
   return phrase.some(({ is }) => ON_A_SHEET.has(is)) && !phrase.some(({ is }) => is === 'sheets');
-}
-
-/** The sheet with the rows that the instruction states. */
-function withRows(sheet: OutlineSheet, draft: Draft, table: TableLocation): OutlineSheet {
-  const said = draft.headerRow;
-  if (said !== undefined && table.headerRow !== undefined && said !== table.headerRow) {
-    contradict(
-      `The instruction says that titles are in row ${said ?? 'none'}, and header_row is ${table.headerRow}: change one of them`,
-    );
-  }
-  if (draft.startRow !== undefined && table.startRow !== undefined && draft.startRow !== table.startRow) {
-    contradict(
-      `The instruction says that data start in row ${draft.startRow}, and start_row is ${table.startRow}: change one of them`,
-    );
-  }
-  if (said != null && said !== sheet.headerRow)
-    refuse(`Send header_row ${said} with the request: titles of columns are looked up in it`);
-  const headerRow = said === undefined ? sheet.headerRow : said;
-  const startRow = draft.startRow ?? (said === null ? (table.startRow ?? 1) : sheet.startRow);
-  if (headerRow !== null && startRow <= headerRow) {
-    refuse(`Data start in row ${startRow}, which is not below the titles in row ${headerRow}`);
-  }
-  if (startRow > sheet.lastRow) {
-    refuse(
-      `Data start in row ${startRow}, and the last row with a value in the sheet "${sheet.name}" is ${sheet.lastRow}`,
-    );
-  }
-  return { ...sheet, headerRow, startRow };
 }
 
 function mappedPlan(
@@ -133,12 +99,12 @@ function plainPlan(draft: Draft, sheets: readonly OutlineSheet[] | undefined, ta
   const scopes = sheets ?? [undefined];
   const include = scopes.flatMap((sheet) => within(sheet, things.length === 0 ? [[]] : combine(things, sheet)));
   const exclude = excludedOf(draft, sheets);
-  const startRow = draft.startRow ?? table.startRow;
-  for (const sheet of startRow === undefined || startRow < 2 ? [] : (sheets ?? [])) {
+  const { startRow = 1 } = table;
+  for (const sheet of startRow < 2 ? [] : (sheets ?? [])) {
     exclude.push({
       all: [
         { kind: 'sheet', sheet: sheet.name },
-        { kind: 'rows', from: 1, to: (startRow ?? 2) - 1 },
+        { kind: 'rows', from: 1, to: startRow - 1 },
       ],
     });
   }

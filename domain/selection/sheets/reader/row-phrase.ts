@@ -24,8 +24,6 @@ const NEGATED_VERB =
 const contains = words('(?:contains?|includes?|mentions?)');
 const containsNot = words("(?:does(?:n't| not)|do(?:n't| not)) (?:contain|include|mention)");
 const noValue = words('(?:no|without an?|an? empty|empty)');
-const marked = words('(?:that are |which are |)(?:marked|set|flagged)(?: (?:as|to))?');
-const inColumn = words('in');
 const or = words('or(?: (?:is|are|equals?|contains?))?');
 const and = words('and(?: where| whose| if)?');
 /** A value without quotation marks: up to a sign, or a word that continues the sentence. */
@@ -125,20 +123,7 @@ export class RowPhrases {
   #tested(): Part | undefined {
     const scanner = this.#scanner;
     if (scanner.take(rows) === undefined) return undefined;
-    return scanner.firstOf(
-      () => this.condition(),
-      () => this.#markedRows(),
-    );
-  }
-
-  /** `rows marked Done in Status` */
-  #markedRows(): Part | undefined {
-    const scanner = this.#scanner;
-    if (scanner.take(marked) === undefined) return undefined;
-    const found = this.#value();
-    if (found === undefined || scanner.take(inColumn) === undefined) return undefined;
-    const column = this.#column();
-    return column === undefined ? undefined : { is: 'where', conditions: [{ column, test: 'is', values: [found] }] };
+    return this.condition();
   }
 
   #test(): RowCondition | undefined {

@@ -190,11 +190,6 @@ export const SELECTIONS: readonly (readonly [instruction: string, explanation: s
     'Prices!A2 Prices!B2 Prices!F2 Prices!A3 Prices!B3 Prices!C3 Prices!F3',
   ],
   [
-    'skip rows marked Done in Status',
-    'Translates only the sheet “Prices”, without rows where column F (“Status”) is “Done”.',
-    'Prices!A1 Prices!B1 Prices!C1 Prices!D1 Prices!E1 Prices!F1 Prices!A3 Prices!B3 Prices!C3 Prices!F3 Prices!A4 Prices!B4 Prices!D4 Prices!F4',
-  ],
-  [
     "don't translate numbers",
     'Translates everything.',
     'Prices!A1 Prices!B1 Prices!C1 Prices!D1 Prices!E1 Prices!F1 Prices!A2 Prices!B2 Prices!F2 Prices!A3 Prices!B3 Prices!C3 Prices!F3 Prices!A4 Prices!B4 Prices!D4 Prices!F4 Notes!A1 Notes!B1 Notes!A2 Notes!B2 Notes!A3 Notes!B3',
@@ -558,16 +553,6 @@ export const MAPPINGS: readonly (readonly [instruction: string, targets: string,
     'Translates column B (“English”) into column C (“Español”) for es in the sheet “Prices” (from row 2 on; existing texts are kept).',
   ],
   [
-    'header is in row 1, translate column B into column C',
-    'es',
-    'Translates column B (“English”) into column C (“Español”) for es in the sheet “Prices” (from row 2 on; existing texts are kept).',
-  ],
-  [
-    'data starts in row 3; translate column B into column C',
-    'es',
-    'Translates column B (“English”) into column C (“Español”) for es in the sheet “Prices” (from row 3 on; existing texts are kept).',
-  ],
-  [
     'translate columns B and C into D and E',
     'es',
     'Translates column B (“English”) into column D (“Deutsch”), column C (“Español”) into column E (“Price”) in the sheet “Prices” (from row 2 on; existing texts are kept).',
@@ -581,11 +566,6 @@ export const MAPPINGS: readonly (readonly [instruction: string, targets: string,
     'only fill in the empty cells of the Spanish column',
     'es',
     'Translates column B (“English”) into column C (“Español”) for es in the sheet “Prices” (from row 2 on; existing texts are kept).',
-  ],
-  [
-    'translate column B into the next column',
-    'es',
-    'Translates column B (“English”) into column C (“Español”) in the sheet “Prices” (from row 2 on; existing texts are kept).',
   ],
   [
     'translate column B into column H',

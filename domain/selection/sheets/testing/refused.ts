@@ -1,5 +1,9 @@
 /** Sentences about `PRICE_LIST` that are refused, with the target languages of their request, and words of the reason. */
 export const REFUSED: readonly (readonly [instruction: string, targets: string, reason: string])[] = [
+  ['data starts in row 3; translate column B into column C', 'es', ''],
+  ['header is in row 2, translate column B into column C', 'es', ''],
+  ['skip rows marked Done in Status', 'es', ''],
+  ['translate column B into the next column', 'es', ''],
   [
     'translate column Z into column C',
     'es',
@@ -34,8 +38,6 @@ export const REFUSED: readonly (readonly [instruction: string, targets: string, 
   ['Translate column B. Translate row 3.', 'es', 'or "only" in the second sentence'],
   ['first 3 rows', 'es', '"rows 2 to 4"'],
   ['rows 50 to 90', 'es', 'There is no row 50 in the sheet "Prices": its last row with a value is 5'],
-  ['data starts in row 90; translate column B into C', 'es', 'the last row with a value'],
-  ['data starts in row 1; translate column B into C', 'es', 'not below the titles in row 1'],
   ['overwrite', 'es', 'Say which column is translated into which'],
   ['make it sound nicer', 'es', ''],
   ['translate missing translations', 'es', ''],
