@@ -39,6 +39,7 @@ import { installRuntime } from '#platform/temporal/runtime.ts';
 import { ensureSearchAttributes } from '#platform/temporal/search-attributes.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
+import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
 import type { PairSupport } from '#providers/language/provider.ts';
 
@@ -122,6 +123,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
   started.add('document threads', () => documents.close());
 
   const outbound = createOutboundClient({ allow: config.outboundAllow });
+  const tms = createTmsConnectors({ outbound, addresses: config.tmsAddresses });
 
   const client = new Client({ connection: temporal.connection, namespace: config.temporal.namespace });
   let workers: RunningWorkers | undefined;
@@ -191,6 +193,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       vectors,
       outbound,
       speech,
+      tms,
       documents,
       rules,
       threads,

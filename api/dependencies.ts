@@ -12,6 +12,7 @@ import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
+import type { TmsConnectors } from '#providers/tms/registry.ts';
 import type { Reconciler } from '#jobs/reconciler.ts';
 import type { SpeechServices } from '#providers/speech/speech-services.ts';
 import type { RequestThreads } from './threads/request-threads.ts';
@@ -50,6 +51,7 @@ export interface ApiDependencies {
   /** For user-supplied addresses. */
   readonly outbound: Pick<OutboundClient, 'check'>;
   readonly speech: Pick<SpeechServices, 'recognizer'>;
+  readonly tms: TmsConnectors;
   readonly documents: DocumentDescriber;
   readonly rules: SharedRules;
   readonly threads: RequestThreads;

@@ -21,6 +21,7 @@ import {
 } from './speech-settings.ts';
 import { storageEnvironment, toStorageSettings, type StorageSettings } from './storage/settings.ts';
 import { toUsageLimits, usageEnvironment } from './usage-settings.ts';
+import { tmsEnvironment, toTmsAddresses, type TmsAddresses } from './tms-settings.ts';
 import { toWebhookSettings, webhookEnvironment, type WebhookSettings } from './webhook-settings.ts';
 
 /** The six identifiers of interface.md, section Providers, in their default order. */
@@ -99,6 +100,7 @@ export const environmentSchema = z.object({
     .optional()
     .describe('origins whose pages may call the API, comma separated, such as https://app.example.com; *: all origins'),
   ...networksEnvironment,
+  ...tmsEnvironment,
   ...webhookEnvironment,
   ...rateLimitEnvironment,
   ...usageEnvironment,
@@ -163,6 +165,7 @@ export interface Config extends StorageSettings {
   readonly corsOrigins: readonly string[];
   /** Networks that requests to user-supplied addresses may reach besides the public internet. */
   readonly outboundAllow: readonly string[];
+  readonly tmsAddresses: TmsAddresses;
   readonly webhooks: WebhookSettings;
   readonly rateLimits: RateLimits;
   /** For organizations without their own budget. */
@@ -231,6 +234,7 @@ function toConfig(values: Environment): Config {
     publicUrl: values.PUBLIC_URL,
     corsOrigins: values.CORS_ORIGINS ?? [],
     outboundAllow: values.OUTBOUND_ALLOW ?? [],
+    tmsAddresses: toTmsAddresses(values),
     webhooks: toWebhookSettings(values),
     rateLimits: toRateLimits(values),
     usageLimits: toUsageLimits(values),

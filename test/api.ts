@@ -25,6 +25,7 @@ import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
+import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
 import { expectDescribed } from './api-description.ts';
 import { openTestDatabase } from './database.ts';
@@ -102,6 +103,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     { programs: createProgramRunner(), fetch },
   );
   const vectors = await createVectorBackend(orm, join(folder, 'vectors'));
+  const outbound = createOutboundClient({ allow: config.outboundAllow });
   const documents = createDocumentEngine({ threads: 1 });
   const rules = new RuleThreads(options.rules);
   const threads = createRequestThreads();
@@ -115,8 +117,9 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     providers,
     embeddings: createEmbeddingModels(config.providerSettings, { fetch, timeout: 5000 }),
     vectors,
-    outbound: createOutboundClient({ allow: config.outboundAllow }),
     speech: createSpeechServices(config.speech, { programs: createProgramRunner(), fetch }),
+    outbound,
+    tms: createTmsConnectors({ outbound, addresses: config.tmsAddresses }),
     documents,
     rules,
     threads,

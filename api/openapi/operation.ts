@@ -12,6 +12,7 @@ export const TAGS = {
   Files: 'Sources to translate and the results of jobs, in folders of the organization.',
   'Prompt templates': 'Prompts that tell language models how to rewrite texts.',
   Segmentation: 'Rules that split text into segments.',
+  Integrations: 'Credentials at translation management systems, for jobs on their projects.',
   Webhooks: 'Addresses that receive events of jobs, and the log of the deliveries.',
   Notifications: 'Messages to the calling user about jobs and webhooks.',
   Usage: 'Usage and budget of the organization.',

@@ -15,6 +15,7 @@ import { streamRoutes } from './files/stream.ts';
 import { glossaryTransferRoutes } from './glossaries/import.ts';
 import { glossaryRoutes } from './glossaries/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -42,6 +43,7 @@ export function routes(dependencies: ApiDependencies, identities: IdentityDirect
     promptTemplateRoutes(),
     usageRoutes(),
     textRoutes(dependencies),
+    integrationRoutes(),
     webhookRoutes(),
     notificationRoutes(dependencies, streams),
   ];

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Job, Notification } from '#db/entities/index.ts';
+import { saveIntegration } from '#db/integrations.ts';
+import { organizationEntityManager } from '#db/orm.ts';
 import { uploadForm, type TestApi } from '#test/api.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import type { BuiltApiKey } from '#test/factories.ts';
@@ -20,6 +22,8 @@ export interface SampleObjects {
   readonly notification_id: string;
   readonly store_id: string;
   readonly document_id: string;
+  /** Of an integration. */
+  readonly name: string;
   /** Of an API key. */
   readonly id: string;
   /** Key of an uploaded Word document. */
@@ -37,8 +41,15 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
   'GET /v1/files/stream-url': 'key',
 };
 
+/**
+ * Requests whose path names a system: what they make is the caller's own, and what they ask is answered by the system. The
+ * tests of integrations show that they tell organizations apart.
+ */
+const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);
+
 /** Whether it is about one thing that exists. */
-export const namesObject = ({ name, parameters }: Operation) => parameters.length > 0 || name in NAMED_IN_QUERY;
+export const namesObject = ({ name, parameters }: Operation) =>
+  (parameters.length > 0 && !OF_THE_CALLER.has(name)) || name in NAMED_IN_QUERY;
 
 /**
  * The address of an operation on things.
@@ -69,6 +80,7 @@ export function missingObjects(): SampleObjects {
     notification_id: randomUUID(),
     store_id: number(),
     document_id: number(),
+    name: 'crowdin',
     id: randomUUID(),
     file: `missing-${randomUUID()}.docx`,
     workbook: `missing-${randomUUID()}.xlsx`,
@@ -109,6 +121,7 @@ export async function createSampleObjects(
     notification_id: await createNotification(api, owner, marker),
     store_id: String(store.id),
     document_id: await uploadDocument(api, key, store.id, marker),
+    name: await createIntegration(api, owner),
     id: String((await create('/v1/api-keys', { name: marker })).id),
     file,
     workbook,
@@ -123,6 +136,13 @@ async function createWebhook(api: TestApi, { key }: BuiltApiKey, marker: string)
   await api.request(`/v1/webhooks/${id}/test`, { key, method: 'POST' });
   const { logs } = (await (await api.request(`/v1/webhooks/${id}/logs`, { key })).json()) as { logs: { id: number }[] };
   return { subscription_id: String(id), log_id: String(logs[0]?.id) };
+}
+
+/** Credentials at Weblate, which no request of a test uses. */
+async function createIntegration(api: TestApi, { organizationId: organization }: BuiltApiKey): Promise<string> {
+  const content = { token: 'a-token', baseUrl: 'https://weblate.example' };
+  await saveIntegration(organizationEntityManager(api.orm, organization), organization, 'weblate', content);
+  return 'weblate';
 }
 
 async function createNotification(api: TestApi, { organizationId, userId }: BuiltApiKey, marker: string) {

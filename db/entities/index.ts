@@ -8,6 +8,7 @@ export { GlossaryEntry, type GlossaryEntryRow } from './glossary-entry.ts';
 export { GlossaryTerm, type GlossaryTermRow } from './glossary-term.ts';
 export { Glossary, LARGEST_ID, type GlossaryRow } from './glossary.ts';
 export { IdempotencyRecord, type IdempotencyRecordRow } from './idempotency-record.ts';
+export { Integration, type IntegrationRow } from './integration.ts';
 export { JobEvent, type JobEventRow } from './job-event.ts';
 export { JobBatch, type JobBatchRow } from './job-batch.ts';
 export { Job, type JobRow } from './job.ts';

@@ -30,6 +30,9 @@ export async function startContractService(): Promise<ContractService> {
       HOME: process.env['HOME'],
       XDG_CACHE_HOME: process.env['XDG_CACHE_HOME'],
       DATA_DIR: folder,
+      // Nobody's own systems are asked.
+      CROWDIN_BASE_URL: 'http://127.0.0.1:9',
+      LOKALISE_BASE_URL: 'http://127.0.0.1:9',
       PORT: '0',
       TEMPORAL_PORT: '0',
       TEMPORAL_UI_PORT: '0',

@@ -1,0 +1,94 @@
+import { Router } from '@koa/router';
+import { notFound, validationFailed } from '#api/errors.ts';
+import { requireRole } from '#api/policies/require-role.ts';
+import type { ApiContext, ApiRouter } from '#api/state.ts';
+import { parseBody, parseParameters } from '#api/validation.ts';
+import { deleteIntegration, findIntegration, saveIntegration } from '#db/integrations.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsCredentials } from '#providers/tms/connector.ts';
+import { presentIntegration } from './presenter.ts';
+import { integrationParametersSchema, saveIntegrationSchema } from './schema.ts';
+
+/** Ms for a system to answer to the test of credentials, for which a client waits. */
+const TEST_TIMEOUT = 15_000;
+
+/** Routes for the credentials at translation management systems. Members read, admins manage. */
+export function integrationRoutes(): ApiRouter {
+  const router: ApiRouter = new Router({ prefix: '/v1/integrations' });
+  router.get('/:name', requireRole('member'), getIntegration);
+  router.put('/:name', requireRole('admin'), putIntegration);
+  router.delete('/:name', requireRole('admin'), removeIntegration);
+  router.post('/:name/test', requireRole('admin'), testIntegration);
+  return router;
+}
+
+async function getIntegration(ctx: ApiContext): Promise<void> {
+  ctx.body = presentIntegration(await requireStored(ctx, nameOf(ctx)));
+}
+
+async function putIntegration(ctx: ApiContext): Promise<void> {
+  const name = nameOf(ctx);
+  const { token, base_url: baseUrl = null } = parseBody(ctx, saveIntegrationSchema);
+  checkAddress(ctx, name, baseUrl);
+  const credentials = { token, baseUrl };
+  await checkCredentials(ctx, name, credentials);
+  const { principal } = ctx.state;
+  const saved = await saveIntegration(ctx.state.entityManager(), principal.organizationId, name, credentials);
+  ctx.body = presentIntegration(saved);
+}
+
+async function removeIntegration(ctx: ApiContext): Promise<void> {
+  const name = nameOf(ctx);
+  if (!(await deleteIntegration(ctx.state.entityManager(), name))) throw missing(name);
+  ctx.status = 204;
+}
+
+async function testIntegration(ctx: ApiContext): Promise<void> {
+  const name = nameOf(ctx);
+  const { token, baseUrl } = await requireStored(ctx, name);
+  await checkCredentials(ctx, name, { token, baseUrl: baseUrl ?? null });
+  ctx.body = { message: `${TMS_TITLES[name]} accepts the token.` };
+}
+
+const nameOf = (ctx: ApiContext): TmsName => parseParameters(ctx, integrationParametersSchema).name;
+
+const missing = (name: TmsName) => notFound(`The organization has no credentials for ${name}.`);
+
+async function requireStored(ctx: ApiContext, name: TmsName) {
+  const found = await findIntegration(ctx.state.entityManager(), name);
+  if (found === null) throw missing(name);
+  return found;
+}
+
+/** @throws LoquentError `validation_failed` for a missing, superfluous or forbidden address */
+function checkAddress(ctx: ApiContext, name: TmsName, baseUrl: string | null): void {
+  const refuse = (message: string) => validationFailed([{ path: 'base_url', message }]);
+  if (name === 'weblate' && baseUrl === null) throw refuse('Required for weblate: the address of your server.');
+  if (name === 'lokalise' && baseUrl !== null) throw refuse('Lokalise has one address for all: leave base_url out.');
+  if (baseUrl === null) return;
+  try {
+    ctx.state.dependencies.outbound.check(baseUrl);
+  } catch (error) {
+    if (!(error instanceof LoquentError)) throw error;
+    throw refuse(error.message);
+  }
+}
+
+/** Makes a request with the credentials. @throws LoquentError errors of connectors */
+async function checkCredentials(ctx: ApiContext, name: TmsName, credentials: TmsCredentials): Promise<void> {
+  const { dependencies, principal } = ctx.state;
+  const connector = dependencies.tms.connect(name, credentials, principal.organizationId, '');
+  const clock = AbortSignal.timeout(TEST_TIMEOUT);
+  try {
+    await connector.checkAccess(clock);
+  } catch (error) {
+    if (error !== clock.reason) throw error;
+    throw new LoquentError({
+      id: 'tms_unavailable',
+      message: `${TMS_TITLES[name]} did not answer within ${TEST_TIMEOUT / 1000} s. Check base_url, and try again.`,
+      retryable: true,
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import { defineEntity, p, type InferEntity } from '@mikro-orm/core';
+import { EncryptedText } from '#db/types/encrypted-text.ts';
+import { TMS_NAMES } from '#domain/tms/tms-name.ts';
+import { organizationFilter } from './organization-filter.ts';
+
+/** The credentials of an organization at a translation management system. */
+export const Integration = defineEntity({
+  name: 'Integration',
+  tableName: 'integration',
+  filters: organizationFilter,
+  uniques: [{ name: 'integration_name', properties: ['organization', 'name'] }],
+  properties: {
+    id: p.integer().primary().autoincrement(),
+    organization: p.uuid(),
+    name: p.enum(TMS_NAMES),
+    /** Null: the vendor's own address. */
+    baseUrl: p.string().length(2048).nullable(),
+    token: p.type(EncryptedText),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3).nullable(),
+  },
+});
+
+export type IntegrationRow = InferEntity<typeof Integration>;

@@ -1,0 +1,52 @@
+import { Integration, type IntegrationRow } from './entities/index.ts';
+import type { EntityManager } from './orm.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { TMS_TITLES, type TmsName } from '#domain/tms/tms-name.ts';
+
+/** The editable content of an integration. */
+export interface IntegrationContent {
+  readonly token: string;
+  readonly baseUrl: string | null;
+}
+
+/** @param entityManager scoped to the organization */
+export async function findIntegration(entityManager: EntityManager, name: TmsName): Promise<IntegrationRow | null> {
+  return entityManager.findOne(Integration, { name }, { disableIdentityMap: true });
+}
+
+/**
+ * The integration that a job needs.
+ *
+ * @throws LoquentError `integration_not_configured`
+ */
+export async function requireIntegration(entityManager: EntityManager, name: TmsName): Promise<IntegrationRow> {
+  const found = await findIntegration(entityManager, name);
+  if (found !== null) return found;
+  const message = `The organization has no credentials for ${TMS_TITLES[name]}. Store them with PUT /v1/integrations/${name}.`;
+  throw new LoquentError({ id: 'integration_not_configured', message, details: [{ path: 'tms.name', message }] });
+}
+
+/** Stores the credentials for a system in place of former ones. */
+export async function saveIntegration(
+  entityManager: EntityManager,
+  organization: string,
+  name: TmsName,
+  content: IntegrationContent,
+): Promise<IntegrationRow> {
+  const now = new Date();
+  await entityManager.transactional(async (transaction) => {
+    const changed = await transaction.nativeUpdate(Integration, { name }, { ...content, updatedAt: now });
+    if (changed > 0) return;
+    await transaction.upsert(
+      Integration,
+      { organization, name, ...content, createdAt: now, updatedAt: null },
+      { onConflictFields: ['organization', 'name'], onConflictMergeFields: ['token', 'baseUrl'] },
+    );
+  });
+  return entityManager.findOneOrFail(Integration, { name }, { disableIdentityMap: true });
+}
+
+/** @returns false if there was none */
+export async function deleteIntegration(entityManager: EntityManager, name: TmsName): Promise<boolean> {
+  return (await entityManager.nativeDelete(Integration, { name })) > 0;
+}
