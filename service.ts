@@ -147,6 +147,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       outbound,
       speech,
       media: config.media,
+      tms,
       webhooks: config.webhooks,
       segmentationRules: await readSegmentationRules(config.segmentationRules),
       fileQuota: config.uploads.quota,

@@ -10,6 +10,7 @@ import type { WebhookSettings } from '#platform/webhook-settings.ts';
 import type { DocumentEngine } from './document-engine/engine.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
+import type { TmsConnectors } from '#providers/tms/registry.ts';
 import type { LanguageProviders } from '#providers/language/registry.ts';
 import type { SpeechServices } from '#providers/speech/speech-services.ts';
 
@@ -27,6 +28,7 @@ export interface ActivityDependencies {
   readonly outbound: OutboundClient;
   readonly speech: SpeechServices;
   readonly media: MediaLimits;
+  readonly tms: TmsConnectors;
   readonly webhooks: WebhookSettings;
   /** The deployment's segmentation rules, an SRX file; undefined: the built-in ones. */
   readonly segmentationRules: Uint8Array | undefined;

@@ -14,6 +14,7 @@ import type { ExtractionStore, WritingStore } from './document-engine/engine.ts'
 import { withHeartbeat } from './heartbeat.ts';
 import { requireTypedJob } from './jobs.ts';
 import { reportOf, segmentWarnings } from './report.ts';
+import { sourceOf } from './job-source.ts';
 import { storeResult } from './store-result.ts';
 import { addSummaries, summarizeFile } from './summaries.ts';
 
@@ -41,19 +42,20 @@ export function createDocumentActivities(dependencies: ActivityDependencies) {
         const kept = await area.findManifest(task);
         await enterStep(entityManager, job, 'extract');
         if (kept !== undefined) return record(kept);
+        const source = await sourceOf(area, job, task.fileIndex, task.language);
         const extraction = {
           organizationId,
-          key: sourceKey(job, task.fileIndex),
+          key: source.key,
           sourceLanguage: job.sourceLanguage ?? 'und',
           segmentation: job.input.segmentation,
-          columns: job.input.columns ?? undefined,
+          columns: columnsOf(job),
           rules: await area.findRules(),
           plan: await planOf(area, job, task.fileIndex),
           targetLanguage: task.language,
           targetLanguages: task.separatesLanguages === true ? sharedLanguages(job) : undefined,
         };
         const store: ExtractionStore = {
-          source: () => area.readSource(task.fileIndex),
+          source: source.read,
           async writeBatch(batch, segments) {
             note({ batch });
             await area.writeBatch(task, batch, segments);
@@ -122,7 +124,7 @@ async function writeOutput(
       key,
       sourceLanguage: job.sourceLanguage ?? 'und',
       languages,
-      columns: job.input.columns ?? undefined,
+      columns: columnsOf(job),
       isReadForTarget,
       targetLanguages: sharedLanguages(job),
       plan: await planOf(area, job, fileIndex),
@@ -161,6 +163,10 @@ async function planOf(area: WorkArea, job: FileJob, fileIndex: number): Promise<
   const { input } = job;
   if (!('plan' in input) || (input.instruction === null && input.plan === null)) return undefined;
   return (await area.readSelection(fileIndex)).plan;
+}
+
+function columnsOf({ input }: FileJob): readonly string[] | undefined {
+  return 'columns' in input ? (input.columns ?? undefined) : undefined;
 }
 
 function sourceKey(job: FileJob, fileIndex: number): string {

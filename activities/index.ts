@@ -5,9 +5,11 @@ import { createIngestActivities } from './context/ingest.ts';
 import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
+import { createRevisionActivities } from './revision.ts';
 import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
 import { createSubtitleActivities } from './subtitle-video/index.ts';
+import { createTmsActivities } from './tms/index.ts';
 import { createTranslationActivities } from './translation.ts';
 import { createWebhookActivities } from './webhooks.ts';
 
@@ -24,6 +26,8 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createIngestActivities(dependencies),
     ...createSavingActivities(dependencies),
     ...createSubtitleActivities(dependencies),
+    ...createTmsActivities(dependencies),
+    ...createRevisionActivities(dependencies),
   });
 }
 

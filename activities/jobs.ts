@@ -17,6 +17,7 @@ import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
+import { openProject } from './tms/open-project.ts';
 import { logEnd } from './log-end.ts';
 import { summarizeJob } from './summaries.ts';
 
@@ -73,6 +74,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
         const entityManager = organizationEntityManager(dependencies.orm, reference.organizationId);
         if (!(await beginJob(entityManager, reference.jobId))) return NOTHING_TO_DO;
         const area = new WorkArea(dependencies.storage, reference);
+        const project = row.tms == null ? undefined : await openProject(dependencies, row, area, signal);
         for (const [fileIndex, key] of row.sourceFiles.entries()) {
           signal.throwIfAborted();
           note({ file: fileIndex, files: row.sourceFiles.length });
@@ -81,6 +83,16 @@ export function createJobActivities(dependencies: ActivityDependencies) {
           await snapshot(area, fileIndex, fileObjectKey(reference.organizationId, key), key);
         }
         await area.snapshotRules(segmentationRulesKey(reference.organizationId), dependencies.segmentationRules);
+        if (project !== undefined) {
+          const { components, targetLanguages } = project;
+          return {
+            proceed: true,
+            fileNames: components.map(({ name }) => name.slice(-DISPLAY_NAME_LENGTH)),
+            targetLanguages: targetLanguages.map(({ tag }) => tag),
+            bilingualFiles: [...components.keys()],
+            isProject: true,
+          };
+        }
         return {
           proceed: true,
           fileNames: row.sourceFiles.map((key) => key.slice(key.lastIndexOf('/') + 1).slice(0, DISPLAY_NAME_LENGTH)),

@@ -61,14 +61,20 @@ interface EndedJob {
 
 /** Summarizes a job from the values of its row, stored or about to be. */
 export function summarizeJob({ status, result, targetFiles, warnings }: EndedJob): JobSummary {
-  const { files = [], word_count: words } = (result ?? {}) as { files?: readonly FileReport[]; word_count?: number };
-  const summaries = files.map(({ rewritten = 0, translated = rewritten, reused = 0, skipped, ...file }) => ({
-    ...file,
-    translated,
-    reused,
-    skipped: countOf(skipped),
-    warnings: [],
-  }));
+  const {
+    files = [],
+    components = [],
+    word_count: words,
+  } = (result ?? {}) as { files?: readonly FileReport[]; components?: readonly FileReport[]; word_count?: number };
+  const summaries = [...files, ...components].map(
+    ({ rewritten = 0, translated = rewritten, reused = 0, skipped, ...file }) => ({
+      ...file,
+      translated,
+      reused,
+      skipped: countOf(skipped),
+      warnings: [],
+    }),
+  );
   return {
     ...addSummaries(summaries),
     status,

@@ -8,6 +8,7 @@ import { poFormat } from './po/index.ts';
 import { markdownFormat } from './markdown/index.ts';
 import { pptxFormat } from './pptx/index.ts';
 import { textFormat } from './text/index.ts';
+import { tmsUnitsFormat } from './tms-units/index.ts';
 import { srtFormat, vttFormat } from './timed-text/index.ts';
 import { xliffFormat } from './xliff/index.ts';
 import { xlsxFormat } from './xlsx/index.ts';
@@ -35,6 +36,15 @@ const formatByExtension = new Map(
 /** @param name a file name or key; only its extension counts, upper or lower case */
 export function formatForFile(name: string): DocumentFormat | undefined {
   return formatByExtension.get(extensionOf(name));
+}
+
+/** Formats of sources that jobs make themselves: no file of a user has one of them. */
+const internalFormats: readonly DocumentFormat[] = [tmsUnitsFormat];
+
+/** @param name of the source of a reading; only its extension counts */
+export function formatForSource(name: string): DocumentFormat | undefined {
+  const extension = extensionOf(name);
+  return formatForFile(name) ?? internalFormats.find(({ extensions }) => extensions.includes(extension));
 }
 
 /** The file's extension belongs to no format. */

@@ -22,6 +22,7 @@ import { fileObjectKey } from '#platform/storage/keys.ts';
 import { createLocalStorage } from '#platform/storage/local-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
+import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { createEmbeddingModels, type EmbeddingServices } from '#providers/embeddings/registry.ts';
 import { createPseudoProvider } from '#providers/language/pseudo/index.ts';
 import { createLanguageProviders } from '#providers/language/registry.ts';
@@ -76,6 +77,7 @@ export async function createActivityBench(
   const rules = new RuleThreads(options.rules);
   const vectors = await createVectorBackend(database.orm, join(folder, 'vectors'));
   const { orm } = database;
+  const outbound = createOutboundClient({ allow: [] });
   return {
     activities: createActivities({
       orm,
@@ -88,7 +90,8 @@ export async function createActivityBench(
       programs,
       speech: createSpeechServices(loadConfig({}).speech, { programs, fetch }),
       media: loadConfig({}).media,
-      outbound: createOutboundClient({ allow: [] }),
+      outbound,
+      tms: createTmsConnectors({ outbound, addresses: { crowdin: '', lokalise: '' } }),
       webhooks: { retryDelays: [], timeout: 1_000, deactivateAfter: 0 },
       segmentationRules: undefined,
       fileQuota: options.fileQuota ?? { bytes: 0, files: 0 },

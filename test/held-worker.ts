@@ -16,6 +16,7 @@ import { createStorage } from '#platform/storage/create-storage.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { connectWorker } from '#platform/temporal/connection.ts';
 import { createVectorBackend } from '#db/context/vectors/create-backend.ts';
+import { createTmsConnectors } from '#providers/tms/registry.ts';
 import { createEmbeddingModels } from '#providers/embeddings/registry.ts';
 import { createProviders } from '#language/create-providers.ts';
 
@@ -50,6 +51,7 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
   const { tls, apiKey, address = '' } = config.temporal;
   const connection = await connectWorker({ address, tls, apiKey });
   const { workflowBundle } = options;
+  const outbound = createOutboundClient({ allow: config.outboundAllow });
   const workers = await startWorkers({
     orm,
     storage: heldStorage(await createStorage(config), options),
@@ -61,7 +63,8 @@ export async function startHeldWorker(options: HeldWorkerOptions): Promise<{ rea
     programs,
     speech: createSpeechServices(config.speech, { programs, fetch }),
     media: config.media,
-    outbound: createOutboundClient({ allow: config.outboundAllow }),
+    outbound,
+    tms: createTmsConnectors({ outbound, addresses: config.tmsAddresses }),
     webhooks: config.webhooks,
     segmentationRules: undefined,
     fileQuota: config.uploads.quota,

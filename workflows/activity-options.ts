@@ -38,6 +38,18 @@ export const PROVIDER_OPTIONS: ActivityOptions = {
 };
 
 /**
+ * Pulling from and pushing to translation management systems: paced by their limits, so hours for large projects. A system
+ * that is down is tried for about a day; what was pushed is not pushed again.
+ */
+export const TMS_OPTIONS: ActivityOptions = {
+  taskQueue: 'providers',
+  startToCloseTimeout: '12 hours',
+  heartbeatTimeout: '15 seconds',
+  cancellationType: 'WAIT_CANCELLATION_COMPLETED',
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 1440 },
+};
+
+/**
  * Attempts to deliver a webhook, and records of attempts that wait for the database. A killed worker is noticed by its
  * missing heartbeats.
  */

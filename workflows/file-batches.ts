@@ -3,7 +3,7 @@ import type { Activities } from '#activities/index.ts';
 import { engineNames, warningCodes, type BatchSummary, type FileSummary, type Timed } from '#domain/jobs/summaries.ts';
 import type { BatchTask, FileTask } from '#domain/jobs/translation.ts';
 import { codeSpan } from '#domain/text/code-span.ts';
-import { DOCUMENT_OPTIONS } from './activity-options.ts';
+import { DOCUMENT_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf } from './failure.ts';
 import type { TranslateFileInput } from './messages.ts';
@@ -11,6 +11,7 @@ import { outlastShortage } from './outlast-shortage.ts';
 import { slidingWindow } from './sliding-window.ts';
 
 const { writeTarget } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
+const { pushUnits } = proxyActivities<Activities>(TMS_OPTIONS);
 
 /** Batches of one file and language under way at once: enough to keep an engine busy, few enough to stay fair. */
 const PARALLEL_BATCHES = 4;
@@ -100,6 +101,8 @@ class FileBatches {
   async #write(task: FileTask): Promise<FileSummary | undefined> {
     this.show(`write: ${this.position()}`);
     const summary = `${this.#input.fileName} → ${task.language}`;
+    const { isProject } = this.#input;
+    if (isProject === true) return outlastShortage(() => pushUnits.executeWithOptions({ summary }, [task]));
     return outlastShortage(() => writeTarget.executeWithOptions({ summary }, [task]));
   }
 

@@ -16,7 +16,7 @@ import {
   type Reading,
   type TranslationPlan,
 } from '#domain/jobs/translation.ts';
-import { DOCUMENT_OPTIONS, RECORD_OPTIONS } from './activity-options.ts';
+import { DOCUMENT_OPTIONS, RECORD_OPTIONS, TMS_OPTIONS } from './activity-options.ts';
 import { childSearchAttributes } from './child-attributes.ts';
 import { completedLine, countSegments, endedLine, secondsSince } from './current-details.ts';
 import { outcomeOf, toWorkflowFailure } from './failure.ts';
@@ -27,6 +27,7 @@ import type { translate_file } from './translate-file.ts';
 
 const { openJob, closeJob, saveToMemory } = proxyActivities<Activities>(RECORD_OPTIONS);
 const { extractUnits, writeTargets } = proxyActivities<Activities>(DOCUMENT_OPTIONS);
+const { pullUnits } = proxyActivities<Activities>(TMS_OPTIONS);
 
 /** Reading documents is memory-bound: few at once. */
 const PARALLEL_EXTRACTIONS = 2;
@@ -49,9 +50,9 @@ export interface FileJobWork {
   /** The step of the children, until they write. */
   readonly stage: string;
   /** Name of the child workflow that works on one file in one language. */
-  readonly child: 'translate_file' | 'rewrite_file';
+  readonly child: 'translate_file' | 'rewrite_file' | 'revise_component';
   /** Its name in histories from before all names of workflows were written alike. */
-  readonly formerChild: 'translateFile' | 'rewriteFile';
+  readonly formerChild: 'translateFile' | 'rewriteFile' | 'revise_component';
   readonly preparation?: Preparation;
 }
 
@@ -154,6 +155,10 @@ class FileJob {
     const name = plan.fileNames[reading.fileIndex] ?? '';
     const summary = reading.language === undefined ? name : `${name} → ${reading.language}`;
     const task = { ...this.#input, ...reading, separatesLanguages: true } as const;
+    if (plan.isProject === true && reading.language !== undefined) {
+      const pulled = { ...this.#input, fileIndex: reading.fileIndex, language: reading.language };
+      await outlastShortage(() => pullUnits.executeWithOptions({ summary }, [pulled]));
+    }
     return outlastShortage(() => extractUnits.executeWithOptions({ summary }, [task]));
   }
 
@@ -223,9 +228,10 @@ class FileJob {
     const { fileIndex, language } = task;
     const fileName = plan.fileNames[fileIndex] ?? '';
     const { batches, segments } = extractedFor(extraction, task) ?? { batches: 0, segments: 0 };
+    const project = plan.isProject === true ? { isProject: true as const } : {};
     await executeChild<typeof translate_file>(this.#child, {
       workflowId: `${this.#input.jobId}/${fileIndex}/${language}`,
-      args: [{ ...this.#input, ...task, fileName, batches, segments, nextBatch: 0 }],
+      args: [{ ...this.#input, ...task, ...project, fileName, batches, segments, nextBatch: 0 }],
       staticSummary: `${fileName} → ${language}`,
       typedSearchAttributes: childSearchAttributes(language),
       memo: { source_file: fileName, language },

@@ -30,6 +30,8 @@ export interface TranslateFileInput extends FileTask {
   readonly startedAt?: number;
   /** True: the language shares its output with others, which is written when all of them have ended. */
   readonly isOutputShared?: true;
+  /** True: the file is a component of a project, to which the results are pushed. */
+  readonly isProject?: true;
 }
 
 /** Where a running job is, straight from its workflow. */

@@ -44,6 +44,12 @@ export async function extractDocument(
     if (index % UNITS_PER_YIELD === 0) await yieldToEventLoop(signal);
     if (!unit.translate) continue;
     words += countWords(readableText(unit.content), task.sourceLanguage);
+    if (unit.target !== undefined) {
+      // A translation to be revised is one piece with its source.
+      const whole = { start: 0, end: unit.content.text.length, content: unit.content };
+      await batches.add({ unitId: unit.id, ...whole, target: unit.target.content });
+      continue;
+    }
     const match = memory.find(unit);
     if (match !== undefined) {
       await batches.add({ unitId: unit.id, start: 0, end: unit.content.text.length, content: unit.content, match });

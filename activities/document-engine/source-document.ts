@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LoquentError } from '#domain/errors.ts';
 import type { Unit } from '#domain/units/unit.ts';
 import type { ReadDocument, ReadOptions } from '#formats/format.ts';
-import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import { formatForSource, unsupportedFormat } from '#formats/registry.ts';
 import type { FileManifest } from '#jobs/work-area/records.ts';
 
 /**
@@ -20,7 +20,7 @@ export function readDocument(
     'sourceLanguage' | 'targetLanguage' | 'targetLanguages' | 'columns' | 'mapping' | 'describe'
   > = {},
 ): ReadDocument {
-  const format = formatForFile(key);
+  const format = formatForSource(key);
   if (format === undefined) throw unsupportedFormat(key);
   const { sourceLanguage, targetLanguage, targetLanguages, columns, mapping, describe } = options;
   return naming(key, documentUnreadable, () =>

@@ -57,6 +57,8 @@ export interface JobFacts {
   /** BCP 47. */
   readonly targetLanguages: readonly string[];
   readonly warnings: readonly JobWarning[];
+  /** Name of the translation management system of a job on a project. */
+  readonly tms?: string | null | undefined;
 }
 
 /** Progress of a job, as users see it. `completed` and `percent` never decrease. */

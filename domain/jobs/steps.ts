@@ -5,6 +5,8 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   closeIngest: 'finish',
   closeVideo: 'finish',
   failDocument: 'ingest',
+  pullUnits: 'extract',
+  pushUnits: 'write',
 };
 
 /**

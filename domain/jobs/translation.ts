@@ -13,6 +13,8 @@ export interface TranslationPlan {
   readonly bilingualFiles?: readonly number[];
   /** True: the translations are saved to a translation memory; absent in histories of earlier releases. */
   readonly savesToMemory?: true;
+  /** True: the files are components of a project, whose units are pulled, and pushed in the end. */
+  readonly isProject?: true;
 }
 
 /**

@@ -6,6 +6,7 @@ const MISTAKES: ReadonlySet<string> = new Set([
   'credit_exhausted',
   'glossary_inactive',
   'instruction_not_understood',
+  'integration_not_configured',
   'job_already_finished',
   'media_address_is_page',
   'media_no_audio',
@@ -25,6 +26,13 @@ const MISTAKES: ReadonlySet<string> = new Set([
   'srx_invalid',
   'text_too_complex',
   'text_too_long',
+  'tms_component_too_large',
+  'tms_forbidden',
+  'tms_language_missing',
+  'tms_project_locked',
+  'tms_project_not_found',
+  'tms_project_too_large',
+  'tms_unauthorized',
   'unsupported_format',
 ]);
 

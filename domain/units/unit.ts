@@ -19,6 +19,8 @@ export type SkipReason =
   | 'icu_message'
   /** A comment of a reviewer, which no reader of the document sees. */
   | 'comment'
+  /** A person approved the translation, which is not to be changed. */
+  | 'approved'
   /** The instruction of the job leaves it out. */
   | 'not_selected';
 
@@ -41,7 +43,10 @@ export interface Unit {
   readonly translate: boolean;
   /** Set exactly when `translate` is false. */
   readonly skipReason?: SkipReason;
-  /** From readers of bilingual files, of a unit that is `already_translated`. */
+  /**
+   * From readers of bilingual files, of a unit that is `already_translated`; of a unit to be translated, the translation that
+   * is to be revised.
+   */
   readonly target?: UnitTarget;
   /** Tells equal texts of a file apart that are translated differently (gettext: msgctxt). */
   readonly meaning?: string;

@@ -1,11 +1,12 @@
 import type { TermConflict } from '#domain/glossary/terminology.ts';
 import type { JobFacts, JobWarning } from '#domain/jobs/job.ts';
 import type { FinishedFiles } from '#domain/jobs/kinds/job-kind.ts';
+import type { PushedComponentReport } from '#domain/jobs/results/pushed-component.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import { unknownWordsWarning } from '#domain/units/unknown-words.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import type { FileManifest, StoredReport } from './records.ts';
+import type { FileManifest, StoredPush, StoredReport } from './records.ts';
 import { WorkArea } from './work-area.ts';
 
 /** Violations in the result of a job, for all files together: bounds the size of the result. */
@@ -25,7 +26,10 @@ export async function collectFinishedFiles(
   const conflicts = new Map<string, GlossaryConflicts>();
   let wordCount = 0;
   let room = LISTED_VIOLATIONS;
-  for (const fileIndex of job.sourceFiles.keys()) {
+  const project = job.tms == null ? undefined : await area.findProject();
+  const components: PushedComponentReport[] = [];
+  const edits = { edited: 0, distance: 0 };
+  for (const fileIndex of (project?.components ?? job.sourceFiles).keys()) {
     const manifests = await findManifests(area, fileIndex, job.targetLanguages);
     if (manifests.length === 0) continue;
     let isFinished = false;
@@ -36,7 +40,12 @@ export async function collectFinishedFiles(
       isFinished = true;
       const report = withViolations(stored.report, room);
       room -= report.glossary.violations?.length ?? 0;
-      files.push(report);
+      if (stored.push === undefined) files.push(report);
+      else {
+        components.push(componentReport(report, stored.push));
+        edits.edited += stored.push.edited;
+        edits.distance += stored.push.distance;
+      }
       warnings.push(...warningsOfReport(stored));
       if (stored.conflicts !== undefined) conflicts.set(language, stored.conflicts);
     }
@@ -45,7 +54,15 @@ export async function collectFinishedFiles(
   }
   for (const [language, found] of conflicts) warnings.push(conflictWarning(language, found));
   // A job with an instruction has one file.
-  return { files, words: wordCount, selection: await area.findSelection(0), warnings };
+  const ofProject = project === undefined ? {} : { components, edits };
+  return { files, words: wordCount, selection: await area.findSelection(0), warnings, ...ofProject };
+}
+
+function componentReport(
+  { source_file: component, target_file: _none, ...counts }: TranslatedFileReport,
+  { revision, pushed, notPushed }: StoredPush,
+): PushedComponentReport {
+  return { component, revision, pushed, not_pushed: [...notPushed], ...counts };
 }
 
 /** Manifests of all readings: a single one, or one per language for a bilingual file. */

@@ -24,6 +24,8 @@ export interface StoredSegment {
   readonly start: number;
   readonly end: number;
   readonly content: CodedText;
+  /** The translation to be revised. */
+  readonly target?: CodedText;
   /** An exact match found in the file: it is reused without calling an engine. */
   readonly match?: CodedText;
 }
@@ -74,4 +76,26 @@ export interface StoredReport {
   /** The first of the unknown words, by `nameWords`; absent in reports of earlier releases. */
   readonly namedWords?: readonly string[];
   readonly conflicts?: GlossaryConflicts;
+  /** Of a component of a project. */
+  readonly push?: StoredPush;
+}
+
+/** What became of the results for a component in a language. */
+export interface StoredPush {
+  readonly revision: string | null;
+  /** Units whose targets the system has now. */
+  readonly pushed: number;
+  readonly notPushed: readonly { readonly reason: string; readonly count: number }[];
+  /** Units whose targets differ from those that were pulled. */
+  readonly edited: number;
+  /** Their edit distances, each from 0 to 1, added up. */
+  readonly distance: number;
+}
+
+/** A chunk of units that was pushed. */
+export interface PushedChunk {
+  /** Units by their outcome. */
+  readonly outcomes: Readonly<Record<string, number>>;
+  /** Why units were refused. */
+  readonly reasons: readonly string[];
 }

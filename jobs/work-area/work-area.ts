@@ -4,7 +4,8 @@ import type { SelectionReport } from '#domain/jobs/results/selection-report.ts';
 import { LoquentError } from '#domain/errors.ts';
 import { workObjectKey } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from './records.ts';
+import type { TmsProject } from '#domain/tms/tms-unit.ts';
+import type { FileManifest, PushedChunk, StoredBatch, StoredReport, StoredTranslations } from './records.ts';
 
 /**
  * A job's intermediate results in storage, below `work/{organization}/{job}/`. Every object is written once it is
@@ -19,6 +20,10 @@ import type { FileManifest, StoredBatch, StoredReport, StoredTranslations } from
  *     {file}/segments-{language}-{batch}.json
  *     {file}/translations-{language}-{batch}.json their translations
  *     {file}/report-{language}.json               coverage; written after the target file, so its presence means "finished"
+ *
+ *     project.json                                the project, in jobs on a project of a translation management system
+ *     {file}/pulled-{language}.json               the source of a component of a project
+ *     {file}/pushed-{language}-{chunk}.json       outcomes of a chunk of pushed units
  *
  *     failures/{run}-{activity}.json              message of an activity's failure, written for users
  *
@@ -141,6 +146,42 @@ export class WorkArea {
     return this.#findJson(`${fileIndex}/report-${language}.json`);
   }
 
+  /** The project of a job, as it was when the job began. */
+  async writeProject(project: TmsProject): Promise<void> {
+    await this.#writeJson('project.json', project);
+  }
+
+  async readProject(): Promise<TmsProject> {
+    return this.#readJson('project.json');
+  }
+
+  /** Undefined for a job on files, and for one that didn't begin. */
+  async findProject(): Promise<TmsProject | undefined> {
+    return this.#findJson('project.json');
+  }
+
+  /** The source of a reading of a component of a project. @param pulled any JSON */
+  async writePulled(fileIndex: number, language: string, pulled: object): Promise<void> {
+    await this.#writeJson(pulledPath(fileIndex, language), pulled);
+  }
+
+  async readPulled(fileIndex: number, language: string): Promise<Buffer> {
+    return this.#storage.read(`${this.#root}/${pulledPath(fileIndex, language)}`);
+  }
+
+  async hasPulled(fileIndex: number, language: string): Promise<boolean> {
+    return (await this.#storage.stat(`${this.#root}/${pulledPath(fileIndex, language)}`)) !== undefined;
+  }
+
+  async writePushed(fileIndex: number, language: string, chunk: number, pushed: PushedChunk): Promise<void> {
+    await this.#writeJson(`${fileIndex}/pushed-${language}-${chunk}.json`, pushed);
+  }
+
+  /** Undefined if the chunk isn't pushed yet. */
+  async findPushed(fileIndex: number, language: string, chunk: number): Promise<PushedChunk | undefined> {
+    return this.#findJson(`${fileIndex}/pushed-${language}-${chunk}.json`);
+  }
+
   /**
    * Stores the message of an activity's failure, which is written for users. @param reference letters, digits and
    * hyphens
@@ -180,6 +221,8 @@ export class WorkArea {
 
 const manifestPath = ({ fileIndex, language }: Reading) =>
   language === undefined ? `${fileIndex}/manifest.json` : `${fileIndex}/manifest-${language}.json`;
+
+const pulledPath = (fileIndex: number, language: string) => `${fileIndex}/pulled-${language}.json`;
 
 const batchPath = ({ fileIndex, language }: Reading, batch: number) =>
   language === undefined ? `${fileIndex}/segments-${batch}.json` : `${fileIndex}/segments-${language}-${batch}.json`;

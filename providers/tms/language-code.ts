@@ -6,7 +6,7 @@ import type { TmsLanguage } from '#domain/tms/tms-unit.ts';
  *
  * @returns undefined for a code that names no language (`en_devel@x`)
  */
-export function tmsLanguage(code: string, spelling: string = code): TmsLanguage | undefined {
-  const parsed = parseLanguageTag(spelling.replaceAll('_', '-'));
+export function tmsLanguage(code: string): TmsLanguage | undefined {
+  const parsed = parseLanguageTag(code.replaceAll('_', '-'));
   return parsed === undefined ? undefined : { tag: parsed.tag, code };
 }

@@ -134,10 +134,13 @@ describe("a translation job that can't be accepted", () => {
     expect(body.error).toMatch(/LOCAL_LLM_BASE_URL.*OPENAI_API_KEY.*DEEPL_API_KEY/);
   });
 
-  it('refuses a project of a translation management system', async () => {
+  it('refuses a project of a system that the organization has no credentials for', async () => {
     const tms = { name: 'weblate', project_identifier: 'a/b' };
     const { status, body } = await postTranslation(service, { source_files: undefined, tms });
-    expect(body).toMatchObject({ code: 'capability_unavailable', error: expect.stringContaining('source_files') });
+    expect(body).toMatchObject({
+      code: 'integration_not_configured',
+      error: expect.stringContaining('/v1/integrations/weblate'),
+    });
     expect(status).toBe(400);
   });
 

@@ -23,7 +23,7 @@ export const integrationOperations: Operations = {
     errors: [400, 404],
   },
   'PUT /v1/integrations/:name': {
-    operationId: 'saveIntegration',
+    operationId: 'changeIntegration',
     tag: 'Integrations',
     summary: 'Store credentials for a TMS',
     description:

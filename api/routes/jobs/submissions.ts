@@ -3,6 +3,7 @@ import { aimtSubmission } from './aimt/submission.ts';
 import { docxTranslationSubmission } from './docx-translation/submission.ts';
 import { excelTranslationSubmission } from './excel-translation/submission.ts';
 import { languageRewriteSubmission } from './language-rewrite/submission.ts';
+import { postEditingSubmission } from './post-editing/submission.ts';
 import { pptTranslationSubmission } from './ppt-translation/submission.ts';
 import { subtitleVideoSubmission } from './subtitle-video/submission.ts';
 import type { Submission } from './submission.ts';
@@ -13,6 +14,7 @@ export const SUBMISSIONS = {
   docx_translation: docxTranslationSubmission,
   excel_translation: excelTranslationSubmission,
   language_rewrite: languageRewriteSubmission,
+  post_editing: postEditingSubmission,
   ppt_translation: pptTranslationSubmission,
   subtitle_video: subtitleVideoSubmission,
 } as const satisfies Readonly<Record<SubmittedJobType, Submission>>;

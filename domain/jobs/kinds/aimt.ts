@@ -1,22 +1,24 @@
 import { distinctTargets } from '#domain/jobs/results/distinct-targets.ts';
+import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
 import { translationResult } from '#domain/jobs/results/translation-result.ts';
 import { translationJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
-/** Translation of whole files (spec, section 4.2). */
+/** Translation of whole files, or of what a project lacks (spec, section 4.1). */
 export const aimt = defineKind({
   type: 'aimt',
   category: 'by_source',
   steps: ['open', 'extract', 'translate', 'write', 'finish'],
   progressUnit: 'segments',
   input: translationJobInput.meta({ id: 'TranslationJobInput' }),
-  result: translationResult.meta({ id: 'TranslationResult' }),
+  result: translationResult.extend(componentsShape).meta({ id: 'TranslationResult' }),
   files: {
     folder: 'translations',
-    resultOf: ({ files, words }) => ({
+    resultOf: ({ files, words, components }) => ({
       translated_files: distinctTargets(files),
       word_count: words,
       files,
+      ...(components === undefined ? {} : { components }),
     }),
   },
 });

@@ -4,6 +4,7 @@ import { docxTranslation } from './docx-translation.ts';
 import { excelTranslation } from './excel-translation.ts';
 import { fileAnalysis } from './file-analysis.ts';
 import { languageRewrite } from './language-rewrite.ts';
+import { postEditing } from './post-editing.ts';
 import { pptTranslation } from './ppt-translation.ts';
 import { ragIngest } from './rag-ingest.ts';
 import { subtitleVideo } from './subtitle-video.ts';
@@ -20,6 +21,7 @@ export const JOB_KINDS = {
   excel_translation: excelTranslation,
   file_analysis: fileAnalysis,
   language_rewrite: languageRewrite,
+  post_editing: postEditing,
   ppt_translation: pptTranslation,
   rag_ingest: ragIngest,
   subtitle_video: subtitleVideo,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REWRITE_TYPES } from '#domain/rewriting/rewrite-type.ts';
+import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
 import { translatedFile } from '#domain/jobs/results/translation-result.ts';
 import { fileJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
@@ -30,11 +31,13 @@ export const languageRewrite = defineKind({
         .min(0)
         .meta({ description: 'words of the source files that have a result, each file counted once' }),
       files: z.array(rewrittenFile),
+      ...componentsShape,
     })
     .meta({ id: 'RewriteResult' }),
   files: {
     folder: 'rewritten',
-    resultOf: ({ files, words }) => ({
+    resultOf: ({ files, words, components }) => ({
+      ...(components === undefined ? {} : { components }),
       rewritten_files: files.map((file) => file.target_file),
       word_count: words,
       files: files.map(

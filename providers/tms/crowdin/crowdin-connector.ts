@@ -143,13 +143,10 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
       const files = await listAll((page) =>
         call(signal, (apis) => apis.files.listProjectFiles(id, { ...page, recursion: 'recursive' })),
       );
-      const { sourceLanguageId, sourceLanguage } = project;
+      const { sourceLanguageId } = project;
       return {
         name: project.name,
-        sourceLanguage: tmsLanguage(sourceLanguageId, sourceLanguage?.locale ?? sourceLanguageId) ?? {
-          tag: 'en',
-          code: sourceLanguageId,
-        },
+        sourceLanguage: tmsLanguage(sourceLanguageId) ?? { tag: 'en', code: sourceLanguageId },
         targetLanguages: project.targetLanguages.flatMap(({ id: code }) => tmsLanguage(code) ?? []),
         components: files.map((file) => ({
           id: String(file.id),

@@ -39,6 +39,9 @@ export const translationJobSchema = z
     const hasFiles = body.source_files != null;
     if (hasFiles && body.tms != null) issue('tms', 'Send either source_files or tms, not both.');
     if (!hasFiles && body.tms == null) issue('source_files', 'Required when tms is absent.');
+    if (!hasFiles && body.save_to_memory != null) {
+      issue('save_to_memory', 'Translations of a project stay in the project: send it with source_files.');
+    }
     if (!hasFiles) return;
     if (body.source_language == null) issue('source_language', 'Required when source_files is given.');
     if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');

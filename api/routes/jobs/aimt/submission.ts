@@ -4,8 +4,9 @@ import type { JobWarning } from '#domain/jobs/job.ts';
 import { documentFormats, formatForFile } from '#formats/registry.ts';
 import { requireMemory } from '#db/context.ts';
 import { newJob } from '#jobs/typed-job.ts';
+import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
-import { requireMode, requireNoTms } from '#api/routes/jobs/refusals.ts';
+import { requireMode } from '#api/routes/jobs/refusals.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { translationJobSchema, type TranslationJobBody } from './schema.ts';
 
@@ -16,7 +17,7 @@ import { translationJobSchema, type TranslationJobBody } from './schema.ts';
  */
 async function prepare(state: RequestState, body: TranslationJobBody): Promise<NewJob> {
   requireMode(body.mode);
-  requireNoTms(body.tms, 'translated');
+  if (body.tms != null) return prepareProject(state, body, body.tms);
   const { columns, input } = await prepareFileJob(state, {
     files: body.source_files ?? [],
     pathOf: (index) => `source_files.${index}`,
@@ -33,6 +34,26 @@ async function prepare(state: RequestState, body: TranslationJobBody): Promise<N
       columns: body.columns ?? null,
       save_to_memory: await requireMemory(state.entityManager(), body.save_to_memory ?? null),
     },
+  });
+}
+
+/** The same for a project, whose languages are known when the job begins. */
+async function prepareProject(
+  state: RequestState,
+  body: TranslationJobBody,
+  tms: NonNullable<TranslationJobBody['tms']>,
+): Promise<NewJob> {
+  // Pairs of languages are checked with the project; here only that there is such a provider.
+  const provider = state.dependencies.providers.resolve(body.provider ?? undefined, 'en', 'de');
+  const { columns, input } = await prepareProjectJob(state, {
+    tms,
+    targetLanguages: body.target_languages ?? [],
+    preferences: body,
+    usesModel: provider.capabilities.kind === 'model',
+  });
+  return newJob('aimt', {
+    ...columns,
+    input: { ...input, segmentation: body.segmentation ?? 'default', columns: null, save_to_memory: null },
   });
 }
 
@@ -54,12 +75,14 @@ export const aimtSubmission = defineSubmission({
   prepare,
   operation: {
     operationId: 'createTranslationJob',
-    summary: 'Translate files',
+    summary: 'Translate files or a project',
     description:
       'Accepts a job that translates uploaded files into one or more languages. Each translation is a file of the same ' +
       'format under `translations/{job_id}/{language}/`. A table with a column per language (a header such as `key,en,de`) ' +
       'gets all languages in one file, `translations/{job_id}/{name}`, unless `columns` are chosen. `source_files` needs `source_language` and `target_languages`. ' +
-      'Files, formats and language pairs are checked before the job is accepted.',
+      'Files, formats and language pairs are checked before the job is accepted. With `tms` instead of `source_files`, the job ' +
+      'translates the untranslated units of a project at Weblate, Crowdin or Lokalise into its languages, or those of them in ' +
+      '`target_languages`, and pushes them to be reviewed; the organization needs credentials: `PUT /v1/integrations/{name}`.',
     examples: {
       document: {
         summary: 'A Word document into two languages',
@@ -69,6 +92,10 @@ export const aimtSubmission = defineSubmission({
           source_language: 'en',
           target_languages: ['es', 'ca'],
         },
+      },
+      project: {
+        summary: 'What a project at Weblate lacks in all of its languages',
+        value: { mode: 'ai', tms: { name: 'weblate', project_identifier: 'shop/texts' } },
       },
     },
   },

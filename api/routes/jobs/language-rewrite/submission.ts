@@ -6,8 +6,9 @@ import { LoquentError } from '#domain/errors.ts';
 import { formatForFile } from '#formats/registry.ts';
 import { newJob } from '#jobs/typed-job.ts';
 import { assertRewritable } from '#language/rewriting/rewrite-text.ts';
+import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
 import { prepareFileJob } from '#api/routes/jobs/file-job.ts';
-import { requireMode, requireNoTms } from '#api/routes/jobs/refusals.ts';
+import { requireMode } from '#api/routes/jobs/refusals.ts';
 import { defineSubmission } from '#api/routes/jobs/submission.ts';
 import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
 
@@ -19,25 +20,30 @@ import { languageRewriteSchema, type LanguageRewriteBody } from './schema.ts';
  */
 async function prepare(state: RequestState, body: LanguageRewriteBody): Promise<NewJob> {
   requireMode(body.mode);
-  requireNoTms(body.tms, 'rewritten');
   for (const file of body.source_files ?? []) if (formatForFile(file)?.isBilingual === true) throw bilingual(file);
   const { instructions, domain } = body;
   const language = body.source_language ?? '';
   const provider = state.dependencies.providers.resolveModel(body.provider ?? undefined);
   assertRewritable(provider, body.type);
   const template = await findRewriteTemplate(state.entityManager(), body.type, body.template ?? undefined);
-  const { columns, input } = await prepareFileJob(state, {
-    files: body.source_files ?? [],
-    pathOf: (index) => `source_files.${index}`,
-    sourceLanguage: language,
-    targetLanguages: [],
-    preferences: body,
-    usesModel: provider.model !== undefined,
-    warnings: unheededPreferences({ instructions, domain, template: body.template }, provider.model !== undefined),
-  });
+  const usesModel = provider.model !== undefined;
+  const warnings = unheededPreferences({ instructions, domain, template: body.template }, usesModel);
+  const { columns, input } =
+    body.tms == null
+      ? await prepareFileJob(state, {
+          files: body.source_files ?? [],
+          pathOf: (index) => `source_files.${index}`,
+          sourceLanguage: language,
+          targetLanguages: [],
+          preferences: body,
+          usesModel,
+          warnings,
+        })
+      : await prepareProjectJob(state, { tms: body.tms, targetLanguages: [], preferences: body, usesModel, warnings });
   return newJob('language_rewrite', {
     ...columns,
-    targetLanguages: [language],
+    // Of a project, all languages, each in itself.
+    targetLanguages: body.tms == null ? [language] : [],
     input: {
       ...input,
       segmentation: body.segmentation == null || body.segmentation === 'default' ? 'paragraph' : body.segmentation,
@@ -62,11 +68,13 @@ export const languageRewriteSubmission = defineSubmission({
   prepare,
   operation: {
     operationId: 'createRewriteJob',
-    summary: 'Rewrite files',
+    summary: 'Rewrite files or a project',
     description:
       'Accepts a job that rewrites uploaded files in their own language: simplified, summarized, elaborated, continued or ' +
       'aligned to glossaries. Each result is a file of the same format under `rewritten/{job_id}/`. Without a language model, ' +
-      'rules simplify, summarize and align; the other types need a provider with a model.',
+      'rules simplify, summarize and align; the other types need a provider with a model. With `tms` instead of `source_files`, the ' +
+      'job rewrites the translations of a project at Weblate, Crowdin or Lokalise, each in its own language, and pushes them to be ' +
+      'reviewed. Sources and approved translations stay as they are.',
     examples: {
       simplify: {
         summary: 'A document in simpler words',

@@ -1,0 +1,25 @@
+import { TMS_UNITS_EXTENSION } from '#formats/tms-units/index.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import type { WorkArea } from '#jobs/work-area/work-area.ts';
+
+/** The source of a reading of a job: a file, or a component of a project in a language. */
+export interface JobSource {
+  /** Names it in errors, and determines its format. */
+  readonly key: string;
+  readonly read: () => Promise<Buffer>;
+}
+
+/** @param language BCP 47, of a reading for one language */
+export async function sourceOf(
+  area: WorkArea,
+  job: Pick<JobRow, 'tms' | 'sourceFiles'>,
+  fileIndex: number,
+  language: string | undefined,
+): Promise<JobSource> {
+  if (job.tms == null || language === undefined) {
+    return { key: job.sourceFiles[fileIndex] ?? '', read: () => area.readSource(fileIndex) };
+  }
+  const { components } = await area.readProject();
+  const name = components[fileIndex]?.name ?? '';
+  return { key: `${name}${TMS_UNITS_EXTENSION}`, read: () => area.readPulled(fileIndex, language) };
+}

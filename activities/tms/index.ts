@@ -1,0 +1,59 @@
+import { enterStep } from '#db/jobs/transition.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import type { FileSummary } from '#domain/jobs/summaries.ts';
+import type { FileTask } from '#domain/jobs/translation.ts';
+import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { PulledUnits } from '#formats/tms-units/index.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { tmsComponentTooLarge } from '#providers/tms/errors.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { withHeartbeat } from '#activities/heartbeat.ts';
+import { requireJob, requireTypedJob } from '#activities/jobs.ts';
+import { connectProject, scopeOf } from './open-project.ts';
+import { pushComponent } from './push-component.ts';
+import { TMS_JOB_TYPES, workOf } from './tms-work.ts';
+
+/** Units of a component that a job holds at once. */
+const MOST_UNITS = 200_000;
+
+export function createTmsActivities(dependencies: ActivityDependencies) {
+  const { orm, storage } = dependencies;
+  return {
+    /** Pulls the units of a component in a language, and keeps them as the source of their reading. */
+    async pullUnits(task: FileTask): Promise<{ readonly units: number }> {
+      return withHeartbeat(async (note, signal) => {
+        const row = await requireJob(dependencies, task);
+        const area = new WorkArea(storage, task);
+        // Units of another time must not take their place.
+        if (await area.hasPulled(task.fileIndex, task.language)) return { units: 0 };
+        await enterStep(organizationEntityManager(orm, task.organizationId), row, 'extract');
+        const { connector, identifier } = await connectProject(dependencies, row);
+        const scope = scopeOf(identifier, await area.readProject(), task);
+        const work = workOf(row.type);
+        const units: TmsUnit[] = [];
+        const filter = work === 'translate' ? 'untranslated' : 'all';
+        for await (const page of connector.pullUnits(scope, filter, signal)) {
+          units.push(...page);
+          note({ units: units.length });
+          if (units.length > MOST_UNITS) {
+            throw tmsComponentTooLarge(connector.name, scope.component.name, MOST_UNITS);
+          }
+        }
+        const pulled: PulledUnits = { work, units };
+        await area.writePulled(task.fileIndex, task.language, pulled);
+        return { units: units.length };
+      });
+    },
+
+    /** Pushes the results of a component in a language for review, and stores the report. */
+    async pushUnits(task: FileTask): Promise<FileSummary> {
+      return withHeartbeat(async (note, signal) => {
+        const job = await requireTypedJob(dependencies, task, TMS_JOB_TYPES);
+        if (job.unitsCompleted >= job.unitsTotal) {
+          await enterStep(organizationEntityManager(orm, task.organizationId), job, 'write');
+        }
+        return pushComponent(dependencies, job, task, note, signal);
+      });
+    },
+  };
+}

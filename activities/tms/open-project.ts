@@ -1,0 +1,125 @@
+import { requireIntegration } from '#db/integrations.ts';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { organizationEntityManager } from '#db/orm.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import type { TmsName } from '#domain/tms/tms-name.ts';
+import type { TmsLanguage, TmsProject } from '#domain/tms/tms-unit.ts';
+import type { WorkArea } from '#jobs/work-area/work-area.ts';
+import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
+import { tmsLanguageMissing } from '#providers/tms/errors.ts';
+import { workOf } from './tms-work.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+
+/** Components times languages of a job: the capacity of its workflow. */
+const MOST_READINGS = 500;
+
+/** A job's connection to its project. */
+export interface ProjectConnection {
+  readonly connector: TmsConnector;
+  readonly identifier: string;
+}
+
+/**
+ * Connects to the project of a job with the credentials that its organization has now.
+ *
+ * @throws LoquentError `integration_not_configured`
+ */
+export async function connectProject(
+  { orm, tms }: ActivityDependencies,
+  { organization, tms: system, projectIdentifier }: Pick<JobRow, 'organization' | 'tms' | 'projectIdentifier'>,
+): Promise<ProjectConnection> {
+  const name = system as TmsName;
+  const identifier = projectIdentifier ?? '';
+  const { token, baseUrl } = await requireIntegration(organizationEntityManager(orm, organization), name);
+  const connector = tms.connect(name, { token, baseUrl: baseUrl ?? null }, organization, identifier);
+  return { connector, identifier };
+}
+
+/**
+ * Reads the project of a job once, and records its languages in the job's row.
+ *
+ * @returns the project with the languages of the job
+ * @throws LoquentError `tms_language_missing`, `tms_project_too_large`, `capability_unavailable`, errors of connectors
+ */
+export async function openProject(
+  dependencies: ActivityDependencies,
+  job: JobRow,
+  area: WorkArea,
+  signal: AbortSignal,
+): Promise<TmsProject> {
+  const known = await area.findProject();
+  const project = known ?? (await readProject(dependencies, job, signal));
+  if (known === undefined) await area.writeProject(project);
+  await organizationEntityManager(dependencies.orm, job.organization).nativeUpdate(
+    Job,
+    { id: job.id },
+    {
+      sourceLanguage: project.sourceLanguage.tag,
+      targetLanguages: project.targetLanguages.map(({ tag }) => tag),
+    },
+  );
+  return project;
+}
+
+async function readProject(dependencies: ActivityDependencies, job: JobRow, signal: AbortSignal): Promise<TmsProject> {
+  const { connector, identifier } = await connectProject(dependencies, job);
+  const project = await connector.readProject(identifier, signal);
+  const targetLanguages = chooseLanguages(connector, project, job.targetLanguages);
+  const readings = project.components.length * targetLanguages.length;
+  if (readings > MOST_READINGS) {
+    throw new LoquentError({
+      id: 'tms_project_too_large',
+      message:
+        `The project has ${project.components.length} components in ${targetLanguages.length} languages; a job takes at most ` +
+        `${MOST_READINGS} of both together. Name some target_languages, or a component of the project.`,
+    });
+  }
+  if (workOf(job.type) === 'translate') await requirePairs(dependencies, job, { ...project, targetLanguages });
+  return { ...project, targetLanguages };
+}
+
+/** @throws LoquentError `capability_unavailable` for a language that the provider of the job doesn't serve */
+async function requirePairs(
+  { providers }: ActivityDependencies,
+  job: JobRow,
+  { sourceLanguage: { tag: source }, targetLanguages }: TmsProject,
+): Promise<void> {
+  const { provider: asked } = job.input as { readonly provider?: string | null };
+  for (const { tag: target } of targetLanguages) {
+    const provider = providers.resolve(asked ?? undefined, source, target);
+    await providers.requirePair(provider, { source, target, path: 'target_languages' });
+  }
+}
+
+/** The languages that the client asked for, or all of the project. */
+function chooseLanguages(
+  { name }: TmsConnector,
+  { targetLanguages }: TmsProject,
+  asked: readonly string[],
+): readonly TmsLanguage[] {
+  if (asked.length === 0) return targetLanguages;
+  const chosen = asked.map((language) => {
+    const exact = targetLanguages.find(({ tag }) => tag === language);
+    const found = exact ?? targetLanguages.find(({ tag }) => sameLanguage(tag, language));
+    if (found !== undefined) return found;
+    throw tmsLanguageMissing(
+      name,
+      language,
+      targetLanguages.map(({ tag }) => tag),
+    );
+  });
+  return [...new Map(chosen.map((language) => [language.tag, language])).values()];
+}
+
+/** The part of a project that a reading of a job is about. */
+export function scopeOf(
+  identifier: string,
+  project: TmsProject,
+  { fileIndex, language }: { readonly fileIndex: number; readonly language: string },
+): TmsScope {
+  const component = project.components[fileIndex];
+  const found = project.targetLanguages.find(({ tag }) => tag === language);
+  if (component === undefined || found === undefined) throw new Error('The project of the job has no such part.');
+  return { project: identifier, component, sourceLanguage: project.sourceLanguage, language: found };
+}

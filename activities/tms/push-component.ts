@@ -1,0 +1,152 @@
+import type { FileSummary } from '#domain/jobs/summaries.ts';
+import type { FileTask } from '#domain/jobs/translation.ts';
+import { editDistance } from '#domain/revision/edit-distance.ts';
+import { explainChange } from '#domain/revision/explain-change.ts';
+import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import { readChangedUnits, readPulledUnits, TMS_UNITS_EXTENSION, type ChangedUnit } from '#formats/tms-units/index.ts';
+import type { PushedChunk, StoredReport } from '#jobs/work-area/records.ts';
+import type { TypedJob } from '#jobs/typed-job.ts';
+import { WorkArea } from '#jobs/work-area/work-area.ts';
+import { pushUnits, type PushOutcome, type UnitChange } from '#providers/tms/push-units.ts';
+import type { ActivityDependencies } from '#activities/dependencies.ts';
+import { reportOf, segmentWarnings } from '#activities/report.ts';
+import { summarizeFile } from '#activities/summaries.ts';
+import { connectProject, scopeOf } from './open-project.ts';
+import type { TMS_JOB_TYPES } from './tms-work.ts';
+
+type TmsJob = TypedJob<(typeof TMS_JOB_TYPES)[number]>;
+
+/** Outcomes that leave a unit as it was, as reasons in the result. */
+const REASONS: Readonly<Partial<Record<PushOutcome | 'too_long', string>>> = {
+  changed: 'changed_meanwhile',
+  gone: 'deleted_meanwhile',
+  refused: 'refused_by_tms',
+  too_long: 'too_long',
+};
+
+/**
+ * Pushes the changed units of a component in chunks. Each chunk is recorded when it is through, so that a repeated
+ * activity goes on behind it; the chunk that was under way is compared with what the system has.
+ */
+export async function pushComponent(
+  dependencies: ActivityDependencies,
+  job: TmsJob,
+  task: FileTask,
+  note: (details: unknown) => void,
+  signal: AbortSignal,
+): Promise<FileSummary> {
+  const { fileIndex, language } = task;
+  const area = new WorkArea(dependencies.storage, task);
+  const project = await area.readProject();
+  const { connector, identifier } = await connectProject(dependencies, job);
+  const scope = scopeOf(identifier, project, task);
+  const manifest = await area.readManifest({ fileIndex, language });
+  const written = await dependencies.documents.write(
+    {
+      organizationId: task.organizationId,
+      key: `${scope.component.name}${TMS_UNITS_EXTENSION}`,
+      sourceLanguage: project.sourceLanguage.tag,
+      languages: [{ language, manifest }],
+      columns: undefined,
+      isReadForTarget: true,
+      targetLanguages: undefined,
+      plan: undefined,
+    },
+    {
+      source: () => area.readPulled(fileIndex, language),
+      readBatch: (_language, batch) => area.readBatch({ fileIndex, language }, batch),
+      readTranslations: (_language, batch) => area.readTranslations(fileIndex, language, batch),
+    },
+    signal,
+  );
+  const { units } = readPulledUnits(await area.readPulled(fileIndex, language));
+  const [result] = written.languages;
+  if (result === undefined) throw new Error('The component was written without its language.');
+  const { totals } = result;
+  const engine = [...totals.engines].join(', ');
+  const changes = changesOf(readChangedUnits(written.bytes), units, (unit, targets) =>
+    job.type === 'post_editing' ? explainChange(unit, targets, engine) : undefined,
+  );
+  const counts: Partial<Record<PushOutcome | 'too_long', number>> = {};
+  const reasons = new Set<string>();
+  const count = (outcome: PushOutcome | 'too_long', times = 1) => (counts[outcome] = (counts[outcome] ?? 0) + times);
+  const fitting = changes.filter((change) => {
+    const fits = isWithinLimit(change);
+    if (!fits) count('too_long');
+    return fits;
+  });
+  const size = connector.unitsPerPush;
+  for (let start = 0; start < fitting.length; start += size) {
+    const chunk = start / size;
+    let pushed = await area.findPushed(fileIndex, language, chunk);
+    if (pushed === undefined) {
+      const { outcomes, reasons } = await pushUnits(connector, scope, fitting.slice(start, start + size), signal);
+      pushed = { outcomes: countOutcomes(outcomes.values()), reasons };
+      await area.writePushed(fileIndex, language, chunk, pushed);
+    }
+    for (const [outcome, times] of Object.entries(pushed.outcomes)) count(outcome as PushOutcome, times);
+    for (const reason of pushed.reasons) reasons.add(reason);
+    note({ language, pushed: Math.min(fitting.length, start + size), of: fitting.length });
+  }
+  const report = reportOf({
+    sourceFile: scope.component.name,
+    targetFile: '',
+    language,
+    manifest,
+    targets: result.targets,
+    totals,
+  });
+  const { conflicts, warnings: found } = totals.findings;
+  const stored: StoredReport = {
+    report,
+    warnings: [...result.warnings, ...segmentWarnings(found), ...refusals(reasons)],
+    namedWords: totals.namedWords,
+    ...(conflicts === undefined ? {} : { conflicts }),
+    push: {
+      revision: scope.component.revision,
+      pushed: (counts.pushed ?? 0) + (counts.unchanged ?? 0),
+      notPushed: Object.entries(REASONS).flatMap(([outcome, reason]) => {
+        const times = counts[outcome as PushOutcome] ?? 0;
+        return times === 0 ? [] : [{ reason, count: times }];
+      }),
+      edited: changes.length,
+      distance: changes.reduce((sum, change) => sum + distanceOf(change), 0),
+    },
+  };
+  await area.writeReport(fileIndex, language, stored);
+  return summarizeFile(stored);
+}
+
+/** Units whose targets differ from those that were pulled. */
+function changesOf(
+  changed: readonly ChangedUnit[],
+  units: readonly TmsUnit[],
+  commentOf: (unit: TmsUnit, targets: readonly string[]) => string | undefined,
+): readonly UnitChange[] {
+  return changed.flatMap(({ index, targets: found }): readonly UnitChange[] => {
+    const unit = units[index];
+    if (unit === undefined) return [];
+    const targets = unit.forms.map(({ target }, at) => found[at] ?? target);
+    if (unit.forms.every(({ target }, at) => target === targets[at])) return [];
+    return [{ unit, targets, comment: commentOf(unit, targets) }];
+  });
+}
+
+function isWithinLimit({ unit: { maximumLength }, targets }: UnitChange): boolean {
+  return maximumLength === null || targets.every((target) => Array.from(target).length <= maximumLength);
+}
+
+function distanceOf({ unit, targets }: UnitChange): number {
+  const distances = unit.forms.map(({ target }, at) => editDistance(target, targets[at] ?? ''));
+  return distances.reduce((sum, distance) => sum + distance, 0) / distances.length;
+}
+
+function countOutcomes(outcomes: Iterable<PushOutcome>): PushedChunk['outcomes'] {
+  const counts: Record<string, number> = {};
+  for (const outcome of outcomes) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
+}
+
+function refusals(reasons: ReadonlySet<string>) {
+  return [...reasons].map((reason) => ({ code: 'refused_by_tms', message: `The system refused texts: ${reason}.` }));
+}

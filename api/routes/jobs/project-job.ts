@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { RequestState } from '#api/state.ts';
+import { requireActiveStores } from '#db/context.ts';
+import { findActiveGlossaries } from '#db/glossaries.ts';
+import { requireIntegration } from '#db/integrations.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { fileJobShape, tmsSchema } from './file-job-schema.ts';
+import type { PreparedFileJob } from './file-job.ts';
+import { requireBudget } from './require-budget.ts';
+
+type Preferences = { readonly [Name in keyof typeof fileJobShape]?: z.output<(typeof fileJobShape)[Name]> };
+
+/** Common parts of submissions of jobs on a project of a translation management system. */
+export interface ProjectJobRequest {
+  readonly tms: z.output<typeof tmsSchema>;
+  /** BCP 47; empty: all languages of the project. */
+  readonly targetLanguages: readonly string[];
+  readonly preferences: Preferences;
+  readonly usesModel: boolean;
+  readonly warnings?: readonly JobWarning[];
+}
+
+/**
+ * Checks everything but the project itself, which the job reads when it begins: a system that is down for a while delays
+ * the job.
+ *
+ * @throws LoquentError 400 `integration_not_configured`, `glossary_inactive`, `context_store_inactive`; 404 `not_found`
+ * for glossaries and context stores that the organization doesn't have; 402 `credit_exhausted`
+ */
+export async function prepareProjectJob(state: RequestState, request: ProjectJobRequest): Promise<PreparedFileJob> {
+  const { preferences, tms } = request;
+  const entityManager = state.entityManager();
+  await requireIntegration(entityManager, tms.name);
+  const glossaries = await findActiveGlossaries(entityManager, preferences.glossaries ?? []);
+  const contextStores = [...new Set(preferences.context_stores ?? [])];
+  await requireActiveStores(entityManager, contextStores);
+  await requireBudget(state, request.usesModel);
+  return {
+    columns: {
+      organization: state.principal.organizationId,
+      createdBy: state.principal.userId,
+      sourceLanguage: null,
+      targetLanguages: [...new Set(request.targetLanguages)],
+      tms: tms.name,
+      projectIdentifier: tms.project_identifier,
+      sourceFiles: [],
+      warnings: request.warnings ?? [],
+    },
+    input: {
+      provider: preferences.provider ?? null,
+      domain: preferences.domain ?? null,
+      instructions: preferences.instructions ?? null,
+      glossaries: glossaries.map(({ id }) => id),
+      context_stores: contextStores,
+    },
+  };
+}

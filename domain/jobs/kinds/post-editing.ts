@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { componentsShape } from '#domain/jobs/results/pushed-component.ts';
+import { fileJobInput } from './file-job-input.ts';
+import { defineKind } from './job-kind.ts';
+
+const count = z.int().min(0);
+const EXACTNESS = 10_000;
+
+/** Revision of the translations in a project, with as few changes as possible (spec, section 4.1). */
+export const postEditing = defineKind({
+  type: 'post_editing',
+  category: 'by_source',
+  steps: ['open', 'extract', 'revise', 'write', 'finish'],
+  progressUnit: 'segments',
+  input: fileJobInput.omit({ columns: true }).meta({ id: 'PostEditingJobInput' }),
+  result: z
+    .object({
+      segments: count.meta({ description: 'translations that were revised; plural forms count one by one' }),
+      edited: count.meta({ description: 'units with at least one changed translation' }),
+      unchanged: count.meta({ description: 'translations that were right as they were' }),
+      average_edit_distance: z.number().min(0).max(1).meta({
+        description: 'Levenshtein distance per character of the longer text, from 0 to 1, averaged over all segments',
+      }),
+      ...componentsShape,
+    })
+    .meta({ id: 'PostEditingResult' }),
+  files: {
+    folder: 'translations',
+    resultOf: ({ components = [], edits }) => {
+      const segments = components.reduce((sum, component) => sum + component.segments, 0);
+      const { edited, distance } = edits ?? { edited: 0, distance: 0 };
+      const average = segments === 0 ? 0 : Math.min(1, distance / segments);
+      return {
+        segments,
+        edited,
+        unchanged: Math.max(0, segments - edited),
+        average_edit_distance: Math.round(average * EXACTNESS) / EXACTNESS,
+        components,
+      };
+    },
+  },
+});

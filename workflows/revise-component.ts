@@ -1,0 +1,16 @@
+import { continueAsNew, proxyActivities } from '@temporalio/workflow';
+import type { Activities } from '#activities/index.ts';
+import type { FileSummary, Timed } from '#domain/jobs/summaries.ts';
+import { PROVIDER_OPTIONS } from './activity-options.ts';
+import { runFileBatches } from './file-batches.ts';
+import type { TranslateFileInput } from './messages.ts';
+
+const { reviseBatch } = proxyActivities<Activities>(PROVIDER_OPTIONS);
+
+/** Child of `post_editing`: one component of a project in one language. */
+export async function revise_component(input: TranslateFileInput): Promise<Timed<Partial<FileSummary>>> {
+  const run = await runFileBatches(input, 'revise', (summary, task) =>
+    reviseBatch.executeWithOptions({ summary }, [task]),
+  );
+  return 'next' in run ? continueAsNew<typeof revise_component>(run.next) : run.summary;
+}
