@@ -33,7 +33,7 @@ export async function readVectors(
   space: VectorSpace,
   after: number,
 ): Promise<readonly StoredVector[]> {
-  const rows: { id: number; embedding: Uint8Array }[] = await entityManager.execute(
+  const rows: { id: number; embedding: ArrayBuffer | Uint8Array }[] = await entityManager.execute(
     `select c.id as id, c.embedding as embedding from context_chunk c where ${IN_SPACE} and c.id > ? order by c.id limit ?`,
     [...spaceParameters(space), after, VECTORS_PER_PAGE],
     READ,
@@ -83,7 +83,7 @@ export async function scanVectors(entityManager: EntityManager, query: VectorQue
   const best = new BestNeighbours(query.limit);
   let after = 0;
   for (;;) {
-    const rows: { id: number; embedding: Uint8Array }[] = await entityManager.execute(
+    const rows: { id: number; embedding: ArrayBuffer | Uint8Array }[] = await entityManager.execute(
       `select c.id as id, c.embedding as embedding from context_chunk c ${VISIBLE_JOINS} where ${visible.sql} ` +
         'and c.model = ? and c.dimensions = ? and c.id > ? order by c.id limit ?',
       [...visible.parameters, query.model, query.vector.length, after, VECTORS_PER_PAGE],

@@ -3,7 +3,11 @@ export function bytesOfVector(vector: Float32Array): Buffer {
   return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 }
 
-/** Decodes `ContextChunk.embedding`, copying it, since drivers return views of larger buffers at any offset. */
-export function vectorOfBytes(bytes: Uint8Array): Float32Array {
-  return new Float32Array(Uint8Array.from(bytes).buffer);
+/**
+ * Decodes `ContextChunk.embedding`.
+ *
+ * @param bytes as drivers return them: a buffer of its own, or a view of a larger one at any offset, which is copied
+ */
+export function vectorOfBytes(bytes: ArrayBuffer | Uint8Array): Float32Array {
+  return new Float32Array(new Uint8Array(bytes).buffer);
 }
