@@ -175,7 +175,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
     started.add('dispatcher', () => dispatcher.stop());
     reconciler.start();
     started.add('reconciler', () => reconciler.stop());
-    const sweeper = new Sweeper({ orm, storage, logger, retention: config.retention });
+    const sweeper = new Sweeper({ orm, storage, vectors, logger, retention: config.retention });
     sweeper.start();
     started.add('sweeper', () => sweeper.stop());
     const rules = new RuleThreads();

@@ -34,6 +34,7 @@ describe('the sweeper', () => {
   const sweeperAt = (retention: Partial<Retention> = {}, now: () => number = Date.now) =>
     new Sweeper({
       orm: bench.orm,
+      vectors: { removeObsolete: () => Promise.resolve(0) },
       storage: bench.storage,
       logger: pino({ level: 'silent' }),
       retention: { results: 0, jobs: 0, usage: 0, deliveries: 0, notifications: 0, ...retention },

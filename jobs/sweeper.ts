@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Job } from '#db/entities/index.ts';
 import { purgeDeletedDocuments } from '#db/context/purge.ts';
+import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { expireRecords } from '#db/expire-records.ts';
 import { expireNotifications } from '#db/notifications/expire-notifications.ts';
 import { ALL_ORGANIZATIONS, type Orm } from '#db/orm.ts';
@@ -18,6 +19,7 @@ import { WorkArea } from './work-area/work-area.ts';
 export interface SweeperOptions {
   readonly orm: Orm;
   readonly storage: ObjectStorage;
+  readonly vectors: Pick<VectorBackend, 'removeObsolete'>;
   readonly logger: Logger;
   readonly retention: Retention;
   /** Milliseconds since 1970. */
@@ -78,7 +80,7 @@ export class Sweeper {
 
   /** Removes records, results and jobs whose retention time has passed. */
   async expire(): Promise<void> {
-    const { orm, storage, logger, retention } = this.#options;
+    const { orm, storage, logger, retention, vectors } = this.#options;
     const isStopped = () => this.#stopped;
     const records = await expireRecords(orm, this.#now(), retention.usage);
     if (records > 0) logger.info({ records }, 'expired records were removed');
@@ -87,6 +89,8 @@ export class Sweeper {
     if (organizations > 0) logger.info({ organizations }, 'results of earlier releases were counted');
     const pieces = await purgeDeletedDocuments(orm, isStopped);
     if (pieces > 0) logger.info({ pieces }, 'pieces of deleted context documents were removed');
+    const indexes = await vectors.removeObsolete(orm.em.fork());
+    if (indexes > 0) logger.info({ indexes }, 'indexes of vectors without passages were removed');
     const before = (age: number) => ({ orm, storage, before: new Date(this.#now() - age), isStopped });
     if (retention.results > 0) {
       const jobs = await expireResults(before(retention.results));

@@ -10,6 +10,9 @@ const BUILD_TIME = 3 * 60 * 60 * 1000;
 /** MB of a thread's JavaScript heap; the graph is outside of it. */
 const BUILD_MEMORY = 512;
 
+/** `{name}-{dimensions}-{last id}.usearch` */
+const FILE = /^(.+)-\d+-\d+\.usearch$/;
+
 /** An HNSW file of the vectors up to an id. */
 export interface BuiltIndex {
   readonly file: HnswFile;
@@ -83,6 +86,19 @@ export class IndexFolder {
       if (old < last) await rm(this.#pathOf(name, dimensions, old), { force: true });
     }
     return { file: await HnswFile.open(path, dimensions), last };
+  }
+
+  /** Names of all files, each once; of builds that this process doesn't know, too. */
+  async names(): Promise<readonly string[]> {
+    const files = await readdir(this.#folder).catch(() => []);
+    return [...new Set(files.map((file) => FILE.exec(file)?.[1]).filter((name) => name !== undefined))];
+  }
+
+  /** Removes all files of a name, but for a build in progress. */
+  async remove(name: string): Promise<void> {
+    for (const file of await readdir(this.#folder).catch(() => [])) {
+      if (FILE.exec(file)?.[1] === name) await rm(join(this.#folder, file), { force: true });
+    }
   }
 
   /** Ends a build in progress. */

@@ -1,5 +1,6 @@
 import { IndexFolder } from '#platform/vectors/index-folder.ts';
-import { StoreVectors } from './store-vectors.ts';
+import { READ } from '#db/orm.ts';
+import { indexNameOf, storeOfIndex, StoreVectors } from './store-vectors.ts';
 import type { VectorBackend } from './vector-backend.ts';
 
 /** Elements of all stores in memory: 256 MB. The stores that were searched least recently are forgotten. */
@@ -12,13 +13,18 @@ const MOST_ELEMENTS = 64_000_000;
 export class EmbeddedBackend implements VectorBackend {
   readonly keepsVectorsInChunks = true;
   readonly #folder: IndexFolder;
+  readonly #mostExact: number | undefined;
   /** By store, model and dimension, the most recently searched last. */
   readonly #stores = new Map<string, StoreVectors>();
   readonly #closed = new AbortController();
 
-  /** @param folder of the HNSW files */
-  constructor(folder: string) {
+  /**
+   * @param folder of the HNSW files
+   * @param mostExact elements of a store up to which all of its vectors are compared
+   */
+  constructor(folder: string, mostExact?: number) {
     this.#folder = new IndexFolder(folder);
+    this.#mostExact = mostExact;
   }
 
   prepare: VectorBackend['prepare'] = () => Promise.resolve();
@@ -29,12 +35,35 @@ export class EmbeddedBackend implements VectorBackend {
     const key = `${organization} ${store} ${vector.length} ${model}`;
     const vectors =
       this.#stores.get(key) ??
-      new StoreVectors({ organization, store, model, dimensions: vector.length }, this.#folder, this.#closed.signal);
+      new StoreVectors(
+        { organization, store, model, dimensions: vector.length },
+        this.#folder,
+        this.#closed.signal,
+        this.#mostExact,
+      );
     this.#stores.delete(key);
     this.#stores.set(key, vectors);
     const found = await vectors.nearest(entityManager, query);
     this.#forget();
     return found;
+  };
+
+  removeObsolete: VectorBackend['removeObsolete'] = async (entityManager) => {
+    const names = await this.#folder.names();
+    const stores = new Set(names.map(storeOfIndex).filter((store) => store !== undefined));
+    const known = new Set<string>();
+    for (const store of stores) {
+      const models: { model: string }[] = await entityManager.execute(
+        'select distinct c.model as model from context_chunk c join context_store s on s.id = c.store ' +
+          'where c.store = ? and c.model is not null and s.deleted_at is null',
+        [store],
+        READ,
+      );
+      for (const { model } of models) known.add(indexNameOf({ store, model }));
+    }
+    const obsolete = names.filter((name) => !known.has(name));
+    for (const name of obsolete) await this.#folder.remove(name);
+    return obsolete.length;
   };
 
   /** Waits for builds in progress. */

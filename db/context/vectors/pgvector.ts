@@ -122,6 +122,9 @@ export class PgvectorBackend implements VectorBackend {
     return rows.toSorted((one, other) => other.score - one.score);
   }
 
+  /** Vectors go with their passages. */
+  removeObsolete: VectorBackend['removeObsolete'] = () => Promise.resolve(0);
+
   close(): Promise<void> {
     return Promise.resolve();
   }

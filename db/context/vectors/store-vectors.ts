@@ -29,11 +29,12 @@ export class StoreVectors {
   #isOpened = false;
   #building: Promise<void> | undefined;
 
-  constructor(space: VectorSpace, folder: IndexFolder, signal: AbortSignal) {
+  /** @param mostElements elements up to which all vectors are compared */
+  constructor(space: VectorSpace, folder: IndexFolder, signal: AbortSignal, mostElements = MOST_EXACT_ELEMENTS) {
     this.#space = space;
     this.#folder = folder;
     this.#signal = signal;
-    this.#mostInMemory = Math.max(1, Math.floor(MOST_EXACT_ELEMENTS / space.dimensions));
+    this.#mostInMemory = Math.max(1, Math.floor(mostElements / space.dimensions));
     this.#newer = new VectorSet(space.dimensions);
   }
 
@@ -132,9 +133,19 @@ export class StoreVectors {
   }
 
   get #name(): string {
-    const model = createHash('sha256').update(this.#space.model).digest('hex').slice(0, 12);
-    return `store-${this.#space.store}-${model}`;
+    return indexNameOf(this.#space);
   }
+}
+
+/** Name of the HNSW files of a store with a model. */
+export function indexNameOf({ store, model }: Pick<VectorSpace, 'store' | 'model'>): string {
+  return `store-${store}-${createHash('sha256').update(model).digest('hex').slice(0, 12)}`;
+}
+
+/** The store of a name of `indexNameOf`. */
+export function storeOfIndex(name: string): number | undefined {
+  const store = /^store-(\d+)-/.exec(name)?.[1];
+  return store === undefined ? undefined : Number(store);
 }
 
 const indexNotBuilt = (cause: unknown) =>

@@ -38,5 +38,7 @@ export interface VectorBackend {
    * @param entityManager outside of a transaction
    */
   nearest(entityManager: EntityManager, query: VectorQuery): Promise<readonly Neighbour[]>;
+  /** Removes files of stores and models that no passage has any more. @returns the number of indexes */
+  removeObsolete(entityManager: EntityManager): Promise<number>;
   close(): Promise<void>;
 }

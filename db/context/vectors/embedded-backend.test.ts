@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { storeChunks } from '#db/context/chunk-records.ts';
+import { ContextChunk, ContextDocument, ContextStore } from '#db/entities/index.ts';
+import { organizationEntityManager, type Orm } from '#db/orm.ts';
+import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
+import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { buildStore } from '#test/context-documents.ts';
+import { EmbeddedBackend } from './embedded-backend.ts';
+
+const MODEL = 'local-ngram';
+const random = seededRandom(384);
+const word = () => Array.from({ length: 6 }, () => 'abcdefghijklmnopqrst'[Math.floor(random() * 20)]).join('');
+/** Texts that have little in common. */
+const TEXTS = Array.from({ length: 60 }, () => Array.from({ length: 8 }, word).join(' '));
+
+describe('vectors of a large store', () => {
+  let orm: Orm;
+  let close: () => Promise<void>;
+  let folder: string;
+  let backend: EmbeddedBackend;
+  const organization = crypto.randomUUID();
+  let store: number;
+  let document: number;
+  const backends: EmbeddedBackend[] = [];
+  /** A backend as a process has one: more than 20 vectors are a large store. */
+  const open = () => {
+    const opened = new EmbeddedBackend(folder, 20 * ngramVector('').length);
+    backends.push(opened);
+    return opened;
+  };
+
+  beforeEach(async () => {
+    // SQLite, where vectors are kept in the passages, also in runs on PostgreSQL.
+    ({ orm, close } = await openTestDatabase(''));
+    folder = await mkdtemp(join(tmpdir(), 'loquent-test-vectors-'));
+    backend = open();
+    store = await buildStore({ orm }, organization);
+    document = await buildPassages(TEXTS);
+  });
+  afterEach(async () => {
+    for (const opened of backends.splice(0)) await opened.close();
+    await rm(folder, { recursive: true });
+    await close();
+  });
+
+  const entityManager = () => organizationEntityManager(orm, organization);
+
+  async function buildPassages(texts: readonly string[]): Promise<number> {
+    const now = new Date();
+    const job = crypto.randomUUID();
+    const id = await entityManager().insert(ContextDocument, {
+      organization,
+      store,
+      origin: 'upload',
+      title: 'Document',
+      description: '',
+      documentType: 'reference',
+      languageList: '',
+      status: 'ready',
+      error: null,
+      originalFilename: 'a.txt',
+      fileType: 'txt',
+      size: 1,
+      mimeType: null,
+      hash: '',
+      duplicateOf: null,
+      objectKey: null,
+      isActive: true,
+      generation: 1,
+      nextGeneration: 1,
+      pieces: texts.length,
+      indexSettings: null,
+      ingestJob: job,
+      uploadedAt: now,
+      updatedAt: now,
+      deletedAt: null,
+    });
+    const row = await entityManager().findOneOrFail(ContextDocument, { id });
+    const chunks = texts.map((text, position) => ({ text, headings: [], page: null, tokens: 10, position }));
+    const embeddings = { model: MODEL, vectors: texts.map((text) => ngramVector(text)) };
+    expect(await storeChunks(entityManager(), row, chunks, embeddings, backend)).toBe(true);
+    return id;
+  }
+
+  /** The texts of the nearest passages, best first. */
+  async function nearest(text: string, searched = backend): Promise<readonly string[]> {
+    const query = { organization, store, model: MODEL, vector: ngramVector(text), limit: 3 };
+    const found = await searched.nearest(entityManager(), query);
+    const chunks = await entityManager().find(ContextChunk, { id: { $in: found.map(({ id }) => id) } });
+    return found.map(({ id }) => chunks.find((chunk) => chunk.id === id)!.text);
+  }
+
+  const files = async () => (await readdir(folder)).filter((name) => !name.includes('building'));
+
+  it('are compared until their index is built, and found in it then, newer ones included', async () => {
+    expect((await nearest(TEXTS[7]!))[0]).toBe(TEXTS[7]);
+    await backend.settle();
+    expect(await files()).toHaveLength(1);
+    for (const text of [TEXTS[7]!, TEXTS[42]!]) expect((await nearest(text))[0]).toBe(text);
+    await buildPassages(['A quite different text.']);
+    expect((await nearest('A quite different text.'))[0]).toBe('A quite different text.');
+  });
+
+  it('have an index that later processes use, and build again if it is missing, damaged or behind', async () => {
+    await nearest(TEXTS[0]!);
+    await backend.settle();
+    const [first] = await files();
+    const later = open();
+    expect((await nearest(TEXTS[3]!, later))[0]).toBe(TEXTS[3]);
+    await later.settle();
+    expect(await files()).toEqual([first]);
+
+    await truncate(join(folder, first!), 100);
+    const repaired = open();
+    expect((await nearest(TEXTS[3]!, repaired))[0]).toBe(TEXTS[3]);
+    await repaired.settle();
+    expect(await files()).toEqual([first]);
+    expect((await nearest(TEXTS[3]!, repaired))[0]).toBe(TEXTS[3]);
+
+    const newer = TEXTS.map(() => Array.from({ length: 8 }, word).join(' '));
+    await buildPassages(newer);
+    expect((await nearest(newer[5]!, repaired))[0]).toBe(newer[5]);
+    await repaired.settle();
+    expect(await files()).toHaveLength(1);
+    expect(await files()).not.toEqual([first]);
+  });
+
+  it('are not found in the index once their document is inactive', async () => {
+    await nearest(TEXTS[0]!);
+    await backend.settle();
+    await entityManager().nativeUpdate(ContextDocument, { id: document }, { isActive: false });
+    expect(await nearest(TEXTS[0]!)).toEqual([]);
+  });
+
+  it('lose their index when the store is deleted, or has none of the model any more', async () => {
+    await nearest(TEXTS[0]!);
+    await backend.settle();
+    expect(await backend.removeObsolete(orm.em.fork())).toBe(0);
+    await entityManager().nativeUpdate(ContextChunk, { store }, { model: 'another' });
+    expect(await backend.removeObsolete(orm.em.fork())).toBe(1);
+    expect(await files()).toEqual([]);
+    await entityManager().nativeUpdate(ContextChunk, { store }, { model: MODEL });
+    const other = open();
+    await nearest(TEXTS[0]!, other);
+    await other.settle();
+    await entityManager().nativeUpdate(ContextStore, { id: store }, { deletedAt: new Date() });
+    expect(await other.removeObsolete(orm.em.fork())).toBe(1);
+  });
+});
