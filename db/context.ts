@@ -9,6 +9,7 @@ export {
 export { submitIngest } from './context/ingest-jobs.ts';
 export { exportSegments } from './memory/export-segments.ts';
 export { hasLanguage, languagesOf } from './context/language-list.ts';
+export { findStoresToReindex } from './context/reindexing.ts';
 export { removeDocument, removeStore } from './context/removal.ts';
 export {
   changeStore,

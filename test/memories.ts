@@ -54,6 +54,7 @@ export async function buildMemory(
     generation: 1,
     nextGeneration: 1,
     pieces: segments.length,
+    indexSettings: null,
     ingestJob: null,
     uploadedAt: now,
     updatedAt: now,

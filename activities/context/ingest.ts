@@ -69,7 +69,11 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
         };
         const open = async () => (await storage.open(document.objectKey ?? '')).stream;
         try {
-          const { pieces, languages } = await ingester.ingest({
+          const {
+            pieces,
+            languages,
+            indexSettings = null,
+          } = await ingester.ingest({
             document,
             store,
             entityManager,
@@ -80,7 +84,8 @@ export function createIngestActivities(dependencies: ActivityDependencies) {
           });
           signal.throwIfAborted();
           const languageList = document.languageList === '' ? languageListOf(languages) : document.languageList;
-          if (!(await publishDocument(entityManager, document, { pieces, languageList }))) return SUPERSEDED;
+          if (!(await publishDocument(entityManager, document, { pieces, languageList, indexSettings })))
+            return SUPERSEDED;
           await progress(document.size);
           await ingester.discard(entityManager, document.id, [document.nextGeneration]);
           return { superseded: false, pieces };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { IngestedDocument } from '#db/context/ingest-records.ts';
 import type { EntityManager } from '#db/orm.ts';
-import type { DocumentFileType } from '#domain/context/context-store.ts';
+import type { DocumentFileType, IndexSettings } from '#domain/context/context-store.ts';
 import { LoquentError } from '#domain/errors.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
@@ -22,6 +22,8 @@ export interface IngestedPieces {
   readonly pieces: number;
   /** BCP 47; used for documents that were uploaded without languages. */
   readonly languages: readonly string[];
+  /** Of passages. */
+  readonly indexSettings?: IndexSettings;
 }
 
 /** Reads documents of a type, and removes what was read. */

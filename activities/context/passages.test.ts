@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { contextAccess, changeDocument, changeStore, lockStore, removeDocument, submitIngest } from '#db/context.ts';
+import {
+  changeDocument,
+  changeStore,
+  contextAccess,
+  findStore,
+  findStoresToReindex,
+  lockStore,
+  removeDocument,
+  submitIngest,
+} from '#db/context.ts';
 import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
@@ -130,6 +139,8 @@ describe('reading a document again', () => {
       return submitIngest(transaction, requester, { store });
     });
   };
+  const needsReindex = async (store: number) =>
+    (await findStoresToReindex(entityManager(), [await findStore(entityManager(), store)])).has(store);
   const current = (id: number) => entityManager().findOneOrFail(ContextDocument, { id });
 
   it('stores no passage twice after a broken attempt, and embeds none again', async () => {
@@ -176,9 +187,14 @@ describe('reading a document again', () => {
     const embedding = { model: 'local-ngram', vector: ngramVector('customers') };
     // By words only: a passage of another model is not near.
     expect(await search({ store, text: 'zzz', embedding, limit: 5 })).toEqual([]);
+    expect(await needsReindex(store)).toBe(false);
     await changeStore(entityManager(), store, { embeddingModel: 'local-ngram' });
+    expect(await needsReindex(store)).toBe(true);
     await submit(store);
     await readDocument(bench, await current(document.id));
+    expect(await needsReindex(store)).toBe(false);
+    await changeStore(entityManager(), store, { chunkSize: 100 });
+    expect(await needsReindex(store)).toBe(true);
     expect(await search({ store, text: 'zzz', embedding, limit: 5 })).toHaveLength(1);
   });
 
@@ -191,6 +207,7 @@ describe('reading a document again', () => {
       id: 'embedding_dimension_changed',
       message: expect.stringContaining('Reindex') as string,
     });
+    expect(await needsReindex(store)).toBe(true);
   });
 
   it('names what is wrong with a document', async () => {

@@ -1,6 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { languagesOf } from '#db/context/language-list.ts';
-import { resumeChunks, storeChunks, type PlacedChunk } from '#db/context/chunk-records.ts';
+import {
+  dimensionsOfJob,
+  findDimensions,
+  resumeChunks,
+  storeChunks,
+  type PlacedChunk,
+} from '#db/context/chunk-records.ts';
+import { embeddingDimensionChanged } from '#db/context/errors.ts';
+import { markForReindexing, settingsOf } from '#db/context/reindexing.ts';
 import { createUsageMeter } from '#db/usage.ts';
 import { DEFAULT_CHUNK_SIZE, type Chunk, type ChunkSize } from '#domain/context/chunk-blocks.ts';
 import { passageText } from '#domain/context/passage-text.ts';
@@ -28,16 +36,42 @@ export async function ingestPassages(task: IngestTask): Promise<IngestedPieces> 
   await progress(document.size * READING_SHARE);
   const stored = Math.min(await resumeChunks(entityManager, document, model?.name ?? null), chunks.length);
   const open = chunks.slice(stored).map((chunk, index): PlacedChunk => ({ ...chunk, position: stored + index }));
+  let dimensions = stored === 0 || model === undefined ? undefined : await dimensionsOfJob(entityManager, document);
   for (const batch of planBatches(open, passageText, model?.limits ?? UNEMBEDDED)) {
     signal.throwIfAborted();
     const vectors = model && (await embed(task, model, batch));
+    if (model && vectors) dimensions = await requireSameDimensions(task, model.name, dimensions, vectors);
     const embeddings = model && vectors && { model: model.name, vectors };
     if (!(await storeChunks(entityManager, document, batch, embeddings, dependencies.vectors)))
       throw new DocumentLost();
     const done = (batch.at(-1)!.position + 1) / chunks.length;
     await progress(document.size * (READING_SHARE + (1 - READING_SHARE) * done));
   }
-  return { pieces: chunks.length, languages: [] };
+  return { pieces: chunks.length, languages: [], indexSettings: settingsOf(store) };
+}
+
+/**
+ * Checks that all vectors of a document have the same dimensions. If other documents of the store have others, the store is
+ * marked for reindexing, since no search can compare them.
+ *
+ * @param known of the vectors before; undefined: there are none
+ * @throws LoquentError `embedding_dimension_changed`
+ */
+async function requireSameDimensions(
+  { entityManager, document }: IngestTask,
+  model: string,
+  known: number | undefined,
+  vectors: readonly Float32Array[],
+): Promise<number | undefined> {
+  let dimensions = known;
+  for (const { length } of vectors) {
+    dimensions ??= length;
+    if (length !== dimensions) throw embeddingDimensionChanged(model, dimensions, length);
+  }
+  if (known !== undefined || dimensions === undefined) return dimensions;
+  const others = await findDimensions(entityManager, document.store, model);
+  if (others !== undefined && others !== dimensions) await markForReindexing(entityManager, document.store);
+  return dimensions;
 }
 
 function modelOf({ store, dependencies }: IngestTask): EmbeddingModel | undefined {

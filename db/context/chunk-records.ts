@@ -109,6 +109,16 @@ export async function storeChunks(
   });
 }
 
+/** Dimensions of the vectors that a job has stored of a document. */
+export async function dimensionsOfJob(
+  entityManager: EntityManager,
+  { id, nextGeneration }: Pick<ContextDocumentRow, 'id' | 'nextGeneration'>,
+): Promise<number | undefined> {
+  const ofJob = { document: id, generation: nextGeneration, position: 0 };
+  const chunk = await entityManager.findOne(ContextChunk, ofJob, { fields: ['dimensions'], disableIdentityMap: true });
+  return chunk?.dimensions ?? undefined;
+}
+
 /** Dimensions of the published vectors of a store that a model made, from one of its documents. */
 export async function findDimensions(
   entityManager: EntityManager,

@@ -68,6 +68,7 @@ export async function addDocument(
       generation: 0,
       nextGeneration: 0,
       pieces: 0,
+      indexSettings: null,
       ingestJob: null,
       uploadedAt: now,
       updatedAt: now,

@@ -106,7 +106,7 @@ export async function lockIngested(
 export async function publishDocument(
   entityManager: EntityManager,
   { id, ingestJob, nextGeneration }: ContextDocumentRow,
-  found: { readonly pieces: number; readonly languageList: string },
+  found: Pick<ContextDocumentRow, 'pieces' | 'languageList'> & Partial<Pick<ContextDocumentRow, 'indexSettings'>>,
 ): Promise<boolean> {
   const values = {
     ...found,

@@ -5,6 +5,7 @@ import {
   DOCUMENT_STATUSES,
   DOCUMENT_TYPES,
   type DocumentError,
+  type IndexSettings,
 } from '#domain/context/context-store.ts';
 import { ContextStore } from './context-store.ts';
 import { organizationFilter } from './organization-filter.ts';
@@ -53,6 +54,8 @@ export const ContextDocument = defineEntity({
     nextGeneration: p.integer().default(0),
     /** Segments or chunks of the published generation. */
     pieces: p.integer().default(0),
+    /** Settings of the store that the published generation was made with; null without passages. */
+    indexSettings: p.json().$type<IndexSettings | null>().nullable(),
     /** The job that reads the document, or read it last. Results of other jobs are discarded. */
     ingestJob: p.uuid().nullable(),
     uploadedAt: p.datetime(3),

@@ -50,6 +50,7 @@ export async function openJobDocument(
       generation: 0,
       nextGeneration: 1,
       pieces: 0,
+      indexSettings: null,
       ingestJob: job,
       uploadedAt: now,
       updatedAt: now,

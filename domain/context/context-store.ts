@@ -45,6 +45,36 @@ export interface RetrievalSettings {
   readonly chunkOverlap: number | null;
 }
 
+/** The settings that passages depend on, to be kept with the documents that were read with them. */
+export function indexSettingsOf({
+  retrievalBackend,
+  embeddingModel,
+  chunkSize,
+  chunkOverlap,
+}: Omit<RetrievalSettings, 'contentKind'>): IndexSettings {
+  return { model: retrievalBackend === 'none' ? null : embeddingModel, chunkSize, chunkOverlap };
+}
+
+/** Settings that a document was read with. */
+export interface IndexSettings {
+  /** As the store named it; null: without vectors. */
+  readonly model: string | null;
+  readonly chunkSize: number | null;
+  readonly chunkOverlap: number | null;
+  /** True: the model has answered with other dimensions since. */
+  readonly isStale?: boolean;
+}
+
+/** Whether passages that were made with some settings have to be made again for others. Vectors are no obstacle to words. */
+export function needsReindex(made: IndexSettings, wanted: IndexSettings): boolean {
+  return (
+    made.isStale === true ||
+    (wanted.model !== null && made.model !== wanted.model) ||
+    made.chunkSize !== wanted.chunkSize ||
+    made.chunkOverlap !== wanted.chunkOverlap
+  );
+}
+
 /**
  * Checks the settings of a store against one another (spec, sections 2.6 and 7).
  *

@@ -28,6 +28,9 @@ export const contextStoreSchema = z
     template_params: z.record(z.string(), z.unknown()),
     is_active: z.boolean(),
     document_count: z.int().min(0),
+    needs_reindex: z.boolean().meta({
+      description: 'true: documents were read with another embedding model, dimension or chunk size than the store has',
+    }),
     created_at: timestamp,
     updated_at: timestamp,
   })

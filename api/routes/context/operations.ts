@@ -27,6 +27,7 @@ const STORE = {
   template_params: {},
   is_active: true,
   document_count: 1,
+  needs_reindex: false,
   created_at: '2030-01-31T12:00:00.000Z',
   updated_at: '2030-01-31T12:00:00.000Z',
 } as const;

@@ -1,8 +1,13 @@
 import { languagesOf } from '#db/context.ts';
 import type { ContextDocumentRow, ContextStoreRow } from '#db/entities/index.ts';
 
-/** Context store (spec, section 2.6). @param documents number of its documents */
-export function presentStore(store: ContextStoreRow, documents: number) {
+/**
+ * Context store (spec, section 2.6).
+ *
+ * @param documents number of its documents
+ * @param isStale whether documents have to be read again for its settings
+ */
+export function presentStore(store: ContextStoreRow, documents: number, isStale: boolean) {
   return {
     id: store.id,
     key: store.key,
@@ -18,6 +23,7 @@ export function presentStore(store: ContextStoreRow, documents: number) {
     template_params: store.templateParams,
     is_active: store.isActive,
     document_count: documents,
+    needs_reindex: isStale,
     created_at: store.createdAt.toISOString(),
     updated_at: store.updatedAt.toISOString(),
   };

@@ -8,6 +8,7 @@ import {
   countDocuments,
   createStore,
   findStore,
+  findStoresToReindex,
   lockStore,
   removeStore,
   submitIngest,
@@ -56,8 +57,9 @@ async function listStores(ctx: ApiContext): Promise<void> {
   );
   const ids = stores.map(({ id }) => id);
   const counts = await countDocuments(entityManager, ctx.state.principal.organizationId, ids);
+  const stale = await findStoresToReindex(entityManager, stores);
   ctx.body = {
-    context_stores: stores.map((store) => presentStore(store, counts.get(store.id) ?? 0)),
+    context_stores: stores.map((store) => presentStore(store, counts.get(store.id) ?? 0, stale.has(store.id))),
     total,
     limit,
     offset,
@@ -130,7 +132,8 @@ async function reindexStore(ctx: ApiContext): Promise<void> {
 
 async function present(ctx: ApiContext, store: ContextStoreRow) {
   const counts = await countDocuments(ctx.state.entityManager(), store.organization, [store.id]);
-  return presentStore(store, counts.get(store.id) ?? 0);
+  const stale = await findStoresToReindex(ctx.state.entityManager(), [store]);
+  return presentStore(store, counts.get(store.id) ?? 0, stale.has(store.id));
 }
 
 /** The columns of the fields that were sent. */

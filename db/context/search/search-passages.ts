@@ -2,6 +2,7 @@ import { fuseRankings } from '#domain/context/fuse-rankings.ts';
 import type { FoundPassage, PassageQuery, SearchPassages } from '#domain/context/passage.ts';
 import { queryTokens } from '#domain/context/search-tokens.ts';
 import { embeddingDimensionChanged } from '#db/context/errors.ts';
+import { markForReindexing } from '#db/context/reindexing.ts';
 import { findDimensions } from '#db/context/chunk-records.ts';
 import type { VectorBackend } from '#db/context/vectors/vector-backend.ts';
 import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
@@ -47,6 +48,7 @@ async function requireDimensions(
 ): Promise<void> {
   const dimensions = await findDimensions(entityManager, store, model);
   if (dimensions !== undefined && dimensions !== vector.length) {
+    await markForReindexing(entityManager, store);
     throw embeddingDimensionChanged(model, dimensions, vector.length);
   }
 }
