@@ -16,6 +16,7 @@ import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
 import { segmentationBenchmark } from './segmentation.ts';
 import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
+import { tmsBenchmark } from './tms.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
 import { webhooksBenchmark } from './webhooks.ts';
@@ -32,6 +33,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   glossarySearchBenchmark,
   memoryBenchmark,
   webhooksBenchmark,
+  tmsBenchmark,
 ];
 
 const { values, positionals } = parseArgs({

@@ -13,6 +13,7 @@ import { renderTable } from './table.ts';
 import { textBenchmark } from './text.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
+import { tmsBenchmark } from './tms.ts';
 import { webhooksBenchmark } from './webhooks.ts';
 
 /** Benchmarks that start several services, or build the other side. */
@@ -38,6 +39,7 @@ describe('benchmarks', () => {
     glossarySearchBenchmark,
     memoryBenchmark,
     webhooksBenchmark,
+    tmsBenchmark,
   ];
   it.for(casesOfRun(benchmarks, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',

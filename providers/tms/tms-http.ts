@@ -17,7 +17,7 @@ const TIMEOUT = 60_000;
 /** Bytes of an answer: a page has at most 1,000 units. */
 const BODY_LIMIT = 64 * 1024 * 1024;
 /** Rate limits that a request waits for by itself; beyond that the activity is repeated later. */
-const PATIENT_ATTEMPTS = 5;
+const PATIENT_ATTEMPTS = 20;
 const LONGEST_PATIENCE = 30_000;
 /** Ms to wait after a 429 without Retry-After. */
 const DEFAULT_WAIT = 1_000;
