@@ -14,13 +14,16 @@ import {
 
 /** Fields of bodies that name things, with the things that they name. */
 const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) => unknown>> = {
-  source_file: ({ file, workbook, presentation }, path) =>
-    path.endsWith('/excel') ? workbook : path.endsWith('/ppt') ? presentation : file,
+  source_file: ({ file, workbook, presentation, recording }, path) => {
+    if (path.includes('/video/')) return recording;
+    return path.endsWith('/excel') ? workbook : path.endsWith('/ppt') ? presentation : file;
+  },
   source_files: ({ file }) => [file],
   glossaries: ({ glossary_id: id }) => [Number(id)],
   template: ({ template_id: id }) => Number(id),
   prompt_template_id: ({ template_id: id }) => Number(id),
   context_stores: ({ store_id: id }) => [Number(id)],
+  save_to_memory: ({ store_id: id }) => Number(id),
 };
 
 /** Fields that name nothing of an organization. A field on neither list fails a test: does it name something? */
@@ -34,6 +37,7 @@ const PLAIN_FIELDS = new Set(
     'chunk_overlap chunk_size content_kind document_type embedding_model external_index_id key languages ' +
     'retrieval_backend template_params title ' +
     'header_row language sheet_name start_row ' +
+    'project_name source_lang source_video_url target_lang video ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'
   ).split(' '),

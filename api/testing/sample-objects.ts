@@ -28,9 +28,10 @@ export interface SampleObjects {
   readonly id: string;
   /** Key of an uploaded Word document. */
   readonly file: string;
-  /** Keys of files that are a workbook and a presentation by their names. */
+  /** Keys of files that are a workbook, a presentation and a recording by their names. */
   readonly workbook: string;
   readonly presentation: string;
+  readonly recording: string;
 }
 
 /** Requests that name a thing by something else than a parameter of their path. */
@@ -85,6 +86,7 @@ export function missingObjects(): SampleObjects {
     file: `missing-${randomUUID()}.docx`,
     workbook: `missing-${randomUUID()}.xlsx`,
     presentation: `missing-${randomUUID()}.pptx`,
+    recording: `missing-${randomUUID()}.mp4`,
   };
 }
 
@@ -98,8 +100,9 @@ export async function createSampleObjects(
   const create = async (path: string, json: object) =>
     (await (await api.request(path, { key, json })).json()) as { id: number | string; terms: { id: number }[] };
   const [file, workbook, presentation] = [`${marker}.docx`, `${marker}.xlsx`, `${marker}.pptx`];
+  const recording = `${marker}.mp4`;
   // Requests look at the names of files; jobs, which don't run here, look into them.
-  for (const name of [file, workbook, presentation]) {
+  for (const name of [file, workbook, presentation, recording]) {
     const form = [
       ['path', name],
       ['file', new File([new Uint8Array(contractDocx())], name)],
@@ -126,6 +129,7 @@ export async function createSampleObjects(
     file,
     workbook,
     presentation,
+    recording,
   };
 }
 
