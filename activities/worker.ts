@@ -36,10 +36,10 @@ const parallelActivities: Record<TaskQueue, number> = {
 };
 
 /**
- * First attempts of deliveries at a time: local activities, whose workflow tasks last as long as they do. A
- * busy machine, too, has to be through with all of them in less than the time of a task.
+ * First attempts of deliveries at a time, and workflow tasks, which wait for theirs. A busy machine, too, has to be through
+ * with them before the time limit of a task. An organization has all of these slots at most, 48 of them for seconds.
  */
-const FIRST_ATTEMPTS = { maxConcurrentLocalActivityExecutions: 150, maxConcurrentWorkflowTaskExecutions: 150 };
+const FIRST_ATTEMPTS = { maxConcurrentLocalActivityExecutions: 80, maxConcurrentWorkflowTaskExecutions: 150 };
 
 /** Queues with workflows; a worker of another one polls for activities only. */
 const WORKFLOW_QUEUES: ReadonlySet<TaskQueue> = new Set(['jobs', 'webhooks']);

@@ -113,9 +113,9 @@ describe('a delivery to an endpoint without a free place', () => {
     expect((await enter()).admitted).toBe(false);
   });
 
-  it('is turned away when 16 of its organization wait already', async () => {
+  it('is turned away when 48 of its organization wait already', async () => {
     const places = await fill();
-    const waiting = Array.from({ length: 16 }, () => enter());
+    const waiting = Array.from({ length: 48 }, () => enter());
     expect((await enter()).admitted).toBe(false);
     for (const { leave } of places) leave(HEALTHY);
     for (const admission of waiting) admitted(await admission).leave(HEALTHY);

@@ -2,7 +2,7 @@
 const OF_ENDPOINT = 16;
 /** The same to one that doesn't answer, or asks for fewer. */
 const OF_SLOW_ENDPOINT = 1;
-/** Deliveries at a time of an organization. With those that wait here they take less than a third of the slots. */
+/** Deliveries at a time of an organization: less than half of the slots, which one with endpoints that hang takes. */
 const OF_ORGANIZATION = 32;
 /** Ms of an answer before any was measured. */
 const TYPICAL_ANSWER = 100;
@@ -11,9 +11,9 @@ const WEIGHT = 0.2;
 /** Ms. */
 const SHORTEST_WAIT = 250;
 /** Ms for which a delivery keeps its slot to wait for a place that becomes free soon. */
-const PATIENCE = 2_000;
+const PATIENCE = 5_000;
 /** Deliveries of an organization that do so. */
-const MOST_PATIENT = 16;
+const MOST_PATIENT = 48;
 /** Ms; an endpoint that works again is found by those who come back. */
 const LONGEST_WAIT = 5 * 60_000;
 /** Endpoints and organizations that are remembered; idle ones are forgotten first. */
