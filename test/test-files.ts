@@ -16,7 +16,7 @@ const SHARED_BY_THE_RUN = /\binject\('/;
  * documents, answers of models. They behave the same on every database, so PostgreSQL's run leaves these tests out.
  */
 const SAME_ON_ANY_DATABASE = [
-  /^activities\/((full-disk|selection)\.test|text-rules\/)/,
+  /^activities\/((bilingual-files|full-disk|icu-messages|rewriting|selection)\.test|text-rules\/)/,
   /^api\/(errors|request-bodies|server)\.test/,
   /^api\/(middlewares\/edge|openapi)\b/,
   /^api\/routes\/(docs|documents|text)\//,
@@ -24,6 +24,9 @@ const SAME_ON_ANY_DATABASE = [
   /^bench\//,
   /^platform\//,
   /^test\/e2e\/(attack|bad-documents|document-threads|documentation|formats|full-disk|large-document|office-fixtures|replay|subtitle-kills|subtitle-sources|subtitle-video|text)\.test/,
+  // Documents, instructions and histories of jobs, whose rows the tests of jobs read and write.
+  /^test\/e2e\/(docx-translation-cancels|docx-translation-durability|log-lines|multilingual-files|office-instructions)\.test/,
+  /^test\/e2e\/(office-job-kills|presentations|private-histories|temporal-ui|workbook)\.test/,
 ];
 
 export interface TestFiles {
