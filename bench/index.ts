@@ -19,6 +19,7 @@ import { textBenchmark } from './text.ts';
 import { tmsBenchmark } from './tms.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
+import { videoBenchmark } from './video.ts';
 import { webhooksBenchmark } from './webhooks.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
@@ -34,6 +35,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   memoryBenchmark,
   webhooksBenchmark,
   tmsBenchmark,
+  videoBenchmark,
 ];
 
 const { values, positionals } = parseArgs({

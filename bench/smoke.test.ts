@@ -14,10 +14,11 @@ import { textBenchmark } from './text.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
 import { tmsBenchmark } from './tms.ts';
+import { videoBenchmark } from './video.ts';
 import { webhooksBenchmark } from './webhooks.ts';
 
 /** Benchmarks that start several services, or build the other side. */
-const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'xlsx', 'jobs', 'transfer', 'text', 'webhooks']);
+const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'xlsx', 'jobs', 'transfer', 'text', 'video', 'webhooks']);
 
 const settings: BenchmarkSettings = {
   smoke: true,
@@ -40,6 +41,7 @@ describe('benchmarks', () => {
     memoryBenchmark,
     webhooksBenchmark,
     tmsBenchmark,
+    videoBenchmark,
   ];
   it.for(casesOfRun(benchmarks, ({ name }) => !SLOW.has(name)))(
     '$name compares both sides',
