@@ -68,7 +68,7 @@ describe('jobs that rewrite files', () => {
     await refused({ source_language: null }, 400, 'validation_failed');
     const tms = { name: 'weblate', project_identifier: 'docs' };
     await refused({ tms }, 400, 'validation_failed');
-    const body = await refused({ source_files: null, tms }, 400, 'capability_unavailable');
+    const body = await refused({ source_files: null, tms }, 400, 'integration_not_configured');
     expect(body.error).toContain('weblate');
   });
 
