@@ -108,8 +108,10 @@ describe('a subscription', () => {
     expect(await scoped.count(Notification, {})).toBe(1);
   });
 
-  it('that was deleted gets no further attempts', async () => {
+  it('that was deleted gets no further attempts, and the delivery says so', async () => {
     await scoped.nativeDelete(WebhookSubscription, { id: subscription.id });
     expect(await record(500)).toEqual({ status: 'failed', attempts: 1, wait: null });
+    const { errorMessage } = await scoped.findOneOrFail(WebhookDelivery, {}, { disableIdentityMap: true });
+    expect(errorMessage).toMatch(/subscription was deleted/);
   });
 });

@@ -36,6 +36,7 @@ export interface AttemptOutcome {
 
 /** GONE: the endpoint wants no more events (Standard Webhooks). */
 const GONE = 410;
+const NO_SUBSCRIPTION = 'The subscription was deleted, so there is no further attempt.';
 
 /**
  * Records an attempt in the log, with its consequences for the delivery and its subscription.
@@ -72,46 +73,48 @@ export async function recordAttempt(
     await transaction.nativeUpdate(WebhookDelivery, { id }, { attempts, lastAttemptAt });
     return undefined;
   }
-  const isGone = await updateSubscription(transaction, subscription, attempt, rules);
+  const gone = await updateSubscription(transaction, subscription, attempt, rules);
   const attemptsOfRun = delivery.attemptsOfRun + 1;
   const isDelivered = errorMessage === null;
-  const wait = isDelivered || isGone ? undefined : rules.nextDelay(attemptsOfRun);
+  const wait = isDelivered || gone !== undefined ? undefined : rules.nextDelay(attemptsOfRun);
   const status = isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'retrying';
   const nextAttemptAt = wait === undefined ? null : new Date(Date.now() + wait);
-  await transaction.nativeUpdate(WebhookDelivery, { id }, { ...facts, attemptsOfRun, status, nextAttemptAt });
+  const why = gone === 'deleted' ? { errorMessage: `${errorMessage} ${NO_SUBSCRIPTION}` } : {};
+  await transaction.nativeUpdate(WebhookDelivery, { id }, { ...facts, ...why, attemptsOfRun, status, nextAttemptAt });
   return { status, attempts, wait: wait ?? null };
 }
 
-/** @returns true if the delivery must not be tried again: the endpoint is gone, or the subscription */
+/** @returns why the delivery must not be tried again: its endpoint is gone, or its subscription was deleted meanwhile */
 async function updateSubscription(
   transaction: EntityManager,
   id: number,
   { startedAt, responseStatus, errorMessage }: Attempt,
   { deactivateAfter }: AttemptRules,
-): Promise<boolean> {
+): Promise<'gone' | 'deleted' | undefined> {
   if (errorMessage === null) {
     // Most successes change nothing, and take no lock.
     await transaction.nativeUpdate(WebhookSubscription, { id, failingSince: { $ne: null } }, { failingSince: null });
-    return false;
+    return undefined;
   }
   const found = await transaction.findOne(
     WebhookSubscription,
     { id },
     { fields: ['id', 'organization', 'name', 'url', 'isActive', 'failingSince'], disableIdentityMap: true },
   );
-  if (found === null || !found.isActive) return found === null || responseStatus === GONE;
+  if (found === null) return 'deleted';
+  if (!found.isActive) return responseStatus === GONE ? 'gone' : undefined;
   if (responseStatus === GONE) {
     await deactivateSubscription(transaction, found, 'gone');
-    return true;
+    return 'gone';
   }
   const since = found.failingSince ?? null;
   if (since === null) {
     await transaction.nativeUpdate(WebhookSubscription, { id, failingSince: null }, { failingSince: startedAt });
-    return false;
+    return undefined;
   }
-  if (deactivateAfter === 0 || startedAt.getTime() - since.getTime() < deactivateAfter) return false;
+  if (deactivateAfter === 0 || startedAt.getTime() - since.getTime() < deactivateAfter) return undefined;
   await deactivateSubscription(transaction, found, 'failing');
-  return true;
+  return 'gone';
 }
 
 /** Ends a delivery that can't be tried, because its subscription was deleted or is inactive. */
