@@ -4,7 +4,8 @@ import { isPostgres, organizationEntityManager, type EntityManager } from '#db/o
 import { searchTextOf } from '#domain/glossary/search-text.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { openTestDatabase } from '#test/database.ts';
-import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
+import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
+import { timeSearches } from './search-times.ts';
 
 const TERMS = { smoke: 2000, real: 500_000 };
 /** Searches of a round. */
@@ -44,20 +45,15 @@ export const glossarySearchBenchmark: Benchmark = {
           const whole = word();
           return whole.slice(0, Math.max(3, Math.ceil(random() * whole.length)));
         };
+        const common = () => pick(COMMON, random);
+        const timed = (what: string, query: () => string, run: (query: string) => Promise<void>) => {
+          const count = settings.smoke ? SEARCHES.smoke : SEARCHES.real;
+          return timeSearches(settings, { what: `${database}, ${what}`, count, target: TARGET, query, search: run });
+        };
         comparisons.push(
-          ...(await measure(settings, `${database}, parts of words as they occur`, part, search)),
-          ...(await measure(
-            settings,
-            `${database}, words of one in five terms, asked again`,
-            () => pick(COMMON, random),
-            search,
-          )),
-          ...(await measure(
-            settings,
-            `${database}, words of one in five terms, counted each time`,
-            () => pick(COMMON, random),
-            searchChanged,
-          )),
+          ...(await timed('parts of words as they occur', part, search)),
+          ...(await timed('words of one in five terms, asked again', common, search)),
+          ...(await timed('words of one in five terms, counted each time', common, searchChanged)),
         );
       } finally {
         await close();
@@ -66,40 +62,6 @@ export const glossarySearchBenchmark: Benchmark = {
     return comparisons;
   },
 };
-
-async function measure(
-  settings: BenchmarkSettings,
-  what: string,
-  query: () => string,
-  search: (query: string) => Promise<void>,
-): Promise<readonly Comparison[]> {
-  const middle: Round[] = [];
-  const slow: Round[] = [];
-  const count = settings.smoke ? SEARCHES.smoke : SEARCHES.real;
-  // The first round warms up and doesn't count.
-  for (let round = 0; round <= settings.rounds; round += 1) {
-    const times: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const text = query();
-      const startedAt = performance.now();
-      await search(text);
-      times.push(performance.now() - startedAt);
-    }
-    times.sort((one, other) => one - other);
-    const [p50, p95] = [0.5, 0.95].map((share) => times[Math.ceil(count * share) - 1] ?? 0) as [number, number];
-    settings.progress(
-      `${what}, round ${round} of ${settings.rounds}: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
-    );
-    if (round === 0) continue;
-    middle.push({ ours: 1000 / p50, baseline: 1000 / TARGET });
-    slow.push({ ours: 1000 / p95, baseline: 1000 / TARGET });
-  }
-  const common = { unit: 'searches/s', baseline: `no measurement: ${TARGET} ms a search, the target`, target: 1 };
-  return [
-    { ...common, what: `${what}: half are this fast (p50)`, rounds: middle },
-    { ...common, what: `${what}: 95 % are this fast (p95)`, rounds: slow },
-  ];
-}
 
 const COMMON = ['system', 'translation', 'data'];
 const ONSETS = ['', ...'b c d f g h j k l m n p r s t v w z br ch cl cr dr fl gr pl pr sh st str th tr'.split(' ')];

@@ -5,9 +5,10 @@ import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import { isPostgres, organizationEntityManager, type Orm } from '#db/orm.ts';
 import { openTestDatabase } from '#test/database.ts';
 import { buildMemory, segmentsOf } from '#test/memories.ts';
-import type { Benchmark, BenchmarkSettings, Comparison, Round } from './benchmark.ts';
+import type { Benchmark, BenchmarkSettings, Comparison } from './benchmark.ts';
 import { BruteForce } from './memory/brute-force.ts';
 import { MemoryTexts } from './memory/texts.ts';
+import { timeSearches } from './search-times.ts';
 
 const SEGMENTS = { smoke: [500], real: [200_000, 1_000_000] };
 /** Searches of a round. */
@@ -68,46 +69,26 @@ async function search(searched: SearchedMemory): Promise<readonly Comparison[]> 
   const query = (index: number) => (index % 10 === 9 ? texts.sentence() : queries[index % queries.length]!());
   const opened = () =>
     new TranslationMemory(organizationEntityManager(orm, organization), organization, [store], 'en', 'es');
-  const exact = async () => {
-    const [match] = await opened().exact([{ content: plainText(known()) }]);
-    if (match === undefined) throw new Error('an exact match was not found');
-  };
-  const fuzzy = async (index: number) => void (await opened().fuzzy(plainText(query(index)), MATCHES));
-  return [
-    ...(await measure(settings, `${what}, exact matches`, TARGETS.exact, exact)),
-    ...(await measure(settings, `${what}, fuzzy matches`, TARGETS.fuzzy, fuzzy)),
-    await compareWithScan(searched, opened(), query),
-  ];
-}
-
-async function measure(
-  settings: BenchmarkSettings,
-  what: string,
-  target: number,
-  run: (index: number) => Promise<void>,
-): Promise<readonly Comparison[]> {
-  const middle: Round[] = [];
-  const slow: Round[] = [];
   const count = settings.smoke ? SEARCHES.smoke : SEARCHES.real;
-  // The first round warms up and doesn't count.
-  for (let round = 0; round <= settings.rounds; round += 1) {
-    const times: number[] = [];
-    for (let index = 0; index < count; index += 1) {
-      const startedAt = performance.now();
-      await run(index);
-      times.push(performance.now() - startedAt);
-    }
-    times.sort((one, other) => one - other);
-    const [p50, p95] = [0.5, 0.95].map((share) => times[Math.ceil(count * share) - 1] ?? 0) as [number, number];
-    settings.progress(`${what}, round ${round}: p50 ${p50.toFixed(2)} ms, p95 ${p95.toFixed(2)} ms`);
-    if (round === 0) continue;
-    middle.push({ ours: 1000 / p50, baseline: 1000 / target });
-    slow.push({ ours: 1000 / p95, baseline: 1000 / target });
-  }
-  const common = { unit: 'searches/s', baseline: `no measurement: ${target} ms a search, the target`, target: 1 };
   return [
-    { ...common, what: `${what}: half are this fast (p50)`, rounds: middle },
-    { ...common, what: `${what}: 95 % are this fast (p95)`, rounds: slow },
+    ...(await timeSearches(settings, {
+      what: `${what}, exact matches`,
+      count,
+      target: TARGETS.exact,
+      query: known,
+      async search(text) {
+        const [match] = await opened().exact([{ content: plainText(text) }]);
+        if (match === undefined) throw new Error('an exact match was not found');
+      },
+    })),
+    ...(await timeSearches(settings, {
+      what: `${what}, fuzzy matches`,
+      count,
+      target: TARGETS.fuzzy,
+      query,
+      search: async (text) => void (await opened().fuzzy(plainText(text), MATCHES)),
+    })),
+    await compareWithScan(searched, opened(), query),
   ];
 }
 
