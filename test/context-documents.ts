@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { RequiredEntityData } from '@mikro-orm/core';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { addDocument, createStore } from '#db/context.ts';
 import { ContextDocument, type ContextDocumentRow } from '#db/entities/index.ts';
-import { organizationEntityManager } from '#db/orm.ts';
+import { organizationEntityManager, type EntityManager } from '#db/orm.ts';
 import type { DocumentFileType, DocumentType } from '#domain/context/context-store.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
 import type { ActivityBench } from './activities.ts';
@@ -40,6 +41,42 @@ export async function buildStore(
     ...fields,
   });
   return store.id;
+}
+
+/** Inserts the row of a document whose pieces are searched; `fields` change it. @returns its id */
+export async function insertReadyDocument(
+  entityManager: EntityManager,
+  place: { readonly organization: string; readonly store: number },
+  fields: Partial<RequiredEntityData<ContextDocumentRow>> = {},
+): Promise<number> {
+  const now = new Date();
+  return entityManager.insert(ContextDocument, {
+    ...place,
+    origin: 'upload',
+    title: 'Document',
+    description: '',
+    documentType: 'reference',
+    languageList: '',
+    status: 'ready',
+    error: null,
+    originalFilename: 'a.txt',
+    fileType: 'txt',
+    size: 1,
+    mimeType: null,
+    hash: '',
+    duplicateOf: null,
+    objectKey: null,
+    isActive: true,
+    generation: 1,
+    nextGeneration: 1,
+    pieces: 1,
+    indexSettings: null,
+    ingestJob: null,
+    uploadedAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    ...fields,
+  });
 }
 
 /** Adds a document to a store and has it read. @returns the row after that */

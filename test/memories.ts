@@ -1,8 +1,7 @@
-import { ContextDocument } from '#db/entities/index.ts';
 import { insertSegments, type PlacedSegment } from '#db/memory/store-segments.ts';
 import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { buildStore } from './context-documents.ts';
+import { buildStore, insertReadyDocument } from './context-documents.ts';
 
 /** Segments per transaction, as in an ingest. */
 const BATCH = 1000;
@@ -32,34 +31,17 @@ export async function buildMemory(
 ): Promise<{ readonly store: number; readonly document: number }> {
   const store = await buildStore({ orm }, organization, { contentKind: 'translation_memory', name: 'Memory' });
   const entityManager = organizationEntityManager(orm, organization);
-  const now = new Date();
-  const document = await entityManager.insert(ContextDocument, {
-    organization,
-    store,
-    origin: 'upload',
-    title: 'Translations',
-    description: '',
-    documentType: 'reference',
-    languageList: '|en|es|',
-    status: 'ready',
-    error: null,
-    originalFilename: 'translations.tmx',
-    fileType: 'tmx',
-    size: 1,
-    mimeType: null,
-    hash: '',
-    duplicateOf: null,
-    objectKey: null,
-    isActive: true,
-    generation: 1,
-    nextGeneration: 1,
-    pieces: segments.length,
-    indexSettings: null,
-    ingestJob: null,
-    uploadedAt: now,
-    updatedAt: now,
-    deletedAt: null,
-  });
+  const document = await insertReadyDocument(
+    entityManager,
+    { organization, store },
+    {
+      title: 'Translations',
+      languageList: '|en|es|',
+      originalFilename: 'translations.tmx',
+      fileType: 'tmx',
+      pieces: segments.length,
+    },
+  );
   const place = { id: document, organization, store, generation: 1 };
   for (let from = 0; from < segments.length; from += BATCH) {
     await entityManager.transactional((transaction) =>

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createStore, changeDocument, lockStore, removeDocument, submitIngest } from '#db/context.ts';
+import { changeDocument, lockStore, removeDocument, submitIngest } from '#db/context.ts';
 import { addDocument, findDocument } from '#db/context/document-records.ts';
 import { TranslationMemory } from '#db/memory/translation-memory.ts';
 import { MemoryGram, MemorySegment, type ContextDocumentRow } from '#db/entities/index.ts';
@@ -13,6 +13,7 @@ import { plainText } from '#domain/units/coded-text.ts';
 import { contextObjectKey } from '#platform/storage/keys.ts';
 import { buildOrganization, buildUser } from '#test/factories.ts';
 import { createActivityBench, type ActivityBench } from '#test/activities.ts';
+import { buildStore } from '#test/context-documents.ts';
 
 const unit = (source: string, target: string) =>
   `<tu><tuv xml:lang="en"><seg>${source}</seg></tuv><tuv xml:lang="es"><seg>${target}</seg></tuv></tu>`;
@@ -30,7 +31,7 @@ describe('an ingest', () => {
     ({ id: organization } = await buildOrganization(bench.orm));
     ({ id: user } = await buildUser(bench.orm));
     entityManager = organizationEntityManager(bench.orm, organization);
-    store = await buildStore('memory');
+    store = await buildMemoryStore();
   });
   afterEach(() => bench.close());
 
@@ -40,24 +41,7 @@ describe('an ingest', () => {
       input,
     );
 
-  const buildStore = async (key: string) =>
-    (
-      await createStore(entityManager, {
-        organization,
-        creation: crypto.randomUUID(),
-        key,
-        name: key,
-        description: '',
-        contentKind: 'translation_memory',
-        retrievalBackend: 'vector',
-        embeddingModel: 'local-ngram',
-        externalIndexId: null,
-        chunkSize: null,
-        chunkOverlap: null,
-        promptTemplate: null,
-        templateParams: {},
-      })
-    ).id;
+  const buildMemoryStore = () => buildStore(bench, organization, { contentKind: 'translation_memory', name: 'Memory' });
 
   const upload = async (content: string, languages: readonly string[] = []): Promise<ContextDocumentRow> => {
     const objectKey = contextObjectKey(organization, crypto.randomUUID());
@@ -197,7 +181,7 @@ describe('an ingest', () => {
 
   it('is found neither in another store nor by another organization', async () => {
     await ingest(await upload(tmx(unit('Good day.', 'Buenos días.'))));
-    const other = await buildStore('other');
+    const other = await buildMemoryStore();
     const found = await memory('es', [other]).exact([{ content: plainText('Good day.') }]);
     expect(found).toEqual([undefined]);
     const { id } = await buildOrganization(bench.orm);

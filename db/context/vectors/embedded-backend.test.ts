@@ -8,7 +8,7 @@ import { organizationEntityManager, type Orm } from '#db/orm.ts';
 import { seededRandom } from '#domain/inline-codes/testing/code-cases.ts';
 import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
 import { openTestDatabase } from '#test/database.ts';
-import { buildStore } from '#test/context-documents.ts';
+import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
 import { EmbeddedBackend } from './embedded-backend.ts';
 
 const MODEL = 'local-ngram';
@@ -50,35 +50,8 @@ describe('vectors of a large store', () => {
   const entityManager = () => organizationEntityManager(orm, organization);
 
   async function buildPassages(texts: readonly string[]): Promise<number> {
-    const now = new Date();
-    const job = crypto.randomUUID();
-    const id = await entityManager().insert(ContextDocument, {
-      organization,
-      store,
-      origin: 'upload',
-      title: 'Document',
-      description: '',
-      documentType: 'reference',
-      languageList: '',
-      status: 'ready',
-      error: null,
-      originalFilename: 'a.txt',
-      fileType: 'txt',
-      size: 1,
-      mimeType: null,
-      hash: '',
-      duplicateOf: null,
-      objectKey: null,
-      isActive: true,
-      generation: 1,
-      nextGeneration: 1,
-      pieces: texts.length,
-      indexSettings: null,
-      ingestJob: job,
-      uploadedAt: now,
-      updatedAt: now,
-      deletedAt: null,
-    });
+    const fields = { pieces: texts.length, ingestJob: crypto.randomUUID() };
+    const id = await insertReadyDocument(entityManager(), { organization, store }, fields);
     const row = await entityManager().findOneOrFail(ContextDocument, { id });
     const chunks = texts.map((text, position) => ({ text, headings: [], page: null, tokens: 10, position }));
     const embeddings = { model: MODEL, vectors: texts.map((text) => ngramVector(text)) };
