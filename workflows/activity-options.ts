@@ -1,5 +1,10 @@
 import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 
+/** Pauses between attempts that begin with a second and grow to a minute. */
+const RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' } as const;
+/** The pauses between ten attempts are four minutes together. */
+const RETRY_TEN_TIMES = { ...RETRY, maximumAttempts: 10 } as const;
+
 /**
  * Rows, copies of sources and small objects: worth trying until the database is back, since a job that can't record its
  * end would look alive forever. Waiting for a cancelled one keeps it from leaving copies behind after the clean-up.
@@ -22,7 +27,7 @@ export const DOCUMENT_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '20 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
+  retry: RETRY_TEN_TIMES,
 };
 
 /**
@@ -34,7 +39,7 @@ export const PROVIDER_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '15 minutes',
   heartbeatTimeout: '15 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
+  retry: RETRY_TEN_TIMES,
 };
 
 /**
@@ -46,7 +51,7 @@ export const TMS_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '12 hours',
   heartbeatTimeout: '15 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 1440 },
+  retry: { ...RETRY, maximumAttempts: 1440 },
 };
 
 /**
@@ -58,7 +63,7 @@ export const DELIVERY_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '1 day',
   heartbeatTimeout: '20 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: RETRY,
 };
 
 /**
@@ -70,7 +75,7 @@ export const MEDIA_OPTIONS: ActivityOptions = {
   startToCloseTimeout: '12 hours',
   heartbeatTimeout: '15 seconds',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute', maximumAttempts: 10 },
+  retry: RETRY_TEN_TIMES,
 };
 
 /**
@@ -80,5 +85,5 @@ export const MEDIA_OPTIONS: ActivityOptions = {
 export const FIRST_ATTEMPT_OPTIONS: LocalActivityOptions = {
   startToCloseTimeout: '3 minutes',
   cancellationType: 'WAIT_CANCELLATION_COMPLETED',
-  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+  retry: RETRY,
 };
