@@ -59,7 +59,7 @@ export const workbookKind: OfficeKind = {
 /**
  * Finds the real documents of a kind, which are kept outside of the repository.
  *
- * @returns their paths, or the reason why there are none
+ * @returns paths of the documents, or the reason why none were found
  */
 export async function findDocuments({ format }: OfficeKind, smoke: boolean): Promise<readonly string[] | string> {
   const folder = fileURLToPath(new URL(`../../shared/fixtures/office/${format.id}/`, import.meta.url));

@@ -26,7 +26,7 @@ export interface IngestedPieces {
   readonly indexSettings?: IndexSettings;
 }
 
-/** Reads documents of a type, and removes what was read. */
+/** Reads documents of a type, and removes the pieces that were read. */
 export interface Ingester {
   /**
    * Reads a document and stores its pieces under the generation `document.nextGeneration`. A later attempt finds the pieces

@@ -54,7 +54,7 @@ export async function ingestPassages(task: IngestTask): Promise<IngestedPieces> 
  * Checks that all vectors of a document have the same dimensions. If other documents of the store have others, the store is
  * marked for reindexing, since no search can compare them.
  *
- * @param known of the vectors before; undefined: there are none
+ * @param known dimensions of the vectors so far; undefined before the first vector
  * @throws LoquentError `embedding_dimension_changed`
  */
 async function requireSameDimensions(

@@ -1,6 +1,6 @@
 import type { RecordingFacts } from '#jobs/work-area/media-area.ts';
 
-/** What a video is written into. */
+/** The container format of a video that is written. */
 export interface Container {
   readonly extension: string;
   /** Name of ffmpeg's muxer. */

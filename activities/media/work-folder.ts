@@ -7,7 +7,7 @@ import { requireLength } from '#platform/storage/errors.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import { STORAGE_FULL_MESSAGE } from '#platform/write-failure.ts';
 
-/** Milliseconds between two marks that the folder is in use; a start of the service removes what is an hour old. */
+/** Milliseconds between two marks that a folder is in use; a start of the service removes folders without a mark for an hour. */
 const MARK_INTERVAL = 10 * 60_000;
 /** Bytes that stay free. */
 const RESERVE = 256 * 1024 * 1024;

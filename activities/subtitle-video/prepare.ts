@@ -19,7 +19,7 @@ import type { MediaStep } from './media-step.ts';
 const WINDOW = 5 * 60_000;
 /** Stretches of voice with a shorter pause between them are one, as at the border of two windows. */
 const SAME_VOICE = 60;
-/** Least milliseconds of voice in a recording that somebody speaks in. */
+/** Milliseconds of voice below which a recording counts as one without speech. */
 const LEAST_VOICE = 300;
 
 /** The source on this machine's disk. */
@@ -71,7 +71,7 @@ export async function extractAudio(step: MediaStep<JobReference>): Promise<{ rea
   return { hasSubtitles: false };
 }
 
-/** @returns false if there are none, or they can't be read: then the recording is recognised */
+/** @returns false if there are no subtitles, or none that can be read: the speech is recognised instead */
 async function extractSubtitles(
   step: MediaStep<JobReference>,
   facts: RecordingFacts,
@@ -95,7 +95,7 @@ async function extractSubtitles(
   return true;
 }
 
-/** Finds where somebody speaks, and divides that into the parts that are recognised. */
+/** Finds the spans with speech, and divides them into the parts that are recognised one by one. */
 export async function detectSpeech(step: MediaStep<JobReference>): Promise<MediaParts> {
   const { dependencies, task, area, entityManager, note, signal } = step;
   let found = await area.find('speech');

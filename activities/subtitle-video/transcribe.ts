@@ -43,7 +43,7 @@ export async function transcribeChunk(step: MediaStep<MediaPart>): Promise<{ rea
   return { words: stored.words.length };
 }
 
-/** Makes sentences of what was recognised, or of the subtitles that were there. */
+/** Makes sentences of the recognised words, or of the subtitles in the source language. */
 export async function segmentTranscript(step: MediaStep<JobReference>): Promise<MediaParts> {
   const { area } = step;
   let transcript = await area.find('transcript');

@@ -5,7 +5,7 @@ import type { TmsWork } from '#formats/tms-units/index.ts';
 /** Types of jobs that work on projects of a translation management system. */
 export const TMS_JOB_TYPES = ['aimt', 'post_editing', 'language_rewrite'] as const satisfies readonly RunnableJobType[];
 
-/** What a job does with the units of a project. */
+/** The work that a job of a type does on the units of a project. */
 export function workOf(type: JobType): TmsWork {
   if (type === 'post_editing') return 'revise';
   return type === 'language_rewrite' ? 'rewrite' : 'translate';

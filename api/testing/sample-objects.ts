@@ -43,7 +43,7 @@ export const NAMED_IN_QUERY: Readonly<Record<string, string>> = {
 };
 
 /**
- * Requests whose path names a system: what they make is the caller's own, and what they ask is answered by the system. The
+ * Requests whose path names a system: they make objects of the caller, and the system itself answers their questions. The
  * tests of integrations show that they tell organizations apart.
  */
 const OF_THE_CALLER = new Set(['PUT /v1/integrations/{name}', 'POST /v1/integrations/{name}/test']);

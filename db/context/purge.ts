@@ -7,7 +7,7 @@ import { discardChunks } from './chunk-records.ts';
 const CHUNK = 100;
 
 /**
- * Removes what was read from deleted documents, which searches find no more since their deletion.
+ * Removes the segments and passages of deleted documents, which searches have not found since the deletion.
  *
  * @returns the number of removed segments and passages
  */

@@ -21,7 +21,7 @@ export interface RecordingFacts {
   readonly subtitleCodecs: readonly string[];
 }
 
-/** What the source is called, and what belongs to it. */
+/** The name of the source, and the subtitle file beside it. */
 export interface SourceFacts {
   /** File name with its extension. */
   readonly name: string;
@@ -29,7 +29,7 @@ export interface SourceFacts {
   readonly sidecar: '.srt' | '.vtt' | undefined;
 }
 
-/** Where somebody speaks, and how that is divided for recognition. */
+/** The spans with speech, and the parts in which they are recognised. */
 export interface StoredSpeech {
   readonly speech: readonly TimeSpan[];
   readonly chunks: readonly TimeSpan[];

@@ -30,7 +30,7 @@ export interface SpeechRecognizer {
   recognize(request: RecognitionRequest): Promise<Recognition>;
 }
 
-/** Finds where somebody speaks. */
+/** Finds the spans with speech. */
 export interface VoiceDetector {
   /**
    * @param audio WAV, mono, 16 kHz, 16 bits; some minutes at most
