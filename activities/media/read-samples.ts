@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { JobReference } from '#domain/jobs/job.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
-import type { MediaStep } from '#activities/subtitle-video/media-step.ts';
+import type { MediaStep } from './media-step.ts';
 import { BYTES_PER_MILLISECOND, wavOf } from './pcm.ts';
 
 /** A part of the sound of a job's recording, as WAV. */

@@ -5,12 +5,12 @@ import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/heartbeat.ts';
 import { closeVideo } from './close.ts';
 import { layoutSubtitles } from './lay-out.ts';
-import { mediaStep } from './media-step.ts';
+import { mediaStep } from '#activities/media/media-step.ts';
 import { muxVideo } from './mux.ts';
-import { openVideo } from './open.ts';
-import { detectSpeech, extractAudio, probeVideo } from './prepare.ts';
-import { segmentTranscript, transcribeChunk } from './transcribe.ts';
-import { translateSentences } from './translate.ts';
+import { openVideo } from '#activities/media/open.ts';
+import { detectSpeech, extractAudio, probeVideo } from '#activities/media/prepare.ts';
+import { segmentTranscript, transcribeChunk } from '#activities/media/transcribe.ts';
+import { translateSentences } from '#activities/media/translate.ts';
 import { verifyVideo } from './verify.ts';
 
 /** The steps of `subtitle_video`, in their order; each finds what an earlier attempt has stored. */

@@ -4,8 +4,8 @@ import { checkCues } from '#domain/subtitles/check-cues.ts';
 import { profileFor } from '#domain/subtitles/profile.ts';
 import { writeSrt, writeVtt } from '#formats/timed-text/write-cues.ts';
 import type { StoredCues, StoredTexts, StoredTranscript } from '#jobs/work-area/media-area.ts';
-import type { MediaStep } from './media-step.ts';
-import { SENTENCES_PER_BATCH } from './transcribe.ts';
+import type { MediaStep } from '#activities/media/media-step.ts';
+import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 
 /** Frames per second of a recording without a picture: the usual ones of video. */
 const FRAMES_PER_SECOND = 25;

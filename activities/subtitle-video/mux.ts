@@ -7,8 +7,8 @@ import { extensionOf } from '#platform/storage/keys.ts';
 import { containerFor, containerForEncoded, type Container } from '#activities/media/container.ts';
 import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { fetchSource } from './prepare.ts';
-import type { MediaStep } from './media-step.ts';
+import { fetchSource } from '#activities/media/prepare.ts';
+import type { MediaStep } from '#activities/media/media-step.ts';
 
 /** Quality and speed of an encoded picture: visually lossless for most, at some ten times real time. */
 const ENCODING = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-pix_fmt', 'yuv420p'];

@@ -8,8 +8,8 @@ import { mediaWriteFailed } from '#activities/media/errors.ts';
 import { probeRecording } from '#activities/media/probe-recording.ts';
 import { publishObject } from '#activities/store-result.ts';
 import { containerOf } from './mux.ts';
-import type { MediaStep } from './media-step.ts';
-import { SENTENCES_PER_BATCH } from './transcribe.ts';
+import type { MediaStep } from '#activities/media/media-step.ts';
+import { SENTENCES_PER_BATCH } from '#activities/media/transcribe.ts';
 
 /** Difference in length of video and source that containers explain, in milliseconds. */
 const TOLERANCE = 1_000;

@@ -7,7 +7,7 @@ import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { SourceFacts } from '#jobs/work-area/media-area.ts';
 import { extensionOf, fileNameOf, fileObjectKey, folderOf } from '#platform/storage/keys.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
-import { downloadRecording } from '#activities/media/download-recording.ts';
+import { downloadRecording } from './download-recording.ts';
 import type { MediaStep } from './media-step.ts';
 
 const DISPLAY_NAME_LENGTH = 60;

@@ -7,12 +7,12 @@ import { planChunks } from '#domain/subtitles/plan-chunks.ts';
 import type { TimeSpan } from '#domain/subtitles/cue.ts';
 import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { RecordingFacts, SourceFacts } from '#jobs/work-area/media-area.ts';
-import { mediaNoSpeech, mediaTooLong, mediaUnreadable } from '#activities/media/errors.ts';
-import { inputOf, runFfmpeg } from '#activities/media/ffmpeg.ts';
-import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from '#activities/media/pcm.ts';
-import { probeRecording } from '#activities/media/probe-recording.ts';
-import { readSamples } from '#activities/media/read-samples.ts';
-import { findVoice } from '#activities/media/find-voice.ts';
+import { mediaNoSpeech, mediaTooLong, mediaUnreadable } from './errors.ts';
+import { inputOf, runFfmpeg } from './ffmpeg.ts';
+import { BYTES_PER_MILLISECOND, SAMPLE_RATE } from './pcm.ts';
+import { probeRecording } from './probe-recording.ts';
+import { readSamples } from './read-samples.ts';
+import { findVoice } from './find-voice.ts';
 import type { MediaStep } from './media-step.ts';
 
 /** Milliseconds of sound that are searched for voice at a time. */

@@ -8,7 +8,7 @@ import type { TypedJob } from '#jobs/typed-job.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 import { withHeartbeat } from '#activities/heartbeat.ts';
 import { requireTypedJob } from '#activities/jobs.ts';
-import { WorkFolder } from '#activities/media/work-folder.ts';
+import { WorkFolder } from './work-folder.ts';
 
 /** A step of a job on a recording, while it runs. */
 export interface MediaStep<Task extends JobReference> {
