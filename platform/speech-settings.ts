@@ -28,6 +28,23 @@ export const speechEnvironment = {
     .optional()
     .describe('your server with the transcription API of OpenAI, ending in /v1, in place of the speech service'),
   SPEECH_API_KEY: secret.optional().describe('key of that server, if it requires one'),
+  SPEECH_SYNTHESIZER: z
+    .enum(['local', 'openai', 'elevenlabs'])
+    .default('local')
+    .describe('what speaks translations: local (espeak-ng), openai or elevenlabs'),
+  SPEECH_VOICES: z
+    .string()
+    .transform((value) => value.split(',').map((item) => item.trim()))
+    .pipe(z.array(z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*=\S+$/, 'must be language=voice')).max(500))
+    .transform((items) =>
+      items.map((item) => ({ language: item.slice(0, item.indexOf('=')), voice: item.slice(item.indexOf('=') + 1) })),
+    )
+    .optional()
+    .describe(
+      'voices by language, comma separated, as es-MX=nova,es=onyx; several of a language are for several speakers',
+    ),
+  OPENAI_SPEECH_MODEL: modelName.default('tts-1').describe('model of OpenAI that speaks'),
+  ELEVENLABS_SPEECH_MODEL: modelName.default('eleven_multilingual_v2').describe('model of ElevenLabs that speaks'),
   OPENAI_TRANSCRIPTION_MODEL: modelName.default('whisper-1').describe('its model, one that gives the times of words'),
   ELEVENLABS_API_KEY: secret.optional().describe('key of ElevenLabs'),
   ELEVENLABS_BASE_URL: webAddress.optional().describe('another address of the API'),
@@ -81,6 +98,12 @@ export function toSpeechSettings(
     openai: access(values.OPENAI_API_KEY, values.OPENAI_BASE_URL, values.OPENAI_TRANSCRIPTION_MODEL),
     elevenlabs: access(values.ELEVENLABS_API_KEY, values.ELEVENLABS_BASE_URL, values.ELEVENLABS_TRANSCRIPTION_MODEL),
     deepgram: access(values.DEEPGRAM_API_KEY, values.DEEPGRAM_BASE_URL, values.DEEPGRAM_MODEL),
+    synthesis: {
+      synthesizer: values.SPEECH_SYNTHESIZER,
+      voices: values.SPEECH_VOICES ?? [],
+      openai: access(values.OPENAI_API_KEY, values.OPENAI_BASE_URL, values.OPENAI_SPEECH_MODEL),
+      elevenlabs: access(values.ELEVENLABS_API_KEY, values.ELEVENLABS_BASE_URL, values.ELEVENLABS_SPEECH_MODEL),
+    },
     timeout: values.PROVIDER_TIMEOUT_SECONDS * 1000,
   };
 }

@@ -1,12 +1,15 @@
 import type { ProgramRunner } from '#domain/ports/programs.ts';
 import { providerNotConfigured } from '#providers/language/errors.ts';
 import type { Fetch } from '#providers/language/models/idle-fetch.ts';
+import { chooseVoices } from './choose-voice.ts';
 import { createDeepgramRecognizer } from './deepgram/deepgram-recognizer.ts';
 import { createElevenlabsRecognizer } from './elevenlabs/elevenlabs-recognizer.ts';
 import { createLocalRecognizer } from './local/local-recognizer.ts';
 import { SpeechServer, type SpeechServerOptions } from './local/speech-server.ts';
 import { createOpenaiRecognizer } from './openai/openai-recognizer.ts';
+import { createSynthesizer, type SynthesisSettings } from './create-synthesizer.ts';
 import type { SpeechRecognizer, VoiceDetector } from './speech-recognizer.ts';
+import type { SpeechSynthesizer } from './speech-synthesizer.ts';
 
 /** The recognisers; public API, as values of SPEECH_RECOGNIZER. */
 export const SPEECH_RECOGNIZERS = ['local', 'openai', 'elevenlabs', 'deepgram'] as const;
@@ -27,6 +30,7 @@ export interface SpeechSettings {
   readonly openai: VendorAccess | undefined;
   readonly elevenlabs: VendorAccess | undefined;
   readonly deepgram: VendorAccess | undefined;
+  readonly synthesis: SynthesisSettings;
   /** Milliseconds without data after which a call of a vendor is aborted. */
   readonly timeout: number;
 }
@@ -37,6 +41,14 @@ export interface SpeechServices {
   recognizer(): SpeechRecognizer;
   /** Of our own service, whichever recogniser is configured. */
   readonly voice: VoiceDetector;
+  /** @throws LoquentError `provider_not_configured` naming the variable to set */
+  synthesizer(): SpeechSynthesizer;
+  /**
+   * Ids of the voices for a language, best first; the second is for the second speaker, and so on.
+   *
+   * @throws LoquentError `capability_unavailable` naming the languages that have a voice; errors of the synthesizer
+   */
+  voicesFor(language: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Ends the service. */
   close(): Promise<void>;
 }
@@ -71,6 +83,13 @@ export function createSpeechServices(
     }
   }
   const created = create();
+  const createdSynthesizer = createSynthesizer(settings.synthesis, { programs, ...connection });
+  const synthesizer = (): SpeechSynthesizer => {
+    if (createdSynthesizer !== undefined) return createdSynthesizer;
+    const { synthesizer: name } = settings.synthesis;
+    const variable = name === 'local' ? 'SPEECH_SYNTHESIZER' : VARIABLES[name];
+    throw providerNotConfigured(`The synthesizer ${name} is not configured: set ${variable}.`);
+  };
 
   return {
     voice: ownRecognizer,
@@ -78,6 +97,11 @@ export function createSpeechServices(
       if (created !== undefined) return created;
       const variable = recognizer === 'local' ? 'SPEECH_BASE_URL' : VARIABLES[recognizer];
       throw providerNotConfigured(`The recogniser ${recognizer} is not configured: set ${variable}.`);
+    },
+    synthesizer,
+    async voicesFor(language, signal) {
+      const speaking = synthesizer();
+      return chooseVoices(speaking, await speaking.voices(signal), language, settings.synthesis.voices);
     },
     close: () => own.close(),
   };

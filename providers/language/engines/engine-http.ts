@@ -46,6 +46,8 @@ export interface EngineHttp {
   send(request: EngineRequest): Promise<EngineAnswer>;
   /** The body of an answer of 2xx. */
   text(request: EngineRequest): Promise<string>;
+  /** The bytes of an answer of 2xx. @param type what its media type has to be */
+  bytes(request: EngineRequest, type: RegExp): Promise<Uint8Array>;
   /** The JSON of an answer of 2xx. */
   json<Schema extends z.ZodType>(request: EngineRequest, schema: Schema): Promise<z.output<Schema>>;
 }
@@ -62,26 +64,23 @@ const RETRYABLE = new Set([408, 409, 425, 429]);
 export function createEngineHttp(service: EngineService, connection: ProviderConnection): EngineHttp {
   const fetch = createIdleFetch(connection, service.title);
 
-  async function send(request: EngineRequest): Promise<EngineAnswer> {
+  async function receive<Result>(
+    request: EngineRequest,
+    read: (response: Response) => Promise<Result>,
+  ): Promise<Result> {
     const { method, url, headers = {}, body, signal } = request;
     signal.throwIfAborted();
     try {
-      const response = await fetch(url, {
-        method,
-        headers: { ...headers },
-        signal,
-        ...(body === undefined ? {} : { body }),
-      });
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: await response.text(),
-      };
+      return await read(
+        await fetch(url, { method, headers: { ...headers }, signal, ...(body === undefined ? {} : { body }) }),
+      );
     } catch (error) {
       signal.throwIfAborted();
       throw error instanceof LoquentError ? error : unreachable(error, service);
     }
   }
+
+  const send = (request: EngineRequest) => receive(request, readAnswer);
 
   async function text(request: EngineRequest): Promise<string> {
     const answer = await send(request);
@@ -92,12 +91,29 @@ export function createEngineHttp(service: EngineService, connection: ProviderCon
   return {
     send,
     text,
+    async bytes(request, type) {
+      const answer = await receive(request, async (response) =>
+        response.ok && type.test(response.headers.get('content-type') ?? '')
+          ? new Uint8Array(await response.arrayBuffer())
+          : readAnswer(response),
+      );
+      if (answer instanceof Uint8Array) return answer;
+      throw answer.status < 300 ? unreadable(service) : answerError(answer, service, request.explain);
+    },
     async json(request, schema) {
       const body = await text(request);
       const parsed = schema.safeParse(parseJson(body));
       if (!parsed.success) throw unreadable(service);
       return parsed.data;
     },
+  };
+}
+
+async function readAnswer(response: Response): Promise<EngineAnswer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: await response.text(),
   };
 }
 

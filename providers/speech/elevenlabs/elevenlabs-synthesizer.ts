@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
+import { creditExhausted, providerNotConfigured } from '#providers/language/errors.ts';
+import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
+import type { ElevenlabsOptions } from './elevenlabs-recognizer.ts';
+
+/** Samples per second of the format that is asked for. */
+const RATE = 24_000;
+
+const SERVICE: EngineService = {
+  title: 'ElevenLabs',
+  variables: { access: 'ELEVENLABS_API_KEY', address: 'ELEVENLABS_BASE_URL' },
+  explain({ body }) {
+    if (body.includes('quota_exceeded')) {
+      return creditExhausted('ElevenLabs reports that the quota is used up: raise it or choose another synthesizer.');
+    }
+    return body.includes('voice_not_found')
+      ? providerNotConfigured('ElevenLabs does not know a voice: check SPEECH_VOICES.')
+      : undefined;
+  },
+};
+
+const modelsSchema = z.array(
+  z.object({ model_id: z.string(), languages: z.array(z.object({ language_id: z.string() })).nullish() }),
+);
+
+const voicesSchema = z.object({
+  voices: z.array(
+    z.object({
+      voice_id: z.string(),
+      verified_languages: z.array(z.object({ language: z.string(), locale: z.string().nullish() })).nullish(),
+    }),
+  ),
+});
+
+/** Synthesis by ElevenLabs: `POST /v1/text-to-speech/{voice_id}`. */
+export function createElevenlabsSynthesizer(options: ElevenlabsOptions): SpeechSynthesizer {
+  const { apiKey, baseUrl = 'https://api.elevenlabs.io', model } = options;
+  const http = createEngineHttp(SERVICE, options);
+  const address = (path: string) => `${baseUrl.replace(/\/$/, '')}${path}`;
+  const headers = { 'xi-api-key': apiKey };
+  // Other models refuse a language, and take it from the text.
+  const takesLanguage = /_v2_5$/.test(model);
+  let listed: VoiceList | undefined;
+  return {
+    id: 'elevenlabs',
+    engine: `elevenlabs ${model}`,
+    // Source: ElevenLabs' API reference, voice_settings.speed.
+    speeds: { slowest: 0.7, fastest: 1.2 },
+    isFree: false,
+    readsSymbols: true,
+    async voices(signal) {
+      if (listed !== undefined) return listed;
+      const read = { method: 'GET', headers, signal } as const;
+      const models = await http.json({ ...read, url: address('/v1/models') }, modelsSchema);
+      const own = models.find(({ model_id: id }) => id === model);
+      if (own === undefined) throw modelUnknown(model);
+      const { voices } = await http.json({ ...read, url: address('/v1/voices') }, voicesSchema);
+      listed = {
+        languages: (own.languages ?? []).map(({ language_id: id }) => id),
+        // Every voice speaks every language of a model; those that were verified in one come first.
+        voices: voices.flatMap(({ voice_id: id, verified_languages: verified }): readonly Voice[] => [
+          ...(verified ?? []).map(({ language, locale }) => ({ id, language: tagOf(locale ?? language) })),
+          { id, language: undefined },
+        ]),
+      };
+      return listed;
+    },
+    async synthesize({ text, language, voice, speed, before, after, signal }) {
+      const body = {
+        text,
+        model_id: model,
+        ...(takesLanguage ? { language_code: parseLanguageTag(language)?.language ?? language } : {}),
+        voice_settings: { speed },
+        ...(before === undefined ? {} : { previous_text: before }),
+        ...(after === undefined ? {} : { next_text: after }),
+      };
+      const bytes = await http.bytes(
+        {
+          method: 'POST',
+          url: address(`/v1/text-to-speech/${encodeURIComponent(voice)}?output_format=pcm_${RATE}`),
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal,
+        },
+        /^(audio\/|application\/octet-stream)/,
+      );
+      if (bytes.length < 2) throw unreadable(SERVICE);
+      return { samples: samplesOf(bytes), rate: RATE };
+    },
+  };
+}
+
+const tagOf = (tag: string) => parseLanguageTag(tag)?.tag ?? tag;
+
+const modelUnknown = (model: string) =>
+  providerNotConfigured(`ElevenLabs has no model ${model}: check ELEVENLABS_SPEECH_MODEL.`);

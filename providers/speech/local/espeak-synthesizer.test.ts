@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createProgramRunner } from '#platform/programs/program-runner.ts';
+import { chooseVoices } from '#providers/speech/choose-voice.ts';
+import { createEspeakSynthesizer } from './espeak-synthesizer.ts';
+
+const isInstalled = spawnSync('espeak-ng', ['--version']).status === 0;
+if (!isInstalled) process.stderr.write('Synthesis by espeak-ng is not tested: it is not installed\n');
+
+describe.skipIf(!isInstalled)('synthesis by espeak-ng', () => {
+  const programs = createProgramRunner();
+  afterAll(() => programs.close());
+  const synthesizer = createEspeakSynthesizer({ programs });
+  const signal = new AbortController().signal;
+  const speak = async (text: string, speed = 1, voice = 'es') => {
+    const { samples, rate } = await synthesizer.synthesize({ text, language: 'es', voice, speed, signal });
+    return { samples, seconds: samples.length / rate };
+  };
+
+  it('speaks, and faster where it is asked to', async () => {
+    const text = 'Hola, esto es una prueba de las velocidades de la voz.';
+    const usual = await speak(text);
+    expect(usual.seconds).toBeGreaterThan(2);
+    expect(Math.max(...usual.samples)).toBeGreaterThan(3000);
+    expect((await speak(text, 1.3)).seconds).toBeLessThan(usual.seconds * 0.87);
+  });
+
+  it('takes options and notations in a text as text', async () => {
+    expect((await speak('--version')).seconds).toBeGreaterThan(0.5);
+    expect((await speak('[[h@l@U]] <break time="30s"/>')).seconds).toBeLessThan(6);
+  });
+
+  it('has voices by language and region, and others for further speakers', async () => {
+    const voices = await synthesizer.voices(signal);
+    expect(chooseVoices(synthesizer, voices, 'es-ES', []).slice(0, 2)).toEqual(['es', 'es+f2']);
+    expect(chooseVoices(synthesizer, voices, 'es-AR', [])[0]).toBe('es-419');
+    expect(chooseVoices(synthesizer, voices, 'zh-CN', [])[0]).toBe('cmn');
+    expect(chooseVoices(synthesizer, voices, 'en-XA', [])[0]).toMatch(/^en/);
+    expect(() => chooseVoices(synthesizer, voices, 'yo', [])).toThrow(/It speaks: .*\bes\b/);
+  });
+
+  it('says what to install when it is missing', async () => {
+    const missing = createEspeakSynthesizer({
+      programs: { ...programs, run: (call) => programs.run({ ...call, program: 'espeak-ng-that-is-not-there' }) },
+    });
+    await expect(missing.voices(signal)).rejects.toMatchObject({ id: 'tool_missing' });
+  });
+});

@@ -1,0 +1,74 @@
+import { parseLanguageTag } from '#domain/languages/language-tag.ts';
+import type { ProgramRunner } from '#domain/ports/programs.ts';
+import { providerFailed } from '#providers/language/errors.ts';
+import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import type { SpeechSynthesizer, Voice, VoiceList } from '#providers/speech/speech-synthesizer.ts';
+
+/** Words per minute of the usual speed. Source: espeak-ng(1), option -s. */
+const USUAL_RATE = 175;
+const TIMEOUT = 60_000;
+/** Bytes of speech of one text: a quarter of an hour. */
+const LONGEST_OUTPUT = 40_000_000;
+/** Bytes of a WAV header. */
+const HEADER = 44;
+/** Forms of a voice for further speakers. Source: the folder voices/!v of espeak-ng. */
+const VARIANTS = ['', '+f2', '+m3', '+f4', '+m7', '+f5'] as const;
+
+/** Synthesis by espeak-ng on this machine. */
+export function createEspeakSynthesizer({ programs }: { readonly programs: ProgramRunner }): SpeechSynthesizer {
+  const run = async (parameters: readonly string[], input: string | undefined, signal: AbortSignal) => {
+    const { exitCode, stdout, stderr } = await programs.run({
+      program: 'espeak-ng',
+      arguments: parameters,
+      ...(input === undefined ? {} : { input }),
+      outputLimit: LONGEST_OUTPUT,
+      timeout: TIMEOUT,
+      signal,
+    });
+    if (exitCode === 0) return Buffer.from(stdout);
+    throw providerFailed(`espeak-ng could not speak a text (${stderr.trim().split('\n').at(-1)?.slice(0, 100)}).`);
+  };
+  let listed: VoiceList | undefined;
+  return {
+    id: 'local',
+    engine: 'espeak-ng',
+    // Faster and slower speech is understood badly: measured with Whisper, docs/decisions/0066.
+    speeds: { slowest: 0.8, fastest: 1.5 },
+    isFree: true,
+    readsSymbols: false,
+    async voices(signal) {
+      listed ??= readVoices((await run(['--voices'], undefined, signal)).toString('utf8'));
+      return listed;
+    },
+    async synthesize({ text, voice, speed, signal }) {
+      const rate = Math.round(USUAL_RATE * speed);
+      // -z: no pause at the end. The text is stdin, since one in the arguments could be an option.
+      const wav = await run(
+        ['-v', voice, '-s', `${rate}`, '-z', '-b', '1', '--stdin', '--stdout'],
+        plain(text),
+        signal,
+      );
+      if (wav.length < HEADER) throw providerFailed('espeak-ng returned no speech. Try again.');
+      return { samples: samplesOf(wav.subarray(HEADER)), rate: wav.readUInt32LE(24) };
+    },
+  };
+}
+
+/** `[[` begins phonemes in espeak's notation. */
+const plain = (text: string) => text.replaceAll('[[', '[ [');
+
+/** Reads the table of `espeak-ng --voices`: priority, language, gender, name, file and other languages. */
+export function readVoices(table: string): VoiceList {
+  const languages: string[] = [];
+  const voices: Voice[] = [];
+  for (const line of table.split('\n')) {
+    const [, code, others = ''] = /^\s*\d+\s+(\S+)\s+\S+\s+\S+\s+\S+\s*(.*)$/.exec(line) ?? [];
+    // Transcriptions in another script are no languages of texts.
+    if (code === undefined || /-latn-/.test(code) || voices.some(({ id }) => id === code)) continue;
+    // es-419 also lists es-mx, but is listed under the region that all of its speakers share.
+    const language = parseLanguageTag(code)?.tag ?? code;
+    for (const variant of VARIANTS) voices.push({ id: `${code}${variant}`, language });
+    languages.push(language, ...[...others.matchAll(/\(([a-z]{2,3})(?: \d+)?\)/g)].map(([, other]) => other!));
+  }
+  return { languages, voices };
+}

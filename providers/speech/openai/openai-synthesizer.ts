@@ -1,0 +1,67 @@
+import { createEngineHttp, type EngineService, unreadable } from '#providers/language/engines/engine-http.ts';
+import { creditExhausted } from '#providers/language/errors.ts';
+import type { ProviderConnection } from '#providers/language/models/idle-fetch.ts';
+import { samplesOf } from '#providers/speech/pcm-samples.ts';
+import type { SpeechSynthesizer } from '#providers/speech/speech-synthesizer.ts';
+
+export interface OpenaiSynthesizerOptions extends ProviderConnection {
+  readonly apiKey: string;
+  /** Undefined: OpenAI's own. */
+  readonly baseUrl: string | undefined;
+  readonly model: string;
+}
+
+/** Samples per second of its format `pcm`: mono, 16 bits. Source: OpenAI's guide Text to speech. */
+const RATE = 24_000;
+
+/** The voices that all of its models have. */
+const VOICES = ['alloy', 'nova', 'onyx', 'shimmer', 'echo', 'fable'] as const;
+
+/** Languages of its voices. Source: OpenAI's guide Text to speech, section Supported languages. */
+const LANGUAGES =
+  'af ar az be bg bs ca cs cy da de el en es et fa fi fr gl he hi hr hu hy id is it ja kk kn ko lt lv mi mk mr ms nb ne nl no pl ' +
+  'pt ro ru sk sl sr sv sw ta th tl tr uk ur vi zh';
+
+const SERVICE: EngineService = {
+  title: 'OpenAI',
+  variables: { access: 'OPENAI_API_KEY', address: 'OPENAI_BASE_URL' },
+  explain: ({ body }) =>
+    body.includes('insufficient_quota')
+      ? creditExhausted('OpenAI reports that the account has no credit left: add credit or choose another synthesizer.')
+      : undefined,
+};
+
+/** Synthesis by OpenAI: `POST /v1/audio/speech`. */
+export function createOpenaiSynthesizer(options: OpenaiSynthesizerOptions): SpeechSynthesizer {
+  const { apiKey, baseUrl = 'https://api.openai.com/v1', model } = options;
+  const http = createEngineHttp(SERVICE, options);
+  // Models that follow instructions take no speed.
+  const hasSpeed = model.startsWith('tts-');
+  return {
+    id: 'openai',
+    engine: `openai ${model}`,
+    speeds: hasSpeed ? { slowest: 0.8, fastest: 1.5 } : { slowest: 1, fastest: 1 },
+    isFree: false,
+    readsSymbols: true,
+    voices: () =>
+      Promise.resolve({
+        languages: LANGUAGES.split(' '),
+        voices: VOICES.map((id) => ({ id, language: undefined })),
+      }),
+    async synthesize({ text, voice, speed, signal }) {
+      const body = { model, input: text, voice, response_format: 'pcm', ...(hasSpeed ? { speed } : {}) };
+      const bytes = await http.bytes(
+        {
+          method: 'POST',
+          url: `${baseUrl.replace(/\/$/, '')}/audio/speech`,
+          headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+          signal,
+        },
+        /^(audio\/|application\/octet-stream)/,
+      );
+      if (bytes.length < 2) throw unreadable(SERVICE);
+      return { samples: samplesOf(bytes), rate: RATE };
+    },
+  };
+}
