@@ -36,9 +36,6 @@ export const speechEnvironment = {
     .string()
     .transform((value) => value.split(',').map((item) => item.trim()))
     .pipe(z.array(z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]+)*=\S+$/, 'must be language=voice')).max(500))
-    .transform((items) =>
-      items.map((item) => ({ language: item.slice(0, item.indexOf('=')), voice: item.slice(item.indexOf('=') + 1) })),
-    )
     .optional()
     .describe(
       'voices by language, comma separated, as es-MX=nova,es=onyx; several of a language are for several speakers',
@@ -100,7 +97,10 @@ export function toSpeechSettings(
     deepgram: access(values.DEEPGRAM_API_KEY, values.DEEPGRAM_BASE_URL, values.DEEPGRAM_MODEL),
     synthesis: {
       synthesizer: values.SPEECH_SYNTHESIZER,
-      voices: values.SPEECH_VOICES ?? [],
+      voices: (values.SPEECH_VOICES ?? []).map((item) => {
+        const [language = '', voice = ''] = item.split(/=(.*)/s);
+        return { language, voice };
+      }),
       openai: access(values.OPENAI_API_KEY, values.OPENAI_BASE_URL, values.OPENAI_SPEECH_MODEL),
       elevenlabs: access(values.ELEVENLABS_API_KEY, values.ELEVENLABS_BASE_URL, values.ELEVENLABS_SPEECH_MODEL),
     },

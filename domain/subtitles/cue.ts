@@ -6,6 +6,8 @@ export interface SpokenWord {
   readonly end: number;
   /** 0 to 1, if the recogniser tells. */
   readonly confidence?: number;
+  /** Label of who says it, if the recogniser tells people apart. */
+  readonly speaker?: string;
 }
 
 /** A span of time, in milliseconds. */
@@ -23,4 +25,6 @@ export interface Cue extends TimeSpan {
 export interface SpokenSentence extends TimeSpan {
   readonly text: string;
   readonly words: readonly SpokenWord[];
+  /** Label of who says it, as of its words. */
+  readonly speaker?: string;
 }

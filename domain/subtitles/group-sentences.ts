@@ -8,8 +8,8 @@ const LONGEST_PAUSE = 2_000;
 const LONGEST_SENTENCE = 400;
 
 /**
- * Groups spoken words into sentences: by the segmentation rules of the language, at long pauses, and, where neither
- * occurs, at the longest pause of an overlong one.
+ * Groups spoken words into sentences: by the segmentation rules of the language, at long pauses, where another person
+ * speaks, and, where none of these occurs, at the longest pause of an overlong one.
  *
  * @param language BCP 47
  */
@@ -23,7 +23,8 @@ export function groupSentences(words: readonly SpokenWord[], language: string): 
   };
   words.forEach((word, index) => {
     const previous = begun.at(-1);
-    if (previous !== undefined && word.start - previous.end >= LONGEST_PAUSE) close();
+    const isOther = previous !== undefined && previous.speaker !== word.speaker;
+    if (previous !== undefined && (isOther || word.start - previous.end >= LONGEST_PAUSE)) close();
     begun.push(word);
     if (ends.has(index)) close();
   });
@@ -65,5 +66,6 @@ function splitOverlong(words: readonly SpokenWord[]): readonly (readonly SpokenW
 
 function sentenceOf(words: readonly SpokenWord[]): SpokenSentence {
   const text = words.map((word) => word.text).join('');
-  return { start: words[0]!.start, end: words.at(-1)!.end, text: text.trim(), words };
+  const { start, speaker } = words[0]!;
+  return { start, end: words.at(-1)!.end, text: text.trim(), words, ...(speaker === undefined ? {} : { speaker }) };
 }

@@ -42,7 +42,7 @@ export function createElevenlabsSynthesizer(options: ElevenlabsOptions): SpeechS
   const address = (path: string) => `${baseUrl.replace(/\/$/, '')}${path}`;
   const headers = { 'xi-api-key': apiKey };
   // Other models refuse a language, and take it from the text.
-  const takesLanguage = /_v2_5$/.test(model);
+  const takesLanguage = model.endsWith('_v2_5');
   let listed: VoiceList | undefined;
   return {
     id: 'elevenlabs',

@@ -1,0 +1,79 @@
+import { FASTEST, HURRIED, SLOWEST } from './tempo.ts';
+import type { Utterance } from './utterance.ts';
+
+/** Speech of an utterance as it was synthesized. */
+export interface Clip {
+  /** Milliseconds as it is. */
+  readonly length: number;
+  /** Milliseconds at the usual speed of the voice. */
+  readonly natural: number;
+}
+
+/** Where a clip is heard, and at which tempo. */
+export interface Placement {
+  /** Milliseconds from the beginning of the recording. */
+  readonly start: number;
+  readonly length: number;
+  /** Times the usual speed of the voice. */
+  readonly tempo: number;
+  /** Times by which the clip has to be played faster. */
+  readonly stretch: number;
+  /** `hurried`: faster than 1.3; `late`: it begins after its time; `cut`: its end does not fit into the recording. */
+  readonly problems: readonly PlacementProblem[];
+}
+
+export type PlacementProblem = 'hurried' | 'late' | 'cut';
+
+/** Milliseconds by which speech may be late without a remark. */
+const TOLERANCE = 200;
+/** Tempo of a last utterance before its end is cut. */
+const UTMOST = 4;
+/** Difference of tempo that nobody hears and that isn't worth stretching. */
+const UNHEARD = 0.005;
+
+/**
+ * Places clips in the time of their utterances. They never overlap: one that does not fit is played faster, by its slot up to
+ * 1.3, then by all of the pause after it up to 2, and then delays the next one.
+ *
+ * @param clips one per utterance; undefined: nothing is said
+ * @param duration of the recording
+ */
+export function placeSpeech(
+  utterances: readonly Utterance[],
+  clips: readonly (Clip | undefined)[],
+  duration: number,
+): readonly (Placement | undefined)[] {
+  let free = 0;
+  return utterances.map((utterance, index) => {
+    const clip = clips[index];
+    if (clip === undefined || clip.length <= 0) return undefined;
+    const start = Math.min(Math.max(utterance.start, free), duration);
+    const placed = { start, ...fit(clip, { ...utterance, start: utterance.start }, start, duration) };
+    free = placed.start + placed.length;
+    const isLate = start - utterance.start > TOLERANCE;
+    return isLate ? { ...placed, problems: [...placed.problems, 'late' as const] } : placed;
+  });
+}
+
+function fit(clip: Clip, utterance: Utterance, start: number, duration: number): Omit<Placement, 'start'> {
+  const { natural } = clip;
+  const slot = Math.max(1, utterance.until - start);
+  const longest = Math.max(1, utterance.latest - start);
+  let length = clip.length;
+  if (length > slot) length = Math.max(slot, Math.min(length, natural / FASTEST));
+  else length = Math.min(Math.max(length, Math.min(natural / SLOWEST, utterance.end - start)), slot);
+  if (length > longest) length = Math.max(longest, Math.min(length, natural / HURRIED));
+  const room = Math.max(1, duration - start);
+  const isCut = length > room && natural / room > UTMOST;
+  if (length > room) length = room;
+  const stretch = clip.length / length;
+  const isKept = Math.abs(stretch - 1) < UNHEARD && clip.length <= room;
+  const final = Math.max(1, Math.round(isKept ? clip.length : length));
+  const tempo = natural / final;
+  return {
+    length: final,
+    tempo: Math.round(tempo * 1000) / 1000,
+    stretch: isKept ? 1 : Math.min(UTMOST, clip.length / final),
+    problems: [...(tempo > FASTEST + UNHEARD ? (['hurried'] as const) : []), ...(isCut ? (['cut'] as const) : [])],
+  };
+}
