@@ -29,6 +29,8 @@ export interface TmsUnit {
   readonly comment: string | null;
   /** Most Unicode code points of a target. */
   readonly maximumLength: number | null;
+  /** Parts of the sources that the system wants kept letter by letter, beyond those of usual forms (`%s`, `{name}`). */
+  readonly placeholders: readonly string[];
 }
 
 /** A component (Weblate), a file (Crowdin), or all keys of a project (Lokalise). */

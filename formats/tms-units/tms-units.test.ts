@@ -11,6 +11,7 @@ const unit = (forms: readonly TmsForm[], state: TmsState = 'translated'): TmsUni
   context: 'key',
   comment: null,
   maximumLength: 20,
+  placeholders: [],
 });
 const read = (work: TmsWork, ...units: TmsUnit[]) => tmsUnitsFormat.read(Buffer.from(JSON.stringify({ work, units })));
 const OPTIONS = { sourceLanguage: 'en', targetLanguage: 'de' };

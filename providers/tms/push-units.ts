@@ -63,7 +63,9 @@ export async function pushUnits(
     if (comment === undefined || (outcome !== 'pushed' && outcome !== 'unchanged')) continue;
     // An earlier attempt may have ended between the target and its comment, or behind both.
     const existing = outcome === 'pushed' ? [] : await connector.readComments(scope, unit, signal);
-    if (!existing.includes(comment)) await connector.addComment(scope, unit, comment, signal);
+    // Systems drop white space at the ends of comments.
+    if (!existing.some((text) => text.trim() === comment.trim()))
+      await connector.addComment(scope, unit, comment, signal);
   }
   return { outcomes, reasons: [...new Set(refused.values())].slice(0, KEPT_REASONS) };
 }

@@ -1,5 +1,6 @@
 import {
   Glossaries,
+  Labels,
   ProjectsGroups,
   SourceFiles,
   SourceStrings,
@@ -29,6 +30,7 @@ export interface CrowdinApis {
   readonly translations: StringTranslations;
   readonly comments: StringComments;
   readonly glossaries: Glossaries;
+  readonly labels: Labels;
   readonly users: Users;
 }
 
@@ -83,6 +85,7 @@ export function createCrowdinClient({ token, apiUrl, http }: CrowdinClientOption
         translations: new StringTranslations(credentials, config),
         comments: new StringComments(credentials, config),
         glossaries: new Glossaries(credentials, config),
+        labels: new Labels(credentials, config),
         users: new Users(credentials, config),
       });
     } catch (error) {

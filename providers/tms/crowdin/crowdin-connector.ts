@@ -6,6 +6,7 @@ import type {
 } from '@crowdin/crowdin-api-client';
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
+import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
@@ -48,8 +49,10 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
   }
 
   async function* listed<Item>(list: (page: Page) => Promise<ResponseList<Item>>): AsyncGenerator<readonly Item[]> {
+    const guard = createPageGuard('crowdin', PAGE);
     for (let offset = 0; ; offset += PAGE) {
-      const { data } = await list({ limit: PAGE, offset });
+      const page = (await list({ limit: PAGE, offset })) as Partial<ResponseList<Item>> | undefined;
+      const data = guard.next(page?.data);
       yield data.map((each) => each.data);
       if (data.length < PAGE) return;
     }
@@ -66,41 +69,29 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
     return targetLanguages.find(({ id }) => id === language.code)?.pluralCategoryNames ?? [];
   }
 
-  /** Units of strings, with the translations and approvals of `filter`. */
-  async function unitsOf(
+  /** Translations of a file, or of some strings: those that are shown first, and those that are approved. */
+  async function translationsOf(
     scope: TmsScope,
-    strings: readonly SourceStringsModel.String[],
-    categories: readonly string[],
+    which: Pick<StringTranslationsModel.ListLanguageTranslationsOptions, 'fileId' | 'stringIds'>,
     signal: AbortSignal,
-  ): Promise<readonly TmsUnit[]> {
-    const id = projectId(scope.project);
-    const { code } = scope.language;
+  ): Promise<Translations> {
     const found = new Map<number, CrowdinTranslation>();
     const approved = new Set<number>();
-    for (let start = 0; start < strings.length; start += UNITS_PER_PUSH) {
-      const stringIds = strings
-        .slice(start, start + UNITS_PER_PUSH)
-        .map((string) => string.id)
-        .join(',');
-      for (const isApproved of [false, true]) {
-        const list = await listAll((page) =>
-          call(signal, ({ translations }) =>
-            translations.listLanguageTranslations(id, code, {
-              ...page,
-              stringIds,
-              ...(isApproved ? ONLY_APPROVED : {}),
-            }),
-          ),
-        );
-        for (const translation of list) {
+    for (const isApproved of [false, true]) {
+      const filter = { ...which, ...(isApproved ? ONLY_APPROVED : {}) };
+      const pages = listed((page) =>
+        call(signal, ({ translations }) =>
+          translations.listLanguageTranslations(projectId(scope.project), scope.language.code, { ...page, ...filter }),
+        ),
+      );
+      for await (const page of pages) {
+        for (const translation of page) {
           found.set(translation.stringId, translation);
           if (isApproved) approved.add(translation.stringId);
         }
       }
     }
-    return strings.map((string) =>
-      unitOfCrowdin(string, found.get(string.id), scope, categories, approved.has(string.id)),
-    );
+    return { found, approved };
   }
 
   async function writeTarget(
@@ -160,12 +151,13 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
       const categories = await categoriesOf(scope, signal);
       const fileId = Number(scope.component.id);
       const id = projectId(scope.project);
+      const translations = await translationsOf(scope, { fileId }, signal);
       const strings = listed((page) =>
         call(signal, (apis) => apis.strings.listProjectStrings(id, { ...page, fileId })),
       );
       for await (const page of strings) {
         const visible = page.filter(({ isHidden }) => !isHidden);
-        const units = await unitsOf(scope, visible, categories, signal);
+        const units = unitsOf(scope, visible, categories, translations);
         yield filter === 'all' ? units : units.filter(({ state }) => state === 'untranslated');
       }
     },
@@ -178,7 +170,8 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
       );
       const hasPlurals = strings.some(({ text }) => typeof text !== 'string');
       const categories = hasPlurals ? await categoriesOf(scope, signal) : [];
-      const units = await unitsOf(scope, strings, categories, signal);
+      const translations = await translationsOf(scope, { stringIds: ids.join(',') }, signal);
+      const units = unitsOf(scope, strings, categories, translations);
       return new Map(units.map((unit) => [unit.id, unit]));
     },
 
@@ -209,6 +202,15 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
       await call(signal, ({ comments }) => comments.addStringComment(projectId(scope.project), request));
     },
 
+    async addLabel(scope, units, label, signal) {
+      const id = projectId(scope.project);
+      const known = await listAll((page) => call(signal, ({ labels }) => labels.listLabels(id, page)));
+      const added = async () => (await call(signal, ({ labels }) => labels.addLabel(id, { title: label }))).data;
+      const { id: labelId } = known.find(({ title }) => title === label) ?? (await added());
+      const stringIds = units.map((unit) => Number(unit.id));
+      await call(signal, ({ labels }) => labels.assignLabelToString(id, labelId, { stringIds }));
+    },
+
     async pullTerms(scope, limit, signal) {
       const { assignedGlossaries = [] } = await readRow(scope.project, signal);
       const terms: TmsTerm[] = [];
@@ -229,6 +231,20 @@ export function createCrowdinConnector({ token, baseUrl, outbound, gate }: Conne
     },
   };
 }
+
+interface Translations {
+  readonly found: ReadonlyMap<number, CrowdinTranslation>;
+  /** Ids of strings. */
+  readonly approved: ReadonlySet<number>;
+}
+
+const unitsOf = (
+  scope: TmsScope,
+  strings: readonly SourceStringsModel.String[],
+  categories: readonly string[],
+  { found, approved }: Translations,
+): readonly TmsUnit[] =>
+  strings.map((string) => unitOfCrowdin(string, found.get(string.id), scope, categories, approved.has(string.id)));
 
 interface Page {
   readonly limit: number;

@@ -38,6 +38,8 @@ export function unitOfCrowdin(
     context: string.identifier ?? '',
     comment: string.context === undefined || string.context === '' ? null : string.context,
     maximumLength: string.maxLength > 0 ? string.maxLength : null,
+    // Crowdin tells none: its placeholders are those of usual forms.
+    placeholders: [],
   };
 }
 

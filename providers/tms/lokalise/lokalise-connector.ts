@@ -1,5 +1,6 @@
 import type { TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTerm } from '#providers/tms/connector.ts';
+import { createPageGuard } from '#providers/tms/bounds.ts';
 import { tmsProjectNotFound, tmsUnauthorized } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
@@ -44,12 +45,13 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
   }
 
   async function* keyPages(scope: TmsScope, filter: string, signal: AbortSignal): AsyncGenerator<readonly TmsUnit[]> {
+    const guard = createPageGuard('lokalise', PAGE);
     let cursor: string | undefined;
     do {
       const at = cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`;
       const query = `include_translations=1&limit=${PAGE}&pagination=cursor${filter}${at}`;
       const { body, headers } = await http.call({ path: `${projectPath(scope.project)}/keys?${query}`, signal });
-      const { keys } = body as { readonly keys: readonly LokaliseKey[] };
+      const keys = guard.next((body as { readonly keys?: readonly LokaliseKey[] } | undefined)?.keys);
       const visible = keys.filter((key) => key.is_archived !== true && key.is_hidden !== true);
       const categories = visible.some((key) => key.is_plural) ? await categoriesOf(scope, signal) : undefined;
       yield visible.map((key) => unitOfLokalise(key, scope, categories));
@@ -114,6 +116,12 @@ export function createLokaliseConnector({ token, baseUrl, outbound, gate }: Conn
       const comments = [{ comment: `${languageMark(language.tag)}${text}` }];
       const path = `${projectPath(project)}/keys/${unit.id}/comments`;
       await http.call({ method: 'POST', path, body: { comments }, signal });
+    },
+
+    async addLabel({ project }, units, label, signal) {
+      // Lokalise calls it a tag.
+      const keys = units.map((unit) => ({ key_id: Number(unit.id), tags: [label], merge_tags: true }));
+      await http.call({ method: 'PUT', path: `${projectPath(project)}/keys`, body: { keys }, signal });
     },
 
     async pullTerms({ project, language }, limit, signal) {

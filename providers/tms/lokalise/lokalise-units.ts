@@ -25,6 +25,9 @@ export interface LokaliseTranslation {
   readonly is_fuzzy?: boolean;
 }
 
+/** `[%s]`, `[%1$d:count]` (https://docs.lokalise.com/en/articles/1400511-placeholders). */
+const UNIVERSAL_PLACEHOLDER = /\[%[^[\]\s]{1,100}\]/g;
+
 /** @param categories plural forms of the target language in the project */
 export function unitOfLokalise(key: LokaliseKey, scope: TmsScope, categories: readonly string[] | undefined): TmsUnit {
   const translation = key.translations.find(({ language_iso: code }) => code === scope.language.code);
@@ -48,6 +51,7 @@ export function unitOfLokalise(key: LokaliseKey, scope: TmsScope, categories: re
     context: nameOf(key),
     comment: comment === '' ? null : comment,
     maximumLength: key.char_limit === undefined || key.char_limit <= 0 ? null : key.char_limit,
+    placeholders: [...new Set(forms.flatMap((form) => form.source.match(UNIVERSAL_PLACEHOLDER) ?? []))],
   };
 }
 

@@ -27,6 +27,14 @@ const STRINGS: readonly FakeString[] = [
   { id: 3, key: 'cart.items', source: { one: '%d item', other: '%d items' } },
 ];
 
+/** Targets that each system refuses for a unit without plural forms; Weblate takes texts that are too long. */
+const TOO_LONG = ['Viel zu lang für zwölf Zeichen'];
+const REFUSED: Readonly<Record<TmsName, readonly string[]>> = {
+  weblate: ['Bezahlen', 'Jetzt'],
+  crowdin: TOO_LONG,
+  lokalise: TOO_LONG,
+};
+
 const { signal } = new AbortController();
 
 /** The behaviour that the connectors of all systems have. */
@@ -182,12 +190,28 @@ export function describeConnectorContract({ name, start, unknownProject }: Conne
       const { connector, server, scope, units } = await connectAndPull();
       const changes = [
         { unit: units[0]!, targets: ['Ihr Warenkorb'] },
-        { unit: units[1]!, targets: ['Viel zu lang für zwölf Zeichen'] },
+        { unit: units[1]!, targets: REFUSED[name] },
       ];
       const { outcomes, reasons } = await pushUnits(connector, scope, changes, signal);
       expect([outcomes.get(units[0]!.id), outcomes.get(units[1]!.id)]).toEqual(['pushed', 'refused']);
       expect(reasons).toHaveLength(1);
       expect(server.project.translation('de', 2)).toBeUndefined();
+    });
+
+    it('labels strings, once, also when it is repeated', async () => {
+      const { connector, server, scope, units } = await connectAndPull();
+      await connector.addLabel(scope, units.slice(0, 2), 'loquent', signal);
+      await connector.addLabel(scope, units.slice(0, 2), 'loquent', signal);
+      expect([...server.project.labels]).toEqual(['loquent/1', 'loquent/2']);
+    });
+
+    it('takes a list that never ends for a fault of the system', async () => {
+      const { connector, server } = await connect();
+      const scope = await scopeOf(connector, server);
+      const endless = Array.from({ length: 2_000 }, (_, index) => ({ id: index + 1, key: 'k', source: 'Text' }));
+      server.project.strings.push(...endless);
+      server.project.ignoresPageSize = true;
+      await expect(pull(connector, scope)).rejects.toMatchObject({ id: 'tms_unavailable' });
     });
 
     it('reads terms of glossaries with their translations', async () => {

@@ -1,11 +1,20 @@
 import type { TmsComponent, TmsLanguage, TmsProject, TmsUnit } from '#domain/tms/tms-unit.ts';
 import type { TmsConnector, TmsScope, TmsTarget, TmsTerm } from '#providers/tms/connector.ts';
-import { tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
+import { createPageGuard } from '#providers/tms/bounds.ts';
+import { tmsForbidden, tmsProjectLocked, tmsProjectNotFound } from '#providers/tms/errors.ts';
 import { tmsLanguage } from '#providers/tms/language-code.ts';
 import type { ConnectorOptions } from '#providers/tms/registry.ts';
 import { allOrFirstError } from '#providers/tms/settle.ts';
 import { createTmsHttp } from '#providers/tms/tms-http.ts';
-import { NEEDS_EDITING, TRANSLATED, unitOfWeblate, type WeblatePlural, type WeblateUnit } from './weblate-units.ts';
+import {
+  NEEDS_EDITING,
+  READ_ONLY,
+  sourceUnitId,
+  TRANSLATED,
+  unitOfWeblate,
+  type WeblatePlural,
+  type WeblateUnit,
+} from './weblate-units.ts';
 
 /** Units per page; Weblate permits up to 1,000. */
 const PAGE = 500;
@@ -26,6 +35,9 @@ interface WeblateComponent {
   readonly source_language?: { readonly code: string };
   readonly locked?: boolean;
   readonly is_glossary?: boolean;
+  /** With those of its project; releases before 5.10 have `check_flags` only. */
+  readonly effective_check_flags?: string;
+  readonly check_flags?: string;
 }
 
 interface WeblateTranslation {
@@ -48,14 +60,15 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
 
   /** Pages by number: the addresses that an answer names may be those of a proxy. */
   async function* pages<Item>(path: string, query: string, signal: AbortSignal): AsyncGenerator<readonly Item[]> {
+    const guard = createPageGuard('weblate', PAGE);
     for (let page = 1; ; page += 1) {
       const separator = query === '' ? '' : `${query}&`;
       const call = { path: `${path}?${separator}page=${page}&page_size=${PAGE}`, signal };
       const { status, body } = await http.call(call, [404]);
       if (status === 404) return;
-      const { results, next } = body as Page<Item>;
-      yield results;
-      if (next === null) return;
+      const { results, next } = (body ?? {}) as Partial<Page<Item>>;
+      yield guard.next(results);
+      if (next == null || results?.length === 0) return;
     }
   }
 
@@ -76,7 +89,25 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
     return status === 404 ? undefined : (body as WeblateTranslation).language?.plural;
   }
 
-  async function* unitPages(scope: TmsScope, question: string, signal: AbortSignal) {
+  /** What the units of a component inherit: flags of the component, and what people wrote at its source strings. */
+  async function inheritedBy(scope: TmsScope, signal: AbortSignal): Promise<Inheritance> {
+    const { status, body } = await http.call({ path: `${componentPath(scope)}/`, signal }, [404]);
+    const { effective_check_flags: effective, check_flags: own } = (status === 404 ? {} : body) as WeblateComponent;
+    const sources = new Map<string, WeblateUnit>();
+    const path = `${translationPath({ ...scope, language: scope.sourceLanguage })}/units/`;
+    const query = `q=${encodeURIComponent('has:flags OR has:explanation')}`;
+    for await (const page of pages<WeblateUnit>(path, query, signal)) {
+      for (const unit of page) sources.set(String(unit.id), unit);
+    }
+    return { componentFlags: effective ?? own ?? '', sources };
+  }
+
+  async function* unitPages(
+    scope: TmsScope,
+    question: string,
+    signal: AbortSignal,
+    { componentFlags, sources }: Inheritance = NOTHING_INHERITED,
+  ) {
     const languages = { source: scope.sourceLanguage.tag, target: scope.language.tag };
     let plural: WeblatePlural | undefined;
     let isPluralKnown = false;
@@ -86,14 +117,29 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
         plural = await pluralOf(scope, signal);
         isPluralKnown = true;
       }
-      yield page.map((unit) => unitOfWeblate(unit, languages, plural));
+      yield page.map((unit) =>
+        unitOfWeblate(unit, languages, plural, { componentFlags, source: sources.get(sourceUnitId(unit) ?? '') }),
+      );
     }
   }
 
-  async function writeTarget({ unit, targets, state }: TmsTarget, signal: AbortSignal): Promise<string | undefined> {
+  async function writeTarget(
+    scope: TmsScope,
+    { unit, targets, state }: TmsTarget,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
     const body = { target: targets, state: state === 'needs_review' ? NEEDS_EDITING : TRANSLATED };
-    const answer = await http.call({ method: 'PATCH', path: `/units/${unit.id}/`, body, signal }, [400, 404]);
+    const path = `/units/${unit.id}/`;
+    const answer = await http.call({ method: 'PATCH', path, body, signal }, [400, 403, 404]);
     if (answer.status === 404) return 'the unit no longer exists';
+    if (answer.status === 403) {
+      // The same status for a lack of rights, a locked component and a string that somebody made read-only just now.
+      const now = await http.call({ path, signal }, [404]);
+      if ((now.body as Partial<WeblateUnit> | undefined)?.state === READ_ONLY) return 'the string is read-only';
+      const lock = await http.call({ path: `${componentPath(scope)}/lock/`, signal }, [403, 404]);
+      const { locked } = (lock.body ?? {}) as { readonly locked?: boolean };
+      throw locked === true ? tmsProjectLocked('weblate') : tmsForbidden('weblate');
+    }
     return answer.status === 400 ? reasonOf(answer.body) : undefined;
   }
 
@@ -131,7 +177,10 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
       return { name: project, sourceLanguage, targetLanguages: [...languages.values()], components };
     },
 
-    pullUnits: (scope, filter, signal) => unitPages(scope, filter === 'untranslated' ? 'state:empty' : '', signal),
+    async *pullUnits(scope, filter, signal) {
+      const inherited = await inheritedBy(scope, signal);
+      yield* unitPages(scope, filter === 'untranslated' ? 'state:empty' : '', signal, inherited);
+    },
 
     async readUnits(scope, ids, signal) {
       const found = new Map<string, TmsUnit>();
@@ -140,8 +189,8 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
       return found;
     },
 
-    async writeTargets(_scope, targets, signal) {
-      const reasons = await allOrFirstError(targets.map((target) => writeTarget(target, signal)));
+    async writeTargets(scope, targets, signal) {
+      const reasons = await allOrFirstError(targets.map((target) => writeTarget(scope, target, signal)));
       return new Map(
         targets.flatMap(({ unit }, index) => (reasons[index] === undefined ? [] : [[unit.id, reasons[index]]])),
       );
@@ -157,6 +206,31 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
       const body = { scope: 'translation', comment: text.slice(0, LONGEST_COMMENT) };
       // Releases before 5.12 have no comments in their API: the target is what counts.
       await http.call({ method: 'POST', path: `/units/${unit.id}/comments/`, body, signal }, [404, 405]);
+    },
+
+    async addLabel(scope, units, label, signal) {
+      const [project = ''] = scope.project.split('/', 1);
+      const labels = `/projects/${encodeURIComponent(project)}/labels/`;
+      const known = (await listAll<WeblateLabel>(labels, signal)).find(({ name }) => name === label);
+      const color = 'blue';
+      const added = async () => http.call({ method: 'POST', path: labels, body: { name: label, color }, signal });
+      const { id } = known ?? ((await added()).body as WeblateLabel);
+      const question = units.map((unit) => `id:${unit.id}`).join(' OR ');
+      const sources: string[] = [];
+      const query = `q=${encodeURIComponent(question)}`;
+      for await (const page of pages<WeblateUnit>(`${translationPath(scope)}/units/`, query, signal)) {
+        sources.push(...page.flatMap((unit) => sourceUnitId(unit) ?? []));
+      }
+      // Labels belong to strings of the source language; a write replaces all of them.
+      const write = async (sourceId: string) => {
+        const path = `/units/${sourceId}/`;
+        const { status, body } = await http.call({ path, signal }, [404]);
+        const present = status === 404 ? [id] : ((body as WeblateUnit).labels ?? []).map((each) => each.id);
+        if (!present.includes(id)) {
+          await http.call({ method: 'PATCH', path, body: { labels: [...present, id] }, signal }, [404]);
+        }
+      };
+      await allOrFirstError([...new Set(sources)].map(write));
     },
 
     async pullTerms(scope, limit, signal) {
@@ -175,6 +249,24 @@ export function createWeblateConnector({ token, baseUrl, outbound, gate }: Conne
       return terms.map(({ source, target }) => ({ source, target }));
     },
   };
+}
+
+interface WeblateLabel {
+  readonly id: number;
+  readonly name: string;
+}
+
+interface Inheritance {
+  readonly componentFlags: string;
+  /** Source strings with flags or explanations, by id. */
+  readonly sources: ReadonlyMap<string, WeblateUnit>;
+}
+
+const NOTHING_INHERITED: Inheritance = { componentFlags: '', sources: new Map() };
+
+function componentPath({ project, component }: TmsScope): string {
+  const [slug = ''] = project.split('/', 1);
+  return `/components/${[slug, component.id].map(encodeURIComponent).join('/')}`;
 }
 
 function translationPath({ project, component, language }: TmsScope): string {

@@ -2,6 +2,7 @@ import { pluralTable, type PluralCategory } from '#domain/languages/plural-categ
 import { readFormula } from '#domain/languages/plural-formula.ts';
 import type { TmsForm, TmsState, TmsUnit } from '#domain/tms/tms-unit.ts';
 import { pluralForms } from '#providers/tms/plural-sources.ts';
+import { flagFacts } from './weblate-flags.ts';
 
 /** `GET translations/{project}/{component}/{language}/units/`. */
 export interface WeblateUnit {
@@ -15,7 +16,19 @@ export interface WeblateUnit {
   readonly explanation?: string;
   readonly flags?: string;
   readonly extra_flags?: string;
+  /** Address of the unit in the source language. */
+  readonly source_unit?: string;
+  readonly labels?: readonly { readonly id: number }[];
 }
+
+/** What a unit has from its component and from its string in the source language, where people set flags. */
+export interface WeblateInherited {
+  readonly componentFlags: string;
+  readonly source: Pick<WeblateUnit, 'extra_flags' | 'explanation'> | undefined;
+}
+
+/** Id of the unit in the source language, from its address. */
+export const sourceUnitId = ({ source_unit: address = '' }: WeblateUnit) => /\/units\/(\d+)\/?$/.exec(address)?.[1];
 
 /** The part of `GET translations/{project}/{component}/{language}/` about plurals. */
 export interface WeblatePlural {
@@ -35,6 +48,8 @@ const STATES: Readonly<Record<number, TmsState>> = {
 /** State of a text that a person has to look at. */
 export const NEEDS_EDITING = 10;
 export const TRANSLATED = 20;
+/** State of a string that nobody may translate. */
+export const READ_ONLY = 100;
 
 /**
  * Plural categories in the order of a language's forms at Weblate.
@@ -62,16 +77,17 @@ export function unitOfWeblate(
   unit: WeblateUnit,
   languages: { readonly source: string; readonly target: string },
   plural: WeblatePlural | undefined,
+  { componentFlags, source }: WeblateInherited,
 ): TmsUnit {
-  const { id, context, location = '', note, explanation = '', flags = '', extra_flags: extra = '' } = unit;
-  const limit = /(?:^|[\s,])max-length:\s*(\d{1,9})/.exec(`${flags}, ${extra}`)?.[1];
+  const { id, context, location = '', note, flags = '', extra_flags: extra = '' } = unit;
+  const explanations = new Set([note, source?.explanation ?? '', unit.explanation ?? '']);
   return {
     id: String(id),
     forms: formsOf(unit, languages, plural),
     state: STATES[unit.state] ?? 'needs_review',
     context: context === '' ? location : context,
-    comment: [note, explanation].filter((text) => text !== '').join('\n') || null,
-    maximumLength: limit === undefined ? null : Number(limit),
+    comment: [...explanations].filter((text) => text !== '').join('\n') || null,
+    ...flagFacts([componentFlags, flags, source?.extra_flags ?? '', extra]),
   };
 }
 

@@ -13,6 +13,7 @@ import {
 const PROJECT = 4711;
 const FILE = 12;
 const GLOSSARY = 5;
+const LABEL = 7;
 
 /** Crowdin's REST API v2, as its reference of 2026 has it: a project with one file and a glossary. */
 export function startCrowdinServer(options: FakeProjectOptions): Promise<FakeTms> {
@@ -47,10 +48,12 @@ function answer(request: TmsRequest, project: FakeProject): void {
     return paged(
       request,
       matching(query, project).map((string) => stringOf(string)),
+      project,
     );
   const language = /^GET languages\/([\w-]+)\/translations$/.exec(rest)?.[1];
   if (language !== undefined) {
-    const ids = (query.get('stringIds') ?? '').split(',').map(Number);
+    const asked = query.get('stringIds');
+    const ids = asked === null ? matching(query, project).map(({ id }) => id) : asked.split(',').map(Number);
     const onlyApproved = query.get('approvedOnly') === '1';
     const found = ids.flatMap((id) => translationOf(project, language, id, onlyApproved));
     return paged(request, found);
@@ -73,7 +76,24 @@ function answer(request: TmsRequest, project: FakeProject): void {
     project.comments.push({ id: stringId, language: targetLanguageId, text });
     return send(201, { data: { id: project.comments.length, text } });
   }
+  if (rest === 'GET labels' || rest === 'POST labels') return labels(request, project);
+  if (rest === `POST labels/${LABEL}/strings`) {
+    for (const id of (request.json as { stringIds: number[] }).stringIds)
+      project.labels.add(`${labelOf(project)}/${id}`);
+    return send(201, { data: [] });
+  }
   return rest === 'POST translations' ? addTranslation(request, project) : missing();
+}
+
+/** A project with the label that was added first. */
+const labelNames = new WeakMap<FakeProject, string>();
+const labelOf = (project: FakeProject) => labelNames.get(project);
+
+function labels({ method, json, send }: TmsRequest, project: FakeProject): void {
+  if (method === 'POST') labelNames.set(project, (json as { title: string }).title);
+  const data = { id: LABEL, title: labelOf(project), isSystem: false };
+  if (method === 'POST') return send(201, { data });
+  return send(200, { data: labelOf(project) === undefined ? [] : [{ data }], pagination: { offset: 0, limit: 500 } });
 }
 
 function addTranslation({ json, send }: TmsRequest, project: FakeProject): void {
@@ -102,10 +122,10 @@ function addTranslation({ json, send }: TmsRequest, project: FakeProject): void 
   return send(201, { data: { id: project.writes.length, text, pluralCategoryName: pluralCategoryName ?? null } });
 }
 
-function paged({ url, send }: TmsRequest, items: readonly unknown[]): void {
+function paged({ url, send }: TmsRequest, items: readonly unknown[], project?: FakeProject): void {
   const limit = Number(url.searchParams.get('limit') ?? 25);
   const offset = Number(url.searchParams.get('offset') ?? 0);
-  send(200, { data: pageOf(items, offset, limit).map((data) => ({ data })), pagination: { offset, limit } });
+  send(200, { data: pageOf(items, offset, limit, project).map((data) => ({ data })), pagination: { offset, limit } });
 }
 
 function projectOf({ languages, isLocked }: FakeProject) {

@@ -15,6 +15,10 @@ export interface FakeString {
   source: string | Readonly<Record<string, string>>;
   readonly comment?: string;
   readonly maximumLength?: number;
+  /** Where the vendor has a field for them. */
+  readonly placeholders?: readonly string[];
+  /** Nobody may translate it any more. */
+  isReadOnly?: boolean;
 }
 
 export interface FakeTranslation {
@@ -40,6 +44,8 @@ export class FakeProject {
   readonly languages: readonly string[];
   readonly translations = new Map<string, FakeTranslation>();
   readonly comments: { readonly id: number; readonly language: string; readonly text: string }[] = [];
+  /** Labels of strings: `label/id`. */
+  readonly labels = new Set<string>();
   /** Every write of a target that was accepted: `language/id`. */
   readonly writes: string[] = [];
   readonly terms: readonly { readonly source: string; readonly targets: Readonly<Record<string, string>> }[] = [
@@ -47,6 +53,8 @@ export class FakeProject {
     { source: 'cart', targets: { pl: 'koszyk' } },
   ];
   isLocked: boolean;
+  /** Answers all items on each page, like a system that is broken or hostile. */
+  ignoresPageSize = false;
 
   constructor({ strings, languages, isLocked = false }: FakeProjectOptions) {
     this.strings = strings.map((string) => ({ ...string }));
@@ -141,6 +149,11 @@ export async function startFakeTms(
 }
 
 /** One page of a list. */
-export function pageOf<Item>(items: readonly Item[], offset: number, limit: number): readonly Item[] {
-  return items.slice(offset, offset + limit);
+export function pageOf<Item>(
+  items: readonly Item[],
+  offset: number,
+  limit: number,
+  project?: FakeProject,
+): readonly Item[] {
+  return project?.ignoresPageSize === true ? items : items.slice(offset, offset + limit);
 }

@@ -72,13 +72,14 @@ function listKeys({ url, send }: TmsRequest, project: FakeProject): void {
   const limit = Number(query.get('limit') ?? 100);
   const offset = Number(query.get('cursor') ?? 0);
   const next = offset + limit < found.length ? String(offset + limit) : '';
-  const keys = pageOf(found, offset, limit).map((string) => keyOf(string, project));
+  const keys = pageOf(found, offset, limit, project).map((string) => keyOf(string, project));
   send(200, { project_id: PROJECT, keys }, { 'x-pagination-limit': String(limit), 'x-pagination-next-cursor': next });
 }
 
 interface WrittenKey {
   readonly key_id: number;
-  readonly translations: readonly {
+  readonly tags?: readonly string[];
+  readonly translations?: readonly {
     readonly language_iso: string;
     readonly translation: string | Readonly<Record<string, string>>;
     readonly is_unverified?: boolean;
@@ -89,7 +90,8 @@ interface WrittenKey {
 function updateKeys({ json, send }: TmsRequest, project: FakeProject): void {
   const { keys } = json as { keys: readonly WrittenKey[] };
   const errors: unknown[] = [];
-  for (const { key_id: id, translations } of keys) {
+  for (const { key_id: id, tags = [], translations = [] } of keys) {
+    for (const tag of tags) project.labels.add(`${tag}/${id}`);
     const string = project.find(id);
     for (const { language_iso: language, translation, is_unverified: isUnverified } of translations) {
       const forms = typeof translation === 'string' ? { text: translation } : translation;

@@ -21,8 +21,12 @@ const STATE_NAMES: Readonly<Record<number, keyof typeof STATES>> = {
 const FORMULAS: Readonly<Record<string, string>> = {
   de: 'n != 1',
   fr: 'n > 1',
-  pl: 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2',
+  pl: 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2',
 };
+
+/** Ids of the units in the source language, where people set flags, explanations and labels. */
+const SOURCE_UNITS = 800_000_000;
+const LABEL = { id: 3, description: '', color: 'blue' } as const;
 
 const refusal = (code: string, detail: string) => ({
   type: 'validation_error',
@@ -35,21 +39,23 @@ export function startWeblateServer(options: FakeProjectOptions): Promise<FakeTms
     options,
     'shop',
     ({ headers }) => /^Token (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '',
-    (response) => sendJson(response, 401, { detail: 'Invalid token.' }),
+    (response) => sendJson(response, 401, problem('authentication_failed', 'Invalid token.')),
     answer,
   );
 }
 
+const problem = (code: string, detail: string) => ({ type: 'client_error', errors: [{ code, detail, attr: null }] });
+
 function answer(request: TmsRequest, project: FakeProject): void {
   const { method, url, send } = request;
   const parts = url.pathname.split('/').filter((part) => part !== '');
-  const missing = () => send(404, { type: 'client_error', errors: [{ code: 'not_found', detail: 'Not found.' }] });
+  const missing = () => send(404, problem('not_found', 'Not found.'));
   if (parts.shift() !== 'api') return missing();
   const route = `${method} ${parts.join('/')}`;
   if (route === 'GET projects') return paged(request, [{ slug: 'shop', name: 'Shop' }]);
   if (route === 'GET projects/shop') return send(200, { slug: 'shop', name: 'Shop', web: 'https://shop.example' });
   if (route === 'GET projects/shop/components') {
-    const source = { source_language: { code: 'en' } };
+    const source = { source_language: { code: 'en' }, effective_check_flags: 'safe-html' };
     return paged(request, [
       { slug: 'texts', name: 'Texts', locked: project.isLocked, is_glossary: false, ...source },
       { slug: 'glossary', name: 'Glossary', locked: project.isLocked, is_glossary: true, ...source },
@@ -58,15 +64,27 @@ function answer(request: TmsRequest, project: FakeProject): void {
   if (route === 'GET components/shop/texts/translations') {
     return paged(request, ['en', ...project.languages].map(translationOf));
   }
+  if (route === 'GET components/shop/texts') return send(200, { slug: 'texts', effective_check_flags: 'safe-html' });
+  if (route === 'GET components/shop/texts/lock') return send(200, { locked: project.isLocked });
+  if (route === 'GET projects/shop/labels') return paged(request, labelsOf(project));
   const [kind, slug, component, language = '', last] = parts;
   if (kind === 'translations' && slug === 'shop' && method === 'GET') {
+    if (language === 'en' && last === 'units')
+      return paged(request, sourceUnits(project, url.searchParams.get('q') ?? ''));
     if (!project.languages.includes(language)) return missing();
     if (last === undefined) return send(200, translationOf(language));
     if (component === 'glossary') return paged(request, glossaryUnits(project, language));
-    return paged(request, matching(url.searchParams.get('q') ?? '', project, language));
+    return paged(request, matching(url.searchParams.get('q') ?? '', project, language), project);
   }
-  // Ids are those of strings, one range per language.
+  const denied = (detail: string) => send(403, problem('permission_denied', detail));
+  if (route === 'POST projects/shop/labels') {
+    if (request.isReadOnly) return denied('Can not create labels');
+    labelNames.set(project, (request.json as { name: string }).name);
+    return send(201, labelsOf(project)[0]);
+  }
   const id = Number(parts[1]);
+  if (kind === 'units' && id > SOURCE_UNITS) return sourceUnit(request, project, id - SOURCE_UNITS, denied);
+  // Ids are those of strings, one range per language.
   const unitLanguage = project.languages[Math.floor(id / 1_000_000) - 1];
   const string = project.find(id % 1_000_000);
   if (kind !== 'units' || unitLanguage === undefined || string === undefined) return missing();
@@ -77,11 +95,9 @@ function answer(request: TmsRequest, project: FakeProject): void {
       own.map(({ text }) => ({ comment: text })),
     );
   }
-  const denied = {
-    type: 'client_error',
-    errors: [{ code: 'permission_denied', detail: 'You do not have permission.' }],
-  };
-  if (request.isReadOnly || project.isLocked) return send(403, denied);
+  if (component === undefined && method === 'GET') return send(200, unitOf(string, project, unitLanguage));
+  if (request.isReadOnly) return denied('You do not have permission to save translations in this project.');
+  if (project.isLocked) return denied('This translation is currently locked.');
   if (component === 'comments') {
     const { comment } = request.json as { comment: string };
     project.comments.push({ id: string.id, language: unitLanguage, text: comment });
@@ -92,19 +108,21 @@ function answer(request: TmsRequest, project: FakeProject): void {
   if (target === undefined || stateName === undefined) return send(400, refusal('required', 'Both are required.'));
   const names = formNames(string, unitLanguage);
   if (target.length !== names.length) return send(400, refusal('invalid', 'Number of plurals does not match'));
-  if (target.some((text) => Array.from(text).length > (string.maximumLength ?? Infinity))) {
-    return send(400, refusal('invalid', 'Translation text too long!'));
+  // Weblate takes texts beyond max-length, and shows a failing check.
+  if (string.isReadOnly === true) return denied('The string is read-only.');
+  if (!target.some((text) => text !== '')) {
+    return send(400, { ...refusal('invalid', 'Can not use non empty state with empty target') });
   }
   project.writes.push(`${unitLanguage}/${string.id}`);
   project.write(unitLanguage, string.id, Object.fromEntries(names.map((name, at) => [name, target[at]!])), stateName);
   return send(200, unitOf(string, project, unitLanguage));
 }
 
-function paged({ url, send }: TmsRequest, items: readonly unknown[]): void {
+function paged({ url, send }: TmsRequest, items: readonly unknown[], project?: FakeProject): void {
   const size = Number(url.searchParams.get('page_size') ?? 50);
   const page = Number(url.searchParams.get('page') ?? 1);
   const next = page * size < items.length ? `http://weblate.internal${url.pathname}?page=${page + 1}` : null;
-  send(200, { count: items.length, next, previous: null, results: pageOf(items, (page - 1) * size, size) });
+  send(200, { count: items.length, next, previous: null, results: pageOf(items, (page - 1) * size, size, project) });
 }
 
 function translationOf(language: string) {
@@ -125,20 +143,73 @@ function formNames({ source }: FakeString, language: string): readonly string[] 
 }
 
 function unitOf(string: FakeString, project: FakeProject, language: string) {
-  const { source, comment, maximumLength } = string;
+  const { source, comment } = string;
   const translation = project.translation(language, string.id);
   return {
     id: (project.languages.indexOf(language) + 1) * 1_000_000 + string.id,
     source: typeof source === 'string' ? [source] : Object.values(source),
     target: formNames(string, language).map((name) => translation?.forms[name] ?? ''),
-    state: project.isTranslated(language, string.id) ? STATES[translation!.state] : 0,
+    state:
+      string.isReadOnly === true ? 100 : project.isTranslated(language, string.id) ? STATES[translation!.state] : 0,
     context: string.key,
     note: comment ?? '',
     location: 'src/shop.ts:7',
     explanation: '',
-    flags: maximumLength === undefined ? '' : `max-length:${maximumLength}`,
+    // Flags of the file; those that people set are at the unit of the source language only.
+    flags: '',
     extra_flags: '',
+    labels: [],
+    source_unit: `http://weblate.internal/api/units/${SOURCE_UNITS + string.id}/`,
   };
+}
+
+const labelNames = new WeakMap<FakeProject, string>();
+
+function labelsOf(project: FakeProject) {
+  const name = labelNames.get(project);
+  return name === undefined ? [] : [{ ...LABEL, name }];
+}
+
+function sourceUnitOf({ id, source, maximumLength, placeholders = [] }: FakeString, project: FakeProject) {
+  const flags = [
+    ...(maximumLength === undefined ? [] : [`max-length:${maximumLength}`]),
+    ...(placeholders.length === 0
+      ? []
+      : [`placeholders:${placeholders.map((text) => JSON.stringify(text)).join(':')}`]),
+  ];
+  return {
+    id: SOURCE_UNITS + id,
+    source: typeof source === 'string' ? [source] : Object.values(source),
+    target: typeof source === 'string' ? [source] : Object.values(source),
+    state: 100,
+    explanation: '',
+    flags: '',
+    extra_flags: flags.join(', '),
+    labels: labelsOf(project).filter(({ name }) => project.labels.has(`${name}/${id}`)),
+  };
+}
+
+function sourceUnits(project: FakeProject, question: string) {
+  const units = project.strings.map((string) => sourceUnitOf(string, project));
+  if (question === 'has:flags OR has:explanation') return units.filter(({ extra_flags: flags }) => flags !== '');
+  return question === '' ? units : [];
+}
+
+function sourceUnit(
+  { method, json, isReadOnly, send }: TmsRequest,
+  project: FakeProject,
+  id: number,
+  denied: (detail: string) => void,
+): void {
+  const string = project.find(id);
+  if (string === undefined) return send(404, problem('not_found', 'Not found.'));
+  if (method === 'PATCH') {
+    if (isReadOnly) return denied('Source strings properties can be set only on source strings');
+    const { labels = [] } = json as { labels?: readonly number[] };
+    for (const { id: labelId, name } of labelsOf(project))
+      if (labels.includes(labelId)) project.labels.add(`${name}/${id}`);
+  }
+  return send(200, sourceUnitOf(string, project));
 }
 
 function matching(question: string, project: FakeProject, language: string) {

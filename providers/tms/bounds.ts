@@ -1,0 +1,46 @@
+import type { TmsName } from '#domain/tms/tms-name.ts';
+import { tmsUnavailable } from './errors.ts';
+
+/** Items of a list that are read: beyond the most that a job takes of a component, which says so itself. */
+const MOST_ITEMS = 250_000;
+/** UTF-16 units of the texts of a component. */
+const MOST_TEXT = 200_000_000;
+
+/** Guards a list that a system answers in pages, so that one which never ends, or is none, neither loops nor fills memory. */
+export interface PageGuard {
+  /**
+   * The items of the next page.
+   *
+   * @throws LoquentError `tms_unavailable` when it is no list, or has more items than were asked for
+   */
+  next<Item>(items: readonly Item[] | undefined): readonly Item[];
+}
+
+/** @param pageSize items per page that are asked for */
+export function createPageGuard(tms: TmsName, pageSize: number, mostItems = MOST_ITEMS): PageGuard {
+  let count = 0;
+  let pages = 0;
+  return {
+    next(items) {
+      if (!Array.isArray(items) || items.some((item) => typeof item !== 'object' || item === null)) {
+        throw tmsUnavailable(tms, 'a list without items');
+      }
+      count += items.length;
+      pages += 1;
+      // Pages may be partly filled: systems hide items after they cut pages.
+      if (items.length > pageSize || count > mostItems || pages > 2 * Math.ceil(mostItems / pageSize)) {
+        throw tmsUnavailable(tms, 'more items than were asked for');
+      }
+      return items;
+    },
+  };
+}
+
+/** Counts the texts of a component. @returns false once there are too many */
+export function createTextMeter(): (texts: Iterable<string>) => boolean {
+  let units = 0;
+  return (texts) => {
+    for (const text of texts) units += text.length;
+    return units <= MOST_TEXT;
+  };
+}
