@@ -82,6 +82,24 @@ case $task in
     [ "$had_s3" = yes ] || bash scripts/s3-stop.sh --wipe
     exit "$code"
     ;;
+  # The connector of Weblate, and jobs on its projects, against a real server.
+  test:weblate)
+    . scripts/lib/steps.sh
+    . scripts/lib/postgres.sh
+    . scripts/lib/weblate.sh
+    find_postgres && find_data_folder && postgres_running && had_postgres=yes || had_postgres=no
+    weblate_running web granian && had_weblate=yes || had_weblate=no
+    code=0
+    settings=$(bash scripts/weblate-start.sh) || code=$?
+    # It can't be had here, and why was said.
+    [ "$code" -ne 3 ] || exit 0
+    [ "$code" -eq 0 ] || exit "$code"
+    export $settings
+    vitest run --config vitest.weblate.config.ts "$@" || code=$?
+    [ "$had_weblate" = yes ] || bash scripts/weblate-stop.sh
+    [ "$had_postgres" = yes ] || bash scripts/postgres-stop.sh
+    exit "$code"
+    ;;
   *)
     echo "unknown task $task" >&2
     exit 2

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { createProject, weblate, weblateToken, weblateUrl, type LiveProject } from './weblate-project.ts';
+
+const SLUG = 'jobs';
+/** A pseudo-locale: what a translation is to be needs no model. */
+const LANGUAGE = 'en_XA';
+const TMS = { name: 'weblate', project_identifier: `${SLUG}/texts` };
+
+let service: TestService;
+let project: LiveProject;
+beforeAll(async () => {
+  project = await createProject(
+    SLUG,
+    [
+      { key: 'title', source: 'Your cart' },
+      { key: 'pay', source: 'Pay %s now' },
+      { key: 'items', source: ['%d item', '%d items'] },
+      { key: 'short', source: 'Remove', flags: 'max-length:3' },
+      ...Array.from({ length: 120 }, (_, index) => ({ key: `text.${index}`, source: `Text number ${index} of all.` })),
+    ],
+    [LANGUAGE],
+  );
+  service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const saved = await send('PUT', '/v1/integrations/weblate', { token: weblateToken, base_url: weblateUrl });
+  expect(saved.status, await saved.clone().text()).toBe(200);
+});
+afterAll(async () => {
+  await service?.close();
+  await project?.remove();
+});
+
+function send(method: string, path: string, body: object): Promise<Response> {
+  return service.request(path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function run(path: string, body: object = {}): Promise<JobRecord> {
+  const answer = await send('POST', `/v1/jobs/${path}`, { mode: 'ai', tms: TMS, ...body });
+  expect(answer.status, await answer.clone().text()).toBe(202);
+  return service.ended(((await answer.json()) as { job_id: string }).job_id);
+}
+
+describe('jobs on a project of a real Weblate server', () => {
+  it('translate it, leave alone what people do, and revise what they wrote', async () => {
+    const translated = await run('translation');
+    expect(translated.error).toBeNull();
+    expect(translated).toMatchObject({ source_language: 'en', target_languages: ['en-XA'] });
+    expect(translated.result.components).toMatchObject([
+      { component: 'Texts', language: 'en-XA', pushed: 123, not_pushed: [{ reason: 'too_long', count: 1 }] },
+    ]);
+    const first = await project.units(LANGUAGE);
+    for (const [key, { target, state }] of first) {
+      expect(state, key).toBe(key === 'short' ? 0 : 10);
+      expect(
+        target.every((text) => (text === '') === (key === 'short')),
+        key,
+      ).toBe(true);
+    }
+    expect(first.get('pay')?.target[0]).toContain('%s');
+    expect(first.get('items')?.target).toHaveLength(2);
+
+    // Nothing is left to do, and nothing is pushed twice.
+    const repeated = await run('translation');
+    expect(repeated.result.components).toMatchObject([{ pushed: 0 }]);
+
+    const write = (key: string, target: string, state = 20) =>
+      weblate('PATCH', `units/${first.get(key)!.id}/`, { target: [target], state });
+    await write('title', 'Your  cart');
+    await write('pay', 'Pay % s now');
+    const revised = await run('post-editing');
+    expect(revised.error).toBeNull();
+    const second = await project.units(LANGUAGE);
+    expect(second.get('title')).toMatchObject({ target: ['Your cart'], state: 10 });
+    expect(second.get('pay')?.target[0]).toContain('%s');
+    expect(revised.result.edited).toBe(2);
+    const comments = await weblate<{ results: readonly { readonly comment: string }[] }>(
+      'GET',
+      `units/${first.get('pay')!.id}/comments/`,
+    );
+    expect(comments.results.map(({ comment }) => comment)).toEqual([
+      expect.stringMatching(/placeholders of the source\. Before: Pay % s now/),
+    ]);
+    for (const [key, { target }] of second) {
+      if (key !== 'title' && key !== 'pay') expect(target, key).toEqual(first.get(key)?.target);
+    }
+  });
+
+  it('name a language that the project lacks', async () => {
+    const { error } = await run('translation', { target_languages: ['fr'] });
+    expect(error).toMatchObject({ code: 'tms_language_missing', step: 'open' });
+  });
+});
