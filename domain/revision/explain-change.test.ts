@@ -5,7 +5,7 @@ import { explainChange } from './explain-change.ts';
 
 function unit(source: string, target: string): TmsUnit {
   const forms = [{ category: null, source, target }];
-  return { id: '1', forms, state: 'translated', context: 'key', comment: null, maximumLength: null };
+  return { id: '1', forms, state: 'translated', context: 'key', comment: null, maximumLength: null, placeholders: [] };
 }
 
 describe('the comment on a change', () => {
