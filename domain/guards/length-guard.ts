@@ -38,7 +38,7 @@ function defect(severity: Defect['severity'], what: 'long' | 'short'): Defect {
 }
 
 /** Length of a text in Latin letters: an ideograph counts three, a syllable two. */
-function latinLength(text: string): { length: number; isDense: boolean } {
+export function latinLength(text: string): { length: number; isDense: boolean } {
   if (!MAYBE_DENSE.test(text)) return { length: text.length, isDense: false };
   const ideographs = text.match(IDEOGRAPH)?.length ?? 0;
   const syllables = text.match(SYLLABLE)?.length ?? 0;

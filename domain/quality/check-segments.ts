@@ -33,7 +33,7 @@ export function createChecker(options: CheckOptions): SegmentChecker {
   }
   return {
     check(segment) {
-      const pair = new SegmentPair(segment);
+      const pair = new SegmentPair(segment, languages);
       let findings: Finding[] | undefined;
       for (const { rule, run } of checks) {
         const found = run(pair);

@@ -2,10 +2,12 @@ import { findAddresses } from '#domain/protection/address-spans.ts';
 import { findPlaceholders } from '#domain/protection/placeholder-spans.ts';
 import { withoutOverlaps, type TextSpan } from '#domain/protection/text-spans.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
+import type { TermViolation, Terminology } from '#domain/glossary/terminology.ts';
 import type { CheckedSegment } from './checked-segment.ts';
-
-/** Character that stands for masked parts of a text: no letter, digit, mark or space. */
-export const MASK = '\ufffc';
+import type { Languages } from './languages.ts';
+import { MASK } from './mask.ts';
+import { spansOf } from './spans.ts';
+import { readDates, type FoundDate } from './read-dates.ts';
 
 /** A text with the features that several rules need, each computed on first use. */
 export class CheckedText {
@@ -27,7 +29,7 @@ export class CheckedText {
 
   /** Addresses of the web and of mail, and file paths. */
   get addresses(): readonly TextSpan[] {
-    return (this.#addresses ??= withoutOverlaps(findAddresses(this.text)));
+    return (this.#addresses ??= withoutOverlaps([...findAddresses(this.text), ...networkAddresses(this.text)]));
   }
 
   /** The text with placeholders and addresses replaced by as many `MASK`s, so that offsets stay valid. */
@@ -46,12 +48,44 @@ export class SegmentPair {
   readonly segment: CheckedSegment;
   readonly source: CheckedText;
   readonly target: CheckedText;
+  readonly #languages: Languages;
+  #dates: ComparedDates | null | undefined;
+  #violations: readonly TermViolation[] | undefined;
 
-  constructor(segment: CheckedSegment) {
+  constructor(segment: CheckedSegment, languages: Languages) {
     this.segment = segment;
+    this.#languages = languages;
     this.source = new CheckedText(segment.source);
     this.target = new CheckedText(segment.target);
   }
+
+  /** Dates of both texts; undefined unless they have as many, because others are not certain to be dates. */
+  get dates(): ComparedDates | undefined {
+    if (this.#dates === undefined) {
+      const source = readDates(this.source.prose, this.#languages.source.tag);
+      const target = source.length === 0 ? [] : readDates(this.target.prose, this.#languages.target.tag);
+      this.#dates = source.length === 0 || source.length !== target.length ? null : { source, target };
+    }
+    return this.#dates ?? undefined;
+  }
+
+  /** Violations of the glossaries of a check, which are the same for all of its rules. */
+  termViolations(terminology: Terminology): readonly TermViolation[] {
+    return (this.#violations ??= terminology.check(this.source.text, this.target.text).violated);
+  }
+}
+
+/** As many dates of a source as of its translation. */
+interface ComparedDates {
+  readonly source: readonly FoundDate[];
+  readonly target: readonly FoundDate[];
+}
+
+/** Addresses of four numbers, and of six groups or more (RFC 791, RFC 4291). */
+const NETWORK_ADDRESS = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|(?:[\da-f]{1,4}:){5,7}[\da-f]{1,4})(?![\w:]|\.\d)/giu;
+
+function networkAddresses(text: string): readonly TextSpan[] {
+  return /\d\.\d|[\da-f]:[\da-f]/i.test(text) ? spansOf(text, NETWORK_ADDRESS) : [];
 }
 
 function masked(text: string, placeholders: readonly TextSpan[], addresses: readonly TextSpan[]): string {

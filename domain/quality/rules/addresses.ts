@@ -1,0 +1,46 @@
+import type { CheckedText } from '#domain/quality/segment-pair.ts';
+import type { SegmentRule } from '#domain/quality/rule.ts';
+import { bareSpans, differenceOf, quoted, type Part } from '#domain/quality/spans.ts';
+
+/** Folder of a language in an address: `/en/`, `/pt-br/`. */
+const LANGUAGE_FOLDER = /\/[a-z]{2}(?:[-_][a-z]{2,4})?(?=\/|$)/giu;
+
+/** Addresses of the web, mail and networks, and paths, that differ from those of the source. */
+export const addresses: SegmentRule = {
+  id: 'addresses',
+  category: 'design-and-markup/link',
+  severity: 'major',
+  prepare:
+    () =>
+    ({ source, target }) => {
+      if (source.addresses.length === 0 && target.addresses.length === 0) return undefined;
+      const { missing, added } = differenceOf(partsOf(source), partsOf(target));
+      // An address that is named twice may well be named once.
+      const lost = missing.filter(({ key }) => !target.text.includes(key) || !hasPart(target, key));
+      const foreign = added.filter(({ key }) => !hasPart(source, key));
+      if (lost.length === 0 && foreign.length === 0) return undefined;
+      const texts = [
+        ...lost.map(({ start, end }) => source.text.slice(start, end)),
+        ...foreign.map(({ start, end }) => target.text.slice(start, end)),
+      ];
+      return [
+        {
+          message: `Addresses differ from those of the source: ${quoted(texts)}.`,
+          source: bareSpans(lost),
+          target: bareSpans(foreign),
+        },
+      ];
+    },
+};
+
+function partsOf({ text, addresses }: CheckedText): readonly Part[] {
+  return addresses.map(({ start, end }) => ({ start, end, key: keyOf(text.slice(start, end)) }));
+}
+
+function hasPart(side: CheckedText, key: string): boolean {
+  return partsOf(side).some((part) => part.key === key);
+}
+
+function keyOf(address: string): string {
+  return address.replaceAll(LANGUAGE_FOLDER, '/*').toLowerCase();
+}

@@ -1,0 +1,29 @@
+import { literalPattern } from '#domain/rewriting/literal-pattern.ts';
+import type { SegmentRule } from '#domain/quality/rule.ts';
+import { quoted, spansOf } from '#domain/quality/spans.ts';
+
+/** Words that the request blocks. */
+export const blockedWords: SegmentRule = {
+  id: 'blocked-words',
+  category: 'style/organization-style',
+  severity: 'major',
+  prepare: (_, { blockedWords: words = [] }) => {
+    const patterns = words
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+      .map(literalPattern);
+    if (patterns.length === 0) return undefined;
+    const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])(?:${patterns.join('|')})(?![\p{L}\p{N}\p{M}])`, 'giu');
+    return ({ target: { text } }) => {
+      if (text.search(pattern) === -1) return undefined;
+      const target = spansOf(text, pattern);
+      return [
+        {
+          message: `Blocked words: ${quoted(target.map(({ start, end }) => text.slice(start, end)))}.`,
+          source: [],
+          target,
+        },
+      ];
+    };
+  },
+};

@@ -1,0 +1,39 @@
+import { latinLength } from '#domain/guards/length-guard.ts';
+import { MASK } from '#domain/quality/mask.ts';
+import type { SegmentRule } from '#domain/quality/rule.ts';
+
+/** Letters up to which a translation may have any length that its slack allows. */
+const SHORT = 20;
+const SLACK = 20;
+/** Ratios of Okapi's check of lengths for short and long texts; its lower limit is meant for languages of one script. */
+const MOST = { short: 3.5, long: 2.5 };
+const LEAST = { alike: 0.3, across: 0.2 };
+
+/** A translation that is much longer or shorter than its source. */
+export const lengthRatio: SegmentRule = {
+  id: 'length-ratio',
+  category: 'accuracy/omission',
+  severity: 'minor',
+  prepare:
+    () =>
+    ({ source, target }) => {
+      const [from, to] = [readable(source.prose), readable(target.prose)];
+      if (to.length === 0 || from.length === 0) return undefined;
+      const most = from.length <= SHORT ? MOST.short * from.length + SLACK : MOST.long * from.length;
+      const least = from.length <= SHORT ? 0 : LEAST[from.isDense === to.isDense ? 'alike' : 'across'] * from.length;
+      const isLong = to.length > most;
+      if (!isLong && to.length >= least) return undefined;
+      return [
+        {
+          ...(isLong ? { category: 'accuracy/addition' } : {}),
+          message: `The translation is much ${isLong ? 'longer' : 'shorter'} than the source.`,
+          source: [{ start: 0, end: source.text.length }],
+          target: [{ start: 0, end: target.text.length }],
+        },
+      ];
+    },
+};
+
+function readable(prose: string) {
+  return latinLength((prose.includes(MASK) ? prose.replaceAll(MASK, '') : prose).trim());
+}

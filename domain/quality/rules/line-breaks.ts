@@ -1,0 +1,30 @@
+import type { SegmentRule } from '#domain/quality/rule.ts';
+import { spansOf } from '#domain/quality/spans.ts';
+
+const LINE_BREAK = /\r\n?|\n/g;
+
+/** Another number of line breaks than in the source. */
+export const lineBreaks: SegmentRule = {
+  id: 'line-breaks',
+  category: 'design-and-markup/layout',
+  severity: 'minor',
+  prepare:
+    () =>
+    ({ source, target }) => {
+      const [from, to] = [source.text.trim(), target.text.trim()];
+      if (to === '' || (!from.includes('\n') && !to.includes('\n'))) return undefined;
+      const [wanted, found] = [from.match(LINE_BREAK)?.length ?? 0, to.match(LINE_BREAK)?.length ?? 0];
+      if (wanted === found) return undefined;
+      return [
+        {
+          message: `The source has ${count(wanted)}, the translation ${count(found)}.`,
+          source: spansOf(source.text, LINE_BREAK),
+          target: spansOf(target.text, LINE_BREAK),
+        },
+      ];
+    },
+};
+
+function count(breaks: number): string {
+  return breaks === 0 ? 'no line break' : breaks === 1 ? 'one line break' : `${breaks} line breaks`;
+}

@@ -1,0 +1,59 @@
+import type { TextEdit } from '#domain/quality/finding.ts';
+import type { SegmentRule } from '#domain/quality/rule.ts';
+
+/** A number in groups with decimals, and one with decimals before its unit; versions have more dots. */
+const GROUPED = /(?<![\p{L}\p{Nd}.,])(\d{1,3}(?:([.,])\d{3})+)([.,])(\d+)(?![\p{Nd}]|[.,]\p{Nd})/gu;
+const DECIMAL = /(?<![\p{L}\p{Nd}.,:/-])(\d{1,6})([.,])(\d{1,2})(?=(?:[ \u00a0\u202f]?[%€$£]|[ \u00a0\u202f]\p{Ll}))/gu;
+/** Words before a number that is no quantity. */
+const REFERENCE =
+  /(?:version|release|section|chapter|article|clause|paragraph|figure|table|step|page|appendix|part|v|no\.?|§+|#)\s?$/iu;
+
+/** Numbers with the separators of another language. */
+export const numberFormat: SegmentRule = {
+  id: 'number-format',
+  category: 'locale-conventions/number-format',
+  severity: 'minor',
+  prepare: ({ target: { tag } }) => {
+    if (Intl.NumberFormat.supportedLocalesOf(tag).length === 0) return undefined;
+    const { decimal, group } = separators(tag);
+    if (decimal !== '.' && decimal !== ',') return undefined;
+    return (pair) => {
+      const text = pair.target.prose;
+      if (!/\d[.,]\d/.test(text)) return undefined;
+      const edits: TextEdit[] = [];
+      for (const { index, 0: whole, 1: integer, 2: grouping, 3: point, 4: fraction } of text.matchAll(GROUPED)) {
+        if (point === decimal || grouping === point) continue;
+        const digits = integer!.replaceAll(/[.,]/g, group);
+        edits.push({ start: index, end: index + whole.length, text: `${digits}${decimal}${fraction}` });
+      }
+      for (const { index, 0: whole, 1: integer, 2: point, 3: fraction } of text.matchAll(DECIMAL)) {
+        if (point === decimal) continue;
+        const place = pair.source.prose.indexOf(whole);
+        if (place !== -1 && REFERENCE.test(pair.source.prose.slice(0, place))) continue;
+        edits.push({ start: index, end: index + whole.length, text: `${integer}${decimal}${fraction}` });
+      }
+      if (edits.length === 0) return undefined;
+      const fix = edits.sort((one, other) => one.start - other.start);
+      return [
+        {
+          message: `The language writes ${fix
+            .map(({ text: right }) => right)
+            .slice(0, 3)
+            .join(', ')}.`,
+          source: [],
+          target: fix.map(({ start, end }) => ({ start, end })),
+          fix,
+        },
+      ];
+    };
+  },
+};
+
+/** Separators of a language in the digits of ASCII. */
+function separators(tag: string): { decimal: string; group: string } {
+  const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
+    1_234_567.5,
+  );
+  const valueOf = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return { decimal: valueOf('decimal'), group: valueOf('group') };
+}

@@ -1,0 +1,88 @@
+import { looksLikeMessage } from '#domain/messages/parse-message.ts';
+import { pluralTable, type PluralCategory } from '#domain/languages/plural-categories.ts';
+import type { TextEdit } from '#domain/quality/finding.ts';
+import type { CheckedText } from '#domain/quality/segment-pair.ts';
+import type { SegmentRule } from '#domain/quality/rule.ts';
+import { bareSpans, differenceOf, quoted, spansOf, type Part } from '#domain/quality/spans.ts';
+
+/** `%1`, `%L1` and `%n` of Qt. */
+const QT = /(?<![\p{N}%])%(?:L?\d{1,2}|n)(?![\p{L}\p{N}%$])/gu;
+const UNNUMBERED = /^%(?!\d+\$|[([{<%])/;
+const NUMBERED = /^%\d+\$/;
+
+/** Placeholders of programs that are missing, changed or invented. */
+export const placeholders: SegmentRule = {
+  id: 'placeholders',
+  category: 'design-and-markup/markup-tag',
+  severity: 'critical',
+  prepare: ({ target: { tag } }) => {
+    const { ofOneNumber } = pluralTable(tag);
+    return (pair) => {
+      const { source, target, segment } = pair;
+      if (!/[%{$#@_]/.test(source.text) && !/[%{$#@_]/.test(target.text)) return undefined;
+      if (target.text.trim() === '' || looksLikeMessage(source.text)) return undefined;
+      const [wanted, found] = numbered(partsOf(source), partsOf(target));
+      const { missing, added } = differenceOf(wanted, found);
+      const lost = missing;
+      if (lost.length === 0 && added.length === 0) return undefined;
+      // "One file" needs no number.
+      const isOne = segment.plural !== undefined && ofOneNumber.has(segment.plural.category as PluralCategory);
+      if (isOne && added.length === 0 && lost.length === 1) return undefined;
+      const texts = [...lost.map((part) => written(source, part)), ...added.map((part) => written(target, part))];
+      const edit = changedForm(lost, added, source, target);
+      return [
+        {
+          message: `Placeholders differ from those of the source: ${quoted(texts)}.`,
+          source: bareSpans(lost),
+          target: bareSpans(added),
+          ...(edit === undefined ? {} : { fix: [edit] }),
+        },
+      ];
+    };
+  },
+};
+
+function partsOf(side: CheckedText): readonly Part[] {
+  const parts = side.placeholders
+    .map(({ start, end }) => ({ start, end, key: side.text.slice(start, end) }))
+    .filter(({ key }) => !/^[<&]/.test(key));
+  if (!side.text.includes('%')) return parts;
+  const qt = spansOf(side.text, QT).filter(
+    ({ start }) => !parts.some((part) => part.start <= start && start < part.end),
+  );
+  return [...parts, ...qt.map((span) => ({ ...span, key: side.text.slice(span.start, span.end) }))];
+}
+
+/** Numbers conversions without numbers as the arguments that they take, if the other side has numbers or another order. */
+function numbered(source: readonly Part[], target: readonly Part[]): readonly [readonly Part[], readonly Part[]] {
+  const all = [...source, ...target];
+  if (!all.some(({ key }) => NUMBERED.test(key))) return [source, target];
+  return [withArguments(source), withArguments(target)];
+}
+
+function withArguments(parts: readonly Part[]): readonly Part[] {
+  let argument = 0;
+  return parts.map((part) => {
+    if (!UNNUMBERED.test(part.key)) return part;
+    argument += 1;
+    return { ...part, key: `%${argument}$${part.key.slice(1)}` };
+  });
+}
+
+function written({ text }: CheckedText, { start, end }: Part): string {
+  return text.slice(start, end);
+}
+
+/** The only placeholder that was changed, put back. */
+function changedForm(
+  lost: readonly Part[],
+  added: readonly Part[],
+  source: CheckedText,
+  target: CheckedText,
+): TextEdit | undefined {
+  const [one, other] = [lost[0], added[0]];
+  if (one === undefined || other === undefined || lost.length > 1 || added.length > 1) return undefined;
+  const [right, wrong] = [written(source, one), written(target, other)];
+  if (right[0] !== wrong[0]) return undefined;
+  return { start: other.start, end: other.end, text: right };
+}

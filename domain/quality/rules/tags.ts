@@ -1,0 +1,69 @@
+import type { TextEdit } from '#domain/quality/finding.ts';
+import type { CheckedText } from '#domain/quality/segment-pair.ts';
+import type { SegmentRule } from '#domain/quality/rule.ts';
+import { bareSpans, differenceOf, quoted, type Part } from '#domain/quality/spans.ts';
+
+const TAG = /^<(\/?)([A-Za-z][\w:.-]*)/;
+const ATTRIBUTE = /([\w:@.-]+)\s*=\s*("[^"]*"|'[^']*'|[^\s"'=>]+)/g;
+/** Attributes with text that people read. */
+const READABLE = new Set([
+  'title',
+  'alt',
+  'placeholder',
+  'label',
+  'aria-label',
+  'aria-description',
+  'content',
+  'summary',
+  'lang',
+  'dir',
+]);
+
+/** Tags of XML or HTML that are missing, added or changed. */
+export const tags: SegmentRule = {
+  id: 'tags',
+  category: 'design-and-markup/markup-tag',
+  severity: 'critical',
+  prepare:
+    () =>
+    ({ source, target }) => {
+      if (!source.text.includes('<') && !target.text.includes('<')) return undefined;
+      if (target.text.trim() === '') return undefined;
+      const { missing, added } = differenceOf(partsOf(source), partsOf(target));
+      if (missing.length === 0 && added.length === 0) return undefined;
+      const edit = unclosed(missing, added);
+      return [
+        {
+          message: `Tags differ from those of the source: ${quoted([...missing, ...added].map(({ key }) => key))}.`,
+          source: bareSpans(missing),
+          target: bareSpans(added),
+          ...(edit === undefined ? {} : { fix: [edit] }),
+        },
+      ];
+    },
+};
+
+function partsOf({ text, placeholders }: CheckedText): readonly Part[] {
+  return placeholders.flatMap(({ start, end }) => {
+    if (text[start] !== '<' || text[start + 1] === '%') return [];
+    return [{ start, end, key: keyOf(text.slice(start, end)) }];
+  });
+}
+
+/** A tag in one notation: its name and attributes, in alphabetical order, without the values that are read. */
+function keyOf(tag: string): string {
+  const [, slash, name] = TAG.exec(tag) ?? [];
+  if (name === undefined) return tag;
+  const attributes = Array.from(tag.matchAll(ATTRIBUTE), ([, attribute, value]) =>
+    READABLE.has(attribute!.toLowerCase()) ? attribute! : `${attribute}=${value!.replaceAll(/^["']|["']$/g, '')}`,
+  );
+  return `<${slash}${[name, ...attributes.sort()].join(' ')}>`;
+}
+
+/** A closing tag that was written as an opening one. */
+function unclosed(missing: readonly Part[], added: readonly Part[]): TextEdit | undefined {
+  const [one, other] = [missing[0], added[0]];
+  if (one === undefined || other === undefined || missing.length > 1 || added.length > 1) return undefined;
+  if (one.key !== other.key.replace('<', '</')) return undefined;
+  return { start: other.start, end: other.end, text: one.key };
+}

@@ -1,0 +1,59 @@
+import { UNITS, type MeasurementUnit } from '#domain/quality/locale/units.ts';
+import type { SegmentRule } from '#domain/quality/rule.ts';
+
+/** A number and the symbol or name after it. */
+const MEASURE =
+  /(\p{Nd}+(?:[.,]\p{Nd}+)*)[ \u00a0\u202f]?(°[CF]|[℃℉″]|\p{L}{1,8}(?:\/\p{L})?)(?![\p{Ll}\p{Lu}\p{sc=Arabic}])/gu;
+/** Ideographs and syllables follow without a space: the longest unit that they begin with counts. */
+const UNSPACED = /^[\p{sc=Han}\p{sc=Katakana}]/u;
+
+/** A measurement whose unit became another one of the same dimension: 50 mg and 50 g. */
+export const units: SegmentRule = {
+  id: 'units',
+  category: 'locale-conventions/measurement-format',
+  severity: 'major',
+  prepare:
+    () =>
+    ({ source, target }) => {
+      const wanted = measures(source.prose);
+      if (wanted.length === 0) return undefined;
+      const found = measures(target.prose);
+      for (const { digits, unit, dimension, start, end } of wanted) {
+        const alike = found.filter((each) => each.digits === digits && each.dimension === dimension);
+        const other = alike[0];
+        if (other === undefined || alike.some((each) => each.unit === unit)) continue;
+        return [
+          {
+            message: `The unit of ${digits} is ${unit} in the source and ${other.unit} in the translation.`,
+            source: [{ start, end }],
+            target: [{ start: other.start, end: other.end }],
+          },
+        ];
+      }
+      return undefined;
+    },
+};
+
+interface Measure extends MeasurementUnit {
+  readonly digits: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function measures(text: string): readonly Measure[] {
+  if (!/\p{Nd}/u.test(text)) return [];
+  return Array.from(text.matchAll(MEASURE)).flatMap(({ index, 0: whole, 1: number, 2: name }) => {
+    const unit = unitOf(name!);
+    if (unit === undefined) return [];
+    return [{ ...unit, digits: number!.replaceAll(/[.,]/g, ''), start: index, end: index + whole.length }];
+  });
+}
+
+function unitOf(name: string): MeasurementUnit | undefined {
+  if (!UNSPACED.test(name)) return UNITS.get(name);
+  for (let length = name.length; length > 0; length -= 1) {
+    const unit = UNITS.get(name.slice(0, length));
+    if (unit !== undefined) return unit;
+  }
+  return undefined;
+}

@@ -1,0 +1,48 @@
+import type { TextSpan } from '#domain/protection/text-spans.ts';
+
+/** Places of a text that match a pattern with the flag `g`. */
+export function spansOf(text: string, pattern: RegExp): readonly TextSpan[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({ start: index, end: index + found.length }));
+}
+
+/** A part of a text, and what is compared of it. */
+export interface Part extends TextSpan {
+  readonly key: string;
+}
+
+/** Parts that only one side has, counting repetitions; of equal parts of a side, the last ones are in excess. */
+export function differenceOf(
+  source: readonly Part[],
+  target: readonly Part[],
+): { readonly missing: readonly Part[]; readonly added: readonly Part[] } {
+  if (source.length === target.length && source.every(({ key }, index) => key === target[index]!.key)) return NOTHING;
+  return { missing: surplus(source, target), added: surplus(target, source) };
+}
+
+const NOTHING = { missing: [], added: [] };
+
+function surplus(parts: readonly Part[], others: readonly Part[]): readonly Part[] {
+  const left = new Map<string, number>();
+  for (const { key } of others) left.set(key, (left.get(key) ?? 0) + 1);
+  return parts.filter(({ key }) => {
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}
+
+/** Only the offsets of spans. */
+export function bareSpans(spans: readonly TextSpan[]): readonly TextSpan[] {
+  return spans.map(({ start, end }) => ({ start, end }));
+}
+
+/** Texts quoted for a message, the first five. */
+export function quoted(texts: readonly string[]): string {
+  const more = texts.length > 5 ? ' and others' : '';
+  return (
+    [...new Set(texts)]
+      .slice(0, 5)
+      .map((text) => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`)
+      .join(', ') + more
+  );
+}
