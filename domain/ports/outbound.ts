@@ -47,6 +47,14 @@ export interface OutboundStream extends OutboundHead {
   close(): void;
 }
 
+/** A proxy for one program that makes requests of its own. */
+export interface OutboundProxy {
+  /** With its user name and password, which nobody else may see: `http://user:password@127.0.0.1:port`. */
+  readonly url: string;
+  /** Ends its connections, too. */
+  close(): Promise<void>;
+}
+
 /**
  * The only client for user-supplied addresses. It never reaches private, loopback, link-local or metadata addresses,
  * whatever a name resolves to at that moment, unless the operator permits their network (`OUTBOUND_ALLOW`). It keeps no
@@ -69,4 +77,11 @@ export interface OutboundClient {
   send(request: OutboundRequest, onExcess?: 'refuse' | 'cut'): Promise<OutboundAnswer>;
   /** Sends a request and returns its answer as soon as the head has arrived; limits apply until the body is read. */
   open(request: OutboundRequest): Promise<OutboundStream>;
+  /**
+   * Opens a proxy that connects to the addresses that this client connects to, for HTTP and HTTPS. It answers 403 for those
+   * that are known not to be permitted, and closes the connection for names that lead there.
+   *
+   * @param party as of a request
+   */
+  openProxy(party?: string): Promise<OutboundProxy>;
 }

@@ -5,6 +5,7 @@ import type { OutboundAnswer, OutboundClient, OutboundRequest, OutboundStream } 
 import { checkHeaders, parseAddress } from './check-address.ts';
 import { connectionError, networkRefused, outboundRefused, outboundTimeout } from './errors.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
+import { openGuardedProxy } from './guarded-proxy.ts';
 import { createAddressRule, type PermitsAddress } from './networks.ts';
 import { ACCEPT_ENCODING, readBody } from './read-body.ts';
 import { createResolver, type ResolveName } from './resolver.ts';
@@ -113,6 +114,7 @@ export function createOutboundClient(options: OutboundClientOptions): OutboundCl
   return {
     check: (url) => void parseAddress(url, permits),
     open,
+    openProxy: (party) => openGuardedProxy({ permits, resolve: resolveName, party }),
     async send(request, onExcess = 'refuse') {
       const { body, status, headers, url } = await open(request);
       const kept: Uint8Array[] = [];

@@ -1,0 +1,48 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { RequestError, Server } from 'proxy-chain';
+import type { OutboundProxy } from '#domain/ports/outbound.ts';
+import { parseAddress } from './check-address.ts';
+import { createGuardedLookup } from './guarded-lookup.ts';
+import type { PermitsAddress } from './networks.ts';
+import type { ResolveName } from './resolver.ts';
+
+interface Rules {
+  readonly permits: PermitsAddress;
+  readonly resolve: ResolveName;
+  readonly party: string | undefined;
+}
+
+const USER = 'loquent';
+
+/**
+ * Opens a proxy on a local port, for programs that make requests of their own: it connects by the rules of the outbound
+ * client, and serves nobody without its password.
+ */
+export async function openGuardedProxy({ permits, resolve, party }: Rules): Promise<OutboundProxy> {
+  const secret = randomBytes(24).toString('base64url');
+  const lookup = createGuardedLookup(resolve, permits, party);
+  const server = new Server({
+    host: '127.0.0.1',
+    port: 0,
+    prepareRequestFunction({ username, password, hostname, port }) {
+      if (username !== USER || !isSame(password, secret)) return { requestAuthentication: true };
+      try {
+        // The scheme doesn't matter: programs encrypt by themselves what passes through.
+        parseAddress(`http://${hostname}:${port}/`, permits);
+      } catch (error) {
+        throw new RequestError((error as Error).message, 403);
+      }
+      // Of the same shape as Node's `lookup` for everything that `net.connect` asks of it.
+      return { dnsLookup: lookup as typeof import('node:dns').lookup };
+    },
+  });
+  await server.listen();
+  return {
+    url: `http://${USER}:${secret}@127.0.0.1:${server.port}`,
+    close: () => server.close(true),
+  };
+}
+
+function isSame(given: string, secret: string): boolean {
+  return given.length === secret.length && timingSafeEqual(Buffer.from(given, 'latin1'), Buffer.from(secret, 'latin1'));
+}
