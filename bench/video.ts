@@ -139,22 +139,24 @@ function connect(url: string) {
   };
 }
 
-/** Seconds of a job's activities by their names, as their results tell. */
+/** Seconds from the first beginning to the last end of a job's activities, by their names. */
 async function stepSeconds(client: Client, jobId: string): Promise<ReadonlyMap<string, number>> {
   const { events = [] } = await client.workflow.getHandle(jobId).fetchHistory();
   const names = new Map<string, string>();
-  const seconds = new Map<string, number>();
+  const spans = new Map<string, { readonly start: number; readonly end: number }>();
   for (const event of events ?? []) {
     const name = event.activityTaskScheduledEventAttributes?.activityType?.name;
-    if (name != null) names.set(String(event.eventId), name);
-    const completed = event.activityTaskCompletedEventAttributes;
-    const data = completed?.result?.payloads?.[0]?.data;
-    const of = names.get(String(completed?.scheduledEventId)) ?? '';
-    if (data == null) continue;
-    const result = JSON.parse(Buffer.from(data).toString('utf8')) as { seconds?: number };
-    seconds.set(of, (seconds.get(of) ?? 0) + (result.seconds ?? 0));
+    const time = Number(event.eventTime?.seconds ?? 0) + (event.eventTime?.nanos ?? 0) / 1e9;
+    if (name != null) {
+      names.set(String(event.eventId), name);
+      spans.set(name, { start: spans.get(name)?.start ?? time, end: time });
+      continue;
+    }
+    const of = names.get(String(event.activityTaskCompletedEventAttributes?.scheduledEventId));
+    const span = of === undefined ? undefined : spans.get(of);
+    if (of !== undefined && span !== undefined) spans.set(of, { ...span, end: time });
   }
-  return seconds;
+  return new Map([...spans].map(([name, { start, end }]) => [name, end - start]));
 }
 
 const describe = (steps: ReadonlyMap<string, number>) =>

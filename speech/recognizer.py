@@ -54,17 +54,28 @@ class Recognizer:
         return [{"start": each["start"] / SAMPLE_RATE, "end": each["end"] / SAMPLE_RATE} for each in found]
 
     def transcribe(
-        self, samples: Any, language: str | None, prompt: str | None, is_gone: Callable[[], bool]
+        self,
+        samples: Any,
+        language: str | None,
+        prompt: str | None,
+        detects: bool,
+        is_gone: Callable[[], bool],
     ) -> dict[str, Any]:
-        """The answer of OpenAI's API in the format verbose_json, with the language that the model detected."""
+        """The answer of OpenAI's API in the format verbose_json, with the language that the model detected if asked for."""
         with self._turn(is_gone):
             model = self._load()
             if language is not None and language not in model.supported_languages:
                 raise ValueError(f"The model does not know the language {language}.")
-            detected, probability, _ = model.detect_language(samples, vad_filter=True)
+            heard = {}
+            if detects or language is None:
+                detected, probability, _ = model.detect_language(samples, vad_filter=True)
+                heard = {
+                    "detected_language": detected,
+                    "detected_language_probability": round(float(probability), 4),
+                }
             found, info = model.transcribe(
                 samples,
-                language=language or detected,
+                language=language or heard["detected_language"],
                 initial_prompt=prompt,
                 word_timestamps=True,
                 vad_filter=True,
@@ -80,8 +91,7 @@ class Recognizer:
             "text": "".join(segment.text for segment in segments).strip(),
             "segments": [_segment(index, segment) for index, segment in enumerate(segments)],
             "words": [_word(word) for segment in segments for word in segment.words or []],
-            "detected_language": detected,
-            "detected_language_probability": round(float(probability), 4),
+            **heard,
         }
 
     def _load(self) -> Any:

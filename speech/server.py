@@ -54,7 +54,8 @@ class Handler(BaseHTTPRequestHandler):
         samples = self.recognizer.decode(self._file(form))
         language = form.get("language", b"").decode() or None
         prompt = form.get("prompt", b"").decode() or None
-        return self.recognizer.transcribe(samples, language, prompt, self._is_gone)
+        detects = form.get("detect_language", b"").decode() == "true"
+        return self.recognizer.transcribe(samples, language, prompt, detects, self._is_gone)
 
     def _find_speech(self) -> dict[str, Any]:
         samples = self.recognizer.decode(self._file(self._form()))

@@ -1,7 +1,7 @@
 import type { TimeSpan } from './cue.ts';
 
 /** Milliseconds of a chunk that is not cut any more, and that one is at most, unless somebody speaks on and on. */
-const FULL = 60_000;
+const FULL = 100_000;
 const LONGEST = 120_000;
 /** A pause of this many milliseconds always ends a chunk: music and silence make recognisers invent words. */
 const LONGEST_PAUSE = 20_000;

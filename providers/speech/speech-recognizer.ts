@@ -6,6 +6,8 @@ export interface RecognitionRequest {
   readonly audio: Uint8Array;
   /** Spoken language, BCP 47. */
   readonly language: string;
+  /** Asks the local recogniser, which it takes time, to tell what language it hears; others tell it or not, as they do. */
+  readonly detectsLanguage?: boolean;
   /** Aborting ends the request within seconds; the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }

@@ -66,7 +66,12 @@ describe.skipIf(missingForSpeech !== undefined)('the speech service', () => {
 
   it('recognises speech with its words and language, and finds its edges', async () => {
     const { recognizer } = start();
-    const { words, heard } = await recognizer.recognize({ audio: speech, language: 'en-GB', signal: never });
+    const { words, heard } = await recognizer.recognize({
+      audio: speech,
+      language: 'en-GB',
+      detectsLanguage: true,
+      signal: never,
+    });
     expect(wordErrorRate(spokenWords(), wordsOf(words.map(({ text }) => text).join('')))).toBeLessThanOrEqual(0.1);
     expect(heard).toMatchObject({ language: 'en' });
     const voice = await recognizer.findVoice(speech, never);

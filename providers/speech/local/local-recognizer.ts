@@ -48,7 +48,14 @@ export function createLocalRecognizer({
     async recognize(request) {
       const { baseUrl, token } = await locate();
       const language = whisperLanguage(request.language);
-      const recognition = await requestTranscription(http, { baseUrl, apiKey: token, model }, request, language);
+      const recognition = await requestTranscription(
+        http,
+        { baseUrl, apiKey: token, model },
+        request,
+        language,
+        // A field of our own service, which others skip.
+        request.detectsLanguage === true ? { detect_language: 'true' } : {},
+      );
       const { heard } = recognition;
       if (heard === undefined) return recognition;
       return { ...recognition, heard: { ...heard, language: languageOfWhisper(heard.language) } };

@@ -25,18 +25,21 @@ export interface TranscriptionEndpoint {
  * Recognises with a server of OpenAI's wire format.
  *
  * @param language as the server names it
+ * @param fields that are added to the form
  */
 export async function requestTranscription(
   http: EngineHttp,
   { baseUrl, apiKey, model }: TranscriptionEndpoint,
   { audio, signal }: RecognitionRequest,
   language: string,
+  fields: Readonly<Record<string, string>> = {},
 ): Promise<Recognition> {
   const body = new FormData();
   body.set('file', wavFile(audio), 'audio.wav');
   body.set('model', model);
   body.set('language', language);
   body.set('response_format', 'verbose_json');
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
   body.append('timestamp_granularities[]', 'word');
   const answer = await http.json(
     {
