@@ -49,6 +49,11 @@ export const speechEnvironment = {
   DEEPGRAM_API_KEY: secret.optional().describe('key of Deepgram'),
   DEEPGRAM_BASE_URL: webAddress.optional().describe('another address of the API'),
   DEEPGRAM_MODEL: modelName.default('nova-3').describe('its model'),
+  VIDEO_PAGES_PYTHON: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Python with yt-dlp, for pages of video services (default: where the bootstrap installs it)'),
   MEDIA_MAX_MINUTES: z.coerce.number().int().min(1).max(1_440).default(240).describe('longest recording of a job'),
   MEDIA_MAX_BYTES: z.coerce
     .number()
@@ -67,6 +72,8 @@ export interface MediaLimits {
   /** Milliseconds. */
   readonly longest: number;
   readonly bytes: number;
+  /** Path of the Python with yt-dlp, which reads pages of video services. */
+  readonly pagesPython: string;
 }
 
 /** Converts the variables of speech to settings, as `createSpeechServices` takes them. */
@@ -111,5 +118,9 @@ export function toSpeechSettings(
 export type SpeechConfiguration = ReturnType<typeof toSpeechSettings>;
 
 export function toMediaLimits(values: Values): MediaLimits {
-  return { longest: values.MEDIA_MAX_MINUTES * 60_000, bytes: values.MEDIA_MAX_BYTES };
+  return {
+    longest: values.MEDIA_MAX_MINUTES * 60_000,
+    bytes: values.MEDIA_MAX_BYTES,
+    pagesPython: values.VIDEO_PAGES_PYTHON ?? join(cacheFolder(), 'video-pages', 'bin', 'python'),
+  };
 }

@@ -8,6 +8,7 @@
 #   scripts/bootstrap.sh --with python      also Python, for the contract test of the API
 #   scripts/bootstrap.sh --with media       also ffmpeg and espeak-ng, as without any option
 #   scripts/bootstrap.sh --with speech      also the speech service, for subtitles without a provider account (0.5 GB)
+#   scripts/bootstrap.sh --with pages       also yt-dlp, for recordings on pages of video services (15 MB)
 #   scripts/bootstrap.sh --dependencies     only the node packages
 #
 # Node packages are required, and a failure of npm is the end. System tools serve one feature each: where they can't be
@@ -27,7 +28,7 @@ while [ $# -gt 0 ]; do
     --retry) RETRY=yes ;;
     --dependencies) GROUPS_WANTED='' ;;
     --with)
-      [ $# -ge 2 ] || fail '--with takes the name of a group: office, python, media, speech or clips'
+      [ $# -ge 2 ] || fail '--with takes the name of a group: office, python, media, speech, pages or clips'
       GROUPS_WANTED="$GROUPS_WANTED $2"
       shift
       ;;
@@ -126,10 +127,10 @@ if [ "$PACKAGE_MANAGER" = brew ] && [ -n "$GROUPS_WANTED" ] && ! command -v aper
   say "Apertium is not in Homebrew: no $(tool_purpose apertium) until it is installed, see" \
     'https://wiki.apertium.org/wiki/Installation'
 fi
-case " $GROUPS_WANTED " in
-  *' speech '*)
-    # The process that held the lock before us may have done it.
-    install_speech() { PATH="$PWD/node_modules/.bin:$PATH" run_step 'Installing the speech service' node scripts/install-speech.ts; }
-    with_lock speech install_speech || say "The speech service is not installed: no $(tool_purpose speech)."
-    ;;
-esac
+# install_environment GROUP SCRIPT WHAT: packages of Python; the process that held the lock before us may have done it.
+install_environment() {
+  install_packages_of() { PATH="$PWD/node_modules/.bin:$PATH" run_step "Installing $3" node "scripts/$2"; }
+  with_lock "$1" install_packages_of "$@" || say "Not installed: $3, so no $(tool_purpose "$1")."
+}
+case " $GROUPS_WANTED " in *' speech '*) install_environment speech install-speech.ts 'the speech service' ;; esac
+case " $GROUPS_WANTED " in *' pages '*) install_environment pages install-video-pages.ts yt-dlp ;; esac

@@ -11,7 +11,7 @@ case $task in
   migrate | migration:create | admin | check | test:llm | test:corpus | test:chaos) bash scripts/bootstrap.sh --dependencies ;;
   # LibreOffice opens written documents, Python runs the contract test and recognises speech.
   test:long)
-    bash scripts/bootstrap.sh --with office --with python --with clips --with speech
+    bash scripts/bootstrap.sh --with office --with python --with clips --with speech --with pages
     PATH="$PWD/node_modules/.bin:$PATH" node scripts/install-speech.ts --test-model || true
     ;;
   *) bash scripts/bootstrap.sh ;;

@@ -7,7 +7,8 @@ import { isRecordingName } from '#domain/files/recordings.ts';
 import type { OutboundStream } from '#domain/ports/outbound.ts';
 import { parseFileKey } from '#platform/storage/keys.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
-import { mediaAddressIsPage, mediaNotFound } from './errors.ts';
+import { mediaNotFound } from './errors.ts';
+import { readPage } from './read-page.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 /** Redirects that are followed; each is checked like the address itself. */
@@ -15,6 +16,11 @@ const REDIRECTS = 5;
 /** Milliseconds for the whole recording, and without data. */
 const TIMEOUT = 6 * 60 * 60_000;
 const SILENCE = 60_000;
+
+/** Answers that may come with a page: the page itself, a login, a refusal, too many requests. */
+const PAGE_STATUS = new Set([200, 401, 403, 429]);
+/** Characters of a title in a file name. */
+const LONGEST_TITLE = 80;
 
 /** Extension by the type of an answer, for addresses without one. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
@@ -39,15 +45,17 @@ interface Download {
 }
 
 /**
- * Downloads the recording of an address into the work folder, as `source`.
+ * Downloads the recording of an address, or of a page of a video service, into the work folder, as `source`.
  *
  * @returns its file name, with an extension
- * @throws LoquentError of the outbound client; `media_not_found`, `media_address_is_page`, `storage_full`
+ * @throws LoquentError of the outbound client; `media_not_found`, `storage_full`, those of `readPage`
  */
 export async function downloadRecording(
-  { outbound, media }: Pick<ActivityDependencies, 'outbound' | 'media'>,
-  { url, folder, signal, onProgress }: Download,
+  dependencies: Pick<ActivityDependencies, 'outbound' | 'media' | 'programs'>,
+  download: Download,
 ): Promise<string> {
+  const { outbound, media } = dependencies;
+  const { url, folder, signal, onProgress } = download;
   const answer = await outbound.open({
     url,
     redirects: REDIRECTS,
@@ -56,6 +64,11 @@ export async function downloadRecording(
     bodyLimit: media.bytes,
     signal,
   });
+  if (isPage(answer)) {
+    answer.close();
+    const { title, extension } = await readPage(dependencies, download);
+    return nameOfVideo(title, extension);
+  }
   try {
     checkHead(answer);
     await folder.requireRoom((answer.length ?? 0) * 2);
@@ -77,12 +90,29 @@ export async function downloadRecording(
   return nameOf(answer);
 }
 
-function checkHead({ status, headers }: OutboundStream): void {
+function checkHead({ status }: OutboundStream): void {
   if (status >= 500 || status === 429) {
     throw new LoquentError({ ...toOptions(mediaNotFound(status)), retryable: true });
   }
   if (status !== 200) throw mediaNotFound(status);
-  if (/^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '')) throw mediaAddressIsPage();
+}
+
+/** Services answer programs that they don't know with refusals, too, which yt-dlp may come round or explains. */
+function isPage({ status, headers }: OutboundStream): boolean {
+  return PAGE_STATUS.has(status) && /^(text\/html|application\/xhtml)/i.test(headers['content-type'] ?? '');
+}
+
+/** The title of a video as a file name. */
+function nameOfVideo(title: string, extension: string): string {
+  const stem = Array.from(title.replaceAll(/[\p{C}/\\:*?"<>|\s]+/gu, ' ').trim())
+    .slice(0, LONGEST_TITLE)
+    .join('')
+    .replaceAll(/^[.\s]+|[.\s]+$/g, '');
+  try {
+    return parseFileKey(`${stem || 'video'}${extension}`);
+  } catch {
+    return `video${extension}`;
+  }
 }
 
 const toOptions = ({ id, message }: LoquentError) => ({ id, message });

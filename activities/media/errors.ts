@@ -24,6 +24,19 @@ export const mediaTooLong = (longest: number) =>
     `The recording is longer than ${longest / 60_000} minutes. Cut it, or have the operator raise MEDIA_MAX_MINUTES.`,
   );
 
+/** A recording on the way from a page that exceeds MEDIA_MAX_BYTES, as the outbound client says of other addresses. */
+export const mediaTooLarge = () =>
+  mistake(
+    'outbound_too_large',
+    'The video of the page is larger than this deployment permits (MEDIA_MAX_BYTES). Cut it, and upload the file.',
+  );
+
+export const mediaPageLive = () =>
+  mistake(
+    'media_page_live',
+    'The video is broadcast live, or has not begun. Submit it again once it is available as a recording.',
+  );
+
 /** A source address with an answer other than 2xx. */
 export const mediaNotFound = (status: number) =>
   mistake(
@@ -34,8 +47,8 @@ export const mediaNotFound = (status: number) =>
 export const mediaAddressIsPage = () =>
   mistake(
     'media_address_is_page',
-    'The source address leads to a web page, not to a recording. Pages of video services can not be read by this ' +
-      'version: send the address of the file itself, or upload the file.',
+    'The source address leads to a web page, not to a recording. Send the address of the file itself, upload the file, or ' +
+      'have the operator install yt-dlp for pages of video services (npm run bootstrap -- --with pages).',
   );
 
 export const mediaWriteFailed = (reason: string) =>

@@ -51,6 +51,8 @@ export interface OutboundStream extends OutboundHead {
 export interface OutboundProxy {
   /** With its user name and password, which nobody else may see: `http://user:password@127.0.0.1:port`. */
   readonly url: string;
+  /** Why the last address was not permitted, as LoquentError `outbound_refused`; undefined: all were. */
+  refusal(): Error | undefined;
   /** Ends its connections, too. */
   close(): Promise<void>;
 }

@@ -47,6 +47,7 @@ describe('the proxy for programs', () => {
         const answer = await ask(line);
         expect(answer).not.toContain('reached');
         expect(answer).not.toContain('HTTP/1.1 200');
+        expect(proxy.refusal()).toMatchObject({ id: 'outbound_refused' });
       }
     },
   );

@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { LookupFunction } from 'node:net';
 import { RequestError, Server } from 'proxy-chain';
+import { LoquentError } from '#domain/errors.ts';
 import type { OutboundProxy } from '#domain/ports/outbound.ts';
 import { parseAddress } from './check-address.ts';
 import { createGuardedLookup } from './guarded-lookup.ts';
@@ -20,7 +22,16 @@ const USER = 'loquent';
  */
 export async function openGuardedProxy({ permits, resolve, party }: Rules): Promise<OutboundProxy> {
   const secret = randomBytes(24).toString('base64url');
-  const lookup = createGuardedLookup(resolve, permits, party);
+  let refusal: LoquentError | undefined;
+  const keep = (error: unknown) => {
+    if (error instanceof LoquentError && error.id === 'outbound_refused') refusal = error;
+  };
+  const guarded = createGuardedLookup(resolve, permits, party);
+  const lookup: LookupFunction = (name, options, callback) =>
+    guarded(name, options, (error, ...found) => {
+      keep(error);
+      callback(error, ...found);
+    });
   const server = new Server({
     host: '127.0.0.1',
     port: 0,
@@ -30,6 +41,7 @@ export async function openGuardedProxy({ permits, resolve, party }: Rules): Prom
         // The scheme doesn't matter: programs encrypt by themselves what passes through.
         parseAddress(`http://${hostname}:${port}/`, permits);
       } catch (error) {
+        keep(error);
         throw new RequestError((error as Error).message, 403);
       }
       // Of the same shape as Node's `lookup` for everything that `net.connect` asks of it.
@@ -39,6 +51,7 @@ export async function openGuardedProxy({ permits, resolve, party }: Rules): Prom
   await server.listen();
   return {
     url: `http://${USER}:${secret}@127.0.0.1:${server.port}`,
+    refusal: () => refusal,
     close: () => server.close(true),
   };
 }

@@ -11,7 +11,7 @@ tool_packages() {
   case $1 in
     apertium) [ "$PACKAGE_MANAGER" = brew ] || printf '%s ' $APERTIUM_PACKAGES ;;
     media) printf 'ffmpeg espeak-ng ' ;;
-    speech) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
+    speech | pages) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
     # Spoken clips with their transcript.
     clips) [ "$PACKAGE_MANAGER" = brew ] || printf 'pocketsphinx-testdata ' ;;
     python) if [ "$PACKAGE_MANAGER" = brew ]; then printf 'python3 '; else printf 'python3 python3-venv '; fi ;;
@@ -28,6 +28,7 @@ tool_purpose() {
     python) printf 'the contract test of the API' ;;
     media) printf 'dubbing, subtitles and voice-over of video and audio' ;;
     speech) printf 'recognition of speech on this machine' ;;
+    pages) printf 'recordings on pages of video services' ;;
     clips) printf 'tests of recognition' ;;
     office) printf 'tests that open translated office documents' ;;
   esac

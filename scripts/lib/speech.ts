@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { cacheFolder, exists, lastLine } from './cache-folder.ts';
+import { installEnvironment, PIP_OPTIONS } from './python-environment.ts';
 
 const run = promisify(execFile);
 
@@ -29,30 +30,9 @@ export const speechFolder = () => join(cacheFolder(), 'speech');
 /** The folder of the weights for tests and the demo. */
 export const testModelFolder = () => join(cacheFolder(), 'speech-model-base');
 
-const PIP_OPTIONS = ['--quiet', '--disable-pip-version-check', '--no-input'];
-
 /** @returns the reason why it can't be installed; undefined: it is there */
-export async function installSpeechService(): Promise<string | undefined> {
-  const folder = speechFolder();
-  const requirements = await readFile(REQUIREMENTS, 'utf8');
-  // Written last, so that an installation that was interrupted, or is of another release, doesn't count.
-  const mark = join(folder, 'requirements.txt');
-  if ((await readFile(mark, 'utf8').catch(() => '')) === requirements) return undefined;
-  try {
-    await run('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))']);
-  } catch {
-    return 'it needs python3, version 3.11 or newer, with venv (Debian: apt-get install python3-venv)';
-  }
-  try {
-    await rm(folder, { recursive: true, force: true });
-    await mkdir(folder, { recursive: true });
-    await run('python3', ['-m', 'venv', folder], { timeout: PATIENCE });
-    await run(join(folder, 'bin', 'pip'), ['install', ...PIP_OPTIONS, '-r', REQUIREMENTS], { timeout: PATIENCE });
-    await writeFile(mark, requirements);
-    return undefined;
-  } catch (error) {
-    return `its packages could not be installed from PyPI: ${lastLine(error)}`;
-  }
+export function installSpeechService(): Promise<string | undefined> {
+  return installEnvironment({ folder: speechFolder(), requirements: REQUIREMENTS });
 }
 
 /** @returns the reason why it can't be installed; undefined: it is there */

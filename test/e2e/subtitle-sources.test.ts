@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { videoPagesFolder } from '#scripts/lib/video-pages.ts';
 import { startTestService, type TestService } from '#test/service.ts';
 import { videoClient } from '#test/video-client.ts';
 
 const hasTools = spawnSync('ffmpeg', ['-version']).status === 0;
 if (!hasTools) process.stderr.write('Subtitled recordings are not tested: ffmpeg is not installed\n');
+
+const readsPages = existsSync(join(videoPagesFolder(), 'bin', 'python'));
+if (!readsPages) process.stderr.write('Pages of videos are not tested: run node scripts/install-video-pages.ts\n');
 
 const SUBTITLES =
   '1\n00:00:00,500 --> 00:00:02,500\nGood morning, everybody.\n\n' +
@@ -104,8 +109,32 @@ describe.skipIf(!hasTools)('jobs that subtitle recordings', () => {
     expect(record_.category).toBe('audio');
   }, 60_000);
 
+  it.skipIf(!readsPages)(
+    'take the video of a page',
+    async () => {
+      await writeFile(join(folder, 'page.srt'), SUBTITLES);
+      const track = ['-i', join(folder, 'page.srt'), '-map', '0', '-map', '1', '-map', '2'];
+      const tagged = ['-c:s', 'mov_text', '-metadata:s:s:0', 'language=eng', '-pix_fmt', 'yuv420p'];
+      files.set('/film.mp4', {
+        type: 'video/mp4',
+        body: await record('page.mp4', ...picture, ...tone, ...track, ...tagged),
+      });
+      const html = '<html><head><title>A talk</title></head><body><video src="film.mp4"></video></body></html>';
+      files.set('/watch', { type: 'text/html', body: Buffer.from(html) });
+      const job = await run({ source_video_url: `${site}/watch` });
+      expect(job).toMatchObject({ status: 'completed', error: null, result: { metrics: { source: 'track' } } });
+      expect(job.result.output_file).toMatch(/\/A talk[^/]*\.mp4$/);
+    },
+    60_000,
+  );
+
   it.each([
-    ['is a web page', '/page', 'text/html; charset=utf-8', 'media_address_is_page'],
+    [
+      'is a web page',
+      '/page',
+      'text/html; charset=utf-8',
+      readsPages ? 'media_page_unsupported' : 'media_address_is_page',
+    ],
     ['is no recording', '/text.mp4', 'video/mp4', 'media_unreadable'],
     ['is not there', '/missing.mp4', undefined, 'media_not_found'],
   ])('refuse an address that %s', async (_, path, type, code) => {

@@ -18,12 +18,9 @@ const RESULT_FILES = 6;
 export const videoJobShape = {
   source_lang: languageTag.meta({ description: 'the spoken language', examples: ['en'] }),
   target_lang: languageTag.meta({ description: 'with its locale, as `es-ES`', examples: ['es-ES'] }),
-  source_video_url: z
-    .string()
-    .min(1)
-    .max(2048)
-    .nullish()
-    .meta({ description: 'address of a video or audio file; either this or `source_file`' }),
+  source_video_url: z.string().min(1).max(2048).nullish().meta({
+    description: 'address of a video or audio file, or of a page of a video service; either this or `source_file`',
+  }),
   source_file: fileKey
     .nullish()
     .meta({ description: 'key of an uploaded video or audio file', examples: ['talks/opening.mp4'] }),

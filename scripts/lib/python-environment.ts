@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { lastLine } from './cache-folder.ts';
+
+const run = promisify(execFile);
+
+/** Milliseconds for one installation. */
+const PATIENCE = 600_000;
+
+/** Options of pip for installations that nobody watches. */
+export const PIP_OPTIONS: readonly string[] = ['--quiet', '--disable-pip-version-check', '--no-input'];
+
+interface Environment {
+  readonly folder: string;
+  /** Path of a file for pip. */
+  readonly requirements: string;
+  /** More options of pip. */
+  readonly options?: readonly string[];
+}
+
+/** Creates an environment of Python, unless it is there. @returns the reason why it can't be; undefined: it is there */
+export async function installEnvironment(environment: Environment): Promise<string | undefined> {
+  const { folder, options = [] } = environment;
+  const requirements = await readFile(environment.requirements, 'utf8');
+  // Written last, so that an installation that was interrupted, or is of another release, doesn't count.
+  const mark = join(folder, 'requirements.txt');
+  if ((await readFile(mark, 'utf8').catch(() => '')) === requirements) return undefined;
+  try {
+    await run('python3', ['-c', 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))']);
+  } catch {
+    return 'it needs python3, version 3.11 or newer, with venv (Debian: apt-get install python3-venv)';
+  }
+  try {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await run('python3', ['-m', 'venv', folder], { timeout: PATIENCE });
+    const parameters = ['install', ...PIP_OPTIONS, ...options, '-r', environment.requirements];
+    await run(join(folder, 'bin', 'pip'), parameters, { timeout: PATIENCE });
+    await writeFile(mark, requirements);
+    return undefined;
+  } catch (error) {
+    return `its packages could not be installed from PyPI: ${lastLine(error)}`;
+  }
+}
