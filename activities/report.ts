@@ -33,6 +33,7 @@ export function reportOf({
     reused: totals.reused,
     skipped: addSkipped(manifest.skipped, totals.skipped),
     glossary: totals.findings.terms,
+    ...(totals.findings.remaining === undefined ? {} : { findings: totals.findings.remaining }),
     tags: { repaired: totals.repairedCodes },
     segments: manifest.segments,
     unknown_words: totals.unknownWords,

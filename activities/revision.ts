@@ -4,6 +4,7 @@ import { createUsageMeter } from '#db/usage.ts';
 import type { SegmentationMode } from '#domain/segmentation/modes.ts';
 import { plainText } from '#domain/units/coded-text.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
+import { countFindings } from '#language/quality/translation-check.ts';
 import { reviseText } from '#language/revision/revise-text.ts';
 import type { ContextWindow, SegmentTranslation } from '#language/translation/contract.ts';
 import { runTogether, type RunCall } from '#providers/language/run-calls.ts';
@@ -74,7 +75,9 @@ export function createRevisionActivities(dependencies: ActivityDependencies) {
           pivots: [],
           conflicts: terminology?.conflicts ?? [],
         };
-        return storedTranslations(segments, summary, terminology !== undefined);
+        const texts = segments.map(({ content }, index) => ({ source: content, target: revised[index]!.content }));
+        const findings = countFindings({ sourceLanguage, targetLanguage: language, terminology }, texts);
+        return storedTranslations(segments, summary, terminology !== undefined, findings);
       },
     }),
   };

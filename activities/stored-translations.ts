@@ -1,3 +1,4 @@
+import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import { nameWords } from '#domain/units/unknown-words.ts';
 import { ICU_MESSAGE, type SegmentTranslations, type SegmentWarning } from '#language/translation/contract.ts';
 import type { StoredBatch, StoredTranslations, StoredWarning } from '#jobs/work-area/records.ts';
@@ -13,6 +14,7 @@ const KEPT_CONFLICTS = 20;
  *
  * @param batch all segments; those with a match were not translated
  * @param translated the others, in order
+ * @param findings what rules find in all of them
  */
 export function storedTranslations(
   batch: StoredBatch,
@@ -21,6 +23,7 @@ export function storedTranslations(
     'segments' | 'repairedCodes' | 'unknownWords' | 'engine' | 'pivots' | 'conflicts'
   >,
   hasGlossaries: boolean,
+  findings?: RemainingFindings,
 ): StoredTranslations {
   const { repairedCodes, unknownWords, engine, pivots, conflicts } = translated;
   const rest = translated.segments.values();
@@ -43,6 +46,7 @@ export function storedTranslations(
     engine,
     pivots,
     ...(hasGlossaries ? { terms } : {}),
+    ...(findings === undefined ? {} : { findings }),
     ...(conflicts.length === 0
       ? {}
       : { conflicts: { count: conflicts.length, listed: conflicts.slice(0, KEPT_CONFLICTS) } }),

@@ -1,11 +1,13 @@
 import { contextAccess } from '#db/context.ts';
 import { loadTerminology } from '#db/glossaries.ts';
 import { createUsageMeter } from '#db/usage.ts';
+import { addFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { MemorySearch } from '#domain/memory/memory-search.ts';
 import type { StoredBatch } from '#jobs/work-area/records.ts';
 import { reuseMatches, withNeighbours } from '#language/memory/reuse-matches.ts';
 import { loadContext } from '#language/retrieval/load-context.ts';
-import { translateSegments } from '#language/translation/translate-segments.ts';
+import { countFindings } from '#language/quality/translation-check.ts';
+import { translateChecked } from '#language/quality/translate-checked.ts';
 import type { TranslationProvider } from '#providers/language/provider.ts';
 import { batchActivity } from './batch-work.ts';
 import type { ActivityDependencies } from './dependencies.ts';
@@ -38,7 +40,7 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
         const matched = await withMatches(segments, memory, provider);
         // Matches never reach a provider.
         const open = matched.filter(({ match }) => match === undefined);
-        const translated = await translateSegments({
+        const translated = await translateChecked({
           provider,
           segments: open.map((segment) => segment.content),
           sourceLanguage,
@@ -51,7 +53,13 @@ export function createTranslationActivities(dependencies: ActivityDependencies) 
           signal,
           onProgress: (done) => note({ done, of: open.length }),
         });
-        return storedTranslations(matched, translated, terminology !== undefined);
+        const languages = { sourceLanguage, targetLanguage: task.language, terminology };
+        const reused = countFindings(
+          languages,
+          matched.flatMap(({ content, match }) => (match === undefined ? [] : [{ source: content, target: match }])),
+        );
+        const findings = addFindings(translated.findings, reused);
+        return storedTranslations(matched, translated, terminology !== undefined, findings);
       },
     }),
   };

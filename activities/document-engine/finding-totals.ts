@@ -1,3 +1,4 @@
+import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { ListedViolation, TranslatedFileTerms } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { TermViolation } from '#domain/glossary/terminology.ts';
@@ -14,6 +15,8 @@ const LISTED_LENGTH = 200;
 export interface Findings {
   readonly terms: TranslatedFileTerms;
   readonly conflicts: GlossaryConflicts | undefined;
+  /** What rules find in the translations; undefined if no batch was checked. */
+  readonly remaining: RemainingFindings | undefined;
   /** One per message. */
   readonly warnings: readonly FoundWarning[];
 }
@@ -29,12 +32,13 @@ export class FindingTotals {
   #violated = 0;
   readonly #violations: ListedViolation[] = [];
   #conflicts: GlossaryConflicts | undefined;
+  #remaining: RemainingFindings | undefined;
   readonly #warnings = new Map<string, FoundWarning>();
 
   /** @param contextOf returns the place of a unit, by its id */
   add(
     segments: readonly StoredSegment[],
-    { terms = [], conflicts, warnings = [] }: StoredTranslations,
+    { terms = [], conflicts, warnings = [], findings }: StoredTranslations,
     contextOf: (unitId: string) => string,
   ): void {
     for (const [index, { applied, violated }] of terms.entries()) {
@@ -47,6 +51,7 @@ export class FindingTotals {
       }
     }
     this.#conflicts ??= conflicts;
+    this.#remaining = addFindings(this.#remaining, findings);
     for (const { code, message, segments: count, positions = [] } of warnings) {
       const known = this.#warnings.get(message);
       const places = positions.map((position) => short(contextOf(segments[position]?.unitId ?? '')));
@@ -63,6 +68,7 @@ export class FindingTotals {
     return {
       terms: { applied: this.#applied, violated: this.#violated, violations: this.#violations },
       conflicts: this.#conflicts,
+      remaining: this.#remaining,
       warnings: [...this.#warnings.values()],
     };
   }

@@ -5,7 +5,7 @@ import type { MediaPart } from '#domain/jobs/media.ts';
 import { columnsOf, profileFor } from '#domain/subtitles/profile.ts';
 import type { SpokenSentence } from '#domain/subtitles/cue.ts';
 import { plainText } from '#domain/units/coded-text.ts';
-import { translateSegments } from '#language/translation/translate-segments.ts';
+import { translateChecked } from '#language/quality/translate-checked.ts';
 import { StorageRoom } from '#activities/storage-room.ts';
 import type { MediaStep } from './media-step.ts';
 import { SENTENCES_PER_BATCH } from './transcribe.ts';
@@ -23,7 +23,7 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
   await room.require();
   const { input } = job;
   const terminology = await loadTerminology(entityManager, input.glossaries, sourceLanguage, targetLanguage);
-  const { segments, engine, unknownWords } = await translateSegments({
+  const { segments, engine, unknownWords, findings } = await translateChecked({
     provider: dependencies.providers.resolve(input.provider ?? undefined, sourceLanguage, targetLanguage),
     segments: sentences.map(({ text }) => plainText(text)),
     sourceLanguage,
@@ -39,6 +39,7 @@ export async function translateSentences(step: MediaStep<MediaPart>): Promise<{ 
   const stored = {
     texts: segments.map(({ content }) => content.text),
     engine,
+    findings,
     warnings: [
       ...warningIf(
         violated > 0,

@@ -1,4 +1,5 @@
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
+import { addFindings, type RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { SubtitleResult } from '#domain/jobs/results/subtitle-result.ts';
 import { outputFolder } from '#domain/jobs/outputs.ts';
 import type { SubtitleRule } from '#domain/subtitles/check-cues.ts';
@@ -80,6 +81,10 @@ async function describe(
   for (let part = 0; part * SENTENCES_PER_BATCH < transcript.sentences.length; part += 1) {
     batches.push(await area.read(`translation-${part}`));
   }
+  const findings = batches.reduce<RemainingFindings | undefined>(
+    (sum, batch) => addFindings(sum, batch.findings),
+    undefined,
+  );
   const engines = new Set(batches.flatMap(({ engine }) => engine ?? []));
   const warnings = [
     ...transcript.warnings,
@@ -99,6 +104,7 @@ async function describe(
         confidence: transcript.confidence,
         words: transcript.sentences.reduce((sum, { words }) => sum + words.length, 0),
         sentences: transcript.sentences.length,
+        ...(findings === undefined ? {} : { findings }),
         translator: engines.size === 0 ? null : [...engines].join(', '),
         languages: cues.map(({ language, cues: own, metrics }) => ({
           language,

@@ -1,3 +1,4 @@
+import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { JobReference, JobWarning } from '#domain/jobs/job.ts';
 import type { Cue, SpokenSentence, SpokenWord, TimeSpan } from '#domain/subtitles/cue.ts';
 import type { SubtitleMetrics } from '#domain/subtitles/check-cues.ts';
@@ -53,6 +54,8 @@ export interface StoredTranscript {
 /** Translations of a batch of sentences, one per sentence. */
 export interface StoredTexts {
   readonly texts: readonly string[];
+  /** What rules find in them; absent in batches of earlier releases. */
+  readonly findings?: RemainingFindings;
   readonly engine: string | null;
   readonly warnings: readonly JobWarning[];
 }

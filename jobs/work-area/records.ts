@@ -1,5 +1,6 @@
 import type { TermViolation } from '#domain/glossary/terminology.ts';
 import type { JobWarning } from '#domain/jobs/job.ts';
+import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
 import type { TranslatedFileReport } from '#domain/jobs/results/translation-result.ts';
 import type { GlossaryConflicts } from '#domain/jobs/translation.ts';
 import type { CodedText } from '#domain/units/coded-text.ts';
@@ -48,6 +49,8 @@ export interface StoredTranslations {
   readonly terms?: readonly StoredTerms[];
   readonly conflicts?: GlossaryConflicts;
   readonly warnings?: readonly StoredWarning[];
+  /** What rules find in the translations; absent in batches of rewriting. */
+  readonly findings?: RemainingFindings;
   /** Positions of the segments whose translation was reused. */
   readonly reused?: readonly number[];
 }

@@ -59,7 +59,8 @@ async function translateTexts(options: TranslateSegmentsOptions): Promise<Segmen
   };
 }
 
-function totalsOf(segments: readonly SegmentTranslation[]) {
+/** Counts of the outcomes of segments. */
+export function totalsOf(segments: readonly SegmentTranslation[]) {
   const totals = { skipped: 0, repairedCodes: 0, unknownWords: 0 };
   for (const { skipped, repairedCodes, unknownWords } of segments) {
     if (skipped !== undefined) totals.skipped += 1;

@@ -15,6 +15,7 @@ describe('a translation job', () => {
     const job = await service.ended(jobId);
     expect(job).toMatchObject({ status: 'completed', error: null, progress: { stage: 'finished', percent: 100 } });
     const [file] = job.result.files;
+    expect(file.findings).toEqual({ neutral: 0, minor: 0, major: 0, critical: 0, repaired: 0 });
     expect(job.result.translated_files).toEqual([`translations/${jobId}/en-XA/note.txt`]);
     expect(file).toMatchObject({ source_file: 'docs/note.txt', language: 'en-XA', translated: 1, reused: 0 });
     expect(file.units).toBe(

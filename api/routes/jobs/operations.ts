@@ -49,6 +49,7 @@ const job = {
         reused: 0,
         skipped: [{ reason: 'no_text', count: 6 }],
         glossary: { applied: 0, violated: 0, violations: [] },
+        findings: { neutral: 0, minor: 2, major: 0, critical: 0, repaired: 0 },
         tags: { repaired: 0 },
         segments: 120,
         unknown_words: 0,

@@ -6,7 +6,7 @@ import { fileJobInput } from './file-job-input.ts';
 import { defineKind } from './job-kind.ts';
 
 const rewrittenFile = translatedFile
-  .omit({ language: true, translated: true, reused: true, pivots: true, unknown_words: true })
+  .omit({ language: true, translated: true, reused: true, pivots: true, unknown_words: true, findings: true })
   .extend({ rewritten: z.int().min(0).meta({ description: 'units that were rewritten' }) })
   .meta({ id: 'RewrittenFile' });
 

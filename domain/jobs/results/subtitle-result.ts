@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SUBTITLE_RULES } from '#domain/subtitles/check-cues.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
+import { remainingFindings } from './remaining-findings.ts';
 
 const count = z.int().min(0);
 
@@ -59,6 +60,8 @@ export const subtitleResult = z
         words: count.meta({ description: 'words that were spoken' }),
         sentences: count.meta({ description: 'sentences that were spoken' }),
         translator: z.string().nullable().meta({ description: 'the engine or model' }),
+        // Results of earlier releases have none.
+        findings: remainingFindings.optional(),
         languages: z.array(languageMetrics),
       })
       .meta({ description: 'facts about recognition and subtitles' }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VIOLATION_TYPES } from '#domain/glossary/terminology.ts';
 import type { DeepReadonly } from './deep-readonly.ts';
+import { remainingFindings } from './remaining-findings.ts';
 
 const count = z.int().min(0);
 
@@ -43,6 +44,8 @@ export const translatedFile = z
     reused: count.meta({ description: 'units reused from earlier translations' }),
     skipped: z.array(z.object({ reason: z.string(), count })),
     glossary,
+    // Results of earlier releases have none.
+    findings: remainingFindings.optional(),
     tags: z.object({ repaired: count.meta({ description: 'inline codes that had to be placed by rule' }) }),
     segments: count.meta({ description: 'segments of the translated units' }),
     unknown_words: count.meta({

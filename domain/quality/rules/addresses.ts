@@ -14,10 +14,14 @@ export const addresses: SegmentRule = {
     () =>
     ({ source, target }) => {
       if (source.addresses.length === 0 && target.addresses.length === 0) return undefined;
-      const { missing, added } = differenceOf(partsOf(source), partsOf(target));
+      if (target.text.trim() === '') return undefined;
+      const [wanted, found] = [partsOf(source), partsOf(target)];
+      const { missing, added } = differenceOf(wanted, found);
+      if (missing.length === 0 && added.length === 0) return undefined;
+      const [known, own] = [keysOf(wanted), keysOf(found)];
       // An address that is named twice may well be named once.
-      const lost = missing.filter(({ key }) => !target.text.includes(key) || !hasPart(target, key));
-      const foreign = added.filter(({ key }) => !hasPart(source, key));
+      const lost = missing.filter(({ key }) => !own.has(key));
+      const foreign = added.filter(({ key }) => !known.has(key));
       if (lost.length === 0 && foreign.length === 0) return undefined;
       const texts = [
         ...lost.map(({ start, end }) => source.text.slice(start, end)),
@@ -37,8 +41,8 @@ function partsOf({ text, addresses }: CheckedText): readonly Part[] {
   return addresses.map(({ start, end }) => ({ start, end, key: keyOf(text.slice(start, end)) }));
 }
 
-function hasPart(side: CheckedText, key: string): boolean {
-  return partsOf(side).some((part) => part.key === key);
+function keysOf(parts: readonly Part[]): ReadonlySet<string> {
+  return new Set(parts.map(({ key }) => key));
 }
 
 function keyOf(address: string): string {

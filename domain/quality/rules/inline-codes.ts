@@ -41,15 +41,16 @@ export const inlineCodes: SegmentRule = {
 
 /** Pairs around a text in the source, and around nothing in the translation. */
 function emptied(source: CodedText, target: CodedText): readonly RuleFinding[] | undefined {
-  const lost = emptyPairs(target).filter((id) => !emptyPairs(source).includes(id));
-  if (lost.length === 0) return undefined;
+  const known = new Set(emptyPairs(source));
+  const lost = new Set(emptyPairs(target).filter((id) => !known.has(id)));
+  if (lost.size === 0) return undefined;
   return [
     {
       severity: 'major',
       message: 'Formatting or a link is around no text.',
       source: [],
       target: spansOfCodes(
-        target.codes.filter(({ id }) => lost.includes(id)),
+        target.codes.filter(({ id }) => lost.has(id)),
         target,
       ),
     },

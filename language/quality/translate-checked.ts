@@ -1,0 +1,96 @@
+import { LoquentError } from '#domain/errors.ts';
+import { applyFix, joinFixes } from '#domain/quality/apply-fix.ts';
+import { countSeverities, type Finding } from '#domain/quality/finding.ts';
+import type { RemainingFindings } from '#domain/jobs/results/remaining-findings.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type {
+  SegmentTranslation,
+  SegmentTranslations,
+  TranslateSegmentsOptions,
+} from '#language/translation/contract.ts';
+import { totalsOf, translateSegments } from '#language/translation/translate-segments.ts';
+import { addUsage, NO_USAGE } from '#providers/language/usage.ts';
+import { createTranslationCheck } from './translation-check.ts';
+
+/** Said to the model of texts that it translated with critical errors. It quotes nothing, because texts give no orders. */
+const REPAIR =
+  'An earlier translation of these texts was not usable. Translate each text as a whole, and keep its placeholders, tags, ' +
+  'inline codes and message syntax exactly as they are: none missing, none added, none changed.';
+
+/** Translations with what rules still find in them. */
+export interface CheckedTranslations extends SegmentTranslations {
+  readonly findings: RemainingFindings;
+}
+
+/**
+ * Translates segments as `translateSegments` does and checks the translations by rules. A translation with critical
+ * findings is repaired once: by edits that are certain, else by a model that translates it again; the better one is
+ * kept. Nothing is refused because of a finding.
+ */
+export async function translateChecked(options: TranslateSegmentsOptions): Promise<CheckedTranslations> {
+  const translated = await translateSegments(options);
+  const check = createTranslationCheck(options);
+  const sources = options.segments;
+  const segments = [...translated.segments];
+  const findings = segments.map((segment, index) => check(sources[index]!, segment));
+  const critical = [...findings.keys()].filter((index) => criticalOf(findings[index]!) > 0);
+  const adopt = (index: number, segment: SegmentTranslation | undefined) => {
+    if (segment === undefined || segment.skipped !== undefined) return;
+    const found = check(sources[index]!, segment);
+    if (criticalOf(found) >= criticalOf(findings[index]!)) return;
+    segments[index] = segment;
+    findings[index] = found;
+  };
+  for (const index of critical) adopt(index, fixed(sources[index]!, segments[index]!, findings[index]!, options));
+  const open = critical.filter((index) => criticalOf(findings[index]!) > 0);
+  const again =
+    open.length === 0
+      ? undefined
+      : await translateAgain(
+          open.map((index) => sources[index]!),
+          options,
+        );
+  for (const [place, index] of open.entries()) adopt(index, again?.segments[place]);
+  const repaired = critical.filter((index) => criticalOf(findings[index]!) === 0).length;
+  return {
+    ...translated,
+    segments,
+    ...totalsOf(segments),
+    usage: addUsage(translated.usage, again?.usage ?? NO_USAGE),
+    findings: { ...countSeverities(findings.flat()), repaired },
+  };
+}
+
+function criticalOf(findings: readonly Finding[]): number {
+  return findings.reduce((count, { severity }) => count + (severity === 'critical' ? 1 : 0), 0);
+}
+
+/** The translation with the certain fixes of its critical findings; undefined without any. */
+function fixed(
+  source: CodedText,
+  translation: SegmentTranslation,
+  findings: readonly Finding[],
+  { terminology }: TranslateSegmentsOptions,
+): SegmentTranslation | undefined {
+  const fixes = findings.flatMap(({ severity, fix }) => (severity === 'critical' && fix !== undefined ? [fix] : []));
+  if (fixes.length === 0) return undefined;
+  const content = applyFix(translation.content, joinFixes(fixes));
+  const glossary = terminology?.check(source.text, content.text) ?? translation.glossary;
+  return { ...translation, content, glossary };
+}
+
+/** Engines would answer the same. A failed repair leaves the first translations, which were accepted. */
+async function translateAgain(
+  segments: TranslateSegmentsOptions['segments'],
+  options: TranslateSegmentsOptions,
+): Promise<SegmentTranslations | undefined> {
+  if (options.provider.capabilities.kind !== 'model') return undefined;
+  const extraInstructions = [...(options.extraInstructions ?? []), REPAIR];
+  try {
+    return await translateSegments({ ...options, segments, extraInstructions, onProgress: undefined });
+  } catch (error) {
+    options.signal.throwIfAborted();
+    if (!(error instanceof LoquentError)) throw error;
+    return undefined;
+  }
+}
