@@ -5,6 +5,7 @@ import { createIngestActivities } from './context/ingest.ts';
 import { createSavingActivities } from './context/save-to-memory.ts';
 import { createFileAnalysisActivities } from './file-analysis.ts';
 import { createJobActivities } from './jobs.ts';
+import { createQualityActivities } from './quality/index.ts';
 import { createRevisionActivities } from './revision.ts';
 import { createRewritingActivities } from './rewriting.ts';
 import { createSelectionActivities } from './selection.ts';
@@ -28,6 +29,7 @@ export function createActivities(dependencies: ActivityDependencies) {
     ...createSubtitleActivities(dependencies),
     ...createTmsActivities(dependencies),
     ...createRevisionActivities(dependencies),
+    ...createQualityActivities(dependencies),
   });
 }
 

@@ -1,6 +1,8 @@
 import { TMS_UNITS_EXTENSION } from '#formats/tms-units/index.ts';
 import type { JobRow } from '#db/entities/index.ts';
+import { LoquentError } from '#domain/errors.ts';
 import type { WorkArea } from '#jobs/work-area/work-area.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
 
 /** The source of a reading of a job: a file, or a component of a project in a language. */
 export interface JobSource {
@@ -22,4 +24,25 @@ export async function sourceOf(
   const { components } = await area.readProject();
   const name = components[fileIndex]?.name ?? '';
   return { key: `${name}${TMS_UNITS_EXTENSION}`, read: () => area.readPulled(fileIndex, language) };
+}
+
+/**
+ * Copies a source file of a job, so that later changes of it don't affect the job.
+ *
+ * @param key the user's key
+ * @throws LoquentError `source_file_missing`
+ */
+export async function snapshotSource(
+  area: WorkArea,
+  fileIndex: number,
+  organizationId: string,
+  key: string,
+): Promise<void> {
+  try {
+    await area.snapshotSource(fileIndex, fileObjectKey(organizationId, key));
+  } catch (error) {
+    if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
+    const message = `The source file ${key} was removed before the job began. Upload it and submit the job again.`;
+    throw new LoquentError({ id: 'source_file_missing', message, cause: error });
+  }
 }

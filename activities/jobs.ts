@@ -9,7 +9,7 @@ import { OFFICE_JOB_TYPES, type RunnableJobType } from '#domain/jobs/kinds/index
 import type { JobSummary } from '#domain/jobs/summaries.ts';
 import type { JobOutcome, TranslationPlan } from '#domain/jobs/translation.ts';
 import { formatForFile } from '#formats/registry.ts';
-import { fileObjectKey, segmentationRulesKey } from '#platform/storage/keys.ts';
+import { segmentationRulesKey } from '#platform/storage/keys.ts';
 import { parseJob, type TypedJob } from '#jobs/typed-job.ts';
 import { collectResult } from '#jobs/work-area/results.ts';
 import { removeUnfinishedTargets } from '#jobs/work-area/unfinished-targets.ts';
@@ -17,6 +17,7 @@ import { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { ActivityDependencies } from './dependencies.ts';
 import { withHeartbeat } from './heartbeat.ts';
 import { jobErrorOf } from './job-error.ts';
+import { snapshotSource } from './job-source.ts';
 import { openProject } from './tms/open-project.ts';
 import { logEnd } from './log-end.ts';
 import { summarizeJob } from './summaries.ts';
@@ -80,7 +81,7 @@ export function createJobActivities(dependencies: ActivityDependencies) {
           note({ file: fileIndex, files: row.sourceFiles.length });
           // A retry must not copy a newer version of a file than the first attempt did.
           if (await area.hasSource(fileIndex)) continue;
-          await snapshot(area, fileIndex, fileObjectKey(reference.organizationId, key), key);
+          await snapshotSource(area, fileIndex, reference.organizationId, key);
         }
         await area.snapshotRules(segmentationRulesKey(reference.organizationId), dependencies.segmentationRules);
         if (project !== undefined) {
@@ -141,14 +142,4 @@ function bilingualFilesOf(sourceFiles: readonly string[]): Pick<TranslationPlan,
     (index) => formatForFile(sourceFiles[index] ?? '')?.isBilingual === true,
   );
   return bilingualFiles.length === 0 ? {} : { bilingualFiles };
-}
-
-async function snapshot(area: WorkArea, fileIndex: number, from: string, key: string): Promise<void> {
-  try {
-    await area.snapshotSource(fileIndex, from);
-  } catch (error) {
-    if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
-    const message = `The source file ${key} was removed before the job began. Upload it and submit the job again.`;
-    throw new LoquentError({ id: 'source_file_missing', message, cause: error });
-  }
 }

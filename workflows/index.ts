@@ -1,10 +1,13 @@
 export { aimt } from './aimt.ts';
+export { assess_document } from './assess-document.ts';
 export { docx_translation } from './docx-translation.ts';
 export { excel_translation } from './excel-translation.ts';
 export { file_analysis } from './file-analysis.ts';
 export { language_rewrite } from './language-rewrite.ts';
 export { post_editing } from './post-editing.ts';
 export { ppt_translation } from './ppt-translation.ts';
+export { quality_assurance } from './quality-assurance.ts';
+export { quality_estimation } from './quality-estimation.ts';
 export { rag_ingest } from './rag-ingest.ts';
 export { revise_component } from './revise-component.ts';
 export { rewriteFile, rewrite_file } from './rewrite-file.ts';

@@ -3,8 +3,9 @@ import { ThreadPool, type ThreadWork } from '#platform/threads/thread-pool.ts';
 import { hasCounts, NO_COUNTS } from './analyze.ts';
 import type { DocumentEngine, DocumentStore } from './engine.ts';
 import { documentOutOfMemory, documentTooSlow, requestTooSlow, rulesTooSlow } from './errors.ts';
+import type { QualityStore } from './quality-tasks.ts';
 import type { DocumentThreadInput, DocumentWork } from './thread.ts';
-import { DEFAULT_TIME_LIMITS, type DocumentTimeLimits } from './time-limits.ts';
+import { CHECK_TIME_PER_BATCH, DEFAULT_TIME_LIMITS, type DocumentTimeLimits } from './time-limits.ts';
 
 export interface DocumentEngineOptions {
   /** Threads for documents of jobs; each has one document in memory, several times its size. */
@@ -51,7 +52,7 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
   const inThread = <Result>(
     pool: ThreadPool,
     work: DocumentWork,
-    store: Partial<DocumentStore>,
+    store: Partial<DocumentStore & QualityStore>,
     signal: AbortSignal,
     fixed?: { readonly limit: number; readonly tooSlow: (key: string, cause: unknown) => LoquentError },
   ): Promise<Result> => {
@@ -77,6 +78,11 @@ export function createDocumentEngine(options: Partial<DocumentEngineOptions> = {
     write: (task, store, signal) => inThread(documents, { kind: 'write', task }, store, signal),
     analyze: async (task, store, signal) =>
       hasCounts(task.key) ? inThread(documents, { kind: 'analyze', task }, store, signal) : NO_COUNTS,
+    pair: (task, store, signal) => inThread(documents, { kind: 'pair', task }, store, signal),
+    check(task, store, signal) {
+      const limit = timeLimits.least + task.batches * CHECK_TIME_PER_BATCH;
+      return inThread(documents, { kind: 'check', task }, store, signal, { limit, tooSlow: documentTooSlow });
+    },
     chunk: (task, store, signal) => inThread(documents, { kind: 'chunk', task }, store, signal),
     describe(_language, task, store, signal) {
       const { timeLimit: limit } = task;

@@ -7,6 +7,7 @@ import type { DescribedFile, SelectionQuestion } from '#domain/selection/engine/
 import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
 import type { FileOutline, FilePlan, FileSelector } from '#domain/selection/languages.ts';
 import type { FileManifest, StoredBatch, StoredTranslations } from '#jobs/work-area/records.ts';
+import type { QualityEngine } from './quality-tasks.ts';
 import type { TranslationTotals } from './targets.ts';
 
 /**
@@ -97,7 +98,7 @@ export interface WrittenLanguage {
 }
 
 /** Reads and writes documents, in threads that organizations share, with a limit of time and memory. */
-export interface DocumentEngine {
+export interface DocumentEngine extends QualityEngine {
   /**
    * Reads a document and emits its segments in batches.
    *

@@ -40,3 +40,19 @@ export const passagesUnreadable = (key: string, cause: unknown) =>
     message: `${key}: The text of the document can't be read because of a defect in its reader, which the server log describes. Convert it to another type.`,
     cause,
   });
+
+/** Two files that should be a text and its translation have different units. */
+export const pairDiffers = (key: string, counterpart: string, common: number, units: number) =>
+  new LoquentError({
+    id: 'document_pair_differs',
+    message:
+      `${counterpart} is no translation of ${key} with the same structure: ${common} of ${units} texts are at the same places. ` +
+      'Export both from the same version of the document, or send a bilingual file.',
+  });
+
+/** A bilingual file without a translation into the language of the job. */
+export const noTranslations = (key: string, language: string) =>
+  new LoquentError({
+    id: 'document_without_translations',
+    message: `${key}: The file has no translation into ${language}. Check target_languages, or send the translated file.`,
+  });

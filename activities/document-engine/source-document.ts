@@ -48,14 +48,19 @@ function naming<Result>(
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof LoquentError)) throw defect(key, error);
-    throw new LoquentError({
-      id: error.id,
-      message: `${key}: ${error.message}`,
-      retryable: error.retryable,
-      cause: error,
-    });
+    throw namedError(key, defect, error);
   }
+}
+
+/** The error of a reader that isn't a `DocumentFormat`, with the file's name. */
+export function readError(key: string, error: unknown): LoquentError {
+  return namedError(key, documentUnreadable, error);
+}
+
+function namedError(key: string, defect: (key: string, cause: unknown) => LoquentError, error: unknown): LoquentError {
+  if (!(error instanceof LoquentError)) return defect(key, error);
+  const { id, retryable } = error;
+  return new LoquentError({ id, message: `${key}: ${error.message}`, retryable, cause: error });
 }
 
 /** SHA-256 of all data that determine the places of translations. */

@@ -2,18 +2,23 @@
 import type { Call } from '#platform/threads/port-calls.ts';
 import { threadTask } from '#platform/threads/thread-task.ts';
 import { analyzeDocument } from './analyze.ts';
+import { checkDocument } from './check.ts';
 import { chunkDocument } from './chunk.ts';
 import { describeSource } from './describe.ts';
 import type { AnalyzeTask, ChunkTask, DescribeTask, DocumentStore, ExtractTask, WriteTask } from './engine.ts';
 import { extractDocument } from './extract.ts';
+import { pairDocument } from './pair.ts';
+import type { CheckTask, PairTask, QualityStore } from './quality-tasks.ts';
 import { timeLimitOf, type DocumentTimeLimits } from './time-limits.ts';
 import { writeDocument } from './write.ts';
 
 export type DocumentWork =
   | { readonly kind: 'analyze'; readonly task: AnalyzeTask }
+  | { readonly kind: 'check'; readonly task: CheckTask }
   | { readonly kind: 'chunk'; readonly task: ChunkTask }
   | { readonly kind: 'describe'; readonly task: DescribeTask }
   | { readonly kind: 'extract'; readonly task: ExtractTask }
+  | { readonly kind: 'pair'; readonly task: PairTask }
   | { readonly kind: 'write'; readonly task: WriteTask };
 
 export interface DocumentThreadInput {
@@ -27,7 +32,7 @@ const NEVER = new AbortController().signal;
 
 /** Runs one task; the pool calls it by its name. */
 export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { call, changeTimeLimit }) => {
-  const store: DocumentStore = {
+  const store: DocumentStore & QualityStore = {
     ...storeOf(call),
     async source() {
       const bytes = await call<Uint8Array>('source');
@@ -39,18 +44,26 @@ export const run = threadTask<DocumentThreadInput>(async ({ work, limits }, { ca
   switch (work.kind) {
     case 'analyze':
       return analyzeDocument(work.task, store, NEVER);
+    case 'check':
+      return checkDocument(work.task, store, NEVER);
     case 'chunk':
       return chunkDocument(work.task, store);
     case 'describe':
       return describeSource(work.task, store);
     case 'extract':
       return extractDocument(work.task, store, NEVER);
+    case 'pair':
+      return pairDocument(work.task, store, NEVER);
     case 'write':
       return writeDocument(work.task, store, NEVER);
   }
 });
 
-const storeOf = (call: Call): Omit<DocumentStore, 'source'> => ({
+const storeOf = (call: Call): Omit<DocumentStore & QualityStore, 'source'> => ({
+  counterpart: () => call('counterpart'),
+  writeSegments: (batch, segments) => call('writeSegments', batch, segments),
+  readSegments: (batch) => call('readSegments', batch),
+  writeFindings: (batch, findings) => call('writeFindings', batch, findings),
   writeBatch: (batch, segments) => call('writeBatch', batch, segments),
   readBatch: (language, batch) => call('readBatch', language, batch),
   readTranslations: (language, batch) => call('readTranslations', language, batch),

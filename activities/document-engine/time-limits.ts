@@ -17,6 +17,9 @@ export interface DocumentTimeLimits {
  */
 export const DEFAULT_TIME_LIMITS: DocumentTimeLimits = { least: 30_000, perMebibyte: 20_000, most: 900_000 };
 
+/** Ms of work for running all rules over a batch of segments: some twenty times the usual time. */
+export const CHECK_TIME_PER_BATCH = 2_000;
+
 const MEBIBYTE = 1024 * 1024;
 
 /** Ms of work permitted for a document. @param languages number of languages written together */

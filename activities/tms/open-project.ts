@@ -8,7 +8,6 @@ import type { TmsLanguage, TmsProject } from '#domain/tms/tms-unit.ts';
 import type { WorkArea } from '#jobs/work-area/work-area.ts';
 import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
 import { tmsLanguageMissing } from '#providers/tms/errors.ts';
-import { workOf } from './tms-work.ts';
 import type { ActivityDependencies } from '#activities/dependencies.ts';
 
 /** Components times languages of a job: the capacity of its workflow. */
@@ -75,7 +74,8 @@ async function readProject(dependencies: ActivityDependencies, job: JobRow, sign
         `${MOST_READINGS} of both together. Name some target_languages, or a component of the project.`,
     });
   }
-  if (workOf(job.type) === 'translate') await requirePairs(dependencies, job, { ...project, targetLanguages });
+  // Other work is done by models, or by rules.
+  if (job.type === 'aimt') await requirePairs(dependencies, job, { ...project, targetLanguages });
   return { ...project, targetLanguages };
 }
 

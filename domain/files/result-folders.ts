@@ -4,6 +4,8 @@ export const RESULT_FOLDERS = {
   translations: 'translations',
   /** `rewritten/{job}/{name}` */
   rewritten: 'rewritten',
+  /** `quality/{job}/{name}` */
+  quality: 'quality',
 } as const;
 
 const NAMES: ReadonlySet<string> = new Set(Object.values(RESULT_FOLDERS));

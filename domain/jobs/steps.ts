@@ -3,6 +3,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   closeJob: 'finish',
   closeFileAnalysis: 'finish',
   closeIngest: 'finish',
+  closeQuality: 'finish',
   closeVideo: 'finish',
   failDocument: 'ingest',
   pullUnits: 'extract',

@@ -31,6 +31,8 @@ export interface TmsUnit {
   readonly maximumLength: number | null;
   /** Parts of the sources that the system wants kept letter by letter, beyond those of usual forms (`%s`, `{name}`). */
   readonly placeholders: readonly string[];
+  /** Where people see it in their browser; absent if the system doesn't say. */
+  readonly url?: string;
 }
 
 /** A component (Weblate), a file (Crowdin), or all keys of a project (Lokalise). */

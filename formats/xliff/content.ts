@@ -21,6 +21,26 @@ export function readContent(
   element: XliffElement,
   meaningOf: (element: XliffElement) => InlineMeaning,
 ): readonly ContentNode[] {
+  const { items, inside } = collect(element, meaningOf);
+  const paired = pairItems(items);
+  const content = trimItems(paired);
+  if (content === undefined) return [...inside.values()].flat();
+  const [first, last] = [paired.items[content.from]!, paired.items[content.to - 1]!];
+  const coded = codeItems(paired, content.from, content.to);
+  const own = { start: first.start, end: last.end, coded, inside };
+  const outside = (from: number, to: number): readonly ContentNode[] => {
+    return [...inside].flatMap(([start, flows]) => (start >= from && start < to ? flows : []));
+  };
+  return [...outside(0, own.start), own, ...outside(own.end, Number.POSITIVE_INFINITY)];
+}
+
+/** The whole content of an element as one text, with all codes and white space; texts inside of native codes are left out. */
+export function wholeContent(element: XliffElement, meaningOf: (element: XliffElement) => InlineMeaning): CodedContent {
+  const paired = pairItems(collect(element, meaningOf).items);
+  return codeItems(paired, 0, paired.items.length);
+}
+
+function collect(element: XliffElement, meaningOf: (element: XliffElement) => InlineMeaning) {
   const items: InlineItem[] = [];
   const inside = new Map<number, readonly ContentNode[]>();
   const add = (parent: XliffElement): void => {
@@ -45,16 +65,7 @@ export function readContent(
     }
   };
   add(element);
-  const paired = pairItems(items);
-  const content = trimItems(paired);
-  if (content === undefined) return [...inside.values()].flat();
-  const [first, last] = [paired.items[content.from]!, paired.items[content.to - 1]!];
-  const coded = codeItems(paired, content.from, content.to);
-  const own = { start: first.start, end: last.end, coded, inside };
-  const outside = (from: number, to: number): readonly ContentNode[] => {
-    return [...inside].flatMap(([start, flows]) => (start >= from && start < to ? flows : []));
-  };
-  return [...outside(0, own.start), own, ...outside(own.end, Number.POSITIVE_INFINITY)];
+  return { items, inside };
 }
 
 /** Translatable texts inside of a native code (XLIFF 1.2, `<sub>`). */

@@ -28,7 +28,8 @@ export const xliffFormat: DocumentFormat = {
   read: readXliff,
 };
 
-const FILE_NAME = 'The XLIFF';
+/** Names the file in errors. */
+export const FILE_NAME = 'The XLIFF';
 
 function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   const { source, encoding } = decodeXliff(bytes);
@@ -58,7 +59,8 @@ function readXliff(bytes: Uint8Array, options: ReadOptions = {}): ReadDocument {
   };
 }
 
-function decodeXliff(bytes: Uint8Array) {
+/** @throws LoquentError `document_empty`, `document_mislabelled` */
+export function decodeXliff(bytes: Uint8Array) {
   if (bytes.length === 0) throw documentEmpty('The file is empty: it has no bytes. Upload it again.');
   const kind = binaryKind(bytes);
   if (kind !== undefined) {
@@ -67,7 +69,8 @@ function decodeXliff(bytes: Uint8Array) {
   return decodeXml(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), FILE_NAME);
 }
 
-function dialectOf(root: XliffElement): Dialect {
+/** @throws LoquentError `document_mislabelled` */
+export function dialectOf(root: XliffElement): Dialect {
   const version = root.name === 'xliff' ? (root.tag.attribute('version') ?? '') : undefined;
   if (version?.startsWith('1.')) return DIALECTS[1];
   if (version?.startsWith('2.')) return DIALECTS[2];

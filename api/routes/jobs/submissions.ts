@@ -5,6 +5,7 @@ import { excelTranslationSubmission } from './excel-translation/submission.ts';
 import { languageRewriteSubmission } from './language-rewrite/submission.ts';
 import { postEditingSubmission } from './post-editing/submission.ts';
 import { pptTranslationSubmission } from './ppt-translation/submission.ts';
+import { qualityAssuranceSubmission, qualityEstimationSubmission } from './quality/submissions.ts';
 import { subtitleVideoSubmission } from './subtitle-video/submission.ts';
 import type { Submission } from './submission.ts';
 
@@ -16,5 +17,7 @@ export const SUBMISSIONS = {
   language_rewrite: languageRewriteSubmission,
   post_editing: postEditingSubmission,
   ppt_translation: pptTranslationSubmission,
+  quality_assurance: qualityAssuranceSubmission,
+  quality_estimation: qualityEstimationSubmission,
   subtitle_video: subtitleVideoSubmission,
 } as const satisfies Readonly<Record<SubmittedJobType, Submission>>;

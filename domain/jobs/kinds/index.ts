@@ -6,6 +6,8 @@ import { fileAnalysis } from './file-analysis.ts';
 import { languageRewrite } from './language-rewrite.ts';
 import { postEditing } from './post-editing.ts';
 import { pptTranslation } from './ppt-translation.ts';
+import { qualityAssurance } from './quality-assurance.ts';
+import { qualityEstimation } from './quality-estimation.ts';
 import { ragIngest } from './rag-ingest.ts';
 import { subtitleVideo } from './subtitle-video.ts';
 import type { JobCategory, JobType } from '#domain/jobs/job.ts';
@@ -23,6 +25,8 @@ export const JOB_KINDS = {
   language_rewrite: languageRewrite,
   post_editing: postEditing,
   ppt_translation: pptTranslation,
+  quality_assurance: qualityAssurance,
+  quality_estimation: qualityEstimation,
   rag_ingest: ragIngest,
   subtitle_video: subtitleVideo,
 } as const satisfies { readonly [Type in JobType]?: JobKind<Type> };

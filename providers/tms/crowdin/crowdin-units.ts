@@ -40,7 +40,13 @@ export function unitOfCrowdin(
     maximumLength: string.maxLength > 0 ? string.maxLength : null,
     // Crowdin tells none: its placeholders are those of usual forms.
     placeholders: [],
+    ...urlOf(string),
   };
+}
+
+/** Installations of Crowdin Enterprise may not tell it. */
+function urlOf({ webUrl }: Partial<Pick<SourceStringsModel.String, 'webUrl'>>): Pick<TmsUnit, 'url'> {
+  return webUrl === undefined ? {} : { url: webUrl };
 }
 
 function textOf(translation: CrowdinTranslation | undefined): string {

@@ -52,7 +52,14 @@ export function unitOfLokalise(key: LokaliseKey, scope: TmsScope, categories: re
     comment: comment === '' ? null : comment,
     maximumLength: key.char_limit === undefined || key.char_limit <= 0 ? null : key.char_limit,
     placeholders: [...new Set(forms.flatMap((form) => form.source.match(UNIVERSAL_PLACEHOLDER) ?? []))],
+    url: editorAddress(scope.project, nameOf(key)),
   };
+}
+
+/** The editor with a search for a key, since Lokalise tells no address of keys. A branch is behind a colon. */
+function editorAddress(project: string, name: string): string {
+  const [id = ''] = project.split(':', 1);
+  return `https://app.lokalise.com/project/${encodeURIComponent(id)}/?view=multi&search=${encodeURIComponent(name)}`;
 }
 
 /** A key for the request that writes many (`PUT projects/{id}/keys`). */

@@ -19,6 +19,8 @@ export interface WeblateUnit {
   /** Address of the unit in the source language. */
   readonly source_unit?: string;
   readonly labels?: readonly { readonly id: number }[];
+  /** Address of its page. */
+  readonly web_url?: string;
 }
 
 /** What a unit has from its component and from its string in the source language, where people set flags. */
@@ -88,6 +90,7 @@ export function unitOfWeblate(
     context: context === '' ? location : context,
     comment: [...explanations].filter((text) => text !== '').join('\n') || null,
     ...flagFacts([componentFlags, flags, source?.extra_flags ?? '', extra]),
+    ...(unit.web_url === undefined ? {} : { url: unit.web_url }),
   };
 }
 

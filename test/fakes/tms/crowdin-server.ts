@@ -154,6 +154,7 @@ function stringOf({ id, key, source, comment, maximumLength }: FakeString) {
     hasPlurals: typeof source !== 'string',
     fileId: FILE,
     revision: 1,
+    webUrl: `https://crowdin.example/editor/shop/${FILE}#${id}`,
   };
 }
 

@@ -160,6 +160,7 @@ function unitOf(string: FakeString, project: FakeProject, language: string) {
     extra_flags: '',
     labels: [],
     source_unit: `http://weblate.internal/api/units/${SOURCE_UNITS + string.id}/`,
+    web_url: `https://weblate.example/translate/shop/texts/${language}/?checksum=${string.id}`,
   };
 }
 

@@ -1,0 +1,145 @@
+import type { JobWarning } from '#domain/jobs/job.ts';
+import { sameLanguage } from '#domain/languages/language-tag.ts';
+import { countWords } from '#domain/languages/word-count.ts';
+import { readableText } from '#domain/messages/readable-text.ts';
+import type { QualitySegment } from '#domain/quality/quality-segment.ts';
+import type { CodedText } from '#domain/units/coded-text.ts';
+import type { Unit } from '#domain/units/unit.ts';
+import type { TranslatedUnit } from '#formats/bilingual/translated-unit.ts';
+import { readPoTranslations } from '#formats/po/read-translations.ts';
+import { readTmx } from '#formats/tmx/read-tmx.ts';
+import { readXliffTranslations } from '#formats/xliff/read-translations.ts';
+import type { QualityManifest } from '#jobs/work-area/quality-area.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+import { noTranslations, pairDiffers } from './errors.ts';
+import type { PairStore, PairTask } from './quality-tasks.ts';
+import { SegmentBatches } from './segment-batches.ts';
+import { readDocument, readError } from './source-document.ts';
+import { yieldToEventLoop } from './yield-to-event-loop.ts';
+
+/** Units between two checks of the clock and the cancellation. */
+const UNITS_PER_YIELD = 500;
+/** Share of the units of a pair that must be in both files: less of them are no translation of one another. */
+const LEAST_PAIRED = 0.8;
+
+interface Paired {
+  readonly units: readonly TranslatedUnit[];
+  readonly warnings: readonly Omit<JobWarning, 'source_file'>[];
+}
+
+/** Reads sources with their translations and emits them in batches. */
+export async function pairDocument(task: PairTask, store: PairStore, signal: AbortSignal): Promise<QualityManifest> {
+  const { units, warnings } = await readPaired(task, store);
+  const batches = new SegmentBatches(store.writeSegments);
+  let untranslated = 0;
+  for (const [index, unit] of units.entries()) {
+    if (index % UNITS_PER_YIELD === 0) await yieldToEventLoop(signal);
+    if (unit.target === undefined) untranslated += 1;
+    else await batches.add(segmentOf(unit, unit.target, task.sourceLanguage));
+  }
+  const written = await batches.finish();
+  if (written.segments === 0 && task.counterpart === undefined) throw noTranslations(task.key, task.targetLanguage);
+  return {
+    ...written,
+    untranslated,
+    warnings: warnings.map((warning) => ({ ...warning, source_file: task.key, language: task.targetLanguage })),
+  };
+}
+
+async function readPaired(task: PairTask, store: PairStore): Promise<Paired> {
+  const { key, sourceLanguage, targetLanguage } = task;
+  if (task.counterpart !== undefined) return readTwoFiles(task, task.counterpart, store);
+  const bytes = await store.source();
+  const read = BILINGUAL_READERS[extensionOf(key)];
+  if (read !== undefined) return { units: await readNamed(key, () => read(bytes, task)), warnings: [] };
+  const { units, warnings, multilingual } = readDocument(key, bytes, {
+    sourceLanguage,
+    targetLanguage,
+    targetLanguages: [targetLanguage],
+  });
+  const found = multilingual?.unitsFor(targetLanguage) ?? units;
+  return {
+    units: found.filter(isReal).map((unit) => translatedUnit(unit, unit.target?.content)),
+    // It says what would be translated.
+    warnings: warnings.filter(({ code }) => code !== 'columns_assumed'),
+  };
+}
+
+type BilingualReader = (
+  bytes: Uint8Array,
+  task: PairTask,
+) => readonly TranslatedUnit[] | Promise<readonly TranslatedUnit[]>;
+
+/** Readers of translations in any state; those for translating only look at what is to be kept. */
+const BILINGUAL_READERS: Readonly<Record<string, BilingualReader>> = {
+  '.po': (bytes, { targetLanguage }) => readPoTranslations(bytes, targetLanguage),
+  '.xlf': (bytes, { targetLanguage }) => readXliffTranslations(bytes, targetLanguage),
+  '.xliff': (bytes, { targetLanguage }) => readXliffTranslations(bytes, targetLanguage),
+  '.tmx': readMemory,
+};
+
+/** Adds the name of the file to the errors of a reader. */
+async function readNamed<Result>(key: string, read: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    throw readError(key, error);
+  }
+}
+
+/** Units that a translation is expected of. */
+const isReal = ({ translate, skipReason, target }: Unit) =>
+  translate || skipReason === 'already_translated' || target !== undefined;
+
+async function readTwoFiles(task: PairTask, counterpart: string, store: PairStore): Promise<Paired> {
+  const { sourceLanguage, targetLanguage } = task;
+  const source = readDocument(task.key, await store.source(), { sourceLanguage });
+  const target = readDocument(counterpart, await store.counterpart(), { sourceLanguage: targetLanguage });
+  const targets = new Map(target.units.map((unit) => [unit.id, unit]));
+  const expected = source.units.filter(({ translate }) => translate);
+  const found = expected.filter(({ id }) => targets.has(id));
+  const longer = Math.max(expected.length, target.units.filter(({ translate }) => translate).length);
+  if (found.length < longer * LEAST_PAIRED) throw pairDiffers(task.key, counterpart, found.length, longer);
+  return {
+    units: expected.map((unit) => translatedUnit(unit, targets.get(unit.id)?.content)),
+    warnings: [],
+  };
+}
+
+async function readMemory(
+  bytes: Uint8Array,
+  { sourceLanguage, targetLanguage }: PairTask,
+): Promise<readonly TranslatedUnit[]> {
+  const units: TranslatedUnit[] = [];
+  const read = async function* read() {
+    yield bytes;
+  };
+  for await (const segments of readTmx(read)) {
+    for (const { source, target, ...languages } of segments) {
+      const isAsked =
+        sameLanguage(languages.sourceLanguage, sourceLanguage) &&
+        sameLanguage(languages.targetLanguage, targetLanguage);
+      if (!isAsked) continue;
+      const id = String(units.length + 1);
+      units.push({ id, place: `unit ${id}`, source, target });
+    }
+  }
+  return units;
+}
+
+function translatedUnit({ id, content, context, meaning, maximumLength }: Unit, target: CodedText | undefined) {
+  return {
+    id,
+    place: context,
+    source: content,
+    target: target === undefined || target.text.trim() === '' ? undefined : target,
+    ...(meaning === undefined ? {} : { meaning }),
+    ...(maximumLength === undefined ? {} : { maximumLength }),
+  } satisfies TranslatedUnit;
+}
+
+function segmentOf(unit: TranslatedUnit, target: CodedText, sourceLanguage: string): QualitySegment {
+  const { source, meaning, ...rest } = unit;
+  const words = countWords(readableText(source), sourceLanguage);
+  return { ...rest, source, target, words, ...(meaning === undefined ? {} : { context: meaning }) };
+}

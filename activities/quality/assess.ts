@@ -1,0 +1,121 @@
+import { StorageRoom } from '#activities/storage-room.ts';
+import { contextAccess } from '#db/context.ts';
+import { loadTerminology } from '#db/glossaries.ts';
+import { recordBatch } from '#db/jobs/progress.ts';
+import { createUsageMeter } from '#db/usage.ts';
+import type { JobWarning } from '#domain/jobs/job.ts';
+import type { QualityBatchTask, QualityFindings } from '#domain/jobs/quality.ts';
+import type { Terminology } from '#domain/glossary/terminology.ts';
+import type { MemorySearch } from '#domain/memory/memory-search.ts';
+import type { Finding } from '#domain/quality/finding.ts';
+import { mergeFindings } from '#domain/quality/merge-findings.ts';
+import type { QualitySegment } from '#domain/quality/quality-segment.ts';
+import { expansionOf, lengthDeviation } from '#domain/quality/scoring/length-model.ts';
+import { segmentScore } from '#domain/quality/scoring/segment-score.ts';
+import { editDistance } from '#domain/revision/edit-distance.ts';
+import { assessPairs } from '#language/assessment/assess-pairs.ts';
+import { withNeighbours } from '#language/memory/reuse-matches.ts';
+import { loadContext } from '#language/retrieval/load-context.ts';
+import type { StoredAssessments } from '#jobs/work-area/quality-area.ts';
+import type { QualityStep } from './quality-step.ts';
+
+/** Adds what a model and translation memories say to the findings of rules, and scores the segments of a batch, once. */
+export async function assessBatch(step: QualityStep<QualityBatchTask>): Promise<QualityFindings> {
+  const { dependencies, task, entityManager, area, signal } = step;
+  const { document, batch } = task;
+  const { language } = await area.document(document);
+  let stored = await area.find(`${document}/assessed-${batch}`);
+  if (stored === undefined) {
+    const room = new StorageRoom(dependencies.storage);
+    await room.require();
+    const made = await assess(step, language);
+    signal.throwIfAborted();
+    await room.store(() => area.write(`${document}/assessed-${batch}`, made), signal);
+    stored = made;
+  }
+  const segments = stored.segments.length;
+  await recordBatch(entityManager, { ...task, fileIndex: document, language }, segments);
+  return { segments, findings: stored.segments.reduce((sum, { findings }) => sum + findings.length, 0) };
+}
+
+async function assess(step: QualityStep<QualityBatchTask>, language: string): Promise<StoredAssessments> {
+  const { dependencies, task, job, sourceLanguage, entityManager, area, note, signal } = step;
+  const { document, batch, organizationId } = task;
+  const segments = await area.read(`${document}/segments-${batch}`);
+  const byRules = await area.read(`${document}/findings-${batch}`);
+  const compared = await area.read(`${document}/compared`);
+  const { glossaries, context_stores: stores, domain, provider: asked } = job.input;
+  const terminology = await loadTerminology(entityManager, glossaries, sourceLanguage, language);
+  const meter = createUsageMeter(dependencies.orm, { organizationId, operation: job.type });
+  const { memory, references, instructions } = await loadContext(stores, undefined, {
+    ...contextAccess(entityManager, organizationId, dependencies.vectors),
+    embeddings: dependencies.embeddings,
+    sourceLanguage,
+    targetLanguage: language,
+    meter,
+  });
+  const provider = dependencies.providers.resolveModel(asked ?? undefined);
+  const { model } = provider;
+  const assessed =
+    model === undefined
+      ? undefined
+      : await assessPairs({
+          pairs: segments.map(({ source, target }) => ({ source: source.text, target: target.text })),
+          provider,
+          model,
+          sourceLanguage,
+          targetLanguage: language,
+          domain: domain ?? undefined,
+          instructions,
+          terminology,
+          references,
+          meter,
+          signal,
+          onProgress: (done) => note({ done, of: segments.length }),
+        });
+  const agreements = await agreementsOf(segments, memory);
+  const expansion = expansionOf(sourceLanguage, language);
+  const scored = segments.map((segment, index) => {
+    const { source, target } = segment;
+    const rules: readonly Finding[] = [...(byRules[index] ?? []), ...(compared[segment.id] ?? [])];
+    const findings = mergeFindings(rules, assessed?.findings[index] ?? []);
+    const score = segmentScore({
+      findings,
+      ...termsOf(segment, terminology),
+      agreement: agreements[index],
+      lengthDeviation: lengthDeviation(source.text, target.text, expansion),
+    });
+    return { score, findings };
+  });
+  const unanswered = assessed?.unanswered ?? 0;
+  return {
+    segments: scored,
+    engine: model?.name ?? null,
+    warnings: unanswered === 0 ? [] : [notAssessed(unanswered, language)],
+  };
+}
+
+function termsOf({ source, target }: QualitySegment, terminology: Terminology | undefined) {
+  if (terminology === undefined) return {};
+  const { applied, violated } = terminology.check(source.text, target.text);
+  return { terms: { applied: applied.length, violated: violated.length } };
+}
+
+/** Likeness of each translation to the one that the memories have of the same source. */
+async function agreementsOf(
+  segments: readonly QualitySegment[],
+  memory: MemorySearch | undefined,
+): Promise<readonly (number | undefined)[]> {
+  if (memory === undefined) return [];
+  const matches = await memory.exact(withNeighbours(segments.map(({ source }) => source)));
+  return segments.map(({ target }, index) => {
+    const known = matches[index]?.adapted;
+    return known === undefined ? undefined : 1 - editDistance(known.text, target.text);
+  });
+}
+
+const notAssessed = (count: number, language: string): JobWarning => ({
+  code: 'not_assessed_by_model',
+  message: `The model gave no usable answer for ${count} segments: rules alone have checked them.`,
+  language,
+});

@@ -1,0 +1,33 @@
+import { loadGlossaries } from '#db/glossaries.ts';
+import type { QualityFindings, QualityTask } from '#domain/jobs/quality.ts';
+import type { Finding } from '#domain/quality/finding.ts';
+import type { QualityStep } from './quality-step.ts';
+
+/** Runs all rules over a document, in a thread. A document that was checked is not checked again. */
+export async function checkSegments(step: QualityStep<QualityTask>): Promise<QualityFindings> {
+  const { dependencies, task, job, sourceLanguage, entityManager, area, note, signal } = step;
+  const { document } = task;
+  const { segments, batches } = await area.read(`${document}/manifest`);
+  if (batches === 0 || (await area.has(`${document}/compared`))) return { segments, findings: 0 };
+  const { name, language } = await area.document(document);
+  let findings = 0;
+  const check = {
+    organizationId: task.organizationId,
+    key: name,
+    sourceLanguage,
+    targetLanguage: language,
+    batches,
+    glossaries: await loadGlossaries(entityManager, job.input.glossaries),
+  };
+  const store = {
+    readSegments: (batch: number) => area.read(`${document}/segments-${batch}`),
+    async writeFindings(batch: number, found: readonly (readonly Finding[])[]) {
+      note({ batch, of: batches });
+      findings += found.flat().length;
+      await area.write(`${document}/findings-${batch}`, found);
+    },
+  };
+  const compared = await dependencies.documents.check(check, store, signal);
+  await area.write(`${document}/compared`, compared);
+  return { segments, findings: findings + Object.values(compared).flat().length };
+}

@@ -1,0 +1,101 @@
+import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
+import { SegmentBatches } from '#activities/document-engine/segment-batches.ts';
+import { recordExtraction } from '#db/jobs/progress.ts';
+import { Job } from '#db/entities/index.ts';
+import type { QualityExtraction, QualityTask } from '#domain/jobs/quality.ts';
+import { countWords } from '#domain/languages/word-count.ts';
+import { LoquentError } from '#domain/errors.ts';
+import type { QualitySegment } from '#domain/quality/quality-segment.ts';
+import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import { plainText } from '#domain/units/coded-text.ts';
+import type { QualityDocument, QualityManifest } from '#jobs/work-area/quality-area.ts';
+import type { QualityStep } from './quality-step.ts';
+
+/** Segments of a job: its report has all of them. */
+const MOST_SEGMENTS = 200_000;
+
+/** Reads the translations of a document and stores them in batches. A document that was read is never read again. */
+export async function extractSegments(step: QualityStep<QualityTask>): Promise<QualityExtraction> {
+  const { task, job, entityManager, area } = step;
+  const document = await area.document(task.document);
+  let manifest = await area.find(`${task.document}/manifest`);
+  if (manifest === undefined) {
+    manifest = job.tms == null ? await readFiles(step, document) : await readProject(step, document);
+    await area.write(`${task.document}/manifest`, manifest);
+  }
+  const { segments, batches } = manifest;
+  await recordExtraction(entityManager, { ...task, fileIndex: task.document, language: document.language }, segments);
+  const row = await entityManager.findOne(
+    Job,
+    { id: task.jobId },
+    { fields: ['unitsTotal'], disableIdentityMap: true },
+  );
+  if ((row?.unitsTotal ?? 0) > MOST_SEGMENTS) throw tooManySegments();
+  return { segments, batches };
+}
+
+async function readFiles(
+  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: QualityStep<QualityTask>,
+  { language, fileIndex, targetIndex }: QualityDocument,
+): Promise<QualityManifest> {
+  const pair = {
+    organizationId: task.organizationId,
+    key: job.sourceFiles[fileIndex] ?? '',
+    counterpart: targetIndex === undefined ? undefined : job.sourceFiles[targetIndex],
+    sourceLanguage,
+    targetLanguage: language,
+  };
+  const store = {
+    source: () => sources.readSource(fileIndex),
+    counterpart: () => sources.readSource(targetIndex ?? fileIndex),
+    async writeSegments(batch: number, segments: readonly QualitySegment[]) {
+      note({ batch });
+      await area.write(`${task.document}/segments-${batch}`, segments);
+    },
+  };
+  return dependencies.documents.pair(pair, store, signal);
+}
+
+async function readProject(
+  { dependencies, task, job, sourceLanguage, area, sources, note, signal }: QualityStep<QualityTask>,
+  { fileIndex, language }: QualityDocument,
+): Promise<QualityManifest> {
+  const { connector, identifier } = await connectProject(dependencies, job);
+  const scope = scopeOf(identifier, await sources.readProject(), { fileIndex, language });
+  const batches = new SegmentBatches((batch, segments) => area.write(`${task.document}/segments-${batch}`, segments));
+  let [untranslated, units] = [0, 0];
+  for await (const page of connector.pullUnits(scope, 'all', signal)) {
+    for (const unit of page) {
+      units += 1;
+      const segments = segmentsOf(unit, sourceLanguage);
+      if (segments.length === 0) untranslated += 1;
+      for (const segment of segments) await batches.add(segment);
+    }
+    note({ units });
+    if (units > MOST_SEGMENTS) throw tooManySegments();
+  }
+  return { ...(await batches.finish()), untranslated, warnings: [] };
+}
+
+/** A segment per plural form; none of a unit that nobody has translated. */
+function segmentsOf(unit: TmsUnit, sourceLanguage: string): readonly QualitySegment[] {
+  const { id, forms, context, maximumLength, url } = unit;
+  if (unit.state === 'untranslated' || forms.every(({ target }) => target.trim() === '')) return [];
+  return forms.map(({ category, source, target }, index) => ({
+    id: category === null ? id : `${id}.${index + 1}`,
+    unit: id,
+    place: category === null ? context || id : `${context || id} (${category})`,
+    source: plainText(source),
+    target: plainText(target),
+    words: countWords(source, sourceLanguage),
+    ...(maximumLength === null ? {} : { maximumLength }),
+    ...(category === null ? {} : { plural: { message: id, category } }),
+    ...(url === undefined ? {} : { url }),
+  }));
+}
+
+const tooManySegments = () =>
+  new LoquentError({
+    id: 'quality_too_many_segments',
+    message: `The sources have more than ${MOST_SEGMENTS.toLocaleString('en')} translated segments. Name some target_languages or a component, or send fewer files.`,
+  });

@@ -1,0 +1,99 @@
+import { connectProject, scopeOf } from '#activities/tms/open-project.ts';
+import type { QualityComments, QualityTask } from '#domain/jobs/quality.ts';
+import { describeFindings } from '#domain/quality/describe-findings.ts';
+import type { Finding } from '#domain/quality/finding.ts';
+import type { TmsUnit } from '#domain/tms/tms-unit.ts';
+import type { TmsConnector, TmsScope } from '#providers/tms/connector.ts';
+import type { StoredComments } from '#jobs/work-area/quality-area.ts';
+import type { QualityStep } from './quality-step.ts';
+
+/** Units of a document that get comments, the worst ones: more would bury what people write. */
+const MOST_COMMENTS = 500;
+/** Comments between two records of how far the step has come. */
+const CHUNK = 25;
+
+/** A unit with what is to be said about it. */
+interface Remark {
+  readonly unit: string;
+  readonly text: string;
+}
+
+/** Adds a comment to each unit with an issue of at least minor severity, unless it has the same comment already. */
+export async function pushFindings(step: QualityStep<QualityTask>): Promise<QualityComments> {
+  const { dependencies, task, job, area, sources, note, signal } = step;
+  const { document } = task;
+  const known = await area.find(`${document}/comments`);
+  if (known !== undefined) return { comments: known.added };
+  const { fileIndex, language } = await area.document(document);
+  const { remarks, leftOut } = await remarksOf(step);
+  const total = { added: 0, existing: 0, leftOut };
+  if (remarks.length > 0) {
+    const { connector, identifier } = await connectProject(dependencies, job);
+    const scope = scopeOf(identifier, await sources.readProject(), { fileIndex, language });
+    for (let start = 0; start < remarks.length; start += CHUNK) {
+      const chunk = start / CHUNK;
+      let stored = await area.find(`${document}/comments-${chunk}`);
+      if (stored === undefined) {
+        stored = await comment(connector, scope, remarks.slice(start, start + CHUNK), signal);
+        await area.write(`${document}/comments-${chunk}`, stored);
+      }
+      total.added += stored.added;
+      total.existing += stored.existing;
+      note({ comments: Math.min(remarks.length, start + CHUNK), of: remarks.length });
+    }
+  }
+  await area.write(`${document}/comments`, total);
+  return { comments: total.added };
+}
+
+async function remarksOf({ task, area }: QualityStep<QualityTask>) {
+  const { document } = task;
+  const { batches } = await area.read(`${document}/manifest`);
+  const units = new Map<string, { score: number; findings: Finding[] }>();
+  for (let batch = 0; batch < batches; batch += 1) {
+    const segments = await area.read(`${document}/segments-${batch}`);
+    const assessed = await area.read(`${document}/assessed-${batch}`);
+    for (const [index, { unit }] of segments.entries()) {
+      const { score = 100, findings = [] } = assessed.segments[index] ?? {};
+      const worth = findings.filter(({ severity }) => severity !== 'neutral');
+      if (unit === undefined || worth.length === 0) continue;
+      const forms = units.get(unit) ?? { score, findings: [] };
+      forms.score = Math.min(forms.score, score);
+      forms.findings.push(...worth);
+      units.set(unit, forms);
+    }
+  }
+  const worst = [...units].sort(([, one], [, other]) => one.score - other.score).slice(0, MOST_COMMENTS);
+  const remarks = worst.map(([unit, { score, findings }]): Remark => ({
+    unit,
+    text: describeFindings(score, findings),
+  }));
+  return { remarks, leftOut: units.size - remarks.length };
+}
+
+async function comment(
+  connector: TmsConnector,
+  scope: TmsScope,
+  remarks: readonly Remark[],
+  signal: AbortSignal,
+): Promise<StoredComments> {
+  // Units that were deleted meanwhile need no comment.
+  const ids = remarks.map(({ unit }) => unit);
+  const units = new Map<string, TmsUnit>();
+  for (let start = 0; start < ids.length; start += connector.unitsPerPush) {
+    const found = await connector.readUnits(scope, ids.slice(start, start + connector.unitsPerPush), signal);
+    for (const [id, unit] of found) units.set(id, unit);
+  }
+  const counts = { added: 0, existing: 0, leftOut: 0 };
+  for (const { unit: id, text } of remarks) {
+    const unit = units.get(id);
+    if (unit === undefined) continue;
+    const existing = await connector.readComments(scope, unit, signal);
+    if (existing.includes(text)) counts.existing += 1;
+    else {
+      await connector.addComment(scope, unit, text, signal);
+      counts.added += 1;
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,101 @@
+import { validationFailed } from '#api/errors.ts';
+import { prepareProjectJob } from '#api/routes/jobs/project-job.ts';
+import { requireBudget } from '#api/routes/jobs/require-budget.ts';
+import { requireRoomForResults } from '#api/routes/jobs/room-for-results.ts';
+import { requireFiles } from '#api/routes/jobs/source-files.ts';
+import type { RequestState } from '#api/state.ts';
+import { unheededPreferences } from '#api/unheeded-preferences.ts';
+import { requireActiveStores } from '#db/context.ts';
+import { findActiveGlossaries } from '#db/glossaries.ts';
+import type { NewJob } from '#db/jobs/accept.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { formatForFile, unsupportedFormat } from '#formats/registry.ts';
+import { newJob } from '#jobs/typed-job.ts';
+import { extensionOf } from '#platform/storage/keys.ts';
+import type { QualityBody } from './schema.ts';
+
+/** Types of files that hold sources and translations. */
+const BILINGUAL = new Set(['.xliff', '.xlf', '.po', '.tmx', '.csv', '.tsv']);
+/** Files of a report. */
+const RESULTS = 3;
+
+type QualityType = 'quality_estimation' | 'quality_assurance';
+type FilePair = NonNullable<QualityBody['file_pairs']>[number];
+
+/**
+ * Builds the columns of a job on quality.
+ *
+ * @throws LoquentError as `prepareProjectJob`; `unsupported_format`, `validation_failed` for pairs of different types; 404
+ * `not_found` for files; 413 `quota_exceeded`
+ */
+export async function prepareQualityJob(state: RequestState, type: QualityType, body: QualityBody): Promise<NewJob> {
+  const { model } = state.dependencies.providers.resolveModel(body.provider ?? undefined);
+  const usesModel = model !== undefined;
+  const warnings = unheededPreferences({ domain: body.domain }, usesModel);
+  const input = { provider: body.provider ?? null, domain: body.domain ?? null, push: body.push ?? true };
+  if (body.tms != null) {
+    const targetLanguages = body.target_languages ?? [];
+    const prepared = await prepareProjectJob(state, {
+      tms: body.tms,
+      targetLanguages,
+      preferences: body,
+      usesModel,
+      warnings,
+    });
+    const { glossaries, context_stores } = prepared.input;
+    return newJob(type, { ...prepared.columns, input: { ...input, glossaries, context_stores, file_pairs: [] } });
+  }
+  const glossaries = await findActiveGlossaries(state.entityManager(), body.glossaries ?? []);
+  const contextStores = [...new Set(body.context_stores ?? [])];
+  await requireActiveStores(state.entityManager(), contextStores);
+  const pairs = body.file_pairs ?? [];
+  await requireSources(state, body.source_files ?? [], pairs);
+  await requireRoomForResults(state, RESULTS);
+  await requireBudget(state, usesModel);
+  const files = pairs.flatMap(({ source_file: source, target_file: target }) => [source, target]);
+  const languages =
+    pairs.length > 0 ? pairs.map(({ target_language: language }) => language) : (body.target_languages ?? []);
+  return newJob(type, {
+    organization: state.principal.organizationId,
+    createdBy: state.principal.userId,
+    sourceLanguage: body.source_language ?? null,
+    targetLanguages: [...new Set(languages)],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: [...new Set([...(body.source_files ?? []), ...files])],
+    warnings,
+    input: {
+      ...input,
+      glossaries: glossaries.map(({ id }) => id),
+      context_stores: contextStores,
+      file_pairs: [...pairs],
+    },
+  });
+}
+
+async function requireSources(
+  state: RequestState,
+  files: readonly string[],
+  pairs: readonly FilePair[],
+): Promise<void> {
+  for (const file of files) if (!BILINGUAL.has(extensionOf(file))) throw notBilingual(file);
+  await requireFiles(state, files, (index) => `source_files.${index}`);
+  for (const [index, { source_file: source, target_file: target }] of pairs.entries()) {
+    for (const file of [source, target]) if (formatForFile(file) === undefined) throw unsupportedFormat(file);
+    if (formatForFile(source) === formatForFile(target)) continue;
+    const message = `must be of the same type as its source, ${extensionOf(source)}`;
+    throw validationFailed([{ path: `file_pairs.${index}.target_file`, message }]);
+  }
+  for (const field of ['source_file', 'target_file'] as const) {
+    const keys = pairs.map((pair) => pair[field]);
+    await requireFiles(state, keys, (index) => `file_pairs.${index}.${field}`);
+  }
+}
+
+const notBilingual = (file: string) =>
+  new LoquentError({
+    id: 'unsupported_format',
+    message:
+      `${file} doesn't hold sources with their translations. Send ${[...BILINGUAL].join(', ')} as source_files, or the ` +
+      'source and its translation as file_pairs.',
+  });

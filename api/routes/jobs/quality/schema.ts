@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { fileKey, languageTag } from '#api/schemas.ts';
+import {
+  fileJobShape,
+  MAXIMUM_SOURCE_FILES,
+  MAXIMUM_TARGET_LANGUAGES,
+  MAXIMUM_TASKS,
+  tmsSchema,
+} from '#api/routes/jobs/file-job-schema.ts';
+
+const { domain, glossaries, context_stores, provider } = fileJobShape;
+
+const qualityShape = {
+  tms: tmsSchema.nullish(),
+  source_files: z
+    .array(fileKey)
+    .min(1)
+    .max(MAXIMUM_SOURCE_FILES)
+    .nullish()
+    .meta({ description: 'bilingual files: .xliff, .xlf, .po, .tmx, and .csv or .tsv with a column per language' }),
+  file_pairs: z
+    .array(z.object({ source_file: fileKey, target_file: fileKey, target_language: languageTag }))
+    .min(1)
+    .max(MAXIMUM_SOURCE_FILES)
+    .nullish()
+    .meta({ description: 'files, each with its translation: a file of the same type and structure' }),
+  source_language: languageTag.nullish(),
+  target_languages: z
+    .array(languageTag)
+    .min(1)
+    .max(MAXIMUM_TARGET_LANGUAGES)
+    .nullish()
+    .meta({ description: 'with tms: languages of the project; default: all' }),
+  domain,
+  glossaries,
+  context_stores,
+  provider,
+  push: z
+    .boolean()
+    .nullish()
+    .meta({ description: 'false: units of the project get no comments about their issues; default: true' }),
+};
+
+interface Sources {
+  readonly tms?: unknown;
+  readonly source_files?: readonly string[] | null | undefined;
+  readonly file_pairs?: readonly unknown[] | null | undefined;
+  readonly source_language?: string | null | undefined;
+  readonly target_languages?: readonly string[] | null | undefined;
+}
+
+/** Dependencies between fields, checked once every field is valid by itself. */
+function checkSources(body: Sources, context: z.core.$RefinementCtx<unknown>): void {
+  const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  const given = [body.tms, body.source_files, body.file_pairs].filter((each) => each != null);
+  if (given.length > 1) issue('tms', 'Send one of tms, source_files and file_pairs.');
+  if (given.length === 0) issue('source_files', 'Required when tms and file_pairs are absent.');
+  if (body.tms != null || given.length !== 1) return;
+  if (body.source_language == null) issue('source_language', 'Required for files.');
+  if (body.source_files == null) return;
+  if (body.target_languages == null) issue('target_languages', 'Required when source_files is given.');
+  const tasks = body.source_files.length * (body.target_languages?.length ?? 0);
+  if (tasks <= MAXIMUM_TASKS) return;
+  issue(
+    'source_files',
+    `Files times languages is ${tasks}; a job may have at most ${MAXIMUM_TASKS}. Send several jobs.`,
+  );
+}
+
+/** `POST /v1/jobs/quality-estimation`. */
+export const qualityEstimationSchema = z.object(qualityShape).superRefine(checkSources);
+
+/** `POST /v1/jobs/quality-assurance`. */
+export const qualityAssuranceSchema = z
+  .object({ mode: z.enum(['ai', 'human']), ...qualityShape })
+  .superRefine(checkSources);
+
+export type QualityBody = z.output<typeof qualityEstimationSchema>;

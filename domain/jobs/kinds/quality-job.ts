@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** Steps of jobs on quality. */
+export const QUALITY_STEPS = ['open', 'extract', 'check', 'assess', 'push', 'report', 'finish'] as const;
+
+/** `input` of jobs on quality; fields of later releases have defaults. */
+export const qualityJobInput = z.object({
+  provider: z.string().nullable().default(null).meta({ description: 'null: the first of `PROVIDERS`' }),
+  domain: z.string().nullable().default(null),
+  glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
+  context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
+  file_pairs: z
+    .array(z.object({ source_file: z.string(), target_file: z.string(), target_language: z.string() }))
+    .default([])
+    .meta({ description: 'files with their translations, both of them among the source files' }),
+  push: z.boolean().default(true).meta({ description: 'true: units of a project with issues get comments' }),
+});

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type JobRecord, type TestService } from '#test/service.ts';
+import { TMS_TOKEN, type FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { startWeblateServer } from '#test/fakes/tms/weblate-server.ts';
+
+const XLIFF = `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+<file original="a" source-language="en" target-language="de" datatype="plaintext"><body>
+<trans-unit id="1"><source>Save the file</source><target>Datei speichern</target></trans-unit>
+<trans-unit id="2"><source>Delete %s files</source><target>Dateien löschen</target></trans-unit>
+<trans-unit id="3"><source>Open the file</source></trans-unit>
+</body></file></xliff>`;
+const PO = `msgid ""
+msgstr ""
+"Language: de\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgid "Pay %s now"
+msgstr "Jetzt bezahlen"
+
+#, fuzzy
+msgid "Good morning, %s"
+msgstr "Guten Morgen"
+
+msgid "%d file"
+msgid_plural "%d files"
+msgstr[0] "%d Datei"
+msgstr[1] "Dateien"
+
+msgid "Cancel"
+msgstr ""
+`;
+const CSV = 'key,en,de\na,Save {name},Speichern\nb,Open,Öffnen\nc,Close,\n';
+const TMX = `<?xml version="1.0"?><tmx version="1.4"><header srclang="en" datatype="plaintext" segtype="sentence" adminlang="en" creationtool="t" creationtoolversion="1" o-tmf="t"/><body>
+<tu><tuv xml:lang="en"><seg>Delete {count} files</seg></tuv><tuv xml:lang="de"><seg>Dateien löschen</seg></tuv></tu>
+<tu><tuv xml:lang="en"><seg>Yes</seg></tuv><tuv xml:lang="fr"><seg>Oui</seg></tuv></tu></body></tmx>`;
+
+let service: TestService;
+let weblate: FakeTms;
+
+beforeAll(async () => {
+  weblate = await startWeblateServer({
+    languages: ['de', 'ar'],
+    strings: [
+      { id: 1, key: 'cart.title', source: 'Your cart' },
+      { id: 2, key: 'cart.pay', source: 'Pay %s now' },
+      { id: 3, key: 'cart.items', source: { one: '%d item', other: '%d items' } },
+      { id: 4, key: 'cart.new', source: 'New' },
+    ],
+  });
+  service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
+  const saved = await send('/v1/integrations/weblate', { token: TMS_TOKEN, base_url: weblate.url }, 'PUT');
+  expect(saved.status).toBe(200);
+});
+afterAll(async () => {
+  await service?.close();
+  await weblate?.close();
+});
+
+async function send(path: string, body: object, method = 'POST'): Promise<Response> {
+  const headers = { 'content-type': 'application/json' };
+  return service.request(path, { method, headers, body: JSON.stringify(body) });
+}
+
+async function run(type: 'estimation' | 'assurance', body: object): Promise<JobRecord> {
+  const mode = type === 'assurance' ? { mode: 'ai' } : {};
+  const answer = await send(`/v1/jobs/quality-${type}`, { ...mode, ...body });
+  expect(answer.status, await answer.clone().text()).toBe(202);
+  return service.ended(((await answer.json()) as { job_id: string }).job_id);
+}
+
+interface JsonReport {
+  readonly segments: readonly {
+    readonly id: string;
+    readonly source: string;
+    readonly score: number;
+    readonly findings: readonly { readonly rule: string; readonly severity: string }[];
+  }[];
+}
+
+async function jsonReport({ result }: JobRecord): Promise<JsonReport> {
+  return JSON.parse((await service.download(result.report_files.json)).toString('utf8')) as JsonReport;
+}
+
+const LANGUAGES = { source_language: 'en', target_languages: ['de'] };
+
+describe('a job on the quality of bilingual files', () => {
+  it.each([
+    ['texts.xliff', XLIFF, { segments: 2, untranslated: 1, critical: ['Delete %s files'] }],
+    ['texts.po', PO, { segments: 4, untranslated: 1, critical: ['Pay %s now', 'Good morning, %s', '%d files'] }],
+    ['texts.csv', CSV, { segments: 2, untranslated: 1, critical: ['Save {name}'] }],
+    ['memory.tmx', TMX, { segments: 1, untranslated: 0, critical: ['Delete {count} files'] }],
+  ])('finds what is wrong in %s', async (name, content, { segments, untranslated, critical }) => {
+    await service.upload(`quality-sources/${name}`, content);
+    const job = await run('estimation', { source_files: [`quality-sources/${name}`], ...LANGUAGES });
+    expect(job.error).toBeNull();
+    expect(job).toMatchObject({ status: 'completed', category: 'document', result: { segments, untranslated } });
+    const report = await jsonReport(job);
+    const found = report.segments.filter(({ findings }) => findings.some(({ severity }) => severity === 'critical'));
+    expect(found.map(({ source }) => source)).toEqual(critical);
+    for (const { score } of found) expect(score).toBeLessThanOrEqual(60);
+    expect(job.result.report_file).toBe(`quality/${job.job_id}/report.json`);
+    expect(job.result.worst[0]).toMatchObject({ file: name, language: 'de' });
+    expect(job.result.by_language).toMatchObject([{ language: 'de', segments, untranslated }]);
+  });
+
+  it('reads files with their translations', async () => {
+    await service.upload('quality-sources/guide.md', '# Guide\n\nPress {key} to save.\n\nThat is all.\n');
+    await service.upload('quality-sources/guide.de.md', '# Anleitung\n\nZum Speichern drücken.\n\nDas ist alles.\n');
+    await service.upload('quality-sources/other.de.md', '# Anleitung\n\nEins.\n\n- Zwei.\n- Drei.\n');
+    const pair = (target: string) => ({
+      source_language: 'en',
+      file_pairs: [{ source_file: 'quality-sources/guide.md', target_file: target, target_language: 'de' }],
+    });
+    const job = await run('assurance', pair('quality-sources/guide.de.md'));
+    expect(job.error).toBeNull();
+    expect(job.result).toMatchObject({ segments: 3, issues: { by_severity: { critical: 1 } } });
+    expect(job.result.score).toBeLessThan(100);
+    const refused = await run('assurance', pair('quality-sources/other.de.md'));
+    expect(refused.error).toMatchObject({ code: 'document_pair_differs', step: 'extract' });
+  });
+});
+
+describe('a job on the quality of a project', () => {
+  const tms = () => ({ tms: { name: 'weblate', project_identifier: weblate.identifier } });
+
+  it('scores it, comments on units with issues once, and links to them', async () => {
+    const { project } = weblate;
+    project.write('de', 1, { text: 'Ihr Warenkorb' }, 'translated');
+    project.write('de', 2, { text: 'Jetzt bezahlen' }, 'translated');
+    project.write('de', 3, { one: '%d Artikel', other: 'Artikel' }, 'approved');
+    project.write('ar', 2, { text: 'ادفع الآن' }, 'needs_review');
+    const job = await run('assurance', tms());
+    expect(job.error).toBeNull();
+    expect(job).toMatchObject({ category: 'tms', tms: 'weblate', target_languages: ['de', 'ar'] });
+    expect(job.result).toMatchObject({
+      segments: 5,
+      untranslated: 4,
+      engine: null,
+      comments: { added: 3, existing: 0, left_out: 0 },
+      report_url: `/v1/jobs/qa-reports/${job.job_id}`,
+    });
+    const commented = project.comments.map(({ id, language }) => `${language}/${id}`);
+    expect(commented.toSorted()).toEqual(['ar/2', 'de/2', 'de/3']);
+    expect(project.comments[0]?.text).toMatch(/^Quality \d+\/100\n- critical \(/);
+    expect(project.writes).toEqual([]);
+
+    const again = await run('assurance', { ...tms(), target_languages: ['de'] });
+    expect(again.result.comments).toEqual({ added: 0, existing: 2, left_out: 0 });
+    const silent = await run('estimation', { ...tms(), push: false });
+    expect(silent.result).toMatchObject({ segments: 5 });
+    expect(silent.result.comments).toBeUndefined();
+    expect(project.comments).toHaveLength(3);
+    const html = (await service.download(job.result.report_files.html)).toString('utf8');
+    expect(html).toContain('href="https://weblate.example/translate/shop/texts/de/?checksum=2"');
+    expect(html).toContain('<p lang="ar" dir=rtl class=t>');
+  });
+});
