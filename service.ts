@@ -28,6 +28,7 @@ import type { ProgramRunner } from '#domain/ports/programs.ts';
 import type { Config } from '#platform/config.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
 import { keepNewFilesPrivate, tightenPermissions } from '#platform/private-files.ts';
+import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { createSecretBox } from '#platform/secrets/secret-box.ts';
 import { resolveSecretKey } from '#platform/secrets/secret-key.ts';
@@ -195,6 +196,7 @@ async function compose(config: Config, options: ServiceOptions, started: Shutdow
       outbound,
       speech,
       tms,
+      pdf: createPdfPrinter({ programs, folder: storage.incomingFolder }),
       documents,
       rules,
       threads,

@@ -8,6 +8,7 @@ import type { DescribedFile, SelectionQuestion } from '#domain/selection/engine/
 import type { InstructionLanguage } from '#domain/selection/engine/instruction-language.ts';
 import type { FileOutline, FileSelector } from '#domain/selection/languages.ts';
 import type { Config } from '#platform/config.ts';
+import type { PdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import type { ObjectStorage } from '#platform/storage/storage.ts';
 import type { SharedRules } from '#language/rules/text-rules.ts';
 import type { EmbeddingModels } from '#providers/embeddings/registry.ts';
@@ -52,6 +53,8 @@ export interface ApiDependencies {
   readonly outbound: Pick<OutboundClient, 'check'>;
   readonly speech: Pick<SpeechServices, 'recognizer'>;
   readonly tms: TmsConnectors;
+  /** Prints reports for clients that ask for PDF. */
+  readonly pdf: PdfPrinter;
   readonly documents: DocumentDescriber;
   readonly rules: SharedRules;
   readonly threads: RequestThreads;

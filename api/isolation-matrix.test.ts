@@ -19,6 +19,7 @@ const REFERENCES: Readonly<Record<string, (things: SampleObjects, path: string) 
     return path.endsWith('/excel') ? workbook : path.endsWith('/ppt') ? presentation : file;
   },
   source_files: ({ file }) => [file],
+  file_pairs: ({ file }) => [{ source_file: file, target_file: file, target_language: 'de' }],
   glossaries: ({ glossary_id: id }) => [Number(id)],
   template: ({ template_id: id }) => Number(id),
   prompt_template_id: ({ template_id: id }) => Number(id),
@@ -37,6 +38,7 @@ const PLAIN_FIELDS = new Set(
     'chunk_overlap chunk_size content_kind document_type embedding_model external_index_id key languages ' +
     'retrieval_backend template_params title ' +
     'header_row language sheet_name start_row ' +
+    'push ' +
     'project_name source_lang source_video_url target_lang video ' +
     // Unknown ones are not marked and not named; their own test has a stranger's.
     'notification_ids'

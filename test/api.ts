@@ -21,6 +21,7 @@ import { configuredSecrets, loadConfig } from '#platform/config.ts';
 import { createLogger } from '#platform/logging.ts';
 import { createSpeechServices } from '#providers/speech/speech-services.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
+import { createPdfPrinter } from '#platform/pdf/pdf-printer.ts';
 import { createProgramRunner } from '#platform/programs/program-runner.ts';
 import { lazyClientConnection } from '#platform/temporal/connection.ts';
 import { createStorage } from '#platform/storage/create-storage.ts';
@@ -120,6 +121,7 @@ export async function startTestApi(options: TestApiOptions = {}): Promise<TestAp
     speech: createSpeechServices(config.speech, { programs: createProgramRunner(), fetch }),
     outbound,
     tms: createTmsConnectors({ outbound, addresses: config.tmsAddresses }),
+    pdf: createPdfPrinter({ programs: createProgramRunner(), folder: storage.incomingFolder }),
     documents,
     rules,
     threads,

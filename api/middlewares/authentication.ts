@@ -3,7 +3,7 @@ import { API_KEY_PREFIX, isWellFormedApiKey } from '#domain/identity/api-key.ts'
 import { forbidden, unauthenticated, validationFailed } from '#api/errors.ts';
 import type { Identity, IdentityDirectory } from '#api/identity-directory.ts';
 import type { TokenIdentities } from '#api/token-identities.ts';
-import type { ApiMiddleware } from '#api/state.ts';
+import type { ApiContext, ApiMiddleware } from '#api/state.ts';
 import { looksLikeAccessToken } from '#platform/oidc/access-tokens.ts';
 import { invalidToken } from '#platform/oidc/errors.ts';
 
@@ -32,6 +32,23 @@ function organizationOf(header: string | string[] | undefined): string | undefin
   ]);
 }
 
+/** The only path whose key may be in the query: browsers open it (spec, section 5). */
+const REPORT_PATH = /^\/v1\/jobs\/qa-reports\/[^/]+\/?$/;
+/** Longest credential: access tokens are some kilobytes. */
+const LONGEST_CREDENTIAL = 16_384;
+
+/** The credential in the query of a report; undefined: it is to be in the header. The header wins. */
+function keyOfQuery(ctx: ApiContext): string | undefined {
+  const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
+  if (ctx.req.headers.authorization !== undefined || !isRead || !REPORT_PATH.test(ctx.path)) return undefined;
+  const { api_key: key } = ctx.query;
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || key === '' || key.length > LONGEST_CREDENTIAL) {
+    throw unauthenticated('The parameter api_key must be one API key or access token.');
+  }
+  return key;
+}
+
 export interface AuthenticationSettings {
   readonly identities: IdentityDirectory;
   /** The operator's key, which may not have the format of a generated one. */
@@ -41,7 +58,7 @@ export interface AuthenticationSettings {
 }
 
 /**
- * Identifies the caller, from an API key or an access token, and the organization, from X-Org-Id.
+ * Identifies the caller, from an API key or an access token (for reports also in the query), and the organization, from X-Org-Id.
  *
  * @throws LoquentError `unauthenticated`, `invalid_token`, `forbidden`, `validation_failed`, `unavailable`
  */
@@ -64,7 +81,7 @@ export function authentication({ identities, configuredKey, tokens }: Authentica
 
   return async (ctx, next) => {
     const { headers } = ctx.req;
-    const credential = credentialOf(headers.authorization);
+    const credential = keyOfQuery(ctx) ?? credentialOf(headers.authorization);
     const hash = hashApiKey(credential);
     const identity = identities.recall(hash) ?? (await identify(credential, hash));
     if (identity.expiresAt <= Date.now()) throw expired(identity);

@@ -3,6 +3,7 @@ import { Job, Notification } from '#db/entities/index.ts';
 import { saveIntegration } from '#db/integrations.ts';
 import { organizationEntityManager } from '#db/orm.ts';
 import { uploadForm, type TestApi } from '#test/api.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
 import { contractDocx } from '#test/contract-docx.ts';
 import type { BuiltApiKey } from '#test/factories.ts';
 import type { Operation } from './operation-table.ts';
@@ -178,11 +179,14 @@ async function uploadDocument(api: TestApi, key: string, store: number | string,
 /** A job that has ended: it needs no workflow engine, and its stream of events has an end. */
 async function makeJob(api: TestApi, { organizationId, userId }: BuiltApiKey, file: string): Promise<string> {
   const id = randomUUID();
+  const report = `quality/${id}/report.html`;
+  await api.dependencies.storage.write(fileObjectKey(organizationId, report), Buffer.from(`<p>${file}</p>`));
   await api.orm.em.fork().insert(Job, {
     id,
     organization: organizationId,
     createdBy: userId,
-    type: 'aimt',
+    // Has all that routes of jobs read.
+    type: 'quality_assurance',
     category: 'document',
     status: 'cancelled',
     sourceLanguage: 'en',
@@ -197,7 +201,7 @@ async function makeJob(api: TestApi, { organizationId, userId }: BuiltApiKey, fi
     unitsCompleted: 0,
     unitsTotal: 0,
     warnings: [],
-    result: null,
+    result: { report_files: { html: report, csv: report, json: report } },
     error: null,
     createdAt: new Date(),
     startedAt: null,

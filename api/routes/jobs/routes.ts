@@ -12,6 +12,7 @@ import { requireRole } from '#api/policies/require-role.ts';
 import type { ApiContext, ApiRouter } from '#api/state.ts';
 import { parseBody, parseParameters, parseQuery } from '#api/validation.ts';
 import { followJob } from './events.ts';
+import { sendQaReport } from './qa-report.ts';
 import { presentAcceptedJob, presentJob, presentJobListItem, type ListedJob } from './presenter.ts';
 import { jobParametersSchema, listJobsSchema } from './schema.ts';
 import type { Submission } from './submission.ts';
@@ -27,6 +28,7 @@ export function jobRoutes({ orm, logger, isAccepting }: ApiDependencies, streams
     router.post(submission.path, requireRole('member'), idempotency(), (ctx) => createJob(ctx, submission));
   }
   router.get('/', requireRole('viewer'), listJobs);
+  router.get('/qa-reports/:job_id', requireRole('viewer'), sendQaReport);
   router.get('/:job_id', requireRole('viewer'), readJob);
   router.get('/:job_id/events', requireRole('viewer'), (ctx) => followJob(ctx, sources));
   router.delete('/:job_id', requireRole('member'), deleteJob);

@@ -11,6 +11,14 @@ export const listJobsSchema = z.object({
   status: z.enum(JOB_STATUSES).optional(),
 });
 
+/** Query of `GET /v1/jobs/qa-reports/:job_id`. */
+export const qaReportQuerySchema = z.object({
+  api_key: z
+    .string()
+    .optional()
+    .meta({ description: 'an API key or access token instead of the Authorization header, for browsers' }),
+});
+
 export const jobParametersSchema = z.object({ job_id: uuid });
 
 /** Headers of `GET /v1/jobs/:job_id/events`. */

@@ -10,7 +10,13 @@ export const qualityJobInput = z.object({
   glossaries: z.array(z.int()).default([]).meta({ description: 'ids of glossaries, in order of priority' }),
   context_stores: z.array(z.int()).default([]).meta({ description: 'ids of context stores, in order of priority' }),
   file_pairs: z
-    .array(z.object({ source_file: z.string(), target_file: z.string(), target_language: z.string() }))
+    .array(
+      z.object({
+        source_file: z.string(),
+        target_file: z.string().meta({ description: 'key of the translation' }),
+        target_language: z.string().meta({ description: 'BCP 47' }),
+      }),
+    )
     .default([])
     .meta({ description: 'files with their translations, both of them among the source files' }),
   push: z.boolean().default(true).meta({ description: 'true: units of a project with issues get comments' }),

@@ -4,12 +4,30 @@ import type { DeepReadonly } from './deep-readonly.ts';
 const count = z.int().min(0);
 const score = z.number().min(0).max(100).nullable();
 
-const issues = z.object({
-  by_severity: z.object({ neutral: count, minor: count, major: count, critical: count }).meta({
-    description: 'issues by their severity in MQM',
-  }),
-  by_category: z.record(z.string(), count).meta({ description: 'issues by dimension and type of MQM' }),
+const segments = count.meta({ description: 'segments with a translation' });
+const untranslated = count.meta({ description: 'segments without a translation, which are not assessed' });
+const file = z.string().meta({ description: 'name of the file, or of the component of a project' });
+const averageScore = score.meta({
+  description: 'mean of the scores of all segments, 0 to 100; null without segments',
 });
+const mqmScore = score.meta({
+  description:
+    'MQM score: 100 less one for each penalty point per hundred words (minor 1, major 5, critical 25), at least 0; null without words',
+});
+
+const issues = z
+  .object({
+    by_severity: z
+      .object({
+        neutral: count.meta({ description: 'remarks, which cost no points' }),
+        minor: count.meta({ description: 'issues that hinder nobody' }),
+        major: count.meta({ description: 'issues that mislead or confuse readers' }),
+        critical: count.meta({ description: 'issues that do harm: a lost placeholder, the opposite meaning' }),
+      })
+      .meta({ description: 'issues by their severity in MQM' }),
+    by_category: z.record(z.string(), count).meta({ description: 'issues by dimension and type of MQM' }),
+  })
+  .meta({ description: 'numbers of issues' });
 
 const reportFiles = z
   .object({
@@ -20,8 +38,8 @@ const reportFiles = z
   .meta({ description: 'keys of the files of the report, for download' });
 
 const sharedShape = {
-  segments: count.meta({ description: 'segments with a translation' }),
-  untranslated: count.meta({ description: 'segments without a translation, which are not assessed' }),
+  segments,
+  untranslated,
   words: count.meta({ description: 'words in the sources of the segments' }),
   issues,
   report_url: z.string().meta({ description: 'path of the report for browsers: `GET /v1/jobs/qa-reports/{job_id}`' }),
@@ -41,19 +59,19 @@ const sharedShape = {
 export const qualityEstimationResult = z
   .object({
     ...sharedShape,
-    average_score: score.meta({ description: 'mean of the scores of all segments, 0 to 100; null without segments' }),
-    by_language: z.array(
-      z.object({ language: z.string(), segments: count, untranslated: count, average_score: score }),
-    ),
+    average_score: averageScore,
+    by_language: z
+      .array(z.object({ language: z.string(), segments, untranslated, average_score: averageScore }))
+      .meta({ description: 'the same for each target language' }),
     worst: z
       .array(
         z.object({
-          file: z.string(),
+          file,
           language: z.string(),
           segment: z.string().meta({ description: 'id of the segment in its file or project' }),
-          place: z.string(),
-          score: z.number().min(0).max(100),
-          issues: count,
+          place: z.string().meta({ description: 'where it is, for people' }),
+          score: z.number().min(0).max(100).meta({ description: '0 to 100; at most 60 with a critical issue' }),
+          issues: count.meta({ description: 'number of its issues' }),
         }),
       )
       .meta({ description: 'the segments with the lowest scores, at most 20' }),
@@ -66,13 +84,14 @@ export const qualityEstimationResult = z
 export const qualityAssuranceResult = z
   .object({
     ...sharedShape,
-    score: score.meta({
-      description:
-        'MQM score: 100 less one for each penalty point per hundred words (minor 1, major 5, critical 25), at least 0; null without words',
-    }),
-    penalty_per_1000_words: z.number().min(0),
-    by_language: z.array(z.object({ language: z.string(), segments: count, untranslated: count, score })),
-    by_file: z.array(z.object({ file: z.string(), language: z.string(), segments: count, score })),
+    score: mqmScore,
+    penalty_per_1000_words: z.number().min(0).meta({ description: 'penalty points per 1,000 words of the sources' }),
+    by_language: z
+      .array(z.object({ language: z.string(), segments, untranslated, score: mqmScore }))
+      .meta({ description: 'the same for each target language' }),
+    by_file: z
+      .array(z.object({ file, language: z.string(), segments, score: mqmScore }))
+      .meta({ description: 'the same for each file or component in each language' }),
   })
   .partial()
   .meta({ id: 'QualityAssuranceResult' });

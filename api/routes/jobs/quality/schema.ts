@@ -50,7 +50,7 @@ interface Sources {
 }
 
 /** Dependencies between fields, checked once every field is valid by itself. */
-function checkSources(body: Sources, context: z.core.$RefinementCtx<unknown>): void {
+function checkSources(body: Sources, context: z.core.$RefinementCtx): void {
   const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const given = [body.tms, body.source_files, body.file_pairs].filter((each) => each != null);
   if (given.length > 1) issue('tms', 'Send one of tms, source_files and file_pairs.');

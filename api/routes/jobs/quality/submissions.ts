@@ -9,15 +9,15 @@ const SOURCES =
   'Rules check all segments; a language model, if the provider has one, reviews them as well. Units of a project with issues ' +
   'get a comment, unless `push` is false. The report for browsers is at `GET /v1/jobs/qa-reports/{job_id}`.';
 
-const project = {
+const PROJECT = {
   summary: 'A component at Weblate',
   value: { tms: { name: 'weblate', project_identifier: 'shop/texts' } },
 } as const;
-const files = {
+const FILES = {
   summary: 'Bilingual files',
   value: { source_files: ['shop/texts.xliff'], source_language: 'en', target_languages: ['de'] },
 } as const;
-const pairs = {
+const PAIRS = {
   summary: 'A document and its translation',
   value: {
     file_pairs: [{ source_file: 'guide.docx', target_file: 'guide.de.docx', target_language: 'de' }],
@@ -34,7 +34,7 @@ export const qualityEstimationSubmission = defineSubmission({
     operationId: 'createQualityEstimationJob',
     summary: 'Estimate the quality of translations',
     description: `Accepts a job that estimates how good translations are: a score from 0 to 100 per segment, at most 60 with a critical error. ${SOURCES}`,
-    examples: { project, files, pairs },
+    examples: { pairs: PAIRS, project: PROJECT, files: FILES },
   },
 });
 
@@ -51,9 +51,9 @@ export const qualityAssuranceSubmission = defineSubmission({
     summary: 'Review translations',
     description: `Accepts a job that reviews translations and scores them by MQM: minor, major and critical issues count 1, 5 and 25. ${SOURCES}`,
     examples: {
-      project: { ...project, value: { mode: 'ai', ...project.value } },
-      files: { ...files, value: { mode: 'ai', ...files.value } },
-      pairs: { ...pairs, value: { mode: 'ai', ...pairs.value } },
+      pairs: { ...PAIRS, value: { mode: 'ai', ...PAIRS.value } },
+      files: { ...FILES, value: { mode: 'ai', ...FILES.value } },
+      project: { ...PROJECT, value: { mode: 'ai', ...PROJECT.value } },
     },
   },
 });

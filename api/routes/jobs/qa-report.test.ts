@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Job, type JobRow } from '#db/entities/index.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { writeHtmlReport } from '#formats/quality-report/html.ts';
+import { assessed, finding, reportOf } from '#formats/quality-report/testing/reports.ts';
+import { startTestApi, type TestApi } from '#test/api.ts';
+import { buildApiKey, buildUser, type BuiltApiKey } from '#test/factories.ts';
+
+const HTML = writeHtmlReport(reportOf([assessed('1', 'Speichern', [finding('critical')])]));
+
+let api: TestApi;
+let viewer: BuiltApiKey;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  api = await startTestApi({ onLogLine: (line) => lines.push(line) });
+  viewer = await buildApiKey(api.orm, {
+    user: await buildUser(api.orm, { role: 'viewer', defaultOrganization: api.owner.organizationId }),
+  });
+});
+afterAll(() => api.close());
+
+async function makeJob(values: Partial<JobRow> = {}): Promise<string> {
+  const id = randomUUID();
+  const { organizationId, userId } = api.owner;
+  await api.orm.em.fork().insert(Job, {
+    id,
+    organization: organizationId,
+    createdBy: userId,
+    type: 'quality_assurance',
+    category: 'document',
+    status: 'completed',
+    sourceLanguage: 'en',
+    targetLanguages: ['de'],
+    tms: null,
+    projectIdentifier: null,
+    sourceFiles: [],
+    targetFiles: [],
+    input: {},
+    stage: 'finished',
+    progressUnit: 'segments',
+    unitsCompleted: 0,
+    unitsTotal: 0,
+    warnings: [],
+    result: { report_files: { html: `quality/${id}/report.html` } },
+    error: null,
+    createdAt: new Date(),
+    startedAt: null,
+    endedAt: new Date(),
+    ...values,
+  } as never);
+  return id;
+}
+
+async function makeReport(): Promise<string> {
+  const id = await makeJob();
+  const key = fileObjectKey(api.owner.organizationId, `quality/${id}/report.html`);
+  await api.dependencies.storage.write(key, Buffer.from(HTML));
+  return id;
+}
+
+const ask = (id: string, request: { key?: string; headers?: Record<string, string> } = {}, query = '') =>
+  api.request(`/v1/jobs/qa-reports/${id}${query}`, request);
+
+describe('the report of a job', () => {
+  it('is a page that no script runs in, for viewers too', async () => {
+    const id = await makeReport();
+    for (const key of [api.owner.key, viewer.key]) {
+      const answer = await ask(id, { key });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; /);
+      expect(policy).not.toMatch(/unsafe|script|allow-same-origin/);
+      expect(await answer.text()).toBe(HTML);
+    }
+  });
+
+  it('is opened by browsers with the key in the query, which is repeated nowhere', async () => {
+    const id = await makeReport();
+    const { key } = viewer;
+    const answer = await ask(id, { key: '' }, `?api_key=${key}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain(key);
+    const wrong = key.replace(/.{6}$/, 'zzzzzz');
+    const refusals = [
+      await ask(id, { key: '' }, `?api_key=${wrong}`),
+      await ask(id, { key: '' }, `?api_key=${key}&api_key=${key}`),
+      await ask(id, { key: '' }, '?api_key='),
+      await ask(id, { key: '' }),
+      // The header wins.
+      await ask(id, { key: wrong }, `?api_key=${key}`),
+    ];
+    for (const refused of refusals) {
+      expect(refused.status).toBe(401);
+      expect(await refused.text()).not.toContain(key);
+    }
+    const missing = await ask(randomUUID(), { key: '' }, `?api_key=${key}`);
+    expect(missing.status).toBe(404);
+    expect(await missing.text()).not.toContain(key);
+    expect((await ask('no-uuid', { key: '' }, `?api_key=${key}`)).status).toBe(400);
+    expect(lines.filter((line) => line.includes('qa-reports')).length).toBeGreaterThan(1);
+    for (const line of lines) for (const secret of [key, wrong]) expect(line).not.toContain(secret);
+  });
+
+  it.each([
+    ['GET', '/v1/jobs'],
+    ['GET', `/v1/jobs/${randomUUID()}`],
+    ['DELETE', `/v1/jobs/qa-reports/${randomUUID()}`],
+    ['GET', '/v1/jobs/qa-reports/a/b'],
+  ])('is the only thing whose key may be in the query: not %s %s', async (method, path) => {
+    const answer = await api.request(`${path}?api_key=${api.owner.key}`, { method, key: '' });
+    expect(answer.status).toBe(401);
+  });
+
+  it('is missing where there is none, and conflicts with a running job', async () => {
+    const codeOf = async (id: string) => {
+      const answer = await ask(id);
+      const { code, error } = (await answer.json()) as { code: string; error: string };
+      return `${answer.status} ${code} ${error}`;
+    };
+    const other = await makeJob({ type: 'aimt' });
+    expect(await codeOf(other)).toMatch(/^404 not_found .*jobs of type aimt have none/);
+    const failed = await makeJob({ status: 'failed', result: {} });
+    expect(await codeOf(failed)).toMatch(/^404 not_found .*ended as failed without one/);
+    const removed = await makeJob();
+    expect(await codeOf(removed)).toMatch(/^404 not_found .*was removed/);
+    const running = await makeJob({ status: 'running', result: null, endedAt: null });
+    expect(await codeOf(running)).toMatch(/^409 conflict .*is not finished/);
+    expect((await ask(running)).headers.get('retry-after')).toBe('5');
+  });
+});

@@ -1,0 +1,73 @@
+import { conflict, notFound } from '#api/errors.ts';
+import type { ApiContext } from '#api/state.ts';
+import { parseParameters, parseQuery } from '#api/validation.ts';
+import type { JobRow } from '#db/entities/index.ts';
+import { findJob } from '#db/jobs/find-job.ts';
+import { LoquentError } from '#domain/errors.ts';
+import { isFinalStatus } from '#domain/jobs/job.ts';
+import { REPORT_POLICY } from '#formats/quality-report/style.ts';
+import { fileObjectKey } from '#platform/storage/keys.ts';
+import { jobParametersSchema, qaReportQuerySchema } from './schema.ts';
+
+/** Milliseconds after which a client may ask again for the report of a job that runs. */
+const RETRY_AFTER = 5_000;
+
+/** A page without scripts that can't be framed; links may open other pages. */
+const POLICY = `${REPORT_POLICY}; frame-ancestors 'none'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+
+/**
+ * `GET /v1/jobs/qa-reports/:job_id`: the report of a job on quality, as it was written at the job's end.
+ *
+ * @throws LoquentError `not_found` for jobs without a report, `conflict` while the job runs, `capability_unavailable` if there is
+ * no program for PDF files
+ */
+export async function sendQaReport(ctx: ApiContext): Promise<void> {
+  const { job_id: jobId } = parseParameters(ctx, jobParametersSchema);
+  // `api_key` was read by the authentication, and must not be repeated anywhere.
+  parseQuery(ctx, qaReportQuerySchema);
+  const { dependencies, principal } = ctx.state;
+  const found = await findJob(ctx.state.entityManager(), jobId);
+  if (found === null) throw notFound(`There is no job ${jobId}.`);
+  if (found.type !== 'quality_estimation' && found.type !== 'quality_assurance') throw noReport(found);
+  const job = await dependencies.reconciler.reconcile(found);
+  if (!isFinalStatus(job.status)) {
+    throw conflict(`The job ${jobId} is not finished: its report is written at its end.`, RETRY_AFTER);
+  }
+  const html = await readReport(ctx, job, fileObjectKey(principal.organizationId, reportKey(job)));
+  ctx.vary('Accept');
+  if (ctx.accepts('text/html', 'application/pdf') === 'application/pdf') return sendPdf(ctx, jobId, html);
+  ctx.body = html;
+  ctx.set('Content-Type', 'text/html; charset=utf-8');
+  ctx.set('Content-Security-Policy', POLICY);
+}
+
+async function sendPdf(ctx: ApiContext, jobId: string, html: Buffer): Promise<void> {
+  const stopped = new AbortController();
+  ctx.res.once('close', () => stopped.abort(new Error('The client has gone.')));
+  ctx.body = await ctx.state.dependencies.pdf.print(html, stopped.signal);
+  ctx.set('Content-Type', 'application/pdf');
+  ctx.set('Content-Disposition', `inline; filename="quality-${jobId}.pdf"`);
+}
+
+/** The key of the HTML file in the result. @throws LoquentError `not_found` for a job that ended without one */
+function reportKey(job: JobRow): string {
+  const { report_files: files } = (job.result ?? {}) as { readonly report_files?: { readonly html?: string } };
+  if (files?.html === undefined) throw noReport(job);
+  return files.html;
+}
+
+async function readReport(ctx: ApiContext, { id }: JobRow, objectKey: string): Promise<Buffer> {
+  try {
+    return await ctx.state.dependencies.storage.read(objectKey);
+  } catch (error) {
+    if (!(error instanceof LoquentError) || error.id !== 'not_found') throw error;
+    throw notFound(`The report of the job ${id} was removed. Submit the job again for a new one.`);
+  }
+}
+
+function noReport({ id, status, type }: Pick<JobRow, 'id' | 'status' | 'type'>): LoquentError {
+  const why = type.startsWith('quality_')
+    ? `it has ${status === 'completed' ? 'completed' : `ended as ${status}`} without one`
+    : `jobs of type ${type} have none`;
+  return notFound(`The job ${id} has no quality report: ${why}.`);
+}

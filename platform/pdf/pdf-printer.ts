@@ -1,0 +1,117 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pLimit from 'p-limit';
+import { LoquentError } from '#domain/errors.ts';
+import type { ProgramCall, ProgramRunner } from '#domain/ports/programs.ts';
+
+/** Makes PDF files of web pages that need nothing else. */
+export interface PdfPrinter {
+  /**
+   * @param html a page without scripts and addresses
+   * @throws LoquentError `capability_unavailable` without a program for it, `tool_failed`, `tool_timeout`; the signal's reason
+   */
+  print(html: Uint8Array, signal: AbortSignal): Promise<Buffer>;
+}
+
+export interface PdfPrinterOptions {
+  readonly programs: ProgramRunner;
+  /** For the files of a program; removed afterwards. */
+  readonly folder: string;
+  /** Browsers on PATH, the first one that exists is used; default: Chromium and Chrome by their usual names. */
+  readonly browsers?: readonly string[];
+  /** Default: LibreOffice. */
+  readonly office?: readonly string[];
+}
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome'];
+const OFFICE = ['soffice', 'libreoffice'];
+
+/** Milliseconds: ten thousand issues take a browser some ten seconds. */
+const TIMEOUT = 120_000;
+/** A browser takes some hundred megabytes. */
+const AT_ONCE = 1;
+
+/** Creates a printer that uses a browser of this machine, or LibreOffice. */
+export function createPdfPrinter({
+  programs,
+  folder,
+  browsers = BROWSERS,
+  office = OFFICE,
+}: PdfPrinterOptions): PdfPrinter {
+  const limit = pLimit(AT_ONCE);
+
+  async function printIn(place: string, html: Uint8Array, signal: AbortSignal): Promise<Buffer> {
+    const page = join(place, 'report.html');
+    const output = join(place, 'report.pdf');
+    await writeFile(page, html, { mode: 0o600 });
+    const calls = [
+      ...browsers.map((program) => ({ program, arguments: browserArguments(place, page, output) })),
+      ...office.map((program) => ({ program, arguments: officeArguments(place, page) })),
+    ];
+    for (const call of calls) {
+      if (await succeeds(programs, { ...call, folder: place, environment: { HOME: place } }, signal)) {
+        return readFile(output);
+      }
+    }
+    throw noPrinter();
+  }
+
+  return {
+    print: (html, signal) =>
+      limit(async () => {
+        signal.throwIfAborted();
+        const place = await mkdtemp(join(folder, 'pdf-'));
+        try {
+          return await printIn(place, html, signal);
+        } finally {
+          await rm(place, { recursive: true, force: true, maxRetries: 3 });
+        }
+      }),
+  };
+}
+
+/** @returns false if the program isn't installed */
+async function succeeds(programs: ProgramRunner, call: ProgramCall, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { exitCode } = await programs.run({ ...call, signal, timeout: TIMEOUT });
+    if (exitCode === 0) return true;
+  } catch (error) {
+    if (error instanceof LoquentError && error.id === 'tool_missing') return false;
+    throw error;
+  }
+  throw new LoquentError({
+    id: 'tool_failed',
+    message: `${call.program} could not make a PDF file of the report. Ask for text/html and print it from a browser.`,
+  });
+}
+
+/** No script and no name resolution, in case a page has more than it should. Chromium has no sandbox for root. */
+function browserArguments(place: string, page: string, output: string): readonly string[] {
+  return [
+    '--headless',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    '--disable-extensions',
+    '--no-first-run',
+    '--blink-settings=scriptEnabled=false',
+    '--host-resolver-rules=MAP * ~NOTFOUND',
+    `--user-data-dir=${join(place, 'profile')}`,
+    '--no-pdf-header-footer',
+    `--print-to-pdf=${output}`,
+    pathToFileURL(page).href,
+  ];
+}
+
+function officeArguments(place: string, page: string): readonly string[] {
+  const profile = `-env:UserInstallation=${pathToFileURL(join(place, 'profile')).href}`;
+  return ['--headless', profile, '--convert-to', 'pdf:writer_web_pdf_Export', '--outdir', place, page];
+}
+
+const noPrinter = () =>
+  new LoquentError({
+    id: 'capability_unavailable',
+    message:
+      'This server has no program that makes PDF files: install Chromium or LibreOffice, or ask for text/html and print it from a browser.',
+  });
