@@ -5,10 +5,14 @@ import { signatureOf } from '#domain/memory/word-signature.ts';
 import { READ, type EntityManager } from '#db/orm.ts';
 import { numberList, visibleDocuments } from './visible-memories.ts';
 
-/** Index entries read for a text at once; of texts with more, the groups that many segments share are read in part. */
+/** Index entries read for a text at once; a text with more has groups that many segments share. */
 const MOST_ENTRIES = 1500;
-/** Index entries of one group, if there are too many in all. */
-const MOST_ENTRIES_OF_GROUP = 300;
+/**
+ * Index entries read for such a text, those of its rarest groups. Measured with 200,000 segments, a fifth of them texts of numbers: more of
+ * them take longer and find no more, as the common groups of a text are those of the same segments.
+ */
+const MOST_ENTRIES_OF_RARE = 2000;
+const ENTRY_COLUMNS = 'document, generation, position, words, signature as bits, value_hash as "values"';
 /** Groups per statement; SQLite permits 500. */
 const GROUPS_TOGETHER = 100;
 
@@ -33,21 +37,38 @@ export async function findCandidates(
   const visible = await visibleDocuments(entityManager, organization, stores);
   if (visible.size === 0) return [];
   const count = words.tokens.length;
-  const read = async (statement: string) => entityManager.execute<IndexEntry[]>(statement, [], READ);
-  const select = (some: readonly number[], limit: number) =>
-    'select document, generation, position, words, signature as bits, value_hash as "values" from memory_gram ' +
-    `where store in (${numberList(stores)}) and gram in (${numberList(some)}) ` +
-    `and words between ${fewestWords(count)} and ${mostWords(count)} limit ${limit}`;
-  let entries = await read(select(grams, MOST_ENTRIES));
+  const read = async <Row>(statement: string) => entityManager.execute<Row[]>(statement, [], READ);
+  const among = (some: readonly number[]) =>
+    `from memory_gram where store in (${numberList(stores)}) and gram in (${numberList(some)}) ` +
+    `and words between ${fewestWords(count)} and ${mostWords(count)}`;
+  const select = (some: readonly number[], limit: number) => `select ${ENTRY_COLUMNS} ${among(some)} limit ${limit}`;
+  let entries = await read<IndexEntry>(select(grams, MOST_ENTRIES));
   if (entries.length === MOST_ENTRIES) {
+    const sizes = await read<GroupSize>(`select gram, count(*) as size ${among(grams)} group by gram`);
+    const parts = rarestFirst(sizes).map(({ gram, size }) => `select * from (${select([gram], size)}) part`);
     entries = [];
-    for (let start = 0; start < grams.length; start += GROUPS_TOGETHER) {
-      const parts = grams
-        .slice(start, start + GROUPS_TOGETHER)
-        .map((gram) => `select * from (${select([gram], MOST_ENTRIES_OF_GROUP)}) part`);
-      entries.push(...(await read(parts.join(' union all '))));
+    for (let start = 0; start < parts.length; start += GROUPS_TOGETHER) {
+      entries.push(...(await read<IndexEntry>(parts.slice(start, start + GROUPS_TOGETHER).join(' union all '))));
     }
   }
   const published = entries.filter(({ document, generation }) => visible.get(document) === generation);
   return rankCandidates(signatureOf(words), published);
+}
+
+/** A group of words with the number of its index entries; PostgreSQL returns counts as text. */
+interface GroupSize {
+  readonly gram: number;
+  readonly size: number | string;
+}
+
+/** The groups to read, the rarest first, with the number of entries to read of each. */
+function rarestFirst(sizes: readonly GroupSize[]): readonly { readonly gram: number; readonly size: number }[] {
+  let room = MOST_ENTRIES_OF_RARE;
+  const parts: { gram: number; size: number }[] = [];
+  for (const { gram, size } of sizes.toSorted((one, other) => Number(one.size) - Number(other.size))) {
+    if (room <= 0) break;
+    parts.push({ gram, size: Math.min(Number(size), room) });
+    room -= Number(size);
+  }
+  return parts;
 }

@@ -10,7 +10,7 @@ import { NEWEST_FIRST, SEGMENT_COLUMNS, segmentOf, type StoredSegment } from './
 import { numberList, VISIBLE_JOINS } from './visible-memories.ts';
 
 /** Candidates whose words are compared; the rest can't have higher scores than these can. */
-const MOST_COMPARED = 300;
+const MOST_COMPARED = 1000;
 /** Candidates per query. */
 const COMPARED_TOGETHER = 60;
 /** Exact matches read of each text, the newest: one of them may have the same neighbours. */

@@ -29,11 +29,13 @@ export interface MemoryQuery {
   /** BCP 47. */
   readonly sourceLanguage: string;
   readonly targetLanguage: string;
+  /** Points that the languages of segments cost, by both of them: a memory has few pairs, and parsing a tag takes longer than a comparison. */
+  readonly regionPenalties: Map<string, number>;
 }
 
 /** Prepares a text for comparison. */
 export function memoryQuery(content: CodedText, sourceLanguage: string, targetLanguage: string): MemoryQuery {
-  return { content, words: memoryTokens(content.text), sourceLanguage, targetLanguage };
+  return { content, words: memoryTokens(content.text), sourceLanguage, targetLanguage, regionPenalties: new Map() };
 }
 
 /**
@@ -43,10 +45,7 @@ export function memoryQuery(content: CodedText, sourceLanguage: string, targetLa
  * @returns undefined below the lowest score that the index finds
  */
 export function scoreOf(query: MemoryQuery, segment: MemorySegment): number | undefined {
-  const serves =
-    sameLanguage(segment.sourceLanguage, query.sourceLanguage) &&
-    sameLanguage(segment.targetLanguage, query.targetLanguage);
-  const region = serves ? 0 : PENALTIES.region;
+  const region = regionPenalty(query, segment);
   if (sameTextAndCodes(query.content, segment.source)) return EXACT - region;
   const words = memoryTokens(segment.source.text);
   const longer = Math.max(words.tokens.length, query.words.tokens.length);
@@ -63,6 +62,17 @@ export function scoreOf(query: MemoryQuery, segment: MemorySegment): number | un
     (sameCodes ? 0 : PENALTIES.codes) +
     (sameLetters ? 0 : PENALTIES.typography);
   return Math.min(EXACT - 1, Math.floor(EXACT - (edits / longer) * 100)) - penalty;
+}
+
+function regionPenalty(query: MemoryQuery, { sourceLanguage, targetLanguage }: MemorySegment): number {
+  const pair = `${sourceLanguage} ${targetLanguage}`;
+  const known = query.regionPenalties.get(pair);
+  if (known !== undefined) return known;
+  const serves =
+    sameLanguage(sourceLanguage, query.sourceLanguage) && sameLanguage(targetLanguage, query.targetLanguage);
+  const penalty = serves ? 0 : PENALTIES.region;
+  query.regionPenalties.set(pair, penalty);
+  return penalty;
 }
 
 const same = (one: readonly string[], other: readonly string[]) =>
