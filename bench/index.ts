@@ -10,6 +10,7 @@ import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
+import { ingestBenchmark } from './ingest.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
@@ -19,6 +20,7 @@ import { textBenchmark } from './text.ts';
 import { tmsBenchmark } from './tms.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
+import { vectorsBenchmark } from './vectors.ts';
 import { videoBenchmark } from './video.ts';
 import { webhooksBenchmark } from './webhooks.ts';
 
@@ -33,6 +35,8 @@ const BENCHMARKS: readonly Benchmark[] = [
   glossaryImportBenchmark,
   glossarySearchBenchmark,
   memoryBenchmark,
+  vectorsBenchmark,
+  ingestBenchmark,
   webhooksBenchmark,
   tmsBenchmark,
   videoBenchmark,

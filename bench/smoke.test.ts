@@ -4,6 +4,7 @@ import type { Benchmark, BenchmarkSettings } from './benchmark.ts';
 import { glossaryImportBenchmark } from './glossary-import.ts';
 import { glossarySearchBenchmark } from './glossary-search.ts';
 import { httpBenchmark } from './http.ts';
+import { ingestBenchmark } from './ingest.ts';
 import { jobsBenchmark } from './jobs.ts';
 import { memoryBenchmark } from './memory.ts';
 import { OFFICE_BENCHMARKS } from './office-benchmarks.ts';
@@ -14,11 +15,22 @@ import { textBenchmark } from './text.ts';
 import { terminologyBenchmark } from './terminology.ts';
 import { transferBenchmark } from './transfer.ts';
 import { tmsBenchmark } from './tms.ts';
+import { vectorsBenchmark } from './vectors.ts';
 import { videoBenchmark } from './video.ts';
 import { webhooksBenchmark } from './webhooks.ts';
 
 /** Benchmarks that start several services, or build the other side. */
-const SLOW: ReadonlySet<string> = new Set(['okapi', 'pptx', 'xlsx', 'jobs', 'transfer', 'text', 'video', 'webhooks']);
+const SLOW: ReadonlySet<string> = new Set([
+  'ingest',
+  'okapi',
+  'pptx',
+  'xlsx',
+  'jobs',
+  'transfer',
+  'text',
+  'video',
+  'webhooks',
+]);
 
 const settings: BenchmarkSettings = {
   smoke: true,
@@ -39,6 +51,8 @@ describe('benchmarks', () => {
     glossaryImportBenchmark,
     glossarySearchBenchmark,
     memoryBenchmark,
+    vectorsBenchmark,
+    ingestBenchmark,
     webhooksBenchmark,
     tmsBenchmark,
     videoBenchmark,

@@ -1,3 +1,5 @@
+import type { Matches } from 'usearch';
+
 /** A found vector. */
 export interface Neighbour {
   readonly id: number;
@@ -6,8 +8,10 @@ export interface Neighbour {
 }
 
 const FIRST_CAPACITY = 256;
+/** Elements from which native code compares them: it takes some ms to load, and compares ten times as fast. */
+const NATIVE_FROM = 500_000;
 
-/** Vectors of unit length in memory, which are all compared with a query: exact, and fast for some ten thousand. */
+/** Vectors of unit length in memory, which are all compared with a query: exact, and 5 ms for 100,000 of 384 dimensions. */
 export class VectorSet {
   readonly dimensions: number;
   #ids: number[] = [];
@@ -35,13 +39,24 @@ export class VectorSet {
   }
 
   /** The vectors nearest to a query, best first. @param query of unit length */
-  nearest(query: Float32Array, limit: number): readonly Neighbour[] {
-    const best = new BestNeighbours(limit);
+  async nearest(query: Float32Array, limit: number): Promise<readonly Neighbour[]> {
     const { dimensions } = this;
+    const elements = this.size * dimensions;
+    if (elements >= NATIVE_FROM) return this.#nearestNatively(this.#values.subarray(0, elements), query, limit);
+    const best = new BestNeighbours(limit);
     for (const [index, id] of this.#ids.entries()) {
       best.offer(id, dotProduct(this.#values, index * dimensions, query));
     }
     return best.sorted;
+  }
+
+  async #nearestNatively(values: Float32Array, query: Float32Array, limit: number): Promise<readonly Neighbour[]> {
+    const ids = this.#ids;
+    // Loaded on demand, as most processes never need it.
+    const { exactSearch, MetricKind } = await import('usearch');
+    const count = Math.min(limit, values.length / this.dimensions);
+    const { keys, distances } = exactSearch(values, query, this.dimensions, count, MetricKind.IP, 1) as Matches;
+    return Array.from(keys, (key, index) => ({ id: ids[Number(key)]!, score: 1 - distances[index]! }));
   }
 }
 
