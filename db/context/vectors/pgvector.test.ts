@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeChunks } from '#db/context/chunk-records.ts';
+import { ContextChunk, ContextDocument } from '#db/entities/index.ts';
+import { organizationEntityManager, type Orm } from '#db/orm.ts';
+import { ngramVector } from '#providers/embeddings/local-ngram/ngram-vector.ts';
+import { buildStore, insertReadyDocument } from '#test/context-documents.ts';
+import { openTestDatabase } from '#test/database.ts';
+import { PgvectorBackend, preparePgvector } from './pgvector.ts';
+
+const server = process.env['TEST_DATABASE_URL'] ?? '';
+if (server === '')
+  console.warn('vectors in PostgreSQL are skipped: TEST_DATABASE_URL names no server (npm run test:postgres)');
+
+const MODEL = 'local-ngram';
+const TEXTS = Array.from(
+  { length: 60 },
+  (_, index) => `Passage ${index} about ${['doors', 'lamps', 'mills'][index % 3]} ${index * 7919}`,
+);
+
+describe.skipIf(server === '').each([
+  ['compared one by one', 10_000],
+  ['in a graph', 20],
+])('vectors of PostgreSQL, %s', (_way, largestExact) => {
+  let orm: Orm;
+  let close: () => Promise<void>;
+  let backend: PgvectorBackend;
+  let organization: string;
+  let store: number;
+  beforeAll(async () => {
+    ({ orm, close } = await openTestDatabase(server));
+    expect(await preparePgvector(orm.em.fork())).toBe(true);
+    backend = new PgvectorBackend(largestExact);
+  });
+  afterAll(() => close());
+
+  async function buildPassages(texts: readonly string[]): Promise<number> {
+    const entityManager = organizationEntityManager(orm, organization);
+    const fields = { pieces: texts.length, ingestJob: crypto.randomUUID() };
+    const id = await insertReadyDocument(entityManager, { organization, store }, fields);
+    const row = await entityManager.findOneOrFail(ContextDocument, { id });
+    const chunks = texts.map((text, position) => ({ text, headings: [], page: null, tokens: 10, position }));
+    const embeddings = { model: MODEL, vectors: texts.map((text) => ngramVector(text)) };
+    expect(await storeChunks(entityManager.fork(), row, chunks, embeddings, backend)).toBe(true);
+    return id;
+  }
+
+  async function nearest(text: string, of = organization): Promise<readonly string[]> {
+    const entityManager = organizationEntityManager(orm, of);
+    const query = { organization: of, store, model: MODEL, vector: ngramVector(text), limit: 3 };
+    const found = await backend.nearest(entityManager, query);
+    const scores = found.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((one, other) => other - one));
+    const chunks = await orm.em
+      .fork()
+      .find(ContextChunk, { id: { $in: found.map(({ id }) => id) } }, { filters: false });
+    return found.map(({ id }) => chunks.find((chunk) => chunk.id === id)!.text);
+  }
+
+  it('are found in their store and organization only', async () => {
+    organization = crypto.randomUUID();
+    const other = await buildStore({ orm }, organization);
+    store = other;
+    await buildPassages(TEXTS);
+    store = await buildStore({ orm }, organization);
+    await buildPassages(TEXTS.map((text) => `Mine: ${text}`));
+    const found = await nearest(TEXTS[7]!);
+    expect(found).toHaveLength(3);
+    expect(found[0]).toBe(`Mine: ${TEXTS[7]}`);
+    expect(found.every((text) => text.startsWith('Mine'))).toBe(true);
+    expect(await nearest(TEXTS[7]!, crypto.randomUUID())).toEqual([]);
+  });
+
+  it('are found behind many that are not visible', async () => {
+    organization = crypto.randomUUID();
+    store = await buildStore({ orm }, organization);
+    const hidden = await buildPassages(TEXTS.map((text) => `${text}.`));
+    await buildPassages(['Something quite different', 'A lamp', 'A door']);
+    const entityManager = organizationEntityManager(orm, organization);
+    await entityManager.nativeUpdate(ContextDocument, { id: hidden }, { isActive: false });
+    expect((await nearest(TEXTS[8]!)).toSorted()).toEqual(['A door', 'A lamp', 'Something quite different']);
+  });
+});
