@@ -82,6 +82,44 @@ describe.skipIf(RECORD === undefined || RECORD === '')('recording (RECORD_HISTOR
       distrust();
     }
   });
+
+  it('keeps the histories of context stores that are read, and of a job that uses and fills a memory', async () => {
+    const service = await startTestService();
+    try {
+      const memory = {
+        content_kind: 'translation_memory',
+        retrieval_backend: 'vector',
+        embedding_model: 'local-ngram',
+      };
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ key: 'memory', name: 'Memory', ...memory });
+      const store = await ask(service, '/v1/context', { method: 'POST', headers, body });
+      const path = `/v1/context/${store.body.id}`;
+      const segment = (language: string) => `<tuv xml:lang="${language}"><seg>Good day.</seg></tuv>`;
+      const tmx = (languages: readonly string[]) =>
+        `<tmx version="1.4"><header srclang="en"/><body><tu>${languages.map(segment).join('')}</tu></body></tmx>`;
+      for (const [name, content] of [
+        ['memory.tmx', tmx(['en', 'qps-ploc'])],
+        ['broken.tmx', tmx(['en'])],
+      ] as const) {
+        const form = new FormData();
+        form.set('title', name);
+        form.set('document_type', 'reference');
+        form.set('file', new File([content], name));
+        expect(await ask(service, `${path}/documents`, { method: 'POST', body: form })).toMatchObject({ status: 201 });
+      }
+      const reindexed = await ask(service, `${path}/reindex`, { method: 'POST', headers, body: '{}' });
+      expect(await service.ended(reindexed.body.job_id)).toMatchObject({ result: { documents: 1 } });
+      await keep(service, reindexed.body.job_id, 'rag_ingest-completed');
+      await service.upload('note.txt', 'Good day.\n\nAnother paragraph.');
+      const stores = { context_stores: [store.body.id], save_to_memory: store.body.id };
+      const jobId = await service.submit({ source_files: ['note.txt'], target_languages: ['qps-ploc'], ...stores });
+      expect(await service.ended(jobId)).toMatchObject({ status: 'completed' });
+      await keep(service, jobId, 'aimt-memory');
+    } finally {
+      await service.close();
+    }
+  });
 });
 
 async function keepDocxTranslations(service: TestService): Promise<void> {
