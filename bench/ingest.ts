@@ -45,7 +45,7 @@ export const ingestBenchmark: Benchmark = {
             megabytes /
             (await secondsOf(async () => {
               const { status, error } = await buildDocument(bench, organization, store, { content, fileType: type });
-              if (status !== 'ready') throw new Error(`the document is ${status}: ${error ?? ''}`);
+              if (status !== 'ready') throw new Error(`the document is ${status}: ${error?.message}`);
             }));
           settings.progress(
             `${type}, ${megabytes.toFixed(2)} MB, round ${round} of ${settings.rounds}: ${ours.toFixed(2)} MB/s`,

@@ -1,5 +1,3 @@
-import type { Matches } from 'usearch';
-
 /** A found vector. */
 export interface Neighbour {
   readonly id: number;
@@ -55,7 +53,7 @@ export class VectorSet {
     // Loaded on demand, as most processes never need it.
     const { exactSearch, MetricKind } = await import('usearch');
     const count = Math.min(limit, values.length / this.dimensions);
-    const { keys, distances } = exactSearch(values, query, this.dimensions, count, MetricKind.IP, 1) as Matches;
+    const { keys, distances } = exactSearch(values, query, this.dimensions, count, MetricKind.IP, 1);
     return Array.from(keys, (key, index) => ({ id: ids[Number(key)]!, score: 1 - distances[index]! }));
   }
 }

@@ -54,7 +54,7 @@ const buildStore = async (fields: object): Promise<number> => {
 async function upload(store: number, name: string, content: string | Uint8Array, fields = {}): Promise<number> {
   const form = new FormData();
   for (const [field, value] of Object.entries({ title: name, document_type: 'reference', ...fields })) {
-    form.append(field, String(value));
+    form.append(field, value);
   }
   form.append('file', new File([typeof content === 'string' ? content : new Uint8Array(content)], name));
   const { status, body } = await ask(service, `/v1/context/${store}/documents`, { method: 'POST', body: form });
