@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoquentError } from '#domain/errors.ts';
+import type { PluralCategory } from '#domain/languages/plural-categories.ts';
 import type { TmsName } from '#domain/tms/tms-name.ts';
 import type { TmsUnit } from '#domain/tms/tms-unit.ts';
 import { createOutboundClient } from '#platform/outbound/outbound-client.ts';
@@ -34,6 +35,22 @@ const REFUSED: Readonly<Record<TmsName, readonly string[]>> = {
   crowdin: TOO_LONG,
   lokalise: TOO_LONG,
 };
+
+/** Categories that CLDR has for whole numbers, in the order in which gettext has the forms. */
+const PLURALS: readonly (readonly [string, readonly PluralCategory[]])[] = [
+  ['ja', ['other']],
+  ['de', ['one', 'other']],
+  ['fr', ['one', 'other']],
+  ['pt_BR', ['one', 'other']],
+  ['lv', ['zero', 'one', 'other']],
+  ['ro', ['one', 'few', 'other']],
+  ['lt', ['one', 'few', 'other']],
+  ['cs', ['one', 'few', 'other']],
+  ['ru', ['one', 'few', 'many']],
+  ['sl', ['one', 'two', 'few', 'other']],
+  ['ga', ['one', 'two', 'few', 'many', 'other']],
+  ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
+];
 
 const { signal } = new AbortController();
 
@@ -103,6 +120,20 @@ export function describeConnectorContract({ name, start, unknownProject }: Conne
         { category: 'few', source: '%d items', target: '' },
         { category: 'many', source: '%d items', target: '' },
       ]);
+    });
+
+    it.each(PLURALS)('has the plural forms of %s, and writes each to its place', async (code, categories) => {
+      const { connector, server } = await connect({ languages: [code] });
+      const scope = await scopeOf(connector, server, code);
+      const unit = (await pull(connector, scope)).find(({ context }) => context === 'cart.items')!;
+      expect(unit.forms.map(({ category }) => category)).toEqual(categories);
+      const targets = categories.map((category) => `%d ${category}`);
+      const { outcomes } = await pushUnits(connector, scope, [{ unit, targets }], signal);
+      expect([...outcomes.values()]).toEqual(['pushed']);
+      const written = Object.fromEntries(categories.map((category) => [category, `%d ${category}`]));
+      expect(server.project.translation(code, 3)?.forms).toEqual(written);
+      const again = (await pull(connector, scope)).find(({ id }) => id === unit.id);
+      expect(again?.forms.map(({ target }) => target)).toEqual(targets);
     });
 
     it('pulls more units than fit on a page, in one order', async () => {

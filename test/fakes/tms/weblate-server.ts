@@ -9,19 +9,13 @@ import {
   type FakeTms,
   type TmsRequest,
 } from './fake-project.ts';
+import { WEBLATE_PLURALS } from './weblate-plurals.ts';
 
 const STATES = { needs_review: 10, translated: 20, approved: 30 } as const;
 const STATE_NAMES: Readonly<Record<number, keyof typeof STATES>> = {
   10: 'needs_review',
   20: 'translated',
   30: 'approved',
-};
-
-/** gettext formulas as Weblate has them. */
-const FORMULAS: Readonly<Record<string, string>> = {
-  de: 'n != 1',
-  fr: 'n > 1',
-  pl: 'n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2',
 };
 
 /** Ids of the units in the source language, where people set flags, explanations and labels. */
@@ -133,7 +127,7 @@ function translationOf(language: string) {
     revision: 'a94a8fe5ccb19ba61c4c0873d391e987982fbbd3',
     language: {
       code: language,
-      plural: { number: categories.length, formula: FORMULAS[language] ?? 'n != 1' },
+      plural: WEBLATE_PLURALS[language] ?? { number: categories.length, formula: 'n != 1' },
     },
   };
 }
