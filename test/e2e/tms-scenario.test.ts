@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pluralTable } from '#domain/languages/plural-categories.ts';
+import { TMS_NAMES, type TmsName } from '#domain/tms/tms-name.ts';
+import type { AnswerModel } from '#test/fakes/model-server.ts';
+import { FAKE_LOCAL_MODEL, startOpenaiCompatibleServer } from '#test/fakes/openai-compatible-server.ts';
+import { answerTexts, foreignText } from '#test/fakes/text-model.ts';
+import type { FakeString, FakeTms } from '#test/fakes/tms/fake-project.ts';
+import { startTms, submitProjectJob, saveIntegration } from '#test/fakes/tms/start-tms.ts';
+import { startHeldProcess } from '#test/held-worker.ts';
+import { casesOfRun, LONG_RUN } from '#test/long.ts';
+import { createTestEnvironment, startTestService, type TestService } from '#test/service.ts';
+
+/** Languages with three, two and one plural form. */
+const LANGUAGES = ['pl', 'de', 'ja'];
+const STRINGS = LONG_RUN ? 500 : 12;
+/** Every so many strings has plural forms. */
+const PLURAL_EVERY = 6;
+/** Time for Temporal to notice that a worker is gone, and for the next one to end the job. */
+const AFTERMATH = 300_000;
+
+const strings: readonly FakeString[] = Array.from({ length: STRINGS }, (_, index): FakeString => {
+  const id = index + 1;
+  const name = `colour ${String.fromCharCode(97 + (id % 26))}${id}`;
+  const source =
+    id % PLURAL_EVERY === 0 ? { one: `%d box in ${name}`, other: `%d boxes in ${name}` } : `Paint the wall in ${name}`;
+  return { id, key: `key.${id}`, source };
+});
+
+/** What people write before texts; a revision takes it away. */
+const MISTAKE = 'Ops ';
+
+/** Translates by `foreignText`, and revises by taking mistakes away. */
+const model: AnswerModel = (question) => {
+  const pair = /^source and translation \(JSON\):\n(.*)$/mu.exec(question.prompt)?.[1];
+  if (pair === undefined) return answerTexts(foreignText)(question);
+  const { translation } = JSON.parse(pair) as { readonly translation: string };
+  return JSON.stringify({ text: translation.replace(MISTAKE, '') });
+};
+
+/** Forms that a string has once it is translated; what `%d` is stays. */
+function translated({ source }: FakeString, language: string): Readonly<Record<string, string>> {
+  const foreign = (text: string) => text.split('%d').map(foreignText).join('%d');
+  if (typeof source === 'string') return { text: foreign(source) };
+  const { one = '', other = '' } = source;
+  const categories = pluralTable(language).ofCounts;
+  return Object.fromEntries(categories.map((category) => [category, foreign(category === 'one' ? one : other)]));
+}
+
+type State = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Every unit of a project, by language and id, with what it has. */
+function stateOf({ project }: FakeTms): State {
+  const units = LANGUAGES.flatMap((language) =>
+    project.strings.map(({ id }) => [`${language}/${id}`, project.translation(language, id)?.forms ?? {}] as const),
+  );
+  return Object.fromEntries(units);
+}
+
+/** Where the worker is killed: a chunk was pushed, and that isn't recorded yet. */
+const PUSHED = { name: 'pushed', operation: 'write', key: 'pushed-de-0.json' } as const;
+
+let service: TestService;
+let remove: () => Promise<void>;
+let servers: ReadonlyMap<TmsName, FakeTms>;
+let vendor: Awaited<ReturnType<typeof startOpenaiCompatibleServer>>;
+
+beforeAll(async () => {
+  vendor = await startOpenaiCompatibleServer(model);
+  const started = await Promise.all(TMS_NAMES.map((name) => startTms(name, { languages: LANGUAGES, strings })));
+  servers = new Map(TMS_NAMES.map((name, index) => [name, started[index]!]));
+  const deployment = await createTestEnvironment();
+  remove = deployment.remove;
+  service = await startTestService({
+    environment: {
+      ...deployment.environment,
+      OUTBOUND_ALLOW: '127.0.0.0/8',
+      CROWDIN_BASE_URL: servers.get('crowdin')!.url,
+      LOKALISE_BASE_URL: servers.get('lokalise')!.url,
+      LOCAL_LLM_BASE_URL: `${vendor.url}/v1`,
+      LOCAL_LLM_MODEL: FAKE_LOCAL_MODEL,
+    },
+    // A long run kills workers, each test its own.
+    ...(LONG_RUN ? { roles: ['api'] } : {}),
+  });
+  for (const [name, server] of servers) await saveIntegration(service, name, server);
+});
+afterAll(async () => {
+  await service?.close();
+  await remove?.();
+  await vendor?.close();
+  for (const server of servers?.values() ?? []) await server.close();
+});
+
+describe.each(casesOfRun(TMS_NAMES, (name) => name === 'crowdin'))(
+  `${STRINGS} strings in three languages at %s`,
+  (name) => {
+    it(
+      'end as expected, unit by unit, whatever happens in between',
+      async () => {
+        const server = servers.get(name)!;
+        const { project } = server;
+        const tms = { name, project_identifier: server.identifier };
+        server.fail({ kind: 'status', status: 429, headers: { 'retry-after': '0' } }, { kind: 'status', status: 500 });
+        const jobId = await submitProjectJob(service, 'translation', { tms });
+        // Of a string that the killed worker has not reached, a person writes a translation meanwhile.
+        const [byHand] = strings.slice(-1);
+        if (LONG_RUN) {
+          const worker = await startHeldProcess({ ...service.environment }, [PUSHED]);
+          try {
+            await expect.poll(() => worker.held.has('pushed'), { timeout: AFTERMATH }).toBe(true);
+          } finally {
+            await worker.kill();
+          }
+          project.write('de', byHand!.id, { text: 'Von Hand' }, 'translated');
+          server.fail(
+            { kind: 'status', status: 500 },
+            { kind: 'status', status: 429, headers: { 'retry-after': '0' } },
+          );
+        }
+        const worker = LONG_RUN
+          ? await startTestService({ environment: service.environment, roles: ['worker'] })
+          : undefined;
+        try {
+          const job = await service.ended(jobId);
+          expect(job).toMatchObject({ status: 'completed', error: null });
+          const expected: Record<string, Readonly<Record<string, string>>> = {};
+          for (const language of LANGUAGES) {
+            for (const string of strings) expected[`${language}/${string.id}`] = translated(string, language);
+          }
+          if (LONG_RUN) expected[`de/${byHand!.id}`] = { text: 'Von Hand' };
+          expect(stateOf(server)).toEqual(expected);
+          // Of Crowdin, a write is a form.
+          expect(new Set(project.writes).size).toBe(project.writes.length);
+          const notPushed = job.result.components.flatMap((component: { not_pushed: unknown }) => component.not_pushed);
+          expect(notPushed).toEqual(LONG_RUN ? [{ reason: 'changed_meanwhile', count: 1 }] : []);
+
+          // What people do then: mistakes to be revised, texts that are right, and some that a reviewer approved.
+          const edited = strings.filter(({ source }) => typeof source === 'string');
+          const withMistake = edited.filter((_, index) => index % 5 === 0);
+          for (const language of LANGUAGES) {
+            for (const { id } of withMistake) {
+              const { text = '' } = expected[`${language}/${id}`]!;
+              project.write(language, id, { text: `${MISTAKE}${text}` }, 'translated');
+            }
+          }
+          const approved = withMistake[1]!.id;
+          project.write('pl', approved, { text: `${MISTAKE}zostaje` }, 'approved');
+          expected[`pl/${approved}`] = { text: `${MISTAKE}zostaje` };
+          project.writes.length = 0;
+          const revised = await service.ended(await submitProjectJob(service, 'post-editing', { tms }));
+          expect(revised).toMatchObject({ status: 'completed', error: null });
+          expect(stateOf(server)).toEqual(expected);
+          const corrected = LANGUAGES.flatMap((language) =>
+            withMistake
+              .filter(({ id }) => !(language === 'pl' && id === approved))
+              .map(({ id }) => `${language}/${id}`),
+          );
+          expect(project.writes.toSorted()).toEqual(corrected.toSorted());
+          expect(revised.result.edited).toBe(corrected.length);
+          expect(project.comments.map(({ language, id }) => `${language}/${id}`).toSorted()).toEqual(
+            corrected.toSorted(),
+          );
+        } finally {
+          await worker?.close();
+        }
+      },
+      2 * AFTERMATH,
+    );
+  },
+);
